@@ -149,7 +149,7 @@ function Composer({
   );
 }
 
-/** What is typed as readers get it: a subject and paragraphs. */
+/** The typed text as readers will receive it: a subject and paragraphs. */
 function Preview() {
   const { t } = useTranslation('duties');
   const [subjectRo, bodyRo, subjectEn, bodyEn]: string[] = useWatch({

@@ -19,7 +19,7 @@ import { store } from '../../lib/store.ts';
 import { signOut } from '../session/api/session-calls.ts';
 import { passwordChangedAtom, sessionAtom } from '../session/state/session.ts';
 
-/** Fields that the form labels by another name. */
+/** Fields that this form labels differently. */
 const named = { password: 'newPassword' };
 
 /** Both steps of a reset: requesting the link and, opened by the link, entering the new password [S3]. */

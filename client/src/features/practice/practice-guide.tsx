@@ -13,7 +13,10 @@ import { StartButton } from './start-button.tsx';
 import { usePracticeStart } from './start-practice.ts';
 import { doneSteps, hasWon, nextStep, type StepName, stepNames } from './state/practice-steps.ts';
 
-/** Above a practice room: that nothing is real, which steps are done, and what comes next; after the end, what then. */
+/**
+ * Shown above a practice room: says that nothing is real, lists the completed steps and the next one; after the end,
+ * what to do next.
+ */
 export function PracticeGuide(course: {
   auction: LiveAuctionState;
   viewer: Viewer | undefined;

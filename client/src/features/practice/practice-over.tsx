@@ -5,7 +5,7 @@ import { LocalLink } from '../../lib/local-link.tsx';
 import { StartButton } from './start-button.tsx';
 import { usePracticeStart } from './start-practice.ts';
 
-/** In place of a practice that is over or another browser's: a new one. */
+/** Replaces a practice that has ended or belongs to another browser: starts a new one. */
 export function PracticeOver() {
   const { t } = useTranslation('practice');
   const practice = usePracticeStart();

@@ -5,7 +5,7 @@ import { StartButton } from './start-button.tsx';
 import { usePracticeStart } from './start-practice.ts';
 import { stepNames } from './state/practice-steps.ts';
 
-/** What a practice auction is, and its start. */
+/** Explains a practice auction, and starts one. */
 export function PracticePage() {
   const { t } = useTranslation('practice');
   const practice = usePracticeStart();

@@ -16,7 +16,7 @@ const failed = (code: Failure['code'], status: number | null, seconds?: number) 
   failure: { code, status, params: seconds === undefined ? {} : { seconds } },
 });
 
-describe('the start of a practice', () => {
+describe('the start button of a practice', () => {
   it('shows its name, and that it is starting', async () => {
     expect(await shown({})).toContain('Începeți');
     const starting = await shown({ isStarting: true });
@@ -24,7 +24,7 @@ describe('the start of a practice', () => {
     expect(starting).toContain('aria-busy="true"');
   });
 
-  it('says in minutes when to try again where too many practise', async () => {
+  it('says in minutes when to retry if too many people practise', async () => {
     expect(await shown(failed('TooManyRequests', 429, 40))).toContain('Încercați peste un minut.');
     expect(await shown(failed('TooManyRequests', 429, 150))).toContain('Încercați peste 3 minute.');
     expect(await shown(failed('TooManyRequests', 429, 1800))).toContain('Încercați peste 30 de minute.');
@@ -33,7 +33,7 @@ describe('the start of a practice', () => {
     );
   });
 
-  it('tells an outage of practice from a lost connection', async () => {
+  it('distinguishes an outage of practice from a lost connection', async () => {
     expect(await shown(failed('ServiceUnavailable', 503))).toContain('Exercițiul nu este disponibil acum.');
     const offline = await shown(failed('ConnectionLost', null));
     expect(offline).not.toContain('Exercițiul nu este disponibil');

@@ -6,7 +6,7 @@ import type { Failure } from '../../lib/http/failure.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import type { PracticeStart } from './start-practice.ts';
 
-/** Starts a practice; below it why that failed. */
+/** Starts a practice; shows below why it failed. */
 export function StartButton({
   label,
   practice: { isStarting, failure, start },

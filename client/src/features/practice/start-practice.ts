@@ -4,7 +4,7 @@ import { callErrorOf, type Failure, failureOf } from '../../lib/http/failure.ts'
 import { useLocale } from '../../lib/i18n.ts';
 import { localizedPath } from '../../lib/locale-path.ts';
 
-/** The first start in a day takes a while. */
+/** The first start of a day takes a while. */
 const timeoutMs = 25_000;
 const path = practiceContract.start['~orpc'].route.path ?? '';
 
@@ -26,7 +26,7 @@ export interface PracticeStart {
   readonly start: () => void;
 }
 
-/** Starts a practice and opens its room, as a document of its own. */
+/** Starts a practice and loads its room as a new document. */
 export function usePracticeStart(): PracticeStart {
   const locale = useLocale();
   const [isStarting, setIsStarting] = useState(false);

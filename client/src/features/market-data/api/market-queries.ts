@@ -11,7 +11,7 @@ import { exchangeRatesKey } from '../../../lib/exchange-rates.ts';
 import { marketDataCalls } from '../../../lib/http/market-data.ts';
 import { knownVatRules, vatRulesKey } from '../../../lib/vat-rules.ts';
 
-/** The last price of each crop and market and the one before it. */
+/** The last price of each crop and market and the previous one. */
 export function useLatestPrices() {
   return useQuery(marketDataCalls.latestPrices.queryOptions());
 }
@@ -29,7 +29,7 @@ export function useRateHistory(currency: RateRow['currency']) {
   return useQuery(marketDataCalls.rateHistory.queryOptions({ input: { params: { currency } } }));
 }
 
-/** Everything that is shown from market data is fetched again, VAT and rates too. */
+/** Refetches all data derived from market data, including VAT and rates. */
 function useRefresh(): () => Promise<unknown> {
   const queries = useQueryClient();
   return () =>
@@ -40,15 +40,15 @@ function useRefresh(): () => Promise<unknown> {
     ]);
 }
 
-/** Rows to save, or to preview what saving them would change. */
+/** Rows to save, or to preview the effect of saving. */
 export interface Saving<Row> {
   readonly rows: readonly Row[];
   readonly isPreview: boolean;
 }
 
 /**
- * Saves rows or previews it. A long table goes in parts, each whole: where one fails, those before it stay, and saving
- * again changes nothing of them.
+ * Saves rows or previews it. A long table is sent in parts, each atomic: if one fails, those before it stay, and saving
+ * again changes nothing in them.
  */
 function useSaveRows<Row>(savePart: (body: { rows: Row[]; isPreview: boolean }) => Promise<Saved>) {
   const refresh = useRefresh();
@@ -78,7 +78,7 @@ export function useSaveRates() {
   return useSaveRows<RateRow>((body) => marketDataCalls.saveRates.call({ body }));
 }
 
-/** What haulage costs by distance. */
+/** Haulage costs by distance. */
 export function useHaulageRates() {
   return useQuery(marketDataCalls.haulageRates.queryOptions());
 }
@@ -114,7 +114,7 @@ export function useRemoveRate() {
   });
 }
 
-/** The table of VAT regimes as it is stored. Not fetched again by itself: a form stands on it. */
+/** The stored table of VAT regimes. Not refetched automatically: a form is initialised from it. */
 export function useSavedVatRules() {
   return useQuery(
     marketDataCalls.vatRules.queryOptions({

@@ -12,15 +12,14 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { HistoryChart } from './history-chart.tsx';
 
-/** How many of the last days are listed with their source, each removable. */
+/** Number of the last days listed with their source, each removable. */
 const listedDays = 10;
-/** From this age on a figure is marked as old. */
+/** A figure is marked as old from this age on. */
 const oldDays = 5;
 
 /**
  * The last figure of a kind with its day, age and source; a press shows its history.
- *
- * @param change from the figure before, in the smallest unit
+ * @param change from the previous figure, in the smallest unit
  */
 export function FigureRow({
   name,
@@ -81,11 +80,11 @@ export function FigureRow({
 interface ListedFigure extends DayFigure {
   readonly text: string;
   readonly source: string;
-  /** Whether it is part of the line. */
+  /** True if it is part of the line. */
   readonly isDrawn: boolean;
 }
 
-/** A history as a line, and its last days with what they were taken from; a wrong one can be removed. */
+/** A history as a line, and its last days with their sources; a wrong one can be removed. */
 export function FigureHistory({
   query,
   label,

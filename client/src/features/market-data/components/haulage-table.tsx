@@ -14,7 +14,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { useHaulageRates, useRemoveHaulage, useSaveHaulage } from '../api/market-queries.ts';
 import { TableInput } from './table-input.tsx';
 
-/** What haulage costs by distance, and the ways to add bands; a wrong one can be removed [Q5]. */
+/** Haulage costs by distance, with forms to add bands; a wrong one can be removed [Q5]. */
 export function HaulageTable() {
   const { t } = useTranslation('market');
   const locale = useLocale();

@@ -9,9 +9,8 @@ const pad = 8;
 
 /**
  * A history as a step line, with a readout by pointer and slider.
- *
  * @param figures oldest first, at least one
- * @param label   the line in words, for those who do not see it
+ * @param label   the line in words, for people who do not see it
  */
 export function HistoryChart({
   figures,
@@ -53,7 +52,7 @@ export function HistoryChart({
         <path d={path} fill="none" strokeWidth="2.5" strokeLinejoin="round" className="stroke-chart" />
         {place && <circle cx={place.x} cy={place.y} r="5" className="fill-chart" />}
       </svg>
-      {/* By keyboard and screen reader what the pointer does on the line. */}
+      {/* The keyboard and screen reader equivalent of the pointer on the line. */}
       <input
         type="range"
         min={0}

@@ -8,7 +8,10 @@ import { VatTable } from './vat-table.tsx';
 
 const tables = ['prices', 'rates', 'haulage', 'vat'] as const;
 
-/** Reference prices, exchange rates, haulage and VAT regimes, which administrators keep [Q3, Q4, Q5]; the table is in the address. */
+/**
+ * Reference prices, exchange rates, haulage and VAT regimes, maintained by administrators [Q3, Q4, Q5]; the table is in
+ * the address.
+ */
 export function MarketDataPage() {
   const { t } = useTranslation('market');
   const { filterOf } = useListAddress();

@@ -14,7 +14,7 @@ import { useLatestPrices, usePriceHistory, useRemovePrice, useSavePrices } from 
 import { FigureHistory, FigureRow } from './figure-rows.tsx';
 import { TableInput } from './table-input.tsx';
 
-/** The last reference price of each crop and market, its history behind a press, and the ways to add prices [Q4]. */
+/** The last reference price of each crop and market, its history on demand, and forms to add prices [Q4]. */
 export function PricesTable() {
   const { t, i18n } = useTranslation('market');
   const locale = useLocale();
@@ -76,7 +76,7 @@ function PriceHistory({ market, product }: { market: ReferenceMarket; product: s
     <FigureHistory
       query={history}
       label={cropName(product, locale)}
-      // A history in two currencies is no line: only the days in the present one are drawn.
+      // A history in two currencies cannot be one line: only the days in the current one are drawn.
       figures={(history.data ?? []).map((row) => ({
         day: row.day,
         value: minorOf(row.price),
@@ -95,7 +95,7 @@ interface LatestRow {
   readonly before: ReadPrice | undefined;
 }
 
-/** By market and in the order of crops; a row of a market that a later release has added is left out. */
+/** By market and in the order of crops; omits rows of markets that a later release added. */
 function latestRows(prices: readonly ReadPrice[]): LatestRow[] {
   return referenceMarkets.flatMap((market) =>
     crops.flatMap(({ key }): LatestRow[] => {

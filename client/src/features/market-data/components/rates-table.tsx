@@ -11,7 +11,7 @@ import { TableInput } from './table-input.tsx';
 
 const ratedCurrencies = ['Euro', 'Dollar'] as const;
 
-/** The last exchange rate of each currency, with its history and the ways to add rates [Q4]. */
+/** The last exchange rate of each currency, with its history and forms to add rates [Q4]. */
 export function RatesTable() {
   const { t } = useTranslation('market');
   const rates = useRates();

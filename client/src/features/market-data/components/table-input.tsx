@@ -12,19 +12,19 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import type { Saving } from '../api/market-queries.ts';
 
-/** Most characters of a pasted or chosen table. */
+/** Maximum characters of a pasted or chosen table. */
 const maxTextLength = 1_000_000;
-/** How many changes and faults are listed one by one. */
+/** Number of changes and errors listed individually. */
 const listedLines = 50;
 
 interface TableInputProps<Row> {
   readonly table: 'prices' | 'rates' | 'haulage';
   readonly save: UseMutationResult<Saved, Error, Saving<Row>>;
-  /** Reads the cells of a table with its header. */
+  /** Parses the cells of a table with its header. */
   readonly read: (lines: readonly (readonly string[])[]) => TableRead<Row>;
-  /** Header and a line. */
+  /** Header and one line. */
   readonly example: readonly (readonly string[])[];
-  /** What a row is about: name, detail and day. */
+  /** The subject of a row: name, detail and day. */
   readonly nameOf: (row: Row) => readonly [name: string, detail: string, day: string];
   readonly figureOf: (row: Row) => string;
   readonly beforeText: (before: Before) => string;
@@ -32,13 +32,13 @@ interface TableInputProps<Row> {
 
 interface Preview<Row> {
   readonly read: TableRead<Row>;
-  /** What saving would change; null where nothing can be saved. */
+  /** The effect of saving; null if nothing can be saved. */
   readonly saved: Saved | null;
 }
 
 /**
- * One row or a whole table: pasted from a spreadsheet or chosen as a CSV file, shown with what would change and what is
- * wrong in which line, and saved by a second press [Q4].
+ * One row or a whole table: pasted from a spreadsheet or chosen as a CSV file, previewed with its changes and the
+ * errors per line, and saved by a second press [Q4].
  */
 export function TableInput<Row>({
   table,
@@ -169,7 +169,7 @@ export function TableInput<Row>({
   );
 }
 
-/** What would be added and changed, and the lines that are left out with what is wrong in them. */
+/** The additions and changes, and the skipped lines with their errors. */
 function PreviewList<Row>({
   preview: { read, saved },
   nameOf,

@@ -30,7 +30,7 @@ export function VatTable() {
       />
     );
   }
-  // Another table under the form starts it again: saved here, or by another administrator.
+  // A new table resets the form: saved here, or by another administrator.
   return <VatForm key={JSON.stringify(saved.data)} rules={saved.data} />;
 }
 

@@ -64,7 +64,7 @@ export async function pollLatest(queries: QueryClient, accountId: string): Promi
   const latest = pageOptions(accountId, latestView, store.get(accountVersionsAtom)?.inbox ?? null);
   const held = queries.getQueryData<NotificationsAnswer>(latest.queryKey);
   const present = await queries.fetchQuery({ ...latest, staleTime: 0, retry: false });
-  // Structural sharing keeps the same object where nothing changed.
+  // Structural sharing keeps the same object if nothing changed.
   if (present === held) return;
   await queries.invalidateQueries({
     queryKey: notificationsKey(accountId),
@@ -84,7 +84,7 @@ export function useNotificationPage(accountId: string, { page, pageSize, isUnsee
   });
 }
 
-/** Updates the cache at once, and refetches where the change failed or no push will announce it. */
+/** Updates the cache at once, and refetches if the change failed or no push will announce it. */
 function useSeenChange<Input>(
   accountId: string,
   change: (input: Input) => Promise<unknown>,

@@ -71,7 +71,7 @@ async function visitBell(storeSeen?: () => Answer) {
   };
 }
 
-test('[N1] the bell: nothing yet, the latest five, all seen, and the way to all of them', async () => {
+test('[N1] the bell: empty, the latest five, all seen, and the link to all of them', async () => {
   const { user, t, tell, stored } = await visitBell();
   const bell = (unseen: number) => {
     const count = t('notifications:unseenCount', { count: unseen });
@@ -98,7 +98,7 @@ test('[N1] the bell: nothing yet, the latest five, all seen, and the way to all 
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 });
 
-test('[N1] a seen one just leads on: nothing is stored again; an unseen one does so also where that cannot be stored', async () => {
+test('[N1] a seen one only follows its link, without another call; an unseen one does so even if marking fails', async () => {
   const { user, t, tell, stored } = await visitBell(() => new Response('', { status: 503 }));
   await tell(1, true);
   await tell(2);
@@ -119,6 +119,6 @@ test('[N1] a seen one just leads on: nothing is stored again; an unseen one does
   expect(window.location.pathname).toBe('/account');
   await open(2);
   expect(stored).toEqual([idOf(2)]);
-  // Still unseen, and shown as such.
+  // Still unseen, and displayed so.
   await bell();
 });

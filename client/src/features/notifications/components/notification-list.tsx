@@ -134,7 +134,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long ago it was, if recent; otherwise date and time in Bucharest. */
+/** The time elapsed, if recent; otherwise date and time in Bucharest. */
 export function notificationTime(createdDate: string, nowMs: number, locale: Locale): string {
   const agoMs = Math.max(0, nowMs - Date.parse(createdDate));
   if (agoMs >= dayMs) return formatInstant(createdDate, 'dayMonthTime', locale);

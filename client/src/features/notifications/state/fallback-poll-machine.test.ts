@@ -49,7 +49,7 @@ describe('the fallback poll', () => {
 
   test.each([
     ['before the first poll', 500],
-    ['while it is asked', 2000],
+    ['while a poll is pending', 2000],
   ])('[N1] ends when push is back: %s', (_when, afterMs) => {
     const { clock, done, send } = begin();
     send({ type: 'push.away' });
@@ -82,7 +82,7 @@ describe('the fallback poll', () => {
     }
   });
 
-  test('Retry-After is waited for before that', () => {
+  test('Retry-After delays the reload', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { clock, done, send } = begin();
     send({ type: 'push.away' });
@@ -94,7 +94,7 @@ describe('the fallback poll', () => {
     expect(done).toEqual(['poll', 'probe']);
   });
 
-  test('the page stays where the site does not respond', () => {
+  test('the page is kept if the site does not respond', () => {
     const { clock, done, send } = begin();
     send({ type: 'push.away' });
     clock.increment(2000);
@@ -105,7 +105,7 @@ describe('the fallback poll', () => {
     expect(done).toEqual(['poll', 'probe', 'probe']);
   });
 
-  test('it polls once more where the page may not be reloaded', () => {
+  test('it polls once more if the page may not be reloaded', () => {
     const { clock, done, may, send } = begin({ mayReload: false });
     send({ type: 'push.away' });
     clock.increment(2000);

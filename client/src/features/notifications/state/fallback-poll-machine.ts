@@ -19,16 +19,16 @@ export type FallbackPollEvent =
   | { readonly type: 'page.away' };
 
 /**
- * Polls while push is unavailable [N1]. A poll that fails stops the polling: after a random wait the page is
- * reloaded if that is allowed, else the poll is tried once more. `use-fallback-poll.ts` provides the calls, the reload
- * and the conditions that forbid it.
+ * Polls while push is unavailable [N1]. A poll that fails stops the polling: after a random wait the page is reloaded
+ * if that is allowed, otherwise the poll is tried once more. `use-fallback-poll.ts` provides the calls, the reload and
+ * the conditions that forbid it.
  */
 export const fallbackPollMachine = setup({
   types: { events: {} as FallbackPollEvent, context: {} as { readonly retryAfterMs: number } },
   actors: {
     /** Polls once and sends the result. */
     poll: fromCallback(() => undefined),
-    /** Sends whether a reload would work: a stale page is better than a failed load. */
+    /** Reports if a reload would work: a stale page is better than a failed load. */
     pageProbe: fromCallback(() => undefined),
   },
   actions: {

@@ -5,6 +5,6 @@ test.each([
   [1, '1'],
   [99, '99'],
   [100, '99+'],
-])('a badge of %i says %s', (count, text) => {
+])('a badge of %i shows %s', (count, text) => {
   expect(badgeCount(count)).toBe(text);
 });

@@ -8,8 +8,8 @@ export function badgeCount(count: number): string {
   return count > 99 ? '99+' : String(count);
 }
 
-/** Shows the count on the icon of the installed app, where the browser can; 0 removes it. */
+/** Shows the count on the icon of the installed app, if the browser supports it; 0 removes it. */
 export function showAppBadge(count: number): void {
-  // Refused where the app is not installed.
+  // Refused if the app is not installed.
   if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined);
 }

@@ -17,8 +17,7 @@ export const postingCalls = createTanstackQueryUtils(
 
 /**
  * Posts an auction [L0].
- *
- * @param key of the intent: the same key and posting make one auction, however often they are sent [L5]
+ * @param key of the intent: resending the same key and posting makes only one auction [L5]
  * @returns the auction's id
  * @throws ORPCError `ValidationFailed`, `NotEnoughPrivileges`; TypeError
  */
@@ -28,8 +27,7 @@ export async function postAuction(posting: Posting, key: string): Promise<string
 }
 
 /**
- * Changes a Pending auction to another posting [L1], if it is still as it was read.
- *
+ * Replaces the posting of a Pending auction [L1], if it has not changed since it was read.
  * @param version that the posting was read at
  * @throws ORPCError `AuctionNotPending`, `RequestChanged`, `ValidationFailed`, `NotEnoughPrivileges`; TypeError
  */

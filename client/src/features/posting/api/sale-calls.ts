@@ -12,18 +12,18 @@ import type { PostingValues } from '../state/posting-values.ts';
 import type { Posted, Sale } from '../state/sale.ts';
 import { editAuction, postAuction, postingCalls } from './posting-calls.ts';
 
-/** What was posted, as it is now. */
+/** The current posting. */
 export interface StoredSale<Stored> {
   readonly stored: Stored;
   readonly version: number;
-  /** Whether its goods and terms may be changed, its deadline alone, or nothing. */
+  /** Says if goods and terms may be changed, only the deadline, or nothing. */
   readonly change:
     | { readonly kind: 'all' }
     | { readonly kind: 'deadline'; readonly deadline: string; readonly lastDelivery: string }
     | { readonly kind: 'none' };
 }
 
-/** How a kind of sale is read and sent. */
+/** Calls for reading and sending a kind of sale. */
 export interface SaleCalls<
   Values extends PostingValues = PostingValues,
   Posting extends Posted = Posted,
@@ -31,15 +31,15 @@ export interface SaleCalls<
 > {
   readonly sale: Sale<Values, Posting>;
   read(id: string): Promise<StoredSale<Stored>>;
-  /** @param isAgain whether it is posted again rather than edited [A6] */
+  /** @param isAgain true if it is posted again rather than edited [A6] */
   valuesOf(stored: Stored, locale: Locale, nowMs: number, isAgain: boolean): Values;
-  /** @param key of the intent: the same key and posting make one sale, however often they are sent [L5] */
+  /** @param key of the intent: resending the same key and posting makes only one sale [L5] */
   post(posting: Posting, key: string): Promise<string>;
   edit(id: string, version: number, before: Stored, posting: Posting): Promise<string>;
   /** The address of a sale's page. */
   pageOf(id: string): string;
   editPageOf(id: string): string;
-  /** The page after it was posted. */
+  /** The page to open after posting. */
   nextPageOf(id: string, posting: Posting): string;
 }
 
@@ -49,7 +49,7 @@ export const liveCalls: SaleCalls<LiveValues, Posting, StoredPosting> = {
   sale: liveSale,
   read: async (id) => {
     const input = { params: { id } };
-    // The version first: what is read after it is at least that new, and an edit in between is refused.
+    // The version first: later reads are at least that new, and an edit in between is refused.
     const { auction } = await liveAuctions.get.call(input);
     const stored = await postingCalls.posting.call(input);
     return {

@@ -10,7 +10,7 @@ export const templateCalls = createTanstackQueryUtils(
   { path: ['goods-templates'] },
 );
 
-/** One's own templates, the latest first. */
+/** The user's own templates, the latest first. */
 export function useTemplates() {
   const key = sessionKey(useAtomValue(sessionAtom));
   return useQuery({

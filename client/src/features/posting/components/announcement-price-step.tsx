@@ -10,7 +10,7 @@ import type { AnnouncementValues } from '../state/announcement-sale.ts';
 import { DeadlineField } from './deadline-field.tsx';
 import { CurrencyChoice, Fob, PrivacyChoice, Totals } from './price-parts.tsx';
 
-/** Price, parts, deadline and who sees the companies of an announcement. */
+/** Price, parts, deadline and visibility of company names of an announcement. */
 export function AnnouncementPriceStep() {
   const { t } = useTranslation(['posting', 'forms']);
   const locale = useLocale();

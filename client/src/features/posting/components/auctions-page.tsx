@@ -39,12 +39,12 @@ const calls = {
   admin: liveAuctions.list,
 };
 
-/** An auction of any of these lists; the one of those one takes part in says how one stands. */
+/** An auction of any of these lists; one with the user's participation includes their standing. */
 type ListedAuction = LiveAuctionItem & { readonly viewer?: Partial<ParticipatedAuctionItem['viewer']> };
 
-/** What the page gives its board. */
+/** The page's input for its board. */
 export interface BoardParts {
-  /** Shown where the board has no auction. */
+  /** Shown if the board has no auction. */
   readonly empty: ReactNode;
   /** Of the prices listed below; the board has the switch for both. */
   readonly currencies: readonly Currency[];
@@ -52,8 +52,7 @@ export interface BoardParts {
 
 /**
  * Live auctions with search, statuses and page in the address.
- *
- * @param board of what is not over, above the list of what is
+ * @param board of current auctions, above the list of ended ones
  */
 export function AuctionsPage({
   scope,
@@ -183,7 +182,7 @@ const invitationTones: Record<InvitationState, Tone> = {
   Revoked: 'plain',
 };
 
-/** The invitation to an auction in which one has not bid yet. */
+/** The invitation to an auction in which the user has not bid yet. */
 export function OwnInvitation({ side }: { side: Partial<ParticipatedAuctionItem['viewer']> }) {
   const { t } = useTranslation('posting');
   const { price = null, invitation = null } = side;
@@ -196,7 +195,7 @@ export function OwnInvitation({ side }: { side: Partial<ParticipatedAuctionItem[
   );
 }
 
-/** How one stands in an auction that one takes part in: the own bid and whether it leads, else the invitation. */
+/** The user's standing in an auction: their bid and if it leads, otherwise the invitation. */
 function OwnSide({ auction }: { auction: ListedAuction }) {
   const { t } = useTranslation('posting');
   const locale = useLocale();

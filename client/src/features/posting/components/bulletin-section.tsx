@@ -6,7 +6,7 @@ import type { PostingValues } from '../state/posting-values.ts';
 import { FileField } from './file-field.tsx';
 import { OtherFigures } from './other-figures.tsx';
 
-/** The laboratory's bulletin: its particulars are asked for once the file is there [Q2]. */
+/** The laboratory's bulletin: its details are required once the file is uploaded [Q2]. */
 export function BulletinSection() {
   const { t } = useTranslation(['posting', 'goods']);
   const { getValues, setValue } = useFormContext<PostingValues>();

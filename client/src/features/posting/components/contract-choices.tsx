@@ -16,7 +16,7 @@ import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 
-/** Terms of the General contract that its poster may choose otherwise, folded: the usual ones are chosen [C1]. */
+/** Terms of the General contract that its poster may change, collapsed: the usual ones are preselected [C1]. */
 export function ContractChoices() {
   const { t } = useTranslation('goods');
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { serverClock } from '../../../lib/realtime/server-clock.ts';
 
 const usualDays = [7, 14, 30] as const;
 
-/** The day of a deadline [A2], typed or by one of the usual distances from today. */
+/** The day of a deadline [A2], typed or chosen from the usual intervals from today. */
 export function DeadlineField() {
   const { t } = useTranslation('posting');
   const { setValue } = useFormContext<{ deadline: string }>();

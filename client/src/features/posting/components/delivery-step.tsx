@@ -19,14 +19,14 @@ import type { PostingValues } from '../state/posting-values.ts';
 import { ContractChoices } from './contract-choices.tsx';
 import { FileField } from './file-field.tsx';
 
-/** How goods are handed over, measured and paid for, and by which contract. */
+/** Delivery, measurement, payment and contract of the goods. */
 export function DeliveryStep() {
   const { t } = useTranslation(['posting', 'labels', 'forms', 'goods']);
   const { getValues, setValue } = useFormContext<PostingValues>();
   const values = useWatch<PostingValues>() as PostingValues;
   const { deliveryType, paymentType, contractType } = values.goods;
   const isConfidential = values.privacyType === 'Incognito';
-  // One that was chosen before stays in view, with what is wrong about it.
+  // A previously chosen value stays visible, with its issue.
   const offeredTypes = contractTypes.filter(
     (type) => !isConfidential || type === 'General' || type === contractType,
   );

@@ -5,7 +5,7 @@ import { FormSelect } from '../../../components/forms/choice-fields.tsx';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
 import type { PostingValues } from '../state/posting-values.ts';
 
-/** How soya shows its due diligence: it may be stated until the first load. */
+/** How the due diligence for soya is documented: it may be stated until the first load. */
 export function EudrFields() {
   const { t } = useTranslation(['forms', 'posting', 'labels']);
   const kind = useWatch<PostingValues, 'goods.eudr.kind'>({ name: 'goods.eudr.kind' });

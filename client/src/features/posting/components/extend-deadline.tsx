@@ -22,7 +22,7 @@ interface Values {
   deadline: string;
 }
 
-/** Issues of a day to which a deadline is moved [A3]: goods are delivered after it. */
+/** Issues of a new deadline [A3]: goods are delivered after it. */
 function issuesOf({ deadline }: Values, lastDelivery: string): FieldIssue[] {
   const nowMs = serverClock.nowMs();
   const latest = daysAfter(dayOf(nowMs), maxDeadlineDays);
@@ -32,7 +32,7 @@ function issuesOf({ deadline }: Values, lastDelivery: string): FieldIssue[] {
   return deadline > lastDelivery ? [{ path: 'deadline', rule: 'auctionEnd' }] : [];
 }
 
-/** All that may change once there are bids: a later deadline [A3]. */
+/** The only change allowed once there are bids: a later deadline [A3]. */
 export function ExtendDeadline({
   id,
   deadline,

@@ -8,7 +8,7 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { useFileUpload } from '../../../lib/forms/use-file-upload.ts';
 import { ownFileAddress } from '../../../lib/http/auction-files.ts';
 
-/** One PDF of an auction: chosen, uploaded with its progress, looked at, removed. */
+/** One PDF of an auction: chosen, uploaded with its progress, viewed, removed. */
 export function FileField({
   kind,
   label,

@@ -11,7 +11,7 @@ import { lowerFirst } from '../../../lib/format.ts';
 import { limitValues } from '../state/goods-values.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 
-/** Limits of rejection beside the lines of the grid: further properties of the crop, and a window's other side. */
+/** Limits of rejection beside the lines of the grid: further properties of the crop, and the other side of a window. */
 export function GridLimits() {
   const { t } = useTranslation(['posting', 'labels']);
   const { setValue } = useFormContext<PostingValues>();

@@ -20,7 +20,7 @@ import { templateLines } from '../state/goods-values.ts';
 import { gridOf, type PostingValues } from '../state/posting-values.ts';
 import { GridLimits } from './grid-limits.tsx';
 
-/** How the measured quality is paid for [Q1]: two equal choices, neither of them preselected. */
+/** How the measured quality affects the price [Q1]: two equal choices, neither of them preselected. */
 export function GridStep() {
   const { t } = useTranslation('posting');
   const locale = useLocale();
@@ -63,7 +63,7 @@ export function GridStep() {
   );
 }
 
-/** Whether a seller's figures are declared or guaranteed; a buyer's are required. */
+/** Says if a seller's figures are declared or guaranteed; a buyer's are required. */
 function FiguresAre() {
   const { t } = useTranslation('posting');
   const type = useWatch<PostingValues, 'type'>({ name: 'type' });
@@ -85,7 +85,7 @@ function FiguresAre() {
   );
 }
 
-/** The lines of the grid: those of the crop to begin from, each may be removed and added again. */
+/** The lines of the grid, initially those of the crop; each may be removed and added again. */
 function GridEditor({ values }: { values: PostingValues }) {
   const { t } = useTranslation(['posting', 'labels']);
   const locale = useLocale();

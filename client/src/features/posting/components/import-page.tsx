@@ -38,7 +38,7 @@ import { MissingToPostPage } from './missing-to-post.tsx';
 
 const maxFileBytes = 1_000_000;
 
-/** Posting several announcements from a CSV file: what is wrong is shown row by row before anything is sent. */
+/** Posts several announcements from a CSV file: issues are shown row by row before anything is sent. */
 export function ImportPage({ identity }: { identity: Identity }) {
   const missing = missingRights(identity);
   return missing.length > 0 ? (
@@ -53,7 +53,7 @@ function Import() {
   const locale = useLocale();
   const [read, setRead] = useState<RowsRead | null>(null);
   const [failure, setFailure] = useState('');
-  /** How many files were chosen: what was sent of one says nothing about the next. */
+  /** Number of chosen files: results of one file do not apply to the next. */
   const [files, setFiles] = useState(0);
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -80,7 +80,7 @@ function Import() {
       'goods.deliveryPeriod.from': daysAfter(today, 16),
       'goods.deliveryPeriod.to': daysAfter(today, 30),
     });
-    // Spreadsheets know UTF-8 by its mark.
+    // Spreadsheets recognise UTF-8 by its byte order mark.
     saveFile(t('import.exampleName'), 'text/csv', `\uFEFF${papa.unparse(rows, { delimiter: ';' })}\r\n`);
   };
   return (
@@ -111,7 +111,7 @@ function Import() {
   );
 }
 
-/** The rows of a file with what is wrong in them, and their sending one after the other. */
+/** The rows of a file with their issues, and sending them one after the other. */
 function Rows({ read }: { read: RowsRead }) {
   const { t } = useTranslation('posting');
   const locale = useLocale();
@@ -119,7 +119,7 @@ function Rows({ read }: { read: RowsRead }) {
   const [accepts, setAccepts] = useState({ terms: false, declaration: false });
   const [notice, setNotice] = useState('');
   const [isSending, setIsSending] = useState(false);
-  /** Ids of the announcements made, by line. */
+  /** Ids of the created announcements, by line. */
   const [sent, setSent] = useState<ReadonlyMap<number, string>>(new Map());
   const [isFaultyOnly, setIsFaultyOnly] = useState(false);
   const ready = read.rows.filter(({ issues }) => issues.length === 0);

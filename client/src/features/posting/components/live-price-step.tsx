@@ -13,7 +13,7 @@ import { CurrencyChoice, Fob, PrivacyChoice, Totals } from './price-parts.tsx';
 /** The usual step by currency. */
 const usualStep = { Ron: '5', Euro: '1', Dollar: '1' } as const;
 
-/** Prices, times and who takes part in a live auction. */
+/** Prices, times and participants of a live auction. */
 export function LivePriceStep() {
   const { t } = useTranslation(['posting', 'labels']);
   const locale = useLocale();

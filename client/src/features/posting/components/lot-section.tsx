@@ -7,7 +7,7 @@ import type { PostingValues } from '../state/posting-values.ts';
 import { EudrFields } from './eudr-fields.tsx';
 import { FileField } from './file-field.tsx';
 
-/** Own production, declaration of sustainability and, for soya, EUDR: nothing is chosen beforehand. */
+/** Own production, declaration of sustainability and, for soya, EUDR: nothing is preselected. */
 export function LotSection() {
   const { t } = useTranslation(['posting', 'forms', 'labels']);
   const { type, goods } = useWatch<PostingValues>() as PostingValues;

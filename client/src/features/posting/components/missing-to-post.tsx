@@ -7,7 +7,7 @@ import { lacksPostingPermission, PostingRequest } from '../../session/components
 import { VatStateQuestion } from '../../session/components/vat-state-question.tsx';
 import type { Sale } from '../state/sale.ts';
 
-/** What an account lacks to post, and where to get it [A1, L0]. */
+/** The missing requirements for posting, with links [A1, L0]. */
 export function MissingToPostPage({
   identity,
   kind,

@@ -6,7 +6,9 @@ import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import type { PostingValues } from '../state/posting-values.ts';
 
-/** Figures of a bulletin that no property of the list is: name, value and unit as the laboratory writes them. */
+/**
+ * Figures of a bulletin for properties that are not in the list: name, value and unit as the laboratory writes them.
+ */
 export function OtherFigures() {
   const { t } = useTranslation(['forms', 'posting']);
   const { setValue } = useFormContext<PostingValues>();

@@ -14,7 +14,7 @@ import { templateOf } from '../state/goods-template.ts';
 import { liveValues } from '../state/live-sale.ts';
 import { SaveTemplate } from './save-template.tsx';
 
-/** What its owner can do with an auction, by its status. */
+/** The owner's actions on an auction, by its status. */
 export function OwnAuctionActions({ auction }: { auction: LiveAuctionItem }) {
   const { t } = useTranslation('posting');
   const locale = useLocale();
@@ -52,7 +52,7 @@ export function OwnAuctionActions({ auction }: { auction: LiveAuctionItem }) {
   );
 }
 
-/** Deletes an auction that has not started, after a question [L1]. */
+/** Deletes an auction that has not started, after a confirmation [L1]. */
 function RemoveButton({ auction }: { auction: LiveAuctionItem }) {
   const { t } = useTranslation('posting');
   const queries = useQueryClient();

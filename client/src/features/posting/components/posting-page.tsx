@@ -29,7 +29,10 @@ interface PageProps<Values extends PostingValues, Posting extends Posted, Stored
   calls: SaleCalls<Values, Posting, Stored>;
 }
 
-/** Posting a sale, also another one like the one in the address; who may not yet reads what is missing [A1, L0]. */
+/**
+ * Page for posting a sale, optionally copied from the one in the address. Lists what is missing if the account may not
+ * post yet [A1, L0].
+ */
 export function PostingPage<Values extends PostingValues, Posting extends Posted, Stored>({
   identity,
   calls,
@@ -88,7 +91,7 @@ export function EditPage<Values extends PostingValues, Posting extends Posted, S
   );
 }
 
-/** Before the id of an account in the id of a draft: what only one kind of sale can read. */
+/** Prefix of the account in the id of a draft that only one kind of sale can read. */
 const draftPrefix = { live: '', announcement: 'announcement.' } as const;
 
 function NewPosting<Values extends PostingValues, Posting extends Posted, Stored>({
@@ -100,10 +103,10 @@ function NewPosting<Values extends PostingValues, Posting extends Posted, Stored
 }: {
   calls: SaleCalls<Values, Posting, Stored>;
   accountId: string;
-  /** What the address asks for is a draft of its own, which the usual one does not replace. */
+  /** A form prefilled from the address has its own draft, separate from the usual one. */
   asked: string;
   stored: Stored | null;
-  /** What it starts with, of the catalogue. */
+  /** The catalogue product that it starts with. */
   product?: CatalogueProduct | null;
 }) {
   const { t } = useTranslation(['posting']);
@@ -160,7 +163,7 @@ function EditedPosting<Values extends PostingValues, Posting extends Posted, Sto
   return (
     <PostingWizard
       task={{
-        // A draft of another version would undo what has changed since.
+        // A draft of another version would undo later changes.
         draftId: `${accountId}.${id}.${version}`,
         sale,
         title: t(`posting:${sale.kind}.editTitle`),
@@ -179,18 +182,18 @@ function EditedPosting<Values extends PostingValues, Posting extends Posted, Sto
   );
 }
 
-/** After a sale was posted or changed, lists of announcements are fetched again; those of live auctions have rooms. */
+/** After a sale was posted or changed, refetches lists of announcements; those of live auctions have rooms. */
 function useRefetchLists() {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: announcementCalls.key() });
 }
 
-/** Reads the product of the catalogue that a sale starts with; without it, the form can be started empty. */
+/** Fetches the catalogue product that a sale starts with; without it, the form can be started empty. */
 function FromCatalogue({ id, children }: { id: string; children: (product: CatalogueProduct) => ReactNode }) {
   const { t } = useTranslation('posting');
   const { pathname } = useLocation();
   const input = { params: { id } };
-  // Not read again by itself: the form that it filled in stays as it is.
+  // Not refetched automatically: the form prefilled from it stays unchanged.
   const { data, error, refetch } = useQuery(
     catalogueCalls.getProduct.queryOptions({ input, staleTime: Number.POSITIVE_INFINITY }),
   );
@@ -215,7 +218,7 @@ function FromCatalogue({ id, children }: { id: string; children: (product: Catal
   );
 }
 
-/** Reads a sale as it was posted; it does not exist for anybody but its owner and administrators. */
+/** Fetches a posted sale; for anyone but its owner and administrators it is not found. */
 function Loaded<Values extends PostingValues, Posting extends Posted, Stored>({
   id,
   calls,

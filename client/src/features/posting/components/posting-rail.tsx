@@ -26,7 +26,7 @@ import type { PostingStep } from '../state/posting-steps.ts';
 import { goodsOf, gridOf, type PostingValues } from '../state/posting-values.ts';
 import type { Sale } from '../state/sale.ts';
 
-/** What the step's figures come to, beside it. */
+/** Totals of the step's figures, beside it. */
 export function PostingRail({ sale, step }: { sale: Sale; step: PostingStep }) {
   const values = useWatch<PostingValues>() as PostingValues;
   if (step === 'goods') return <GradeCard sale={sale} values={values} />;
@@ -45,7 +45,7 @@ function Card({ children }: { children: ReactNode }) {
   );
 }
 
-/** Typed quality as figures; what cannot be read is not stated. */
+/** Typed quality as figures; unreadable ones count as unstated. */
 function useQuality({ goods }: PostingValues) {
   const locale = useLocale();
   const figures = qualityFields.map((field) => {
@@ -73,10 +73,10 @@ function GradeCard({ sale, values }: CardProps) {
   );
 }
 
-/** A price to try the grid with where none is typed yet, in minor units. */
+/** Sample price for the grid while none is typed, in minor units. */
 const trialMinor = { Ron: 1_000_00, Euro: 200_00, Dollar: 200_00 } as const;
 
-/** What a tonne comes to by the grid, at a price that can be tried [Q1]. */
+/** The price per tonne by the grid, at a price that can be changed [Q1]. */
 function PricesCard({ sale, values }: CardProps) {
   const { t } = useTranslation(['posting', 'goods']);
   const locale = useLocale();

@@ -10,7 +10,7 @@ const marks = [
   'bg-line-2 md:border md:border-line-2 md:bg-surface md:text-ink-2',
 ];
 
-/** Progress of the wizard: steps that may be opened are buttons; five bars on a phone. */
+/** Progress of the wizard: reachable steps are buttons; five bars on a phone. */
 export function PostingStepsList({
   label,
   step,

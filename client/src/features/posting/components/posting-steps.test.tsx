@@ -19,7 +19,7 @@ function Form({ values, children }: { values: PostingValues; children: ReactNode
   return <FormProvider {...form}>{children}</FormProvider>;
 }
 
-/** A step as it is rendered first, with these goods. */
+/** The first rendering of a step, with these goods. */
 async function stepOf(step: ReactNode, goods: Partial<PostingValues['goods']>, address = '/live-auction') {
   const values = liveSale.empty(nowMs);
   values.goods = { ...withProduct(values.goods, 'wheat-milling', 'Ron'), ...goods };
@@ -35,14 +35,14 @@ test('a loan says that the offered price includes interest, other payments do no
   );
 });
 
-test('prices say that the winner is named automatically at the desired price, and that the owner decides otherwise', async () => {
+test('prices say that the winner is named automatically at the desired price, otherwise the owner decides', async () => {
   expect(await stepOf(<LivePriceStep />, {})).toContain('câștigătorul este desemnat automat la încheiere.');
   expect(await stepOf(<LivePriceStep />, {}, '/en/live-auction')).toContain(
     'If the desired price is reached, the winner is named automatically at the end. Otherwise you accept or refuse',
   );
 });
 
-test('prices, sums and quantity are asked for in the unit of the goods', async () => {
+test('prices, sums and quantity have the unit of the goods', async () => {
   const bags = { ...withProduct(liveSale.empty(nowMs).goods, 'others', 'Ron'), unit: 'Bag' };
   const shown = async (step: ReactNode) => (await stepOf(step, bags)).replaceAll('\u00a0', ' ');
   expect(await shown(<LivePriceStep />)).toContain('lei/sac');
@@ -51,7 +51,7 @@ test('prices, sums and quantity are asked for in the unit of the goods', async (
   expect((await stepOf(<LivePriceStep />, {})).replaceAll('\u00a0', ' ')).toContain('lei/t');
 });
 
-test('[Q1] neither grid nor as is is preselected, and as is asks for a confirmation', async () => {
+test('[Q1] neither grid nor as is is preselected, and as is requires a confirmation', async () => {
   const html = await stepOf(<GridStep />, {});
   expect(html).toContain('value="grid"');
   expect(html).not.toMatch(/name="goods\.grid\.kind"[^>]*checked=""/);
@@ -61,7 +61,7 @@ test('[Q1] neither grid nor as is is preselected, and as is asks for a confirmat
   );
 });
 
-test('[A9] [B3] an announcement asks for parts only where they are sold, and accepts at once only if ticked', async () => {
+test('[A9] [B3] an announcement asks for parts only if they are sold, and accepts at once only if ticked', async () => {
   const step = (values: Partial<AnnouncementValues>, address = '/auctions/add') =>
     pageHtml(
       <Form values={{ ...announcementSale.empty(nowMs), ...values }}>

@@ -16,7 +16,7 @@ const prices = new Set(['startingPrice', 'desiredPrice', 'backupPrice', 'price',
 const instants = new Set(['startsAt', 'endsAt', 'hardEndsAt']);
 const minutes = new Set(['extensionWindowMinutes', 'decisionWindowMinutes']);
 
-/** All that a posting binds its owner to beside goods and delivery: read once more before it is sent. */
+/** Everything that a posting binds its owner to besides goods and delivery, for review before it is sent. */
 export function PostingSummary({ posting, sale }: { posting: Posted; sale: Sale }) {
   const { t, i18n } = useTranslation(['binding', 'labels', 'forms', 'posting']);
   const locale = useLocale();
@@ -55,7 +55,7 @@ export function PostingSummary({ posting, sale }: { posting: Posted; sale: Sale 
   );
 }
 
-/** A stated value in the reader's words; what was left out says so. */
+/** A stated value in the reader's language; says if it was left out. */
 function valueText(
   field: string,
   value: unknown,

@@ -37,17 +37,17 @@ type Field = Path<PostingValues>;
 
 const priceSteps = { live: LivePriceStep, announcement: AnnouncementPriceStep } as const;
 
-/** What the wizard is opened for: a new sale, another one like an earlier one, or the edit of one. */
+/** The wizard's task: a new sale, another one like an earlier one, or the edit of one. */
 export interface WizardTask<Values extends PostingValues, Posting extends Posted> {
-  /** Of the stored draft. */
+  /** Key of the stored draft. */
   readonly draftId: string;
   readonly sale: Sale<Values, Posting>;
   readonly title: string;
   readonly lead: string;
   readonly sendLabel: string;
-  /** Whether it may start from a template. */
+  /** True if it may start from a template. */
   readonly isNew: boolean;
-  /** What the form holds without a draft. */
+  /** Initial values of the form without a draft. */
   readonly original: Values;
   /** @returns the sale's id */
   readonly send: (posting: Posting, key: string) => Promise<string>;
@@ -56,14 +56,14 @@ export interface WizardTask<Values extends PostingValues, Posting extends Posted
   readonly nextPageOf: (id: string, posting: Posting) => string;
 }
 
-/** The wizard that posts a sale: its draft outlives the page, and each step is checked by the call's schema. */
+/** The wizard that posts a sale: its draft outlives the page, and each step is validated by the call's schema. */
 export function PostingWizard<Values extends PostingValues, Posting extends Posted>({
   task,
 }: {
   task: WizardTask<Values, Posting>;
 }) {
   const { original } = task;
-  // Its steps know it by what every sale has; what is its own goes back to it unread.
+  // The steps read the fields that every sale has; those of one kind are passed back to it unread.
   const sale = task.sale as unknown as Sale;
   const { t } = useTranslation(['posting']);
   const locale = useLocale();
@@ -76,7 +76,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
   /** Name of the template that it was started from, on this page. */
   const [template, setTemplate] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Fields whose issues are shown since the last attempt to go on. */
+  /** Fields whose issues are shown since the last attempt to continue. */
   const asked = useRef<string[]>([]);
   const check = useCallback(
     (values: PostingValues) => postingIssues(sale, values, locale, serverClock.nowMs()),
@@ -102,7 +102,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
     () =>
       subscribe({
         formState: { values: true },
-        // An issue disappears as soon as it is fixed, also where another field fixes it.
+        // An issue disappears as soon as it is fixed, even by a change of another field.
         callback: () => {
           if (asked.current.length > 0) void trigger(asked.current as Field[]);
         },
@@ -250,7 +250,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
   );
 }
 
-/** An attempt without an answer did arrive, and the form was changed since. */
+/** An attempt without an answer did arrive, and the form has changed since. */
 function EarlierAttempt({ kind, page }: { kind: Sale['kind']; page: string }) {
   const { t } = useTranslation(['posting']);
   return (
@@ -263,7 +263,7 @@ function EarlierAttempt({ kind, page }: { kind: Sale['kind']; page: string }) {
   );
 }
 
-/** Deletes the draft, after a question. */
+/** Deletes the draft, after a confirmation. */
 function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation('posting');
   const [isAsked, setIsAsked] = useState(false);

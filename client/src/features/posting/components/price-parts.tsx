@@ -16,7 +16,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { templateLines } from '../state/goods-values.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 
-/** The currency of all prices; amounts in money of a grid that is still the usual one follow it. */
+/** The currency of all prices; amounts of an unchanged usual grid are converted with it. */
 export function CurrencyChoice({ onPick }: { onPick?: (currency: Currency) => void }) {
   const locale = useLocale();
   const { getValues, setValue } = useFormContext<PostingValues>();
@@ -65,7 +65,7 @@ export function Fob({
   );
 }
 
-/** What the whole quantity comes to at prices as typed; those that cannot be read yet are left out. */
+/** Totals of the whole quantity at the typed prices; those that cannot be parsed yet are left out. */
 export function Totals({
   values: { quantity, currency, goods },
   prices,

@@ -18,7 +18,7 @@ import type { Posted, Sale } from '../state/sale.ts';
 import { PostingSummary } from './posting-summary.tsx';
 import { SaveTemplate } from './save-template.tsx';
 
-/** The goods as others read them, then terms and declaration. */
+/** The goods as others see them, then terms and declaration. */
 export function ReviewStep({ sale }: { sale: Sale }) {
   const { t } = useTranslation(['posting']);
   const locale = useLocale();

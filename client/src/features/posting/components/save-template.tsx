@@ -14,13 +14,13 @@ import { TemplateNameForm } from './template-name-form.tsx';
 import { TemplateQuestion } from './template-question.tsx';
 
 interface Saved {
-  /** Name to begin from. */
+  /** Suggested name. */
   readonly suggested: string;
-  /** What is saved; called when it is. */
+  /** Returns the content to save; called on saving. */
   readonly goods: () => Promise<GoodsTemplate['goods']>;
 }
 
-/** Saves goods and terms as a template, and says so beside the button. */
+/** Saves goods and terms as a template, and reports it beside the button. */
 export function SaveTemplate({ look, ...saved }: Saved & { look: ButtonLook }) {
   const { t } = useTranslation('posting');
   const [isOpen, setIsOpen] = useState(false);
@@ -68,7 +68,7 @@ function SaveDialog({
     mutationFn: async ({ templateId, name }: { templateId: string; name: string }) =>
       templateCalls.saveTemplate.call({ params: { templateId }, body: { name, goods: await goods() } }),
     onSuccess: async ({ name }) => {
-      // The next one is asked about by this list.
+      // The next name is checked against this list.
       await queries.invalidateQueries({ queryKey: templateCalls.listTemplates.key() });
       onSaved(name);
       onClose();
@@ -124,7 +124,7 @@ function SaveDialog({
   );
 }
 
-/** What is kept and how many templates there are, then the name: a name that is taken is asked about. */
+/** The content of the template and the number of templates, then the name: an existing name asks for confirmation. */
 export function NewTemplate({
   templates,
   suggested,

@@ -34,7 +34,7 @@ export function StartFromTemplate({ onPick }: { onPick: Pick }) {
   );
 }
 
-/** A template, and what is asked about it: whether it replaces the draft, its new name, whether it is deleted. */
+/** A template with its open question: replacing the draft, its new name, or its deletion. */
 interface Question {
   readonly kind: 'replace' | 'rename' | 'remove';
   readonly template: GoodsTemplate;

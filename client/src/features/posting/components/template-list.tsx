@@ -9,7 +9,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { templateValues } from '../state/goods-template.ts';
 
-/** One's templates: each starts the posting, and may be renamed and deleted. */
+/** The user's templates: each starts the posting, and can be renamed and deleted. */
 export function TemplateList({
   templates,
   onPick,
@@ -65,7 +65,7 @@ export function TemplateList({
   );
 }
 
-/** The name, what it holds in a line, and when it was saved. */
+/** The name, a one-line summary, and when it was saved. */
 function TemplateSummary({ template }: { template: GoodsTemplate }) {
   const { t } = useTranslation(['labels', 'posting']);
   const locale = useLocale();

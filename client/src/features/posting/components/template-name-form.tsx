@@ -7,7 +7,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 
-/** The form that names a template, in a dialog of the wizard's form. */
+/** The form that names a template, in a dialog inside the wizard's form. */
 export function TemplateNameForm({
   initial,
   label,
@@ -18,12 +18,12 @@ export function TemplateNameForm({
   children,
 }: {
   initial: string;
-  /** Of the submit button. */
+  /** Label of the submit button. */
   label: string;
   /** Why the last attempt failed. */
   error: Error | null;
   isSending: boolean;
-  /** Why a valid name cannot be taken; null if it can. */
+  /** Why a valid name cannot be used; null if it can. */
   refuse: (name: string) => string | null;
   onSend: (name: string) => void;
   children?: ReactNode;

@@ -4,7 +4,10 @@ import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 
-/** A question about a template, in place of what was in the dialog: it takes the focus, whose element is gone. */
+/**
+ * A question about a template, which replaces the dialog's content: it takes the focus, because the focused element was
+ * removed.
+ */
 export function TemplateQuestion({
   text,
   backLabel,

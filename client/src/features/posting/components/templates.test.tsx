@@ -26,14 +26,14 @@ const named = (count: number) => (
   />
 );
 
-test('without templates the list says how to make one', async () => {
+test('without templates the list explains how to make one', async () => {
   expect(await htmlOf(list([]))).toContain('alegeți „Salvează ca șablon” la ultimul pas');
   expect(await htmlOf(list([]), '/en/live-auction')).toContain(
     'choose “Save as a template” in the last step',
   );
 });
 
-test('a template is listed with what it holds, and buttons that say whose they are', async () => {
+test('a template is listed with its content, and with buttons that name it', async () => {
   const html = await htmlOf(list([saved]), '/en/live-auction');
   for (const text of [
     'Grâu Alexandria',
@@ -49,7 +49,7 @@ test('a template is listed with what it holds, and buttons that say whose they a
   ).toContain('>Plată imediată (virament)<');
 });
 
-test('how many templates there may be is said before the limit and at it', async () => {
+test('the maximum number of templates is shown before and at the limit', async () => {
   const before = await htmlOf(named(maxTemplates - 1));
   expect(before).toContain('Șabloane: 29 din cel mult 30.');
   expect(before).toContain('value="Grâu panificație"');

@@ -13,7 +13,7 @@ import type { Sale } from './sale.ts';
 import { startedValues } from './started-values.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
-/** As the wizard knows every sale. */
+/** In the form that the wizard reads of every sale. */
 const sale = announcementSale as unknown as Sale;
 
 function filled(change: Partial<AnnouncementValues> = {}): AnnouncementValues {
@@ -43,8 +43,8 @@ function filled(change: Partial<AnnouncementValues> = {}): AnnouncementValues {
 const issues = (values: AnnouncementValues) =>
   postingIssues(sale, values, 'ro', nowMs).map(({ path, rule }) => `${path} ${rule}`);
 
-describe('an announcement as typed', () => {
-  test('[A1] becomes the posting that the call takes', () => {
+describe('a typed announcement', () => {
+  test('[A1] becomes the posting in the call’s form', () => {
     expect(issues(filled())).toEqual([]);
     expect(announcementPostingSchema.parse(announcementSale.postingOf(filled(), 'ro'))).toMatchObject({
       price: '1050.50',
@@ -57,7 +57,7 @@ describe('an announcement as typed', () => {
     });
   });
 
-  test('[B3] has a smallest part only where parts are sold', () => {
+  test('[B3] has a smallest part only if parts are sold', () => {
     const typed = { minimumBidThreshold: '25' };
     expect(announcementSale.postingOf(filled(typed), 'ro')).toMatchObject({ minimumBidThreshold: null });
     const parts = filled({ ...typed, biddingType: 'Flexible' });
@@ -66,7 +66,7 @@ describe('an announcement as typed', () => {
     expect(issues({ ...parts, minimumBidThreshold: '201' })).toEqual(['minimumBidThreshold quantity']);
   });
 
-  test('[A2] [A7] prices and days are judged at their fields', () => {
+  test('[A2] [A7] prices and days are checked at their fields', () => {
     expect(issues(filled({ minPrice: '1.100', maxPrice: '900', backupPrice: '1.200' }))).toEqual([
       'backupPrice betterThanOwnPrice',
       'minPrice aboveOwnPrice',
@@ -79,14 +79,14 @@ describe('an announcement as typed', () => {
     expect(stepOfPath(sale, 'goods.deliveryPeriod.to')).toBe('delivery');
   });
 
-  test('an empty form judges nothing by what is missing', () => {
+  test('an empty form has no issue that depends on missing values', () => {
     const found = postingIssues(sale, announcementSale.empty(nowMs), 'ro', nowMs);
     expect(found[0]?.path).toBe('goods.product');
     expect(found.every(({ rule }) => rule === 'required' || rule === 'oneOf')).toBe(true);
   });
 });
 
-describe('what is stored', () => {
+describe('a stored announcement', () => {
   const stored = storedAnnouncementSchema.parse({
     ...announcementPostingSchema.parse(
       announcementSale.postingOf(filled({ biddingType: 'Flexible', minimumBidThreshold: '25' }), 'ro'),
@@ -94,7 +94,7 @@ describe('what is stored', () => {
     ...{ price: '1050.50', quantity: '200.000', minimumBidThreshold: '25.000' },
   });
 
-  test.each(['ro', 'en'] as const)('[A3] is edited as it is (%s)', (locale) => {
+  test.each(['ro', 'en'] as const)('[A3] is edited unchanged (%s)', (locale) => {
     const shown = announcementValues(stored, locale, nowMs, false);
     expect(postingIssues(sale, shown, locale, nowMs)).toEqual([]);
     const again = announcementPostingSchema.parse(announcementSale.postingOf(shown, locale));
@@ -104,7 +104,7 @@ describe('what is stored', () => {
     expect(isMaterialChange(announcementPostingSchema.parse(stored), again)).toBe(false);
   });
 
-  test('[A6] is posted again for what is left, and its usual name follows the quantity', () => {
+  test('[A6] is posted again with the remaining quantity, which its usual name follows', () => {
     const named = { ...stored, quantityLeft: '75.000' };
     const shown = announcementValues(named, 'ro', nowMs, true);
     expect(shown).toMatchObject({ quantity: '75', goods: { name: '' } });
@@ -116,7 +116,7 @@ describe('what is stored', () => {
     expect(announcementValues(own, 'ro', nowMs, true).goods.name).toBe('Grâu de la Ion, 200 t');
   });
 
-  test('[A6] is posted again without its days, with the terms to accept once more', () => {
+  test('[A6] is posted again without its days, and its terms must be accepted again', () => {
     const shown = announcementValues(stored, 'ro', nowMs, true);
     expect(shown).toMatchObject({
       quantity: '200',
@@ -134,7 +134,7 @@ describe('what is stored', () => {
   });
 });
 
-test('the address names the type and the crop to begin with; what it names wrongly counts for nothing', () => {
+test('the address sets the initial type and crop; invalid values are ignored', () => {
   const started = (query: string) => startedValues(announcementSale.empty(nowMs), new URLSearchParams(query));
   expect(started('auctionType=Buying&productId=corn')).toMatchObject({
     type: 'Buying',
@@ -143,14 +143,14 @@ test('the address names the type and the crop to begin with; what it names wrong
   expect(started('auctionType=Theft&productId=cotton')).toEqual(announcementSale.empty(nowMs));
 });
 
-test('[X6] a product of the catalogue starts the form with its goods and the usual grid of its crop', () => {
+test('[X6] a catalogue product starts the form with its goods and the usual grid of its crop', () => {
   const empty = announcementSale.empty(nowMs);
   const started = (query: string, change = {}) =>
     startedValues(empty, new URLSearchParams(query), catalogueProduct(change)).goods;
   const corn = started(`productId=${cornId}&optionId=${driedOptionId}`);
   expect(corn).toMatchObject({ product: 'corn', name: 'Porumb, Uscat, ≤ 14,5 %', unit: 'Ton' });
   expect(corn.grid.lines.length).toBeGreaterThan(0);
-  // Figures are a statement of the owner: none is made for them.
+  // Figures are a statement of the owner: none is prefilled.
   expect(corn.quality.humidity).toBe('');
   expect(started(`productId=${cornId}&optionId=${bagOptionId}`, { crop: null })).toMatchObject({
     ...{ product: 'others', unit: 'Bag', packageQuantity: '40', name: 'Porumb, Sac de 40 kg' },

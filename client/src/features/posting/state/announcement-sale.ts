@@ -30,8 +30,8 @@ export interface AnnouncementValues extends PostingValues {
 }
 
 /**
- * A stored announcement as the form shows it, for its edit or for posting it again [A6]: then without its dates, and
- * with terms and declaration to accept once more.
+ * A stored announcement as form values, for its edit or for posting it again [A6]: then without its dates, and with
+ * terms and declaration to accept again.
  */
 export function announcementValues(
   { goods, quantityLeft, ...sale }: StoredAnnouncement,

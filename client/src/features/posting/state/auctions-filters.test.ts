@@ -6,7 +6,7 @@ const read = (query: string, scope: 'own' | 'participated' | 'admin') => {
   return auctionsFilters({ filterOf: (name) => params.get(name) ?? '' }, scope);
 };
 
-test('administrators begin with the auctions that wait for approval, others with those that are over; a search looks everywhere', () => {
+test('administrators see auctions waiting for approval first, others ended ones; a search covers all', () => {
   expect(auctionsQuery(read('', 'admin'), 1, 20).filters).toBe('status==Pending');
   for (const scope of ['own', 'participated'] as const) {
     expect(auctionsQuery(read('', scope), 1, 20).filters).toBe('status==Accepted|Refused|Failed');
@@ -18,7 +18,7 @@ test('administrators begin with the auctions that wait for approval, others with
   expect(auctionsQuery(read('statuses=all', 'admin'), 1, 20).filters).toBe('');
 });
 
-test('statuses, search, page and page size of the address are those of the call', () => {
+test('statuses, search, page and page size of the address are passed to the call', () => {
   const query = auctionsQuery(read('statuses=Closed,InProgress,Other&search= grâu, 2 ', 'own'), 3, 50);
   expect(query).toEqual({
     page: '3',

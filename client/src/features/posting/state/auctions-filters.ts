@@ -2,14 +2,14 @@ import { escapeFilterValue } from '@recolta/shared/contracts/http/list-filters';
 import { auctionStatuses } from '@recolta/shared/domain/enumerations';
 import type { ListAddress } from '../../../lib/list-address.ts';
 
-/** The value of the filter that shows auctions in every state. */
+/** The filter value that shows auctions in every state. */
 export const everyStatus = 'all';
 
-/** Values of the filter that show what has not ended, and what has. */
+/** Filter values for auctions that have not ended, and for those that have. */
 export const currentStatuses = 'Pending,Scheduled,InProgress,Closed';
 export const overStatuses = 'Accepted,Refused,Failed';
 
-/** Whose auctions a page lists: one's own, those one bids in or is invited to, or those of everybody. */
+/** The auctions of a page: the user's own, those with their bids or invitations, or everybody's. */
 export type AuctionsScope = 'own' | 'participated' | 'admin';
 
 export interface AuctionsFilters {
@@ -17,8 +17,8 @@ export interface AuctionsFilters {
   /** Comma-joined statuses, or `everyStatus`. */
   readonly statuses: string;
   /**
-   * The statuses listed where the address names none: for administrators what waits for them, for others what is over,
-   * below the board of what is not.
+   * The statuses listed by default: for administrators those waiting for them, for others the ended ones, below the
+   * board of current ones.
    */
   readonly usual: string;
 }
@@ -29,7 +29,7 @@ export function auctionsFilters(
   scope: AuctionsScope,
 ): AuctionsFilters {
   const search = filterOf('search').trim().slice(0, 100);
-  // A search looks everywhere.
+  // A search covers all statuses.
   const usualOfAccount = search === '' ? overStatuses : everyStatus;
   const usual = scope === 'admin' ? 'Pending' : usualOfAccount;
   const named = filterOf('statuses').split(',');

@@ -3,7 +3,7 @@ import type { FieldNames } from '../../../lib/forms/issue-text.ts';
 
 const figureNames = { name: 'figureName', value: 'figureValue', unit: 'figureUnit' } as const;
 
-/** Fields of the goods whose label is not that of their name. */
+/** Fields of the goods whose label differs from that of their name. */
 export const goodsFieldNames: FieldNames = {
   'goods.name': 'goodsName',
   'goods.sustainability.number': 'certificateNumber',

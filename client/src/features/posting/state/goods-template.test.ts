@@ -38,7 +38,7 @@ describe('a template', () => {
     });
   });
 
-  test('neither holds nor replaces what belongs to one lot', () => {
+  test('neither contains nor replaces the fields of one lot', () => {
     const saved = templateOf(wheat(), 'ro');
     for (const field of ['photos', 'bulletin', 'contractFile', 'deliveryPeriod', 'paymentDate', 'terms'])
       expect(saved).not.toHaveProperty(field);
@@ -51,12 +51,12 @@ describe('a template', () => {
     });
   });
 
-  test('holds a name of its own, not the usual one with the quantity of one lot', () => {
+  test('stores a custom name, not the usual one with the quantity of one lot', () => {
     expect(templateOf(wheat({ name: 'Grâu panificație, 750 t, recolta 2026' }), 'ro').name).toBeUndefined();
     expect(templateOf(wheat({ name: 'Grâu bun' }), 'ro').name).toBe('Grâu bun');
   });
 
-  test('leaves out what is half typed, figure by figure', () => {
+  test('leaves out incomplete values, figure by figure', () => {
     const { quality } = wheat().goods;
     const saved = templateOf(
       wheat({ quality: { ...quality, humidity: 'mult' }, loadingRate: '7', product: '' }),
@@ -80,7 +80,7 @@ describe('a template', () => {
     expect(knownGoods(saved)).toEqual({ county: 'TR', deliveryType: 'Drone', quality: saved.quality });
   });
 
-  test('holds a grid with amounts in lei only: it does not know the currency of an auction', () => {
+  test('contains a grid with amounts only in lei: it does not know the currency of an auction', () => {
     const saved = templateOf(wheat(), 'ro');
     expect(saved.grid).toMatchObject({ kind: 'grid' });
     expect(templateOf({ ...wheat(), currency: 'Euro' }, 'ro').grid).toBeUndefined();
@@ -90,7 +90,7 @@ describe('a template', () => {
   });
 });
 
-test('only goods that were filled in are asked about', () => {
+test('only goods that were filled in require a confirmation', () => {
   expect(hasGoods(emptyPosting(nowMs), nowMs)).toBe(false);
   expect(hasGoods({ ...emptyPosting(nowMs), quantity: '7', backupPrice: '9' }, nowMs)).toBe(false);
   const onlyLot = emptyPosting(nowMs);
@@ -102,7 +102,7 @@ test('only goods that were filled in are asked about', () => {
   expect(hasGoods(oneField, nowMs)).toBe(true);
 });
 
-test('a name is the same in any case and without diacritics', () => {
+test('names are compared without case and diacritics', () => {
   const template = { id: 'a', name: 'Grâu Teleorman', savedAt: '2026-11-20T10:00:00.000Z', goods: {} };
   expect(namedTemplate([template], 'grau  teleorman')).toBe(template);
   expect(namedTemplate([template], 'Grâu')).toBeUndefined();

@@ -9,7 +9,7 @@ import { goodsOf, type PostingValues, usualName } from './posting-values.ts';
 
 type TemplateGoods = GoodsTemplate['goods'];
 
-/** What belongs to one lot: its files, and the dates of its delivery. A template neither holds nor replaces it. */
+/** Fields of one lot: its files, and the dates of its delivery. A template neither contains nor replaces them. */
 const lotFields = [
   ...(['photos', 'bulletin', 'otherFigures', 'sustainability', 'eudr', 'contractFile'] as const),
   ...(['deliveryPeriod', 'paymentDate'] as const),
@@ -19,12 +19,12 @@ const readFields = templateFields.filter(
   (field) => !lotFields.some((of) => of === field),
 ) as (keyof typeof shape)[];
 
-/** Amounts in money of a grid are in the currency of its auction, which a template does not hold: they are lei. */
+/** Amounts of a grid are in the currency of its auction, which a template does not contain: they are in lei. */
 const leiOnly: Currency = 'Ron';
 
 /**
- * What of these goods a template can hold, or of a template's this release reads: each field by the schema of the call
- * that posts, so a field that is half typed, unknown or read otherwise since is left out.
+ * The parts of these goods that a template can contain, or that this release can read from one: each field is checked
+ * by the posting call's schema, so incomplete, unknown or changed fields are left out.
  */
 function readable(goods: object, currency: Currency): TemplateGoods {
   const read: Record<string, unknown> = {};
@@ -37,7 +37,7 @@ function readable(goods: object, currency: Currency): TemplateGoods {
   return read as TemplateGoods;
 }
 
-/** Figure by figure: one that is half typed takes no others with it. */
+/** Each figure separately: an incomplete one does not discard the others. */
 function readableQuality(stated: unknown): object {
   const { quality } = shape;
   return Object.fromEntries(
@@ -55,18 +55,18 @@ function isInMoney(grid: unknown): boolean {
   );
 }
 
-/** The goods and terms typed so far, as a template stores them; the usual name is made again for each lot. */
+/** The goods and terms typed so far, as a template stores them; the usual name is generated for each lot. */
 export function templateOf(values: PostingValues, locale: Locale): TemplateGoods {
   const { name, ...goods } = readable(goodsOf(values, locale), values.currency);
   return name === undefined || name === usualName(values, locale) ? goods : { ...goods, name };
 }
 
-/** A template's goods as its calls take them: fields that releases since do not know cannot be sent again. */
+/** A template's goods in the form of its calls: fields unknown to this release cannot be sent again. */
 export function knownGoods(goods: TemplateGoods): TemplateGoods {
   return Object.fromEntries(Object.entries(goods).filter(([field]) => templateFields.includes(field)));
 }
 
-/** A template's goods as the form shows them. */
+/** A template's goods as form values. */
 export function templateValues(
   goods: TemplateGoods,
   currency: Currency,
@@ -77,7 +77,7 @@ export function templateValues(
   return goodsValues(read, emptyGoods(nowMs), currency, locale);
 }
 
-/** The form's goods started from a template: what belongs to one lot stays, terms are accepted once more. */
+/** The form's goods started from a template: fields of one lot stay, terms must be accepted again. */
 export function withTemplate(
   { goods, currency }: PostingValues,
   template: TemplateGoods,
@@ -88,7 +88,7 @@ export function withTemplate(
   return { ...templateValues(template, currency, locale, nowMs), ...lot };
 }
 
-/** Whether a template would replace anything that was filled in. */
+/** True if a template would replace filled-in values. */
 export function hasGoods({ goods }: PostingValues, nowMs: number): boolean {
   const ofLot: ReadonlySet<string> = new Set(lotFields);
   return Object.entries(emptyGoods(nowMs)).some(
@@ -97,7 +97,7 @@ export function hasGoods({ goods }: PostingValues, nowMs: number): boolean {
   );
 }
 
-/** The template of this name, whatever its case and diacritics. */
+/** The template with this name, ignoring case and diacritics. */
 export function namedTemplate(templates: readonly GoodsTemplate[], name: string): GoodsTemplate | undefined {
   return templates.find((template) => foldText(template.name) === foldText(name));
 }

@@ -82,7 +82,7 @@ export interface GoodsValues {
   otherFigures: { name: string; value: string; unit: string }[];
   /** The scheme is `''` without a declaration. */
   sustainability: { scheme: string; schemeName: string; number: string; validUntil: string; file: string };
-  /** The kind is `''` while it is not stated. */
+  /** The kind is `''` until stated. */
   eudr: { kind: string; number: string };
   /** `'true'`, `'false'` or `''`. */
   isOwnProduction: string;
@@ -91,7 +91,7 @@ export interface GoodsValues {
 
 const july = 7;
 
-/** Empty goods: usual terms are filled in, choices that bind the owner are not. */
+/** Empty goods: usual terms are prefilled, choices that bind the owner are not. */
 export function emptyGoods(nowMs: number): GoodsValues {
   const [year = '', month = ''] = bucharestDay(nowMs).split('-');
   return {
@@ -100,7 +100,7 @@ export function emptyGoods(nowMs: number): GoodsValues {
     unit: 'Ton',
     packageQuantity: '',
     tolerance: { percent: '', choice: 'Seller' },
-    // The new crop from July on.
+    // The new harvest from July on.
     harvestYear: String(Number(year) - (Number(month) < july ? 1 : 0)),
     origin: countryCodes[0],
     county: '',
@@ -138,7 +138,7 @@ export function emptyGoods(nowMs: number): GoodsValues {
   };
 }
 
-/** What another crop changes: its name, its measured properties and its usual grid. */
+/** Changes for another crop: its name, its measured properties and its usual grid. */
 export function withProduct(goods: GoodsValues, product: string, currency: Currency): GoodsValues {
   const crop = findCrop(product);
   const isAsIs = product === otherProduct || goods.grid.kind === 'asIs';
@@ -159,9 +159,8 @@ export function withProduct(goods: GoodsValues, product: string, currency: Curre
 }
 
 /**
- * Stated goods as the form shows them, without terms and declaration, which are accepted with each posting.
- *
- * @param goods any fields of stated goods; those that are missing are as in `empty`
+ * Stated goods as form values, without terms and declaration, which must be accepted with each posting.
+ * @param goods any fields of stated goods; missing ones are as in `empty`
  */
 export function goodsValues(
   goods: Partial<StoredPosting['goods']>,
@@ -228,18 +227,18 @@ function choicesValues(
   };
 }
 
-/** A figure as it is typed in a language. */
+/** A figure as typed in a language. */
 export function shownDecimal(figure: string | number, locale: Locale): string {
   const plain = String(Number(figure));
   return locale === 'ro' ? plain.replace('.', ',') : plain;
 }
 
-/** The usual grid of a crop as a form shows it. */
+/** The usual grid of a crop as form values. */
 export function templateLines(product: string, currency: Currency): GridLineValues[] {
   return gridTemplate(product, currency).map(lineValues);
 }
 
-/** Texts that may be null, as fields hold them. */
+/** Nullable texts as field values. */
 function typedTexts<Fields extends Readonly<Record<string, string>>>(
   stated: Readonly<Record<keyof Fields, string | null>>,
   empty: Fields,
@@ -249,7 +248,7 @@ function typedTexts<Fields extends Readonly<Record<string, string>>>(
 
 const typed = (figure: number | string) => String(figure).replace('.', ',');
 
-/** A limit as a form shows it. */
+/** A limit as form values. */
 export function limitValues({ limit, ...of }: GridLimit): GridLimitValues {
   return { ...of, limit: typed(limit) };
 }

@@ -29,7 +29,7 @@ const issues = (change: Readonly<Record<string, string>>) =>
 
 describe('a file of announcements', () => {
   test.each(['ro', 'en'] as const)(
-    'the example is read without an issue, with its headers in %s',
+    'the example has no issue, with its headers in %s',
     (locale) => {
       const text = papa.unparse(exampleRows(locale, days), { delimiter: ';' });
       const { rows, unknown, isCut } = read(papa.parse<string[]>(text).data, 'ro');
@@ -55,7 +55,7 @@ describe('a file of announcements', () => {
     },
   );
 
-  test('words are read in either language, with or without diacritics; those unknown are issues at their column', () => {
+  test('words are read in either language, with or without diacritics; unknown ones are issues at their column', () => {
     const worded = { 'goods.product': 'grau PANIFICATIE', 'goods.county': 'teleorman', type: 'Selling' };
     expect(issues(worded)).toEqual([]);
     expect(issues({ 'goods.deliveryType': 'cu căruța', 'goods.county': 'Atlantida' })).toEqual([
@@ -64,7 +64,7 @@ describe('a file of announcements', () => {
     ]);
   });
 
-  test('every issue of a row is named, as the wizard would', () => {
+  test('every issue of a row is listed, as in the wizard', () => {
     expect(
       issues({ quantity: '', price: '-3', deadline: '31.12.2026', 'goods.quality.humidity': '60' }),
     ).toEqual([
@@ -75,7 +75,7 @@ describe('a file of announcements', () => {
     ]);
   });
 
-  test('what the file does not have is not declared', () => {
+  test('values missing from the file are not declared', () => {
     const [row] = read(example()).rows;
     const posting = announcementPostingSchema.parse(row && announcementSale.postingOf(row.values, 'ro'));
     expect(posting.goods.quality.damaged).toBeNull();
@@ -83,7 +83,7 @@ describe('a file of announcements', () => {
     expect(stated?.values.goods.quality.damaged).toBe('max-4%');
   });
 
-  test('days of two-digit years and figures with their unit are read, prices in another currency are not', () => {
+  test('days with two-digit years and figures with their unit are read, prices in another currency are not', () => {
     const [row] = read(
       example({
         deadline: '10.12.26',
@@ -97,7 +97,7 @@ describe('a file of announcements', () => {
     expect(issues({ price: '210 euro' })).toEqual(['price price']);
   });
 
-  test('a question mark stands for a letter that the spreadsheet could not write', () => {
+  test('a question mark matches a letter that the spreadsheet could not encode', () => {
     const [headers = [], cells = []] = example({
       'goods.product': 'Floarea-soarelui',
       'goods.county': 'Constan?a',
@@ -114,14 +114,14 @@ describe('a file of announcements', () => {
     expect(read([earlier, cells])).toMatchObject({ unknown: [] });
   });
 
-  test('quality is paid as is only where the file says so', () => {
+  test('quality is paid as is only if the file says so', () => {
     const [row] = read(example({ 'goods.grid.kind': 'ca atare' })).rows;
     expect(row?.issues).toEqual([]);
     expect(row?.values.goods.grid.kind).toBe('asIs');
     expect(issues({ 'goods.grid.kind': '' })).toEqual(['goods.grid.kind required']);
   });
 
-  test('columns may be left out or unknown, empty lines are skipped, and too many rows are cut', () => {
+  test('columns may be missing or unknown, empty lines are skipped, and excess rows are cut', () => {
     const [headers = [], cells = []] = example();
     const many = Array.from({ length: maxImportedRows + 1 }, () => cells);
     const { rows, unknown, isCut } = read([[...headers, 'Observații'], [''], ...many]);
@@ -132,12 +132,12 @@ describe('a file of announcements', () => {
   });
 });
 
-test('text is read as UTF-8, else as spreadsheets in Romania write it', () => {
+test('text is decoded as UTF-8, otherwise as spreadsheets in Romania encode it', () => {
   expect(decodeText(new TextEncoder().encode('Județ').buffer)).toBe('Județ');
   expect(decodeText(Uint8Array.from([0x4a, 0x75, 0x64, 0x65, 0xfe]).buffer)).toBe('Judeţ');
 });
 
-test('[L5] a row is sent with the same key on the same day, and with another where it differs', async () => {
+test('[L5] a row has the same key on the same day, and another one if it differs', async () => {
   const posting = { price: '1' };
   const key = await keyOfRow(posting, '2026-11-22', 0);
   expect(key).toMatch(/^[0-9a-f]{64}$/);

@@ -22,18 +22,18 @@ import { withProduct } from './goods-values.ts';
 import { postingIssues } from './posting-steps.ts';
 import type { Sale } from './sale.ts';
 
-/** Most rows of a file: as many announcements of an account may wait for approval. */
+/** Maximum rows of a file: the limit of an account's announcements waiting for approval. */
 export const maxImportedRows = 50;
 
-/** A column of a file with announcements: the field that it fills, and its headers, either of which is read. */
+/** A column of a file with announcements: its field, and its headers, any of which is accepted. */
 export interface ImportColumn {
-  /** In the form's values. */
+  /** Path in the form's values. */
   readonly path: string;
   readonly ro: string;
   readonly en: string;
-  /** Headers of earlier examples, still read. */
+  /** Headers of earlier examples, still accepted. */
   readonly former?: readonly string[];
-  /** By folded word: the values that its cells may have. Any text where omitted. */
+  /** By folded word: the values that its cells may have. Any text if omitted. */
   readonly words?: ReadonlyMap<string, string>;
   /** A cell of the example. */
   readonly example: string;
@@ -184,7 +184,7 @@ function pick(names: Readonly<Record<string, Readonly<Record<Locale, string>>>>,
 }
 
 export interface ImportedRow {
-  /** In the file, from 1. */
+  /** Line in the file, from 1. */
   readonly line: number;
   readonly values: AnnouncementValues;
   readonly issues: readonly FieldIssue[];
@@ -192,9 +192,9 @@ export interface ImportedRow {
 
 export interface RowsRead {
   readonly rows: readonly ImportedRow[];
-  /** Headers that name no column. */
+  /** Headers that match no column. */
   readonly unknown: readonly string[];
-  /** Whether rows after the most that are read were left out. */
+  /** True if rows beyond the maximum were left out. */
   readonly isCut: boolean;
 }
 
@@ -203,9 +203,8 @@ const dayPaths = new Set(['deadline', 'goods.deliveryPeriod.from', 'goods.delive
 const sale = announcementSale as unknown as Sale;
 
 /**
- * Reads the cells of a file, the first line its headers: each row an announcement as the wizard would hold it, with
- * every issue that the wizard would show.
- *
+ * Reads the cells of a file, with headers in the first line: each row is an announcement as the wizard would store it,
+ * with every issue that the wizard would show.
  * @param lines cells by line
  */
 export function readImportedRows(
@@ -253,7 +252,7 @@ function readRow(
   return { values, issues: [...unknown, ...issues] };
 }
 
-/** The form as it would be after the cells were typed: the crop first, which brings its usual figures. */
+/** The form after typing the cells: the crop first, because it sets the usual figures. */
 function valuesOf(typed: ReadonlyMap<string, string>, nowMs: number): AnnouncementValues {
   const empty = announcementSale.empty(nowMs);
   const currency = currencies.find((one) => one === typed.get('currency')) ?? empty.currency;
@@ -276,7 +275,7 @@ function valuesOf(typed: ReadonlyMap<string, string>, nowMs: number): Announceme
   };
 }
 
-/** A day as typed; two digits of a year are of this century. */
+/** A day as typed; two-digit years are in this century. */
 function dayOfCell(cell: string): string {
   const [, day = '', month = '', typedYear] = /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/.exec(cell) ?? [];
   if (typedYear === undefined) return cell;
@@ -285,8 +284,8 @@ function dayOfCell(cell: string): string {
 }
 
 /**
- * Whether a cell says a word, whatever its case and diacritics. Spreadsheets that know no ș and ț write a question mark in
- * their place: it stands for any letter, in a word that is mostly written.
+ * True if a cell matches a word, ignoring case and diacritics. Spreadsheets without ș and ț in their encoding write a
+ * question mark instead: it matches any letter, in a word with mostly readable letters.
  */
 function isWord(cell: string, word: string): boolean {
   const [typed, known] = [foldText(cell.trim()), foldText(word)];
@@ -299,7 +298,7 @@ function isWord(cell: string, word: string): boolean {
   );
 }
 
-/** The value of the only word that a cell can mean; undefined for none, and for a choice of two values. */
+/** The only value that a cell can mean; undefined for none, and if two values match. */
 function wordIn(words: ReadonlyMap<string, string>, cell: string): string | undefined {
   const exact = words.get(foldText(cell));
   if (exact !== undefined) return exact;
@@ -315,7 +314,7 @@ const priceWords: Readonly<Record<string, readonly string[]>> = {
   Dollar: ['usd/t', '$/t', 'usd', '$'],
 };
 
-/** A figure without the unit of its column: a price keeps the name of another currency than its row's. */
+/** A figure without the unit of its column: a price keeps the name of a currency that differs from its row's. */
 function withoutUnit(
   cell: string,
   path: string,
@@ -329,12 +328,12 @@ function withoutUnit(
   return withoutTypedUnit(cell, priceWords[stated ?? 'Ron'] ?? []);
 }
 
-/** The header that a reader of a language knows a field by; null for a field that has no column. */
+/** The header of a field in a language; null for a field without a column. */
 export function columnName(path: string, locale: Locale): string | null {
   return importColumns.find((column) => column.path === path)?.[locale] ?? null;
 }
 
-/** Header and one row, as a file to begin from. */
+/** Header and one row, as a sample file. */
 export function exampleRows(locale: Locale, days: Readonly<Record<string, string>>): string[][] {
   return [
     importColumns.map((column) => column[locale]),
@@ -342,7 +341,7 @@ export function exampleRows(locale: Locale, days: Readonly<Record<string, string
   ];
 }
 
-/** A file's text: UTF-8, else as Excel writes CSV in Romania. */
+/** Decodes a file: UTF-8, otherwise as Excel writes CSV in Romania. */
 export function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -352,10 +351,9 @@ export function decodeText(bytes: ArrayBuffer): string {
 }
 
 /**
- * The key that an imported announcement is sent with: the same row of the same day makes one announcement, however
+ * The key that an imported announcement is sent with: the same row on the same day makes one announcement, however
  * often its file is chosen and sent [L5].
- *
- * @param nth of rows that say the same, from 0
+ * @param nth of identical rows, from 0
  */
 export async function keyOfRow(posting: object, day: string, nth: number): Promise<string> {
   const text = JSON.stringify([day, nth, posting]);

@@ -32,7 +32,7 @@ export interface LiveValues extends PostingValues {
 
 const hourMs = 3_600_000;
 
-/** The latest end that an end brings with it: an hour later [L6]; the end itself without a window. */
+/** The default of the latest end: an hour after the end [L6]; the end itself without a window. */
 export function usualHardEnd(endsAt: string, extensionWindowMinutes: string): string {
   const endMs = Date.parse(bucharestInstant(endsAt) ?? '');
   if (Number.isNaN(endMs)) return '';
@@ -40,8 +40,8 @@ export function usualHardEnd(endsAt: string, extensionWindowMinutes: string): st
 }
 
 /**
- * A stored posting as the form shows it, for its edit or for posting it again: then without times, and with terms and
- * declaration to accept once more.
+ * A stored posting as form values, for its edit or for posting it again: then without times, and with terms and
+ * declaration to accept again.
  */
 export function liveValues(
   { goods, ...sale }: StoredPosting,

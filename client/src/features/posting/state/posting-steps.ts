@@ -8,7 +8,7 @@ import type { Posted, Sale } from './sale.ts';
 export const postingSteps = ['goods', 'delivery', 'grid', 'price', 'review'] as const;
 export type PostingStep = (typeof postingSteps)[number];
 
-/** The fields of the steps that every sale has, by the beginning of their path, in the order of the form. */
+/** The fields of the steps that every sale has, by path prefix, in the order of the form. */
 const commonFields: Readonly<Record<Exclude<PostingStep, 'price'>, readonly string[]>> = {
   goods: [
     'type',
@@ -62,12 +62,12 @@ const fieldOrder = (sale: Sale) => postingSteps.flatMap((step) => fieldsOf(sale,
 const fieldOf = (sale: Sale, path: string) =>
   fieldOrder(sale).find((field) => path === field || path.startsWith(`${field}.`)) ?? path;
 
-/** The step of a field; the last one for what belongs to none. */
+/** The step of a field; the last one for fields of no step. */
 export function stepOfPath(sale: Sale, path: string): PostingStep {
   return postingSteps.find((step) => fieldsOf(sale, step).includes(fieldOf(sale, path))) ?? 'review';
 }
 
-/** What stands in for a field of every sale with an issue while the others are checked. */
+/** Valid stand-ins for fields of every sale with an issue while the others are checked. */
 const standIns: Readonly<Record<string, unknown>> = {
   type: 'Selling',
   quantity: '1',
@@ -182,7 +182,7 @@ function replace(sale: Sale, posting: { goods: Record<string, unknown> }, path: 
   else posting.goods[field] = standIns[field];
 }
 
-/** Issues up to and with a step: what has to be fixed before the next one. */
+/** Issues up to and including a step: they block the next one. */
 export function issuesUpTo(sale: Sale, step: PostingStep, issues: readonly FieldIssue[]): FieldIssue[] {
   const at = postingSteps.indexOf(step);
   return issues.filter(({ path }) => postingSteps.indexOf(stepOfPath(sale, path)) <= at);

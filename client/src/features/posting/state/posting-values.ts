@@ -10,7 +10,7 @@ import { readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { emptyGoods, type GoodsValues, goodsValues, shownDecimal } from './goods-values.ts';
 
-/** What the forms of every kind of sale hold as typed, in the structure of what is posted. `''` for an empty field. */
+/** Form values of every kind of sale as typed, in the structure of the posting. `''` for an empty field. */
 export interface PostingValues {
   type: AuctionType;
   biddingType: BiddingType;
@@ -18,14 +18,14 @@ export interface PostingValues {
   currency: Currency;
   quantity: string;
   backupPrice: string;
-  /** A step in money in live auctions, tonnes in announcements [L4, B3]. */
+  /** A step in money in live auctions, in tonnes in announcements [L4, B3]. */
   minimumBidThreshold: string;
   goods: GoodsValues;
-  /** Whether "as is, no grid" was confirmed [Q1]. */
+  /** True if "as is, no grid" was confirmed [Q1]. */
   asIsConfirmed: boolean;
 }
 
-/** What an empty form of any sale holds: usual terms are filled in, choices that bind the owner are not. */
+/** Empty form values of any sale: usual terms are prefilled, choices that bind the owner are not. */
 export function emptyPosting(nowMs: number): PostingValues {
   return {
     type: 'Selling',
@@ -40,7 +40,7 @@ export function emptyPosting(nowMs: number): PostingValues {
   };
 }
 
-/** The name of goods that nobody named: crop, quantity and harvest, as `goodsName` translates it. */
+/** The default name of goods: crop, quantity and harvest, as `goodsName` translates it. */
 export function usualName(
   { goods, quantity }: Pick<PostingValues, 'goods' | 'quantity'>,
   locale: Locale,
@@ -52,8 +52,8 @@ export function usualName(
 }
 
 /**
- * Stored goods as a form shows them, for the edit of a sale or for posting it again: then without dates, and with terms
- * and declaration to accept once more.
+ * Stored goods as form values, for the edit of a sale or for posting it again: then without dates, and with terms and
+ * declaration to accept again.
  */
 export function storedGoods(
   goods: StoredPosting['goods'],
@@ -76,19 +76,19 @@ export function storedGoods(
   };
 }
 
-/** A stored price as a form shows it; `''` for none. */
+/** A stored price as a form value; `''` for none. */
 export const shownPrice = (price: string | null, locale: Locale): string =>
   price === null ? '' : shownDecimal(price, locale);
 
-/** A typed price as the call takes it; null where it is optional and empty. What cannot be read stays as typed. */
+/** A typed price in the call's form; null if it is optional and empty. Unreadable text stays as typed. */
 export const priceOf = (text: string, locale: Locale): string => readTypedPrice(text, locale) ?? text.trim();
 export const optionalPriceOf = (text: string, locale: Locale): string | null =>
   text.trim() === '' ? null : priceOf(text, locale);
-/** A typed quantity as the call takes it. */
+/** A typed quantity in the call's form. */
 export const quantityOf = (text: string, locale: Locale): string =>
   readTypedDecimal(text, locale, 3) ?? text.trim();
 
-/** The goods as the call's input, unchecked: what cannot be read stays as typed, for the schema to refuse. */
+/** The goods as the call's input, unchecked: unreadable text stays as typed, so that the schema refuses it. */
 export function goodsOf(
   values: Pick<PostingValues, 'type' | 'goods' | 'quantity'>,
   locale: Locale,
@@ -130,7 +130,7 @@ export function goodsOf(
   };
 }
 
-/** The fields that later releases added; what a buyer does not state is left at what goods without it are read with. */
+/** The fields that later releases added; a buyer's unstated ones get the default for goods without them. */
 function addedGoodsOf({ type, goods }: Pick<PostingValues, 'type' | 'goods'>): Record<string, unknown> {
   const { sustainability, eudr, otherFigures } = goods;
   const isSelling = type === 'Selling';
@@ -153,7 +153,7 @@ function addedGoodsOf({ type, goods }: Pick<PostingValues, 'type' | 'goods'>): R
   };
 }
 
-/** A choice between yes and no; null while neither is made. */
+/** A choice between yes and no; null while neither is chosen. */
 const choiceOf = (value: string) => (value === '' ? null : value === 'true');
 
 export function gridOf(
@@ -176,7 +176,7 @@ export function gridOf(
   };
 }
 
-/** All choices of the General contract: what is usual is stated too, so that a later release changes none of it. */
+/** All choices of the General contract: usual ones are stated too, so that a later release changes none of them. */
 function contractChoicesOf({ contractChoices: typed }: GoodsValues, locale: Locale) {
   const sum = (name: 'waitPerDay' | 'storagePerDay') =>
     optionalPriceOf(typed[name], locale) ?? usualChoices[name];
@@ -188,14 +188,14 @@ function contractChoicesOf({ contractChoices: typed }: GoodsValues, locale: Loca
   };
 }
 
-/** The owner's file, where the contract is the owner's. */
+/** The owner's file, if the contract is the owner's. */
 function contractFileOf({ contractType, contractFile }: GoodsValues): string | null {
   return contractType === 'Custom' ? textOrNull(contractFile) : null;
 }
 
 const textOrNull = (text: string) => (text.trim() === '' ? null : text);
 
-/** A typed figure, or what was typed. */
+/** A typed figure, or the typed text. */
 function number(text: string, locale: Locale): number | string {
   const plain = readTypedDecimal(text, locale, 3);
   return plain === null ? text : Number(plain);

@@ -20,7 +20,7 @@ import { type LiveValues, liveSale, liveValues, usualHardEnd } from './live-sale
 import { issuesUpTo, postingIssues, stepOfPath } from './posting-steps.ts';
 import type { Sale } from './sale.ts';
 
-/** As the wizard knows every sale. */
+/** In the form that the wizard reads of every sale. */
 const sale = liveSale as unknown as Sale;
 const draft = { id: 'a', empty: liveSale.empty };
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
@@ -55,7 +55,7 @@ function filled(change: (values: LiveValues) => unknown = () => undefined): Live
   change(values);
   return values;
 }
-/** As the service stores and answers it. */
+/** As the service stores and returns it. */
 function stored(values: LiveValues): StoredPosting {
   const posting = postingSchema.parse(liveSale.postingOf(values, 'ro'));
   const money = (price: string | null) => price && formatMoney(parseMoney(price) ?? 0);
@@ -70,7 +70,7 @@ function stored(values: LiveValues): StoredPosting {
 const issues = (values: LiveValues) =>
   postingIssues(sale, values, 'ro', nowMs).map(({ path, rule }) => `${path} ${rule}`);
 
-describe('what is stored', () => {
+describe('a stored sale', () => {
   const everything = filled((values) => {
     values.goods.name = 'Grâu bun';
     values.goods.tolerance = { percent: '5', choice: 'Buyer' };
@@ -81,7 +81,7 @@ describe('what is stored', () => {
     values.goods.contractFile = 'b'.repeat(20);
   });
 
-  test.each(['ro', 'en'] as const)('[L1] is edited as it is, files too (%s)', (locale) => {
+  test.each(['ro', 'en'] as const)('[L1] is edited unchanged, files too (%s)', (locale) => {
     const before = stored(everything);
     const shown = liveValues(before, locale, nowMs, false);
     const again = postingSchema.parse(liveSale.postingOf(shown, locale));
@@ -90,7 +90,7 @@ describe('what is stored', () => {
     expect(postingIssues(sale, shown, locale, nowMs)).toEqual([]);
   });
 
-  test('[A6] is posted again without its times, with the terms to accept once more', () => {
+  test('[A6] is posted again without its times, and its terms must be accepted again', () => {
     const asIs = filled((values) => {
       values.goods.grid.kind = 'asIs';
       values.asIsConfirmed = true;
@@ -104,8 +104,8 @@ describe('what is stored', () => {
   });
 });
 
-describe('what is typed', () => {
-  test('becomes the posting that the call takes, with commas, groups and Romanian time', () => {
+describe('typed values', () => {
+  test('become the posting in the call’s form, with commas, groups and Romanian time', () => {
     const posting = postingSchema.parse(liveSale.postingOf(filled(), 'ro'));
     expect(posting).toMatchObject({
       quantity: '1500.5',
@@ -121,7 +121,7 @@ describe('what is typed', () => {
     expect(issues(filled())).toEqual([]);
   });
 
-  test('keeps only the fields that the chosen delivery and payment use', () => {
+  test('keep only the fields that the chosen delivery and payment use', () => {
     const values = filled(({ goods }) => {
       goods.deliveryType = 'DAPConstantaTruck';
       goods.deliveryLocation = 'Comvex';
@@ -136,7 +136,7 @@ describe('what is typed', () => {
     expect(issues(values)).toEqual([]);
   });
 
-  test('is read as numbers in either language, and never guessed', () => {
+  test('are parsed as numbers in either language, and never guessed', () => {
     expect(readTypedDecimal('1.500', 'ro', 3)).toBe('1500');
     expect(readTypedDecimal('1.500', 'en', 3)).toBe('1.500');
     expect(readTypedDecimal('13,25', 'ro', 1)).toBeNull();
@@ -144,7 +144,7 @@ describe('what is typed', () => {
   });
 });
 
-test('times are Romanian, also where the clocks change', () => {
+test('times are Romanian, also when the clocks change', () => {
   expect(bucharestInstant('2027-03-28T02:30')).toBe('2027-03-28T00:30:00.000Z');
   expect(bucharestInstant('2027-03-28T03:30')).toBeNull();
   expect(bucharestInstant('2027-03-28T04:00')).toBe('2027-03-28T01:00:00.000Z');
@@ -156,7 +156,7 @@ test('times are Romanian, also where the clocks change', () => {
 });
 
 describe('the steps', () => {
-  test('[L0] an empty form names its first step’s fields first, and judges nothing by what is missing', () => {
+  test('[L0] an empty form lists its first step’s fields first, without issues that depend on missing values', () => {
     const found = postingIssues(sale, liveSale.empty(nowMs), 'ro', nowMs);
     expect(found[0]?.path).toBe('goods.product');
     expect(issuesUpTo(sale, 'goods', found).map(({ path }) => path)).toEqual([
@@ -168,7 +168,7 @@ describe('the steps', () => {
     expect(found.every(({ rule }) => rule === 'required' || rule === 'oneOf')).toBe(true);
   });
 
-  test('rules between fields count while later steps are empty', () => {
+  test('rules between fields apply while later steps are empty', () => {
     const values = filled((form) => {
       form.goods.quality.humidity = '60';
       form.goods.deliveryPeriod = { from: '2026-12-11', to: '2026-11-30' };
@@ -184,7 +184,7 @@ describe('the steps', () => {
     ]);
   });
 
-  test('[L1] [A5] prices, times and today are judged at their fields', () => {
+  test('[L1] [A5] prices, times and today are checked at their fields', () => {
     const values = filled((form) => {
       form.desiredPrice = '900';
       form.startsAt = '2026-11-20T10:00';
@@ -199,7 +199,7 @@ describe('the steps', () => {
     ]);
   });
 
-  test('[Q1] grid or as is has to be chosen, and as is confirmed', () => {
+  test('[Q1] grid or as is must be chosen, and as is confirmed', () => {
     const withKind = (kind: '' | 'asIs') => filled(({ goods }) => Object.assign(goods.grid, { kind }));
     expect(issues(withKind(''))).toEqual(['goods.grid.kind required']);
     const asIs = withKind('asIs');
@@ -213,7 +213,7 @@ describe('the steps', () => {
     expect(issues(line)).toEqual(['goods.grid.lines.0.rejectBeyond beyondBase']);
   });
 
-  test('terms and declaration have to be accepted with every posting', () => {
+  test('terms and declaration must be accepted with every posting', () => {
     const values = filled(({ goods }) => {
       goods.terms = false;
       goods.declaration = false;
@@ -225,7 +225,7 @@ describe('the steps', () => {
 });
 
 describe('the draft', () => {
-  test('survives, reads older forms, and ignores what it does not know', () => {
+  test('survives, reads older forms, and ignores unknown values', () => {
     const storage = memoryStorage();
     const values = filled();
     const kept = keepForm(storage, draft, { values, revision: 0 }, undefined, nowMs);
@@ -246,7 +246,7 @@ describe('the draft', () => {
     expect(storage.getItem(draftKey('a'))).toBeNull();
   });
 
-  test('of two tabs holds what either of them typed', () => {
+  test('of two tabs contains the changes of both', () => {
     const storage = memoryStorage();
     const first = keepForm(storage, draft, { values: filled(), revision: 0 }, undefined, nowMs);
     const typed = { ...first.values, quantity: '80' };
@@ -263,7 +263,7 @@ describe('the draft', () => {
     expect(kept.revision).toBe(3);
   });
 
-  test('[L5] until an attempt is answered, what is sent has its key, also after a reload or a change', () => {
+  test('[L5] until an attempt is answered, sending reuses its key, also after a reload or a change', () => {
     const storage = memoryStorage();
     const kept = keepForm(storage, draft, { values: filled(), revision: 0 }, undefined, nowMs);
     let made = 0;
@@ -281,7 +281,7 @@ describe('the draft', () => {
 });
 
 describe('the choices of the contract', () => {
-  test('[C1] are posted whole: what was not typed is usual, and a chosen one is edited as it is', () => {
+  test('[C1] are posted completely: unset ones are usual, and a chosen one is edited unchanged', () => {
     const posted = (values: LiveValues) => (liveSale.postingOf(values, 'ro') as Posting).goods;
     expect(posted(filled()).contractChoices).toEqual(usualChoices);
     const chosen = filled((values) => {
@@ -305,7 +305,7 @@ describe('the choices of the contract', () => {
     ]);
   });
 
-  test('[P1] [B5] an own contract is refused at its field where names are hidden', () => {
+  test('[P1] [B5] an own contract is refused at its field if names are hidden', () => {
     const hidden = filled((values) => {
       values.privacyType = 'Incognito';
       values.goods.contractType = 'Bidder';

@@ -5,7 +5,7 @@ import type { FieldNames } from '../../../lib/forms/issue-text.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import type { PostingValues } from './posting-values.ts';
 
-/** What is posted of every kind of sale. */
+/** Kinds of posted data of a sale. */
 export interface Posted {
   readonly type: PostingValues['type'];
   readonly privacyType: PrivacyType;
@@ -14,27 +14,29 @@ export interface Posted {
   readonly goods: GoodsTerms;
 }
 
-/** What a kind of sale asks for in the wizard beside its goods and terms, and how it is checked. */
+/** Fields and checks of a kind of sale in the wizard, besides its goods and terms. */
 export interface Sale<Values extends PostingValues = PostingValues, Posting extends Posted = Posted> {
   readonly kind: 'live' | 'announcement';
   empty(nowMs: number): Values;
-  /** The form's values as the call's input, unchecked: what cannot be read stays as typed, for the schema to refuse. */
+  /**
+   * The form's values as the call's input, unchecked: unreadable text stays as typed, so that the schema refuses it.
+   */
   postingOf(values: Values, locale: Locale): object;
-  /** Of the call that posts. */
+  /** Schema of the call that posts. */
   readonly schema: z.ZodMiniType<Posting>;
-  /** What depends on the day of posting. */
+  /** Issues that depend on the day of posting. */
   issuesOfToday(posting: Posting, nowMs: number): readonly { readonly path: string; readonly rule: string }[];
-  /** The fields of the step "price and rules" by the beginning of their path, in the order of the form. */
+  /** The fields of the step "price and rules" by path prefix, in the order of the form. */
   readonly priceFields: readonly string[];
   /**
-   * What stands in for such a field with an issue while the others are checked: rules between fields are otherwise not
-   * reached before the whole form is filled in.
+   * Valid stand-ins for such fields with an issue while the others are checked: otherwise rules between fields would
+   * only run once the whole form is filled in.
    */
   readonly standIns: Readonly<Record<string, unknown>>;
-  /** Fields that rules compare: while one has an issue, the others are not judged against its stand-in. */
+  /** Fields that rules compare: while one has an issue, the others are not checked against its stand-in. */
   readonly compared: readonly (readonly string[])[];
-  /** Fields whose label is not that of their name. */
+  /** Fields whose label differs from that of their name. */
   readonly fieldNames: FieldNames;
-  /** The price to try the quality grid with; `''` while none is typed. */
+  /** The sample price for the quality grid; `''` while none is typed. */
   priceToTry(values: Values): string;
 }

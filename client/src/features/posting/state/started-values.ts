@@ -6,10 +6,9 @@ import { withProduct } from './goods-values.ts';
 import type { PostingValues } from './posting-values.ts';
 
 /**
- * An empty form with what the address asks for (product description §2): `auctionType`, and as `productId` a crop's key
- * or a product of the catalogue, then with the option `optionId` [X6].
- *
- * @param product of the catalogue, where the address names one
+ * An empty form with the values in the address (product description §2): `auctionType`, and as `productId` a crop's key
+ * or a catalogue product, then with the option `optionId` [X6].
+ * @param product of the catalogue, if the address names one
  */
 export function startedValues<Values extends PostingValues>(
   empty: Values,

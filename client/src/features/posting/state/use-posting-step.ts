@@ -5,9 +5,8 @@ import { type PostingStep, postingSteps, stepOfPath } from './posting-steps.ts';
 import type { Sale } from './sale.ts';
 
 /**
- * The step in the address, but never past one that is incomplete. When it changes, the focus goes to the field with an
+ * The step in the address, but never past an incomplete one. When it changes, the focus moves to the field with an
  * issue, else to the heading.
- *
  * @param issuesNow a stable function
  */
 export function usePostingStep(
@@ -21,7 +20,7 @@ export function usePostingStep(
   const navigate = useNavigate();
   const named = query.get('step');
   const wanted = postingSteps.find((name) => name === named) ?? 'goods';
-  // Judged at each navigation (`key`), not at each keystroke.
+  // Checked at each navigation (`key`), not at each keystroke.
   const last = useMemo<PostingStep>(() => {
     const [first] = issuesNow();
     return first ? stepOfPath(sale, first.path) : 'review';
@@ -40,7 +39,7 @@ export function usePostingStep(
   }, [step, heading, focusField]);
 
   const goTo = (next: PostingStep) => {
-    // What the form was opened for stays in the address.
+    // The form's initial parameters stay in the address.
     const nextQuery = new URLSearchParams(query);
     nextQuery.set('step', next);
     void navigate(`${pathname}?${nextQuery}`, { preventScrollReset: true });

@@ -24,7 +24,7 @@ describe('steps of a practice', () => {
     expect(nextStep(doneSteps(course({})))).toBe('terms');
   });
 
-  it('a bid of one’s own, but not those of others', () => {
+  it('a bid of the viewer, but not of others', () => {
     const viewer = { number: null, limit: null, hasAcceptedTerms: true };
     expect(doneIn({ viewer, entries: [entry('bid', 1), entry('bid', 2)] })).toEqual(['terms']);
     expect(doneIn({ viewer: bidder(), entries: [entry('bid', 1), entry('bid', mine)] })).toEqual([
@@ -33,7 +33,7 @@ describe('steps of a practice', () => {
     ]);
   });
 
-  it('answered only after another bid came between two of one’s own', () => {
+  it('answered only after another bid came between two of the viewer’s', () => {
     const own = entry('bid', mine);
     const other = entry('bid', 1);
     expect(doneIn({ viewer: bidder(), entries: [other, own, own] })).not.toContain('answer');
@@ -51,7 +51,7 @@ describe('steps of a practice', () => {
     );
   });
 
-  it('extended by a bid, not by what an administrator does', () => {
+  it('extended by a bid, not by an administrator', () => {
     const late = { second: 200 };
     expect(doneIn({ entries: [entry('started', null), entry('bid', 1)] })).not.toContain('extended');
     expect(doneIn({ entries: [entry('started', null), entry('bid', 1, late)] })).toContain('extended');
@@ -60,7 +60,7 @@ describe('steps of a practice', () => {
     );
   });
 
-  it('the result, and who won', () => {
+  it('the result, and the winner', () => {
     const won = {
       kind: 'desiredPriceMet',
       at: '',

@@ -4,7 +4,7 @@ import type {
   Viewer,
 } from '@recolta/shared/contracts/http/live-auction-state';
 
-/** What one does in a practice, in the order in which it usually comes. */
+/** Steps of a practice, in their usual order. */
 export const stepNames = ['terms', 'bid', 'answer', 'limit', 'extended', 'result'] as const;
 export type StepName = (typeof stepNames)[number];
 
@@ -15,7 +15,7 @@ export interface PracticeCourse {
   readonly entries: readonly Pick<PublicEntry, 'kind' | 'number' | 'automatic' | 'endsAt'>[];
 }
 
-/** Which steps of a practice are done, by what the room shows. */
+/** The completed steps of a practice, by the state of the room. */
 export function doneSteps({ auction, viewer, entries }: PracticeCourse): ReadonlySet<StepName> {
   const number = viewer?.number ?? null;
   const bids = entries.filter(({ kind }) => kind === 'bid');
@@ -33,7 +33,7 @@ export function doneSteps({ auction, viewer, entries }: PracticeCourse): Readonl
   return new Set(stepNames.filter((name) => isDone[name]));
 }
 
-/** Whether a bid came in the window of the soft close [L6]. */
+/** True if a bid arrived in the soft-close window [L6]. */
 function wasExtended(entries: PracticeCourse['entries']): boolean {
   const ends = entries.flatMap(({ kind, endsAt }) =>
     endsAt === null ? [] : [{ kind, endsAtMs: Date.parse(endsAt) }],
@@ -44,12 +44,12 @@ function wasExtended(entries: PracticeCourse['entries']): boolean {
   });
 }
 
-/** The first step that is not done; null once there is a result. */
+/** The first open step; null once there is a result. */
 export function nextStep(done: ReadonlySet<StepName>): StepName | null {
   return done.has('result') ? null : (stepNames.find((name) => !done.has(name)) ?? null);
 }
 
-/** Whether the viewer won. */
+/** True if the viewer won. */
 export function hasWon({ auction, viewer }: Pick<PracticeCourse, 'auction' | 'viewer'>): boolean {
   const winner = auction.outcome?.winner ?? null;
   return winner !== null && viewer?.number === winner.number;
