@@ -23,7 +23,7 @@ import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { sessionAtom } from '../session/state/session.ts';
 
-/** Where each kind is shown. */
+/** The page of each kind. */
 export const reportedPath: Readonly<Record<ReportKind, (id: string) => string>> = {
   announcement: (id) => `/auctions/${id}`,
   product: (id) => `/products/${id}`,
@@ -31,7 +31,7 @@ export const reportedPath: Readonly<Record<ReportKind, (id: string) => string>> 
   liveAuction: (id) => `/live-auctions/${id}/participate`,
 };
 
-/** Reports what `kind` and `id` of the address name [S11]; for everyone. */
+/** Reports the item given by `kind` and `id` in the address [S11]; for everyone. */
 export function ReportPage() {
   const { t } = useTranslation('report');
   const [query] = useSearchParams();
@@ -67,7 +67,7 @@ function reportOf(values: ReportValues, subject: Pick<ContentReport, 'kind' | 's
   return { ...values, ...subject };
 }
 
-/** The subject is checked before. */
+/** A valid subject for checking the rest of the form. */
 const someSubject = {
   kind: 'announcement',
   subjectId: '00000000-0000-4000-8000-000000000000',

@@ -20,7 +20,7 @@ import { useListAddress } from '../../lib/list-address.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { reportedPath } from './report-page.tsx';
 
-/** Reports of content for administrators, those that wait first [S11]. */
+/** Reports of content for administrators, pending ones first [S11]. */
 export function ReportsPage() {
   const { t } = useTranslation('duties');
   const address = useListAddress();

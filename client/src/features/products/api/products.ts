@@ -19,7 +19,7 @@ export function productListQuery(address: Pick<ListAddress, 'page' | 'pageSize' 
   return productCalls.list.queryOptions({ input, placeholderData: keepPreviousData });
 }
 
-/** @param reader who reads, and the versions of what only they may see */
+/** @param reader account, and the versions of the data that only the reader may see */
 export function productQuery(id: string, reader: ReaderKey) {
   const { queryKey, ...options } = productCalls.get.queryOptions({ input: { params: { id } } });
   return { ...options, queryKey: [...queryKey, ...reader], placeholderData: keepPreviousData };
@@ -27,7 +27,10 @@ export function productQuery(id: string, reader: ReaderKey) {
 
 type ReaderKey = readonly [person: string, version: number | null];
 
-/** In query keys: who reads, and the versions of what only they may see, so that a change of it fetches again. */
+/**
+ * Part of query keys: the reader's account and the versions of the data that only they may see, so that a change
+ * refetches.
+ */
 function useReaderKey(): ReaderKey {
   const person = sessionKey(useAtomValue(sessionAtom));
   const versions = useAtomValue(accountVersionsAtom);
@@ -35,9 +38,9 @@ function useReaderKey(): ReaderKey {
 }
 
 /**
- * One product with the reader's own side of it; its public state is the newer of the answer's and the room's. What the
- * room does not carry is fetched again when it may have changed: while no offer stands, as the Provider may edit then,
- * when its status changes, and when the room is no longer open to the reader.
+ * One product with the reader's private data; its public state is the newer of the answer's and the room's. Data
+ * missing from the room are refetched if they may have changed: while no offer stands, because the Provider may then
+ * edit, when its status changes, and when the room is no longer open to the reader.
  */
 export function useProduct(id: string) {
   const query = useQuery(productQuery(id, useReaderKey()));
@@ -54,16 +57,16 @@ export function useProduct(id: string) {
   return {
     ...query,
     data: answer && newer ? { ...answer, product: newer } : answer,
-    /** Of the product whose goods and terms are shown. */
+    /** The product whose goods and terms are shown. */
     readVersion: answer?.product.version,
   };
 }
 
-/** Most pages of offers that are read at once; those that stand come first, and at most 200 do. */
+/** Maximum pages of offers fetched at once; standing offers, at most 200, come first. */
 const mostPages = 5;
 const pageSize = 100;
 
-/** The offers on a product, those that stand first, for its Provider and administrators. */
+/** The offers on a product, standing ones first, for its Provider and administrators. */
 export function useReceivedOffers(id: string, version: number) {
   const key = useReaderKey();
   return useQuery({
@@ -82,7 +85,7 @@ export function useReceivedOffers(id: string, version: number) {
   });
 }
 
-/** One's own offers on products, one page of them. */
+/** A page of the user's own offers on products. */
 export function useMyOffers(accountId: string, page: number, size: number) {
   const key = useAccountKey(accountId);
   const input = { params: { id: accountId }, query: { page: String(page), pageSize: String(size) } };
@@ -90,7 +93,7 @@ export function useMyOffers(accountId: string, page: number, size: number) {
   return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
 }
 
-/** After an act on a product: everything that was read of products is fetched again, without the act waiting for it. */
+/** Call after an act on a product: refetches all data of products in the background. */
 function useFetchAgain() {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: productCalls.key() });

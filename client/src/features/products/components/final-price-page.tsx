@@ -26,7 +26,10 @@ import { phaseOf, productOf, sumOf, thousandthsOf } from '../state/product-terms
 import { differenceText } from './outcome.tsx';
 import { ProductHeading } from './received-offers.tsx';
 
-/** Sets the final price of a Closed product: what it means in all and for each company, then once for all [X3, X5]. */
+/**
+ * Sets the final price of a Closed product: its effect in total and for each company, then the confirmation, which
+ * cannot be undone [X3, X5].
+ */
 export function FinalPricePage({ id }: { id: string }) {
   const { t } = useTranslation('products');
   const { data, error, refetch } = useProduct(id);
@@ -86,7 +89,7 @@ function Priced({ product }: { product: ProductState }) {
   );
 }
 
-/** The offers that the final price is for; Single ones have their deal already. */
+/** The offers that the final price applies to; Single ones already have their deal. */
 const isPriced = ({ offerType, status }: ProductBid) => offerType === 'Collective' && status === 'Accepted';
 
 function PriceForm({ product, offers }: { product: ProductState; offers: readonly ProductBid[] }) {
@@ -115,7 +118,7 @@ function PriceForm({ product, offers }: { product: ProductState; offers: readonl
   };
   const sold = offers.reduce((total, { bidQuantity }) => total + thousandthsOf(bidQuantity), 0);
   const received = offers.reduce((total, bid) => total + grossOf(bid, priced), 0);
-  // One Collective offer an account.
+  // One Collective offer per account.
   const count = offers.length;
   const act = t('price.set', { count, price: price(priced) });
   const submit = () => {
@@ -192,7 +195,7 @@ function PriceForm({ product, offers }: { product: ProductState; offers: readonl
   );
 }
 
-/** What the final price binds its seller to, with all companies together [X3, X5]. */
+/** The seller's obligation at the final price, with all companies together [X3, X5]. */
 function FinalPriceDialog({
   product,
   offers,

@@ -11,7 +11,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { useMyOffers } from '../api/products.ts';
 import { OfferChip, ProductRow } from './product-row.tsx';
 
-/** One's own offers on products, the latest first, each with its status and the deal that it opened. */
+/** The user's own offers on products, the latest first, each with its status and its deal. */
 export function MyOffersPage({ accountId }: { accountId: string }) {
   const { t } = useTranslation('products');
   const locale = useLocale();

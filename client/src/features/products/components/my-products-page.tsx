@@ -13,7 +13,7 @@ import { ownFilters, ownTabs } from '../state/list-query.ts';
 import { ProductRow } from './product-row.tsx';
 import { ProviderLinks } from './provider-acts.tsx';
 
-/** One's own products, saved ones included, by status. */
+/** The user's own products, saved ones included, by status. */
 export function MyProductsPage({ accountId, mayAdd }: { accountId: string; mayAdd: boolean }) {
   const { t } = useTranslation('products');
   const address = useListAddress();

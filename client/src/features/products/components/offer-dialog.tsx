@@ -16,7 +16,7 @@ import { useChangeOffer, usePlaceOffer } from '../api/products.ts';
 import { refusalText } from '../state/offer-draft.ts';
 import { bindingOf } from '../state/product-terms.ts';
 
-/** An offer read once more with its whole sum, and only then sent. */
+/** Reviews an offer with its total before it is sent. */
 export function OfferDialog({
   product,
   changed,
@@ -32,14 +32,14 @@ export function OfferDialog({
   offerType: OfferType;
   /** In thousandths of the unit. */
   quantity: number;
-  /** Of the product that was read. */
+  /** Version of the displayed product. */
   version: number | undefined;
   onClose: () => void;
   onSent: () => void;
 }) {
   const { t } = useTranslation(['products']);
   const texts = useTexts();
-  // Of one intent: sent again, it is recorded once.
+  // One per intent: resending records it only once.
   const [key] = useState(() => crypto.randomUUID());
   const place = usePlaceOffer();
   const change = useChangeOffer();

@@ -9,7 +9,7 @@ import { formatAmount } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { type OfferDraft, typedQuantity } from '../state/offer-draft.ts';
 
-/** With others up to the minimum, or alone and at once. */
+/** The offer type: with others up to the minimum, or alone and at once. */
 export function OfferChoice({
   chosen,
   price,
@@ -59,7 +59,7 @@ export function OfferChoice({
 
 const stepButton = 'grid min-h-11 w-12 flex-none place-items-center bg-surface-2 hover:text-act';
 
-/** The quantity, typed or by pieces. */
+/** The quantity, typed or in pieces. */
 export function QuantityField({
   inputRef,
   product,

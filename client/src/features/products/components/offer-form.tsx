@@ -30,7 +30,7 @@ import { OfferChoice, QuantityField } from './offer-fields.tsx';
 import { RemoveOffer } from './remove-offer.tsx';
 import { SumLines } from './sum-lines.tsx';
 
-/** Says what it does and what it costs; of an open offer it only changes something. */
+/** States the act and its cost; for an open offer only that it changes. */
 function OfferButton({
   product,
   offerType,
@@ -76,10 +76,10 @@ function OfferButton({
   );
 }
 
-/** What was done last, said below the button. */
+/** The result of the last act, shown below the button. */
 type Done = 'sent' | 'changed' | 'removed';
 
-/** Choice, quantity, whole sum and button: beside the product, on a phone at the bottom of the screen. */
+/** Offer type, quantity, total and button: beside the product, on a phone at the bottom of the screen. */
 export function OfferForm({
   answer: { product, viewer },
   readVersion,
@@ -95,7 +95,7 @@ export function OfferForm({
   const locale = useLocale();
   const texts = useTexts();
   const [done, setDone] = useState<Done | null>(null);
-  // With the version that was read when it was opened: an offer on one that was edited since is refused.
+  // The version at the time it was opened: an offer on a product edited since is refused.
   const [opened, setOpened] = useState<{ quantity: number; version: number | undefined } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const { currency, unitOfMeasurement: unit } = product;

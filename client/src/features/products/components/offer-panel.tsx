@@ -12,7 +12,7 @@ import type { OfferDraft } from '../state/offer-draft.ts';
 // Others load none of it.
 const { Part: OfferForm } = lazyPart(async () => (await import('./offer-form.tsx')).OfferForm);
 
-/** Taking part for whom may; for others why they may not, and what to do about it. */
+/** Offer form. Users who may not take part see the reason and the next step. */
 export function OfferPanel(props: {
   answer: ProductAnswer;
   readVersion: number | undefined;

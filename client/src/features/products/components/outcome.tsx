@@ -19,7 +19,7 @@ const washes = {
   cancelled: 'bg-lost-wash text-lost',
 } as const;
 
-/** How a product closed or ended, and what that means for its reader; nothing while it is open. */
+/** How a product closed or ended, and the consequence for its reader; nothing while it is open. */
 export function Outcome({ answer: { product, viewer } }: { answer: ProductAnswer }) {
   const { t } = useTranslation('products');
   const locale = useLocale();
@@ -69,7 +69,7 @@ export function Outcome({ answer: { product, viewer } }: { answer: ProductAnswer
   );
 }
 
-/** One's own offer while it cannot be changed: an accepted one with its deal, or one that ended. */
+/** The user's own offer once it cannot be changed: an accepted one with its deal, or one that ended. */
 export function MyOffer({ product, bid }: { product: ProductState; bid: ProductBid }) {
   const { t } = useTranslation('products');
   return (

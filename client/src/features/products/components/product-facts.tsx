@@ -18,7 +18,7 @@ import { useCategoryNames } from './products-page.tsx';
 
 const card = 'rounded-3 border border-line bg-surface p-4 shadow-card md:p-5';
 
-/** What the published price says of VAT, and what is charged. */
+/** The VAT treatment of the published price, and the VAT due. */
 export function PriceCard({ product, isProvider }: { product: ProductState; isProvider: boolean }) {
   const { t } = useTranslation(['products', 'labels']);
   const locale = useLocale();

@@ -31,7 +31,7 @@ export function ProductFields() {
   const values = useWatch<ProductValues>() as ProductValues;
   const categories = [...useCategoryNames()];
   const unit = perUnit(values.unitOfMeasurement, locale);
-  // A price contains VAT, or is under reverse charge, only with a registered seller [X5].
+  // A price can include VAT, or be under reverse charge, only with a registered seller [X5].
   const isRegistered = useOwnVatState() === 'registered';
   const offered = priceTypes.filter((type) => isRegistered || type === 'NoVat');
   const currency = currencies.find((one) => one === values.currency) ?? 'Ron';
@@ -123,7 +123,7 @@ export function ProductFields() {
   );
 }
 
-/** What may change while offers stand, upward alone [X1]. */
+/** Fields that may change while offers stand, and only upward [X1]. */
 export function RaisedFields() {
   const { t } = useTranslation('products');
   const locale = useLocale();

@@ -38,8 +38,8 @@ import {
 import { ProductFields, RaisedFields } from './product-fields.tsx';
 
 /**
- * A new product: counties and producer of the account filled in, and name, category, crop and unit of the catalogue's
- * product that the address names [X6]. It is Inactive until its Provider publishes it.
+ * A new product: counties and producer prefilled from the account, and name, category, crop and unit from the catalogue
+ * product in the address [X6]. It is Inactive until its Provider publishes it.
  */
 export function AddProductPage({ identity: { account, user } }: { identity: Identity }) {
   const { t } = useTranslation('products');
@@ -69,7 +69,7 @@ export function AddProductPage({ identity: { account, user } }: { identity: Iden
         </Notice>
       </div>
     );
-  // Without the catalogue's product the form begins empty.
+  // Without the catalogue product the form begins empty.
   if (!data || catalogue.isLoading)
     return (
       <div className="mx-auto w-full max-w-[860px] px-4 py-6">
@@ -81,7 +81,7 @@ export function AddProductPage({ identity: { account, user } }: { identity: Iden
         />
       </div>
     );
-  // What the address asks for is a draft of its own.
+  // A form prefilled from the address has its own draft.
   const draftId = ['product', account.id, productId, optionId].filter(Boolean).join('.');
   const original = {
     ...emptyProduct(),
@@ -145,7 +145,7 @@ export function EditProductPage({ accountId, id }: { accountId: string; id: stri
   const original = productValues(data as ProductAnswer, locale);
   return (
     <ProductForm
-      // A draft of another version would undo what has changed since.
+      // A draft of another version would undo later changes.
       draftId={`product.${accountId}.${id}.${version}`}
       title={t('editTitle')}
       lead={t(isRaised ? 'form.raiseLead' : 'form.editLead')}
@@ -161,7 +161,7 @@ export function EditProductPage({ accountId, id }: { accountId: string; id: stri
   );
 }
 
-/** The form of a product: kept on the device at each change, checked by the call's schema, sent once. */
+/** The form of a product: stored on the device at each change, validated by the call's schema, sent once. */
 function ProductForm({
   draftId,
   title,
@@ -176,7 +176,7 @@ function ProductForm({
   lead: string;
   label: string;
   original: ProductValues;
-  /** Whether only deadline and total quantity may change. */
+  /** True if only deadline and total quantity may change. */
   isRaised?: boolean;
   /** @returns the product's id */
   send: (values: ProductValues, key: string) => Promise<string>;

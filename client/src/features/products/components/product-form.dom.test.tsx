@@ -10,7 +10,7 @@ import { productAnswer, productState } from '../../../testing/product.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import { AddProductPage, EditProductPage } from './product-form-page.tsx';
 
-// Files of one process share the store.
+// Test files of one process share the store.
 afterAll(() => store.set(sessionAtom, { kind: 'unknown' }));
 
 const { id } = productState();
@@ -25,7 +25,7 @@ const today = dayOf(Date.now());
 const categories = {
   'GET /services/main/categories': () => Response.json([{ id: 'Others', ro: 'Altele', en: 'Others' }]),
 };
-/** What the account's own page is answered, as far as the form reads it. */
+/** The fields of the account's answer that the form reads. */
 const ownAccount = {
   id: account.id,
   email: 'ana@recolta.test',
@@ -99,11 +99,11 @@ describe('a new product', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('a file that is no image is refused at the photos before it is sent', async () => {
+  test('a file that is not an image is refused at the photos before it is sent', async () => {
     const { t, user, calls } = await visit();
     const choose = await screen.findByLabelText<HTMLInputElement>(t('posting:photosAdd'));
     const sheet = new File(['%PDF-1.7'], 'fisa.pdf', { type: 'application/pdf' });
-    // The dialog of a browser offers images alone; what is dropped on it is not filtered.
+    // The browser's dialog offers only images; dropped files are not filtered.
     await userEvent.setup({ applyAccept: false }).upload(choose, sheet);
     const refused = await screen.findByText('Fisierul ales trebuie sa fie o imagine');
     expect(refused.getAttribute('role')).toBe('alert');
@@ -123,7 +123,7 @@ describe('a new product', () => {
     );
   });
 
-  test('quality is asked of a crop alone', async () => {
+  test('quality is asked only for a crop', async () => {
     const { t, user } = await visit();
     await screen.findByRole('button', { name: t('products:form.save') });
     const protein = t('labels:qualityField.protein');
@@ -135,7 +135,7 @@ describe('a new product', () => {
     expect(screen.getByRole('textbox', { name: new RegExp(protein) })).toBeTruthy();
   });
 
-  test('[X1] an account that is not active reads what it needs', async () => {
+  test('[X1] an account that is not active sees the missing requirements', async () => {
     const { t } = await visit({}, buyerIdentity({ user: { isActive: false, roles: ['Provider'] } }));
     expect(shown()).toContain(t('products:form.notActiveText'));
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -157,7 +157,7 @@ describe('the edit of a product', () => {
   const deadline = `${daysAfter(today, 6)}T16:00:00.000Z`;
   const dates = { participationDeadline: deadline, deliveryDeadline: daysAfter(today, 30) };
 
-  test('[X1] with offers only deadline and total change, and only what changed is sent', async () => {
+  test('[X1] with offers only deadline and total change, and only changes are sent', async () => {
     const sent: unknown[] = [];
     const { t, user } = await visit(productAnswer(dates, asProvider), {
       [`PATCH /services/main/products/${id}`]: async (request: Request) => {
@@ -174,7 +174,7 @@ describe('the edit of a product', () => {
     await waitFor(() => expect(window.location.pathname).toBe(`/products/${id}`));
   });
 
-  test('[X1] what is refused is said, and the form stays', async () => {
+  test('[X1] a refusal is shown, and the form stays', async () => {
     const { t, user } = await visit(productAnswer(dates, asProvider), {
       [`PATCH /services/main/products/${id}`]: () =>
         Response.json(
@@ -190,7 +190,7 @@ describe('the edit of a product', () => {
     expect((total as HTMLInputElement).value).toBe('500');
   });
 
-  test('[X1] without offers every field changes, and nothing once it is closed', async () => {
+  test('[X1] without offers every field can change, and none once it is closed', async () => {
     const { t } = await visit(productAnswer({ ...dates, participantCount: 0 }, asProvider));
     await screen.findByRole('button', { name: t('products:form.saveEdit') });
     expect(box(t('forms:field.productName')).value).toBe('Porumb furajer uscat');

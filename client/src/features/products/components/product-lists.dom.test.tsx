@@ -33,7 +33,7 @@ describe('the list of products', () => {
     }).then((visited) => ({ ...visited, asked }));
   };
 
-  test('[X1] each says what is missing, its price and its deadline', async () => {
+  test('[X1] each shows the missing quantity, its price and its deadline', async () => {
     const reached = productState({
       ...{ id: '1e7e3d1e-6120-41f3-b875-b626ef1f9d5e', productName: 'Făină' },
       ...{ unitOfMeasurement: 'Bag', quantityOffered: '220.000', quantityLeft: '380.000' },
@@ -89,7 +89,7 @@ describe('the list of products', () => {
     await waitFor(() => expect(asked.length).toBe(before + 1));
   });
 
-  test('a failure says so and is tried again', async () => {
+  test('a failure is shown and can be retried', async () => {
     let isAway = true;
     const { t, user } = await visitPage(<ProductsPage />, {
       address: '/en/products',
@@ -111,7 +111,7 @@ describe('the list of products', () => {
   });
 });
 
-test('one’s own products are by status, saved ones included, each with what may be done with it', async () => {
+test('a user’s own products are listed by status, saved ones included, each with its actions', async () => {
   const asked: string[] = [];
   const { t } = await visitPage(<MyProductsPage accountId="a" mayAdd />, {
     address: '/products/my?status=Closed',
@@ -131,7 +131,7 @@ test('one’s own products are by status, saved ones included, each with what ma
   expect(screen.queryByRole('link', { name: t('products:provider.edit') })).toBeNull();
 });
 
-test('[X5] one’s own offers have their status, and the deal that they opened', async () => {
+test('[X5] a user’s own offers have their status and their deal', async () => {
   const dealId = '5b0e9f4e-27b5-4c0a-9f43-6a2b3c4d5e6f';
   const { account } = buyerIdentity();
   const deal = productBid({ status: 'Accepted', dealId, dealPrice: '972.00' });
@@ -182,7 +182,7 @@ test('[X4] the Provider sees names, quantities and sums, and rejects an open off
   await waitFor(() => expect(bodies).toEqual([{ status: 'Rejected' }]));
 });
 
-test('[X4] nobody but its Provider has such a page', async () => {
+test('[X4] only the Provider has such a page', async () => {
   await visitPage(<ReceivedOffersPage id={id} markedId={null} />, {
     address: `/products/${id}/bids`,
     namespaces,
@@ -197,7 +197,7 @@ describe('the final price', () => {
   const accepted = offers.map((offer): ProductBid => ({ ...offer, status: 'Accepted' }));
   const single = productBid({ offerType: 'Single', status: 'Accepted', by: 'Altul SRL' });
 
-  test('[X3] [X5] says what each firm pays and how many are told, and is only set downward, once asked', async () => {
+  test('[X3] [X5] shows each firm’s sum and how many are notified, and is only lowered, after a confirmation', async () => {
     const bodies: unknown[] = [];
     const { t, user } = await visitPage(<FinalPricePage id={id} />, {
       address: `/products/${id}/final-price`,
@@ -240,7 +240,7 @@ describe('the final price', () => {
     expect(t('products:price.figure')).toBeTruthy();
   });
 
-  test('[X1] it is set only of a Closed product', async () => {
+  test('[X1] it can be set only for a Closed product', async () => {
     const { t } = await visitPage(<FinalPricePage id={id} />, {
       address: `/products/${id}/final-price`,
       namespaces,

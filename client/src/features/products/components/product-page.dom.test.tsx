@@ -11,7 +11,7 @@ import { textsIn } from '../../../testing/texts-in.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import { ProductPage } from './product-page.tsx';
 
-// Files of one process share the store.
+// Test files of one process share the store.
 afterAll(() => store.set(sessionAtom, { kind: 'unknown' }));
 
 beforeEach(() => store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() }));
@@ -32,7 +32,7 @@ async function visit(answer: ProductAnswer, answers: object = {}, address = `/pr
     },
   });
   await screen.findByRole('heading', { level: 1 });
-  // The form is loaded for those who may take part.
+  // The form is loaded for users who may take part.
   const { product, viewer } = answer;
   const mayTakePart = product.status === 'Active' && viewer.mayBid;
   if (mayTakePart) await screen.findByRole('region', { name: page.t('products:yourOffer') });
@@ -44,7 +44,7 @@ const shown = () => plain(document.body.textContent ?? '');
 const quantity = () => screen.getByRole('textbox', { name: 'Cantitatea' });
 
 describe('the page of a product', () => {
-  test('[X1] says first what is missing to the minimum, and what happens before anyone presses', async () => {
+  test('[X1] first shows the quantity missing to the minimum, and the possible outcomes', async () => {
     const { t } = await visit(productAnswer());
     expect(shown()).toContain('Lipsesc până la minim1 t199 t din 200 t · 4 participanți');
     for (const fate of ['reached', 'missed', 'soldOut'] as const)
@@ -55,7 +55,7 @@ describe('the page of a product', () => {
     expect(shown()).toContain('max. 4 %');
   });
 
-  test('[X2] follows the room, also where its answer is older', async () => {
+  test('[X2] follows the room, even if its answer is older', async () => {
     const { queries, t } = await visit(productAnswer());
     const pushed = { version: 8, quantityOffered: '224.000', quantityLeft: '376.000', participantCount: 5 };
     act(() => queries.setQueryData(productRoomKey(id), productState(pushed)));
@@ -63,7 +63,7 @@ describe('the page of a product', () => {
     expect(panel(t).getByText(t('products:onlyRaised'))).toBeTruthy();
   });
 
-  test('[X5] the button says the most that one pays, and the whole sum is confirmed before it is sent', async () => {
+  test('[X5] the button shows the maximum price, and the total is confirmed before it is sent', async () => {
     const sent: unknown[] = [];
     const place = async (request: Request) => {
       sent.push([await request.json(), request.headers.get('idempotency-key')]);
@@ -90,7 +90,7 @@ describe('the page of a product', () => {
     ]);
   });
 
-  test('[X2] [X4] what cannot be offered is said at the quantity, with figures, and is not sent', async () => {
+  test('[X2] [X4] an invalid quantity is reported at its field, with figures, and is not sent', async () => {
     const { t, user } = await visit(productAnswer());
     const said = async (typed: string, sentence: string) => {
       await user.clear(quantity());
@@ -114,7 +114,7 @@ describe('the page of a product', () => {
     ['QuantityLimitReached', { availableQuantity: '12.000' }, 'Au mai rămas 12 t.'],
     ['ExpiredAuction', { endedAt: '2026-11-27T16:00:00.000Z' }, 'Termenul a trecut pe 27 nov., 18:00.'],
     ['AlreadyExistingBid', {}, 'Aveți deja o ofertă colectivă în desfășurare'],
-  ])('[X2] [X4] the refusal %s is said in the dialog with its figures', async (code, params, sentence) => {
+  ])('[X2] [X4] the refusal %s is shown in the dialog with its figures', async (code, params, sentence) => {
     const refuse = () => Response.json({ code, params, message: 'm', requestId: 'r' }, { status: 409 });
     const { t, user } = await visit(productAnswer(), { [`POST ${path}/bids`]: refuse });
     await user.click(panel(t).getByRole('button', { name: /Participă cu/ }));
@@ -128,7 +128,7 @@ describe('the page of a product', () => {
     ['199.000', 'reachesMinimum'],
     ['200.000', 'onlyRaised'],
   ] as const)(
-    '[X4] with %s t offered an offer says whether it can be withdrawn',
+    '[X4] with %s t offered, an offer shows if it can be withdrawn',
     async (quantityOffered, text) => {
       const { t, user } = await visit(productAnswer({ quantityOffered }));
       await user.click(panel(t).getByRole('button', { name: /Participă cu/ }));
@@ -137,14 +137,14 @@ describe('the page of a product', () => {
     },
   );
 
-  test('the address names the choice', async () => {
+  test('the address sets the offer type', async () => {
     const { t } = await visit(productAnswer(), {}, `/products/${id}/bid?offerType=Single`);
     const chosen = panel(t).getByRole('radio', { name: t('products:offerType.Single') });
     expect((chosen as HTMLInputElement).checked).toBe(true);
     expect(shown()).toContain(t('products:bindsNow'));
   });
 
-  test('[X4] one’s own offer is changed and withdrawn while the minimum is ahead', async () => {
+  test('[X4] the user’s own offer can be changed and withdrawn below the minimum', async () => {
     const calls: unknown[] = [];
     const note = (answer: object) => async (request: Request) => {
       calls.push([request.method, await request.json()]);
@@ -170,7 +170,7 @@ describe('the page of a product', () => {
     ]);
   });
 
-  test('[X4] at the minimum one’s own offer cannot be withdrawn or lowered', async () => {
+  test('[X4] at the minimum the user’s own offer cannot be withdrawn or lowered', async () => {
     const reached = { quantityOffered: '224.000', quantityLeft: '376.000' };
     const { t, user } = await visit(productAnswer(reached, { bid: productBid() }));
     expect(panel(t).queryByRole('button', { name: t('products:remove') })).toBeNull();
@@ -180,7 +180,7 @@ describe('the page of a product', () => {
   });
 
   test.each(['SignInRequired', 'AccountNotActive', 'CompanyNotChecked', 'NotEnoughPrivileges'] as const)(
-    '[X4] who may not offer reads why: %s',
+    '[X4] users who may not offer see why: %s',
     async (why) => {
       const { t } = await visit(productAnswer({}, { mayBid: false, why }));
       expect(shown()).toContain(t(`products:why.${why}`));
@@ -190,7 +190,7 @@ describe('the page of a product', () => {
     },
   );
 
-  test('one that does not exist is not found', async () => {
+  test('an unknown product is not found', async () => {
     await visitPage(<ProductPage id={id} />, {
       address: `/products/${id}`,
       namespaces: ['goods', 'lists', 'products'],
@@ -204,7 +204,7 @@ describe('the page of a product', () => {
   });
 });
 
-describe('how a product ends', () => {
+describe('the end of a product', () => {
   const closedAt = '2026-11-27T16:00:00.000Z';
 
   test('[X1] minimum missed: nobody pays', async () => {
@@ -220,7 +220,7 @@ describe('how a product ends', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('[X3] [X5] final price: what one pays, saves, and the way to the deal', async () => {
+  test('[X3] [X5] final price: the sum to pay, the savings, and the link to the deal', async () => {
     const dealId = '5b0e9f4e-27b5-4c0a-9f43-6a2b3c4d5e6f';
     const bid = productBid({ status: 'Accepted', bidQuantity: '25.000', dealId, dealPrice: '972.00' });
     const { t } = await visit(
@@ -235,7 +235,7 @@ describe('how a product ends', () => {
     expect(link.getAttribute('href')).toBe(`/auction-winning-bids/${dealId}`);
   });
 
-  test('[X1] cancelled: the reason, for those who are told', async () => {
+  test('[X1] cancelled: the reason, for users who receive it', async () => {
     await visit(
       productAnswer({ status: 'Ended', outcome: 'cancelled' }, { mayBid: false, reason: 'Date greșite' }),
     );
@@ -243,7 +243,7 @@ describe('how a product ends', () => {
   });
 });
 
-// Their acts are loaded for them alone.
+// Their acts are loaded only for them.
 describe('acts of Provider and administrator', () => {
   const noBids = {
     [`GET ${path}/bids`]: () => Response.json({ items: [], total: 0, page: 1, pageSize: 100 }),
@@ -252,7 +252,7 @@ describe('acts of Provider and administrator', () => {
   test.each([
     ['publishes', 'PUT', 'publication', 'publish', 'publish', { status: 'Inactive' }],
     ['closes', 'PUT', 'closure', 'close', 'close', { quantityOffered: '200.000' }],
-  ] as const)('[X1] the Provider %s after a question', async (_, method, call, opens, acts, product) => {
+  ] as const)('[X1] the Provider %s after a confirmation', async (_, method, call, opens, acts, product) => {
     const done: string[] = [];
     const answer = productAnswer(product, { isProvider: true, mayBid: false });
     const { t, user } = await visit(answer, {
@@ -270,7 +270,7 @@ describe('acts of Provider and administrator', () => {
     expect(done).toEqual([call]);
   });
 
-  test('[X1] below the minimum it cannot be closed, and who may not publish reads why', async () => {
+  test('[X1] below the minimum it cannot be closed, and users who may not publish see why', async () => {
     const provider = { isProvider: true, mayBid: false };
     const { t, seen, queries } = await visit(productAnswer({}, provider), noBids);
     await screen.findByRole('button', { name: t('products:provider.delete') });
@@ -282,7 +282,7 @@ describe('acts of Provider and administrator', () => {
     expect(screen.queryByRole('button', { name: t('products:provider.publish') })).toBeNull();
   });
 
-  test('[X3] deleting asks, and says why it is refused', async () => {
+  test('[X3] deleting asks first, and shows why it is refused', async () => {
     const refuse = () =>
       Response.json({ code: 'bidAccepted', params: {}, message: 'm', requestId: 'r' }, { status: 409 });
     const { t, user } = await visit(productAnswer({}, { isProvider: true, mayBid: false }), {
@@ -295,7 +295,7 @@ describe('acts of Provider and administrator', () => {
     await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
   });
 
-  test('[X1] an administrator cancels with a reason only', async () => {
+  test('[X1] an administrator needs a reason to cancel', async () => {
     const bodies: unknown[] = [];
     const answer = productAnswer({}, { isAdministrator: true, mayBid: false });
     const { t, user } = await visit(answer, {

@@ -26,14 +26,14 @@ import { GoodsCard, PriceCard } from './product-facts.tsx';
 import { PhaseChip } from './product-row.tsx';
 import { Fates, ProgressCard } from './progress-card.tsx';
 
-// Of its provider and administrators: others load none of it.
+// Only for its Provider and administrators: others load none of it.
 const { Part: AdministratorActs } = lazyPart(
   async () => (await import('./administrator-acts.tsx')).AdministratorActs,
 );
 const { Part: ProviderActs } = lazyPart(async () => (await import('./provider-acts.tsx')).ProviderActs);
 const { Part: ReceivedOffers } = lazyPart(async () => (await import('./received-offers.tsx')).ReceivedOffers);
 
-/** One product: how far it is from its minimum, its price, its goods, and what its reader may do. */
+/** One product: the quantity missing to its minimum, its price, its goods, and the acts open to the reader. */
 export function ProductPage({ id }: { id: string }) {
   const { t } = useTranslation('products');
   const { data, error, refetch, readVersion } = useProduct(id);

@@ -13,7 +13,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { missingThousandths, phaseOf } from '../state/product-terms.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** One product: what, how far it is from its minimum, at what price, until when. */
+/** One product: goods, quantity missing to the minimum, price and deadline. */
 export function ProductRow({ item, aside }: { item: ProductState; aside?: ReactNode }) {
   const { t } = useTranslation(['products', 'labels', 'live']);
   const locale = useLocale();

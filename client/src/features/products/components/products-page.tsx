@@ -30,8 +30,8 @@ import {
 import { ProductRow } from './product-row.tsx';
 
 /**
- * Active products by the filters of the address, the next participation deadline first. Those shown change in place by
- * push; new ones wait behind a button.
+ * Active products by the filters of the address, the next participation deadline first. Displayed ones change in place
+ * by push; new ones wait behind a button.
  */
 export function ProductsPage() {
   const { t } = useTranslation(['products', 'lists']);
@@ -43,7 +43,7 @@ export function ProductsPage() {
   const changes = useProductChanges().state ?? {};
   const items = data?.items.map((item) => newer(item, changes[item.id] ?? item)) ?? [];
   const shown = new Set(items.map(({ id }) => id));
-  // By the server's clock, as publications are.
+  // By the server's clock, like publications.
   const loadedAtMs = serverClock.nowMs() - (Date.now() - dataUpdatedAt);
   const waiting = Object.values(changes).filter(
     (item) => !shown.has(item.id) && isNewProduct(view, item, loadedAtMs),

@@ -12,8 +12,8 @@ const looks = {
 } as const;
 
 /**
- * How much of the total is offered, with a mark at the minimum: what is the reader's own is hatched, what is being typed
- * is outlined. Screen readers get it in words.
+ * The offered share of the total, with a mark at the minimum: the reader's own part is hatched, the typed part is
+ * outlined. Screen readers get it in words.
  */
 export function ProgressBar({
   product,
@@ -23,7 +23,7 @@ export function ProgressBar({
 }: {
   product: ProductState;
   ownThousandths?: number;
-  /** What the typed quantity would add. */
+  /** The part that the typed quantity would add. */
   typedThousandths?: number;
   isLarge?: boolean;
 }) {

@@ -14,7 +14,7 @@ import { ProgressBar } from './progress-bar.tsx';
 
 const large = 'num font-semibold text-[1.9rem] leading-none tracking-[-0.03em]';
 
-/** What is missing to the minimum, the time left, the price, and the progress bar with what the reader has in it. */
+/** The quantity missing to the minimum, the time left, the price, and the progress bar with the reader's own part. */
 export function ProgressCard({
   product,
   ownThousandths,
@@ -22,7 +22,7 @@ export function ProgressCard({
 }: {
   product: ProductState;
   ownThousandths: number;
-  /** What the typed quantity would add. */
+  /** The part that the typed quantity would add. */
   typedThousandths: number;
 }) {
   const { t } = useTranslation('products');
@@ -100,7 +100,7 @@ function Legend({ look, children }: { look: string; children: ReactNode }) {
   );
 }
 
-/** The largest figure: what is missing while it matters, then what is left or was sold. */
+/** The largest figure: the quantity missing to the minimum, later the quantity left or sold. */
 function MainFigure({ product }: { product: ProductState }) {
   const { t } = useTranslation(['products']);
   const locale = useLocale();
@@ -172,7 +172,7 @@ function TimeFigure({ product }: { product: ProductState }) {
   );
 }
 
-/** What can happen, before anyone takes part: the minimum is reached, is not, or the goods run out. */
+/** The possible outcomes before anyone takes part: the minimum is reached, is missed, or the goods sell out. */
 export function Fates({ product }: { product: ProductState }) {
   const { t } = useTranslation('products');
   const locale = useLocale();

@@ -14,7 +14,7 @@ import { localizedPath } from '../../../lib/locale-path.ts';
 import { useClose, useDelete, usePublish } from '../api/products.ts';
 import { missingThousandths, phaseOf } from '../state/product-terms.ts';
 
-/** Where its Provider changes a product, sets its final price and sees the offers on it. */
+/** Links for the Provider: edit the product, set its final price, see its offers. */
 export function ProviderLinks({ product, look }: { product: ProductState; look: ButtonLook }) {
   const { t } = useTranslation('products');
   const { id, participantCount } = product;
@@ -47,7 +47,7 @@ export function ProviderLinks({ product, look }: { product: ProductState; look: 
   );
 }
 
-/** What its Provider may do with a product: publish it, change it, close it, set its final price, delete it [X1, X3]. */
+/** The Provider's acts on a product: publish, edit, close, set its final price, delete [X1, X3]. */
 export function ProviderActs({
   product,
   whyNotPublish,

@@ -17,7 +17,7 @@ import { sumOf, thousandthsOf } from '../state/product-terms.ts';
 import { OfferChip } from './product-row.tsx';
 import { ProgressCard } from './progress-card.tsx';
 
-/** The offers on one's own product, with the progress that they make; the one of the address is marked. */
+/** The offers on the user's own product, with their progress; the one in the address is marked. */
 export function ReceivedOffersPage({ id, markedId }: { id: string; markedId: string | null }) {
   const { t } = useTranslation('products');
   const { data, error, refetch } = useProduct(id);
@@ -49,7 +49,7 @@ export function ReceivedOffersPage({ id, markedId }: { id: string; markedId: str
   );
 }
 
-/** Heading of a page about one's own product, with the way back to it. */
+/** Heading of a page about the user's own product, with a link back to it. */
 export function ProductHeading({ product, title }: { product: ProductState; title: string }) {
   return (
     <header>
@@ -64,7 +64,7 @@ export function ProductHeading({ product, title }: { product: ProductState; titl
   );
 }
 
-/** Companies, quantities and sums; the Provider rejects those that are Active [X4]. */
+/** Companies, quantities and sums; the Provider can reject Active ones [X4]. */
 export function ReceivedOffers({
   product,
   mayReject,

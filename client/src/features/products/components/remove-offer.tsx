@@ -8,7 +8,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { useDecideOffer } from '../api/products.ts';
 import { missingThousandths } from '../state/product-terms.ts';
 
-/** Withdraws one's open Collective offer, while the minimum is not reached [X4]. */
+/** Withdraws the user's open Collective offer, until the minimum is reached [X4]. */
 export function RemoveOffer({
   product,
   own,

@@ -10,7 +10,7 @@ import { useVatRules } from '../../../lib/vat-rules.ts';
 import { useOwnVatState } from '../../session/state/own-vat-state.ts';
 import { sumOf } from '../state/product-terms.ts';
 
-/** What a quantity costs at the published price: net, VAT and the whole sum. */
+/** The cost of a quantity at the published price: net, VAT and total. */
 export function SumLines({
   product,
   offerType,

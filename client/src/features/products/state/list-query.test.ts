@@ -12,11 +12,11 @@ describe('the address of the list of products', () => {
     ['isDistributedIn=CL,IL', 'isDistributedIn==CL|IL'],
     ['category=Cereals,Seeds', 'category==Cereals|Seeds'],
     ['search=grâu,+furaj', String.raw`search@=grâu\, furaj`],
-    // What is not known counts as not set.
+    // Unknown values count as not set.
     ['isDistributedIn=XX,CL,CL&category=<b>', 'isDistributedIn==CL'],
-  ])('%s asks for %s', (query, filters) => expect(filtersOf(query)).toBe(filters));
+  ])('%s requests %s', (query, filters) => expect(filtersOf(query)).toBe(filters));
 
-  it('one’s own products by status', () => {
+  it('a user’s own products by status', () => {
     expect(ownFilters('All')).toBe('provider==me');
     expect(ownFilters('Closed')).toBe('provider==me,status==Closed');
   });

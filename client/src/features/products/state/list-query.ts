@@ -9,7 +9,7 @@ import type { ListAddress } from '../../../lib/list-address.ts';
 /** Page sizes of the list; the first is the default. */
 export const productPageSizes = [8, 20, 50] as const;
 
-/** What the address of `/products` asks for (product description §2); what it does not know counts as not set. */
+/** The filters in the address of `/products` (product description §2); unknown values count as not set. */
 export interface ProductView {
   readonly isDistributedIn: readonly string[];
   readonly category: readonly string[];
@@ -26,7 +26,7 @@ export function readProductView({ filterOf }: Pick<ListAddress, 'filterOf'>): Pr
   };
 }
 
-/** The filters of the call: Active products that the view asks for. */
+/** The filters of the call: Active products that match the view. */
 export function productFilters({ isDistributedIn, category, search }: ProductView): string {
   const oneOf = (name: string, values: readonly string[]) =>
     values.length === 0 ? [] : [`${name}==${values.join('|')}`];
@@ -37,7 +37,7 @@ export function productFilters({ isDistributedIn, category, search }: ProductVie
   ].join(',');
 }
 
-/** Whether a product was published after the list was loaded, by the server's clock, and belongs to the view. */
+/** True if a product was published after the list was loaded, by the server's clock, and belongs to the view. */
 export function isNewProduct(view: ProductView, item: ProductState, loadedAtMs: number): boolean {
   const { isDistributedIn, category, search } = view;
   return (
@@ -51,7 +51,7 @@ export function isNewProduct(view: ProductView, item: ProductState, loadedAtMs: 
   );
 }
 
-/** Statuses of one's own products in the order of their tabs, each with its word in the address. */
+/** Statuses of the user's own products in the order of their tabs, each with its word in the address. */
 export const ownTabs = ['All', 'Inactive', 'Active', 'Closed', 'Ended'] as const;
 export type OwnTab = (typeof ownTabs)[number];
 

@@ -9,13 +9,13 @@ import type { Texts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { type QuantityIssue, quantityBounds, thousandthsOf } from './product-terms.ts';
 
-/** An offer that is being made: its type, and its quantity as typed; null for the usual quantity. */
+/** An offer being made: its type, and its quantity as typed; null for the default quantity. */
 export interface OfferDraft {
   readonly offerType: OfferType;
   readonly typed: string | null;
 }
 
-/** The quantity of a draft, in thousandths of the unit; null for what is no quantity. */
+/** The quantity of a draft, in thousandths of the unit; null if it is not a quantity. */
 export function typedThousandths(
   product: ProductState,
   own: ProductBid | null,
@@ -23,7 +23,7 @@ export function typedThousandths(
   locale: Locale,
 ): number | null {
   if (typed === null) {
-    // Of an open offer what it is for, so that a change begins from it.
+    // For an open offer its own quantity, so that a change begins from it.
     if (own && offerType === 'Collective') return thousandthsOf(own.bidQuantity);
     return quantityBounds(product, own, offerType).least;
   }
@@ -32,13 +32,13 @@ export function typedThousandths(
   return thousandths === null || thousandths <= 0 ? null : thousandths;
 }
 
-/** A quantity as it is typed in a language. */
+/** A quantity as typed in a language. */
 export function typedQuantity(thousandths: number, locale: Locale): string {
   const plain = String(thousandths / 1000);
   return locale === 'ro' ? plain.replace('.', ',') : plain;
 }
 
-/** A quantity a piece more or less, a whole number of pieces within the bounds. */
+/** A quantity increased or decreased by a piece, as a whole number of pieces within the bounds. */
 export function stepped(
   product: ProductState,
   own: ProductBid | null,

@@ -18,8 +18,8 @@ const reached = productState({ quantityOffered: '224.000', quantityLeft: '376.00
 const own = productBid();
 const t = (tonnes: number) => tonnes * 1000;
 
-describe('what may be offered', () => {
-  it('[X2] says with figures what is left and what the least is', () => {
+describe('the quantity that may be offered', () => {
+  it('[X2] reports the remaining quantity and the minimum with figures', () => {
     expect(quantityIssue(near, null, 'Collective', t(402), nowMs)).toEqual({
       code: 'QuantityLimitReached',
       availableThousandths: t(401),
@@ -39,7 +39,7 @@ describe('what may be offered', () => {
     expect(quantityIssue(trucks, null, 'Collective', t(50), nowMs)).toBeNull();
   });
 
-  it('[X4] one’s own offer counts again where it is changed, and is only raised at the minimum', () => {
+  it('[X4] a changed offer’s own quantity becomes available again, and is only raised at the minimum', () => {
     expect(quantityIssue(near, own, 'Collective', t(451), nowMs)).toBeNull();
     expect(quantityIssue(near, own, 'Collective', t(10), nowMs)).toBeNull();
     expect(quantityIssue(reached, own, 'Collective', t(49), nowMs)).toEqual({ code: 'BidOnlyRaised' });
@@ -48,7 +48,7 @@ describe('what may be offered', () => {
     expect(quantityBounds(reached, own, 'Single')).toEqual({ least: t(200), most: t(376) });
   });
 
-  it('begins at the least that may be offered, or at one’s own open offer', () => {
+  it('begins at the minimum offer, or at the user’s own open offer', () => {
     const draft: OfferDraft = { offerType: 'Collective', typed: null };
     expect(typedThousandths(near, null, draft, 'ro')).toBe(t(1));
     expect(typedThousandths(near, own, draft, 'ro')).toBe(t(50));
@@ -71,8 +71,8 @@ describe('what may be offered', () => {
   });
 });
 
-describe('what is shown of a product', () => {
-  it('[X1] what is missing to the minimum, nothing once it is reached', () => {
+describe('the display of a product', () => {
+  it('[X1] the quantity missing to the minimum, nothing once it is reached', () => {
     expect([missingThousandths(near), missingThousandths(reached)]).toEqual([t(1), 0]);
   });
 
@@ -82,7 +82,7 @@ describe('what is shown of a product', () => {
     expect(phaseOf({ status: 'Ended', outcome: 'exchanged' as 'sold' })).toBe('sold');
   });
 
-  it('parts of the bar add up to what is offered and typed, one’s own apart', () => {
+  it('parts of the bar add up to the offered and typed quantities, the user’s own separate', () => {
     const parts = progressParts(near, t(50), t(25));
     expect(parts.map(({ kind }) => kind)).toEqual(['others', 'own', 'typed']);
     const sum = parts.reduce((total, { percent }) => total + percent, 0);
@@ -90,7 +90,7 @@ describe('what is shown of a product', () => {
     expect(progressParts(near, 0, t(1000)).at(-1)?.percent).toBeCloseTo((401 / 600) * 100, 6);
   });
 
-  it('[X5] the whole sum by the price type, on the day of delivery', () => {
+  it('[X5] the total by the price type, on the day of delivery', () => {
     expect(sumOf(near, 99_500, t(25), 'registered', releaseVatRules)).toMatchObject({
       grossMinor: 2_487_500,
       vat: { regime: 'reverseCharge' },

@@ -33,7 +33,7 @@ export function productOf(state: ProductState): Product {
     totalThousandths: thousandthsOf(state.totalQuantity),
     pieceThousandths: thousandthsOf(state.pieceQuantity),
     offeredThousandths: thousandthsOf(state.quantityOffered),
-    // The public state does not count offers; no decision that is made here asks for their number.
+    // The public state does not count offers; no decision made here needs their number.
     offerCount: state.participantCount,
     collectiveCount: state.hasCollective ? 1 : 0,
     hasAccepted: false,
@@ -42,14 +42,13 @@ export function productOf(state: ProductState): Product {
   };
 }
 
-/** What is missing to the minimum, in thousandths of the unit; 0 once it is reached. */
+/** The quantity missing to the minimum, in thousandths of the unit; 0 once it is reached. */
 export function missingThousandths(state: ProductState): number {
   return Math.max(0, thousandthsOf(state.minimumQuantity) - thousandthsOf(state.quantityOffered));
 }
 
 /**
- * What an offer binds to once it is sent: a Single one at once, a Collective one from the minimum on [X4].
- *
+ * When an offer binds after it is sent: a Single one at once, a Collective one from the minimum on [X4].
  * @param changed the open offer that it changes
  * @param thousandths of the unit
  */
@@ -72,18 +71,17 @@ export function openOfferOf(bid: ProductBid | null): ProductBid | null {
   return bid?.status === 'Active' && bid.offerType === 'Collective' ? bid : null;
 }
 
-/** The quantity that stands for the caller: of an Active or Accepted offer. */
+/** The caller's standing quantity: of an Active or Accepted offer. */
 export function standingThousandths(bid: ProductBid | null): number {
   const stands = bid?.status === 'Active' || bid?.status === 'Accepted';
   return bid && stands ? thousandthsOf(bid.bidQuantity) : 0;
 }
 
-/** Why a quantity cannot be offered: a refusal of the domain, or no whole number of pieces. */
+/** Why a quantity cannot be offered: a refusal of the domain, or not a whole number of pieces. */
 export type QuantityIssue = ProductRefusal | { readonly code: 'pieces' };
 
 /**
- * What the service would refuse of an offer [X2, X4].
- *
+ * The reason why the service would refuse an offer [X2, X4].
  * @param own the caller's open Collective offer, which a Collective offer changes
  */
 export function quantityIssue(
@@ -111,7 +109,7 @@ export function quantityIssue(
   return decision.kind === 'refused' ? decision.refusal : null;
 }
 
-/** The least and the most that may be offered, in thousandths; both 0 where nothing is left. */
+/** The minimum and maximum that may be offered, in thousandths; both 0 if nothing is left. */
 export function quantityBounds(
   state: ProductState,
   own: ProductBid | null,
@@ -125,7 +123,7 @@ export function quantityBounds(
   return { least: Math.min(isOnlyRaised ? ownThousandths : product.pieceThousandths, most), most };
 }
 
-/** What a quantity comes to at a price per unit for a buyer of this VAT state, null where it is not known [X5]. */
+/** The total of a quantity at a price per unit for a buyer of this VAT state, null if unknown [X5]. */
 export function sumOf(
   product: Pick<ProductState, 'crop' | 'priceType' | 'vatGroup' | 'posterVat' | 'deliveryDeadline'>,
   unitPriceMinor: number,
@@ -151,9 +149,8 @@ export interface ProgressPart {
 }
 
 /**
- * The parts of the progress bar: what others offer, what is the reader's own, and what the typed quantity would add.
- *
- * @param typedThousandths the whole quantity that is being typed; in place of `ownThousandths` where it is raised
+ * The parts of the progress bar: others' offers, the reader's own, and the part that the typed quantity would add.
+ * @param typedThousandths the whole typed quantity; replaces `ownThousandths` if it is raised
  */
 export function progressParts(
   state: ProductState,

@@ -38,9 +38,9 @@ const issues = (changes: Partial<ProductValues>) =>
   productIssues(filled(changes), 'ro', nowMs, 'registered').map(({ path, rule }) => `${path} ${rule}`);
 
 describe('the form of a product', () => {
-  it('[X1] sends every field as the call takes it', () => {
+  it('[X1] sends every field in the call’s form', () => {
     expect(productPostingSchema.parse(postingOf(filled(), 'ro'))).toEqual(
-      // What an earlier form took as text is its country.
+      // An earlier form's free text is the country.
       statedProduct(nowMs, { countryOfOrigin: 'RO' }),
     );
     const others = {
@@ -73,23 +73,23 @@ describe('the form of a product', () => {
     [{ unitOfMeasurement: 'Bag', pieceQuantity: '0,5' }, ['pieceQuantity whole']],
     [{ deliveryDeadline: '2020-01-01' }, ['deliveryDeadline auctionEnd']],
     [{ participationDeadline: '2020-01-01' }, ['participationDeadline past']],
-  ])('[X1] says at its field what is wrong with %o', (changes, expected) => {
+  ])('[X1] reports the issue of %o at its field', (changes, expected) => {
     expect(issues(changes)).toEqual(expected);
   });
 
-  it('[X1] an edit sends the changed fields alone', () => {
+  it('[X1] an edit sends only the changed fields', () => {
     const before = filled();
     expect(changesOf(before, before, 'ro')).toEqual({});
     expect(changesOf(before, filled({ totalQuantity: '120' }), 'ro')).toEqual({ totalQuantity: '120' });
   });
 
-  it('another crop empties the figures that it does not have', () => {
+  it('another crop clears the figures that it does not have', () => {
     const corn = withCrop(filled(), 'corn');
     expect([corn.quality.humidity, corn.quality.protein]).toEqual(['13,5', '']);
     expect(withCrop(corn, '').quality.damaged).toBe('');
   });
 
-  it('[X6] begins from a product of the catalogue, with the option of the address', () => {
+  it('[X6] begins from a catalogue product, with the option in the address', () => {
     expect(fromCatalogue(catalogueProduct(), driedOptionId)).toMatchObject({
       ...{ category: 'Cereals', crop: 'corn', unitOfMeasurement: 'Ton' },
       productName: 'Porumb, Uscat, ≤ 14,5 %',
@@ -98,7 +98,7 @@ describe('the form of a product', () => {
     expect(fromCatalogue(catalogueProduct({ ro: 'Șrot', crop: null }), '').crop).toBe('');
   });
 
-  it('begins an edit from what is stored', () => {
+  it('begins an edit from the stored values', () => {
     const answer = productAnswer({ participationDeadline: '2026-12-10T16:00:00.000Z' });
     expect(productValues(answer, 'ro')).toMatchObject({
       ...{ participationDeadline: '2026-12-10', minimumQuantity: '200', unitPrice: '995', crop: 'corn' },

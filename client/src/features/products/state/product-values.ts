@@ -46,7 +46,7 @@ export interface ProductValues {
   photos: string[];
 }
 
-/** An empty product: choices that bind the Provider are not made. */
+/** An empty product: choices that bind the Provider are not preselected. */
 export function emptyProduct(): ProductValues {
   return {
     productName: '',
@@ -71,7 +71,7 @@ export function emptyProduct(): ProductValues {
   };
 }
 
-/** What a product of the catalogue fills in [X6]. */
+/** Values prefilled from a catalogue product [X6]. */
 export function fromCatalogue(product: CatalogueProduct, optionId: string): Partial<ProductValues> {
   const option = Object.values(product.productOptions).find(({ id }) => id === optionId);
   const { name, unit, product: key } = initialGoodsOf(product, option ?? null);
@@ -81,13 +81,13 @@ export function fromCatalogue(product: CatalogueProduct, optionId: string): Part
   return { productName: name || product.ro, category, crop, quality, unitOfMeasurement: unit };
 }
 
-/** What another crop changes: the figures that it does not have are empty. */
+/** Changes for another crop: figures that it does not have are cleared. */
 export function withCrop(values: ProductValues, crop: string): ProductValues {
   const vatGroup = findCrop(crop) ? '' : values.vatGroup;
   return { ...values, crop, quality: withCropQuality(values.quality, crop), vatGroup };
 }
 
-/** A product as its form shows it. */
+/** A product as form values. */
 export function productValues({ product, details }: ProductAnswer, locale: Locale): ProductValues {
   const decimal = (figure: string | number) => {
     const plain = String(Number(figure));
@@ -122,7 +122,7 @@ export function productValues({ product, details }: ProductAnswer, locale: Local
   };
 }
 
-/** The form's values as the call's input, unchecked: what cannot be read stays as typed, for the schema to refuse. */
+/** The form's values as the call's input, unchecked: unreadable text stays as typed, so that the schema refuses it. */
 export function postingOf(values: ProductValues, locale: Locale): Record<keyof ProductPosting, unknown> {
   const quantity = (typed: string) => readTypedDecimal(typed, locale, 3) ?? typed;
   const optional = (typed: string) => (typed.trim() === '' ? null : typed);
@@ -140,7 +140,7 @@ export function postingOf(values: ProductValues, locale: Locale): Record<keyof P
   };
 }
 
-/** The part of a form that is judged by the day; an empty delivery day counts as the participation deadline. */
+/** The part of a form whose checks depend on the day; an empty delivery day counts as the participation deadline. */
 function supplyOf({ participationDeadline, deliveryDeadline, priceType, crop, vatGroup }: ProductValues) {
   return {
     participationDeadline,
@@ -151,7 +151,7 @@ function supplyOf({ participationDeadline, deliveryDeadline, priceType, crop, va
   };
 }
 
-/** What the service would refuse of a form, each at its field. */
+/** The issues for which the service would refuse a form, each at its field. */
 export function productIssues(
   values: ProductValues,
   locale: Locale,

@@ -95,7 +95,7 @@ function Confirmed({ email }: { email: string }) {
   );
 }
 
-/** What comes next; the documents are known to the tab that sent them, or once signed in. */
+/** The next steps; the state of the documents is known to the tab that sent them, or once signed in. */
 function StepsAfter({ email }: { email: string }) {
   const session = useAtomValue(sessionAtom);
   const note = registeredNote();

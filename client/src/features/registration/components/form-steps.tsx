@@ -125,7 +125,7 @@ function ActivityFields({ isInvited }: { isInvited: boolean }) {
   );
 }
 
-/** Whether the company only buys or also sells; nothing is preselected. */
+/** Says if the company only buys or also sells; nothing is preselected. */
 function KindChoice() {
   const { t } = useTranslation('registration');
   const id = useId();

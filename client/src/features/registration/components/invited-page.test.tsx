@@ -23,7 +23,7 @@ test('[S3] a used link leads to the sign-in with its e-mail, and from there to t
 });
 
 test.each(['Ended', 'Revoked', 'Unknown'] as const)(
-  '[S3] a link that is %s says so, with a way on',
+  '[S3] a link that is %s says so, with the next step',
   async (status) => {
     const html = await shown({ status, email: null, auction: null });
     expect(html).toContain(texts[status]);
@@ -32,7 +32,7 @@ test.each(['Ended', 'Revoked', 'Unknown'] as const)(
   },
 );
 
-test('[S3] a status of a newer release is shown as a link that is not valid', async () => {
+test('[S3] a status of a newer release is shown as an invalid link', async () => {
   const link = { status: 'Paused' as InvitationLink['status'], email: null, auction: null };
   expect(await shown(link)).toContain(texts.Unknown);
 });

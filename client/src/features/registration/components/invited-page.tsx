@@ -22,7 +22,7 @@ import { RegistrationForm } from './registration-form.tsx';
 
 const noLink: InvitationLink = { status: 'Unknown', email: null, auction: null };
 
-/** Target of the link in an invitation: the registration of a Bidder, or why the link leads no further [I1, S3]. */
+/** Target of the link in an invitation: the registration of a Bidder, or why the link cannot be used [I1, S3]. */
 export function InvitedPage() {
   const { t } = useTranslation('registration');
   const token = useInvitationToken();
@@ -51,7 +51,7 @@ export function InvitedPage() {
   );
 }
 
-/** What a link leads to; a text that is no token is like one that was never sent. */
+/** The state of a link; a malformed token is treated like an unknown one. */
 async function validated(token: string | null): Promise<InvitationLink> {
   if (token === null) return noLink;
   try {
@@ -75,7 +75,7 @@ function Unchecked({ failure: { code, params }, onRetry }: { failure: Failure; o
 
 type Auction = NonNullable<InvitationLink['auction']>;
 
-/** The registration, or a page that says plainly why the link leads no further, with a way on. */
+/** The registration, or a page that says plainly why the link cannot be used, with the next step. */
 export function LinkOutcome({
   link: { status, email, auction },
   token,
@@ -125,7 +125,7 @@ function Invited({ token, email, auction }: { token: string; email: string; auct
   const session = useAtomValue(sessionAtom);
   const enter = async (password: string) => {
     forgetInvitationToken();
-    // The account exists: where signing in fails, its own page takes over.
+    // The account exists: if signing in fails, its own page takes over.
     const isIn = await signIn({ email, password }).then(
       (pending) => pending === null,
       () => false,
@@ -156,7 +156,7 @@ function Invited({ token, email, auction }: { token: string; email: string; auct
   );
 }
 
-/** Which auction it is; its owner is not named, who may be confidential [B5]. */
+/** Identifies the auction; its owner is not named, because they may be confidential [B5]. */
 function AuctionFacts({ auction: { name, type, startsAt, endsAt } }: { auction: Auction }) {
   const { t } = useTranslation('registration');
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { NextSteps } from './next-steps.tsx';
 
-/** The steps with what is said of each: done, next, or nothing. */
+/** The steps with their displayed state: done, next, or nothing. */
 async function stepsOf(isConfirmed: boolean, documents: number | null) {
   const html = await pageHtml(
     <NextSteps email="ana@ferma.ro" isConfirmed={isConfirmed} documents={documents} />,
@@ -26,7 +26,7 @@ test.each([
   expect((await stepsOf(isConfirmed, documents)).states).toEqual(states);
 });
 
-test('[S1] the first step says where the link was sent, the second how many documents are there', async () => {
+test('[S1] the first step shows the recipient of the link, the second the number of uploaded documents', async () => {
   const { html } = await stepsOf(false, 2);
   expect(html).toContain('ana@ferma.ro');
   expect(html).toContain('2 din 4');

@@ -9,9 +9,8 @@ import { ResendConfirmation } from '../../session/components/resend-confirmation
 const all = accountDocumentTypes.length;
 
 /**
- * The way to an active account: e-mail, documents, activation; which are done, and which is next.
- *
- * @param documents how many are uploaded; null where it is not known
+ * The steps to an active account: e-mail, documents, activation; marks the completed ones and the next one.
+ * @param documents number uploaded; null if unknown
  */
 export function NextSteps({
   email,

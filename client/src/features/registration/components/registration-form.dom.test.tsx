@@ -24,7 +24,7 @@ const visit = (address: string, register?: () => Answer) =>
   });
 const emailField = () => screen.getByLabelText<HTMLInputElement>('E-mail');
 
-test('the e-mail of the address is filled in, unless another one was typed before a reload', async () => {
+test('the e-mail in the address is prefilled, unless another one was typed before a reload', async () => {
   await visit('/inscriere?email=invitat%2B1%40ferma.ro');
   expect(emailField().value).toBe('invitat+1@ferma.ro');
   document.body.replaceChildren();

@@ -40,7 +40,7 @@ type Field = Path<RegistrationValues>;
 export interface UsedInvitation {
   readonly token: string;
   readonly email: string;
-  /** Goes on once the account exists. */
+  /** Called once the account exists. */
   readonly enter: (password: string) => Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export function RegistrationForm({ invitation }: { invitation?: UsedInvitation }
         formState: { values: true },
         callback: ({ values, name }) => {
           keepRegistrationDraft(values);
-          // An issue disappears as soon as it is fixed, also in a field that was never left.
+          // An issue disappears as soon as it is fixed, even in a field that never lost the focus.
           const field = name as Field | undefined;
           if (field && getFieldState(field).error) void trigger(field);
         },

@@ -112,7 +112,7 @@ function DocumentsStep({ registered, onFinish }: { registered: Registered; onFin
   );
 }
 
-/** What happens after a registration, with a button that resends the confirmation mail. */
+/** The next steps after a registration, with a button that resends the confirmation mail. */
 function RegisteredPanel({
   note: { email, documents },
   onAgain,

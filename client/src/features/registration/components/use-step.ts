@@ -35,7 +35,6 @@ function namedStep(state: unknown): unknown {
 
 /**
  * Moves the focus when the step changes: to the field with an issue, else to the step's heading.
- *
  * @returns sets the field that gets the focus in the next step
  */
 export function useStepFocus(

@@ -6,7 +6,7 @@ const name = 'invitation';
 
 /**
  * The token of the mailed invitation that opened this page: removed from the address at once, so that it stays in no
- * history or screenshot, and kept in this tab for a reload and for the page in the other language.
+ * history or screenshot, and stored in this tab for a reload and for the page in the other language.
  */
 export function useInvitationToken(): string | null {
   const { pathname, search, hash } = useLocation();

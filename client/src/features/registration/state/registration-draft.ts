@@ -8,7 +8,7 @@ const name = 'registration';
 const text = z.string();
 const address = z.object({ county: text, town: text, street: text, postalCode: text });
 
-/** What a reload restores: everything but the password and the consent, which must be entered again. */
+/** The values that a reload restores: everything but the password and the consent, which must be entered again. */
 const draftSchema = z.object({
   email: text,
   companyName: text,
@@ -63,7 +63,7 @@ export function noteRegistered(email: string, documents: number): void {
   keepDraft(noteName, { email, documents });
 }
 
-/** The e-mail registered in this tab, and how many documents followed; null if none. */
+/** The e-mail registered in this tab, and the number of documents uploaded; null if none. */
 export function registeredNote(): RegisteredNote | null {
   const note = noteSchema.safeParse(readDraft(noteName));
   return note.success ? note.data : null;

@@ -77,7 +77,7 @@ test('an empty form is invalid in every step, in the order of its fields', () =>
   ]);
 });
 
-test('a delivery address counts only where there is one', () => {
+test('a delivery address is used only if there is one', () => {
   const elsewhere = { ...whole, hasDeliveryAddress: true };
   expect(registrationIssues(elsewhere).map(({ path }) => path)).toEqual([
     'deliveryAddress.county',

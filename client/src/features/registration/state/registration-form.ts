@@ -16,7 +16,7 @@ export interface RegistrationValues {
   telephone: string;
   vatState: string;
   invoiceAddress: AddressValues;
-  /** Whether goods are delivered elsewhere than to the registered office. */
+  /** True if goods are delivered elsewhere than to the registered office. */
   hasDeliveryAddress: boolean;
   deliveryAddress: AddressValues;
   countyOfActivityId: string;
@@ -112,7 +112,7 @@ const requiredVatState: FieldIssue = { path: 'vatState', rule: 'required' };
 export function registrationIssues(values: RegistrationValues): FieldIssue[] {
   const checked = registrationSchema.safeParse(registrationOf(values, 'ro'));
   const found = checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
-  // Optional in the call, for clients that do not ask; everyone who fills in the form states it.
+  // Optional in the call, for clients without the field; the form requires it.
   const issues = values.vatState === '' ? [...found, requiredVatState] : found;
   const strength = issues.some(({ path }) => path === 'password')
     ? []

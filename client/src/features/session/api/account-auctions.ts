@@ -30,7 +30,7 @@ export function useBiddenAuctions(accountId: string | null) {
     ...options,
     queryKey: [...queryKey, ...key],
     select: (page) => {
-      // The call lists those that the account is invited to as well.
+      // The call also lists auctions with an invitation.
       const items = page.items.filter(isBidden);
       return { ...page, items, total: page.total - page.items.length + items.length };
     },

@@ -13,5 +13,5 @@ const follows: MarkedIds = {
 /** Ids of the auctions that the signed-in account follows, the latest first; none for a visitor [N3]. */
 export const useFollowedIds = (): readonly string[] => useMarkedIds(follows);
 
-/** Whether the signed-in account follows an auction [N3]. */
+/** True if the signed-in account follows an auction [N3]. */
 export const useFollow = (id: string): Mark => useMark(follows, id);

@@ -4,7 +4,7 @@ import { sessionAtom, sessionKey } from '../state/session.ts';
 
 const none: readonly string[] = [];
 
-/** Ids that an account keeps on the server, and the calls about them. */
+/** Ids that an account stores on the server, and the calls for them. */
 export interface MarkedIds {
   readonly key: QueryKey;
   /** The latest first. */
@@ -32,14 +32,14 @@ export interface Mark {
   readonly toggle: () => void;
 }
 
-/** Whether the signed-in account marked something; shown at once, and again as it was if the call fails. */
+/** True if the signed-in account marked the item; updated at once, and reverted if the call fails. */
 export function useMark(marked: MarkedIds, id: string): Mark {
   const queries = useQueryClient();
   const queryKey = [...marked.key, sessionKey(useAtomValue(sessionAtom))];
   const isMarked = useMarkedIds(marked).includes(id);
   const { mutate, error } = useMutation({
     mutationFn: (isWanted: boolean) => marked.set(id, isWanted),
-    // Two presses in quick succession are sent one after the other.
+    // Two presses in quick succession are sent in sequence.
     scope: { id: JSON.stringify([marked.key, id]) },
     onMutate: async (isWanted) => {
       await queries.cancelQueries({ queryKey });

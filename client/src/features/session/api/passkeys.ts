@@ -1,11 +1,11 @@
 import { factorCalls } from '../../../lib/http/factor-calls.ts';
 
-/** The browser's own part of WebAuthn, loaded by the first use. */
+/** The browser library of WebAuthn, loaded on first use. */
 const library = () => import('@simplewebauthn/browser');
 
 const schemas = () => import('@recolta/shared/contracts/http/factors');
 
-/** Lets the browser ask for a passkey of this site. @throws Error where the user declines, CallError */
+/** Asks the browser for a passkey of this site. @throws Error if the user declines, CallError */
 export async function getPasskey() {
   const { challenge, rpId, timeoutMs } = await factorCalls.passkeyRequest.call({});
   const { startAuthentication } = await library();
@@ -15,7 +15,10 @@ export async function getPasskey() {
   return (await schemas()).passkeyAssertionSchema.parse(given);
 }
 
-/** Makes a passkey and adds it to the account, or to that of a sign-in's ticket. @returns recovery codes with the first */
+/**
+ * Creates a passkey and adds it to the account, or to that of a sign-in's ticket. @returns recovery codes with the
+ * first
+ */
 export async function makePasskey(input: {
   readonly ticket?: string | undefined;
   readonly password?: string | undefined;

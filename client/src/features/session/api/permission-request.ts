@@ -6,8 +6,8 @@ import { useAccountKey } from './account-auctions.ts';
 const permission = 'Auctions.Post';
 
 /**
- * The account's request for the permission to post [S6], kept current by push: null before it asks, undefined until
- * known; and the call that asks.
+ * The account's request for the permission to post [S6], updated by push: null before the request, undefined until
+ * known; and the call that requests it.
  */
 export function usePostingRequest(accountId: string) {
   const queries = useQueryClient();

@@ -35,7 +35,7 @@ export async function loadSession(failures = 0): Promise<Session> {
   return session;
 }
 
-/** The call of who is signed in, which visitors do not load. */
+/** The call that fetches the identity, which visitors do not load. */
 export const identityCallReady = () => import('../../../lib/http/identity-call.ts');
 
 async function readIdentity(): Promise<Identity> {
@@ -48,15 +48,14 @@ function retryLater(failures: number): void {
   retry = setTimeout(() => void loadSession(failures + 1), ceilingMs * (0.5 + Math.random() / 2));
 }
 
-/** Whether this browser has a session, as far as its readable cookie tells; that of a practice has none. */
+/** True if this browser has a session, according to its readable cookie; that of a practice has none. */
 export function hasSessionCookie(): boolean {
   return isPractice || document.cookie.split('; ').includes(`${signedInCookieName}=1`);
 }
 
 /**
  * Signs in: the relay stores the token in a cookie, then the identity is fetched.
- *
- * @returns what is left to do where the password is not enough [S13], null once signed in
+ * @returns the second step if the password is not enough [S13], null once signed in
  * @throws CallError, TypeError
  */
 export async function signIn(input: SessionInput): Promise<PendingSignIn | null> {
@@ -75,7 +74,7 @@ export async function finishSignIn(input: FinishSignIn): Promise<void> {
   await loadSession();
 }
 
-/** Signs in by a passkey alone. @throws CallError, TypeError, Error where the user declines */
+/** Signs in by a passkey only. @throws CallError, TypeError, Error if the user declines */
 export async function signInByPasskey(): Promise<void> {
   const { getPasskey } = await import('./passkeys.ts');
   await postSession('/passkey', { assertion: await getPasskey() });
@@ -98,14 +97,14 @@ export async function signOut(): Promise<void> {
   const response = await fetch('/session', { method: 'DELETE', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok && response.status !== 401) throw await callErrorOf(response);
   clearTimeout(retry);
-  // The next person at this browser must not get this account's notifications.
+  // The next user of this browser must not get this account's notifications.
   void unsubscribeBrowser();
   store.set(sessionAtom, { kind: 'visitor' });
 }
 
 /**
- * Refetches the identity after the account changed. If the call fails the session held stays: a lost connection
- * must not close a page with a half-filled form.
+ * Refetches the identity after the account changed. If the call fails the session stays: a lost connection must not
+ * close a page with a half-filled form.
  */
 export async function refreshSession(): Promise<void> {
   const held = store.get(sessionAtom);
@@ -118,5 +117,5 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** Tells whether this browser has passkeys. */
+/** Returns true if this browser supports passkeys. */
 export const hasPasskeys = () => typeof PublicKeyCredential === 'function';

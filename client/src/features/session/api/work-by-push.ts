@@ -5,12 +5,12 @@ import { mainServiceKey } from '../../../lib/http/main-service.ts';
 import { accountVersionsAtom, connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
 
-/** For queries of an administrator's work: asked again every 30 s while nothing can be pushed. */
+/** For queries of an administrator's work: refetched every 30 s while push is unavailable. */
 export const refetchWhileAway = () => (store.get(connectionStatusAtom) === 'live' ? false : 30_000);
 
 /**
- * Keeps an administrator's work current by push: everything read of the main service is fetched again when something
- * waits or was done, and once the connection is back.
+ * Keeps an administrator's work current by push: refetches all data of the main service when a task arrives or is
+ * completed, and on reconnection.
  */
 export function useWorkByPush(): void {
   const queries = useQueryClient();
@@ -21,7 +21,7 @@ export function useWorkByPush(): void {
   useEffect(() => {
     if (followed.current === current) return;
     followed.current = current;
-    // An act under way fetches again itself, when what it decided is known here.
+    // A pending act refetches on its own, once its result is known here.
     if (current !== null && queries.isMutating() === 0)
       void queries.invalidateQueries({ queryKey: mainServiceKey });
   }, [current, queries]);

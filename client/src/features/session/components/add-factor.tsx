@@ -18,7 +18,7 @@ interface AddFactorProps {
   onAdded: (recoveryCodes: readonly string[] | null) => void;
 }
 
-/** Adds an authenticator app or a passkey: name, password where it is needed, then the app's code or the browser. */
+/** Adds an authenticator app or a passkey: name, password if required, then the app's code or the browser's prompt. */
 export function AddFactor({ kind, ticket, needsPassword, onAdded }: AddFactorProps) {
   const { t } = useTranslation('factors');
   const [name, setName] = useState(t(`defaultName.${kind}`));
@@ -95,7 +95,7 @@ export function AddFactor({ kind, ticket, needsPassword, onAdded }: AddFactorPro
   );
 }
 
-/** The secret of an app as a QR code, as an address for this device, and as text. */
+/** The secret of an app as a QR code, as a link for this device, and as text. */
 function AppSecret({ secret, uri }: { secret: string; uri: string }) {
   const { t } = useTranslation('factors');
   const cells = encodeQR(uri, 'raw');

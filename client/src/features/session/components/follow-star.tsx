@@ -3,8 +3,7 @@ import { useFollow } from '../api/follows.ts';
 import { ToggleStar } from './toggle-star.tsx';
 
 /**
- * Follows an auction, or no longer [N3].
- *
+ * Toggles following an auction [N3].
  * @param name of the lot, as the page shows it
  */
 export function FollowStar({ id, name, className }: { id: string; name: string; className?: string }) {

@@ -26,7 +26,7 @@ async function visit(identity = seller, request: PermissionRequest | null = null
   });
 }
 
-test('[S6] an active seller without the permission to post asks for it once', async () => {
+test('[S6] an active seller without the permission to post requests it once', async () => {
   const { t, user, calls } = await visit();
   await user.click(await screen.findByRole('button', { name: t('permission:ask') }));
   const asked = await screen.findByRole('status');
@@ -36,7 +36,7 @@ test('[S6] an active seller without the permission to post asks for it once', as
   expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
 });
 
-test('[S6] one that was refused reads why, and may ask again', async () => {
+test('[S6] a refused seller sees why, and may request it again', async () => {
   const refusal = { reason: 'Lipsește certificatul', refusedAt: requestedAt };
   const { t } = await visit(seller, { permission: 'Auctions.Post', requestedAt, refusal });
   await screen.findByText(/Lipsește certificatul/);
@@ -46,8 +46,8 @@ test('[S6] one that was refused reads why, and may ask again', async () => {
 test.each([
   ['inactive', { isActive: false }],
   ['a Bidder', { roles: ['Bidder'] }],
-  ['one who may post', { permissions: ['Auctions.Post'] }],
-])('[S6] %s is not asked', async (_, user) => {
+  ['a seller who may post', { permissions: ['Auctions.Post'] }],
+])('[S6] %s does not get the question', async (_, user) => {
   const { calls } = await visit(buyerIdentity({ user }));
   expect(screen.queryByRole('heading')).toBeNull();
   expect(calls).toEqual([]);

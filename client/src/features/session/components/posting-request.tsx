@@ -8,13 +8,13 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { usePostingRequest } from '../api/permission-request.ts';
 
-/** Whether an active trader lacks the permission to post, and nothing else that an administrator gives first. */
+/** True if an active trader lacks the permission to post, and nothing else that an administrator must give first. */
 export function lacksPostingPermission({ user }: Identity): boolean {
   const isTrader = user.roles.some((role) => role === 'Client' || role === 'Provider');
   return isTrader && user.isActive && !user.permissions.includes('Auctions.Post');
 }
 
-/** Says to an active trader without the permission to post what it is for, and asks administrators for it [S6]. */
+/** Explains the permission to post to an active trader without it, and requests it from administrators [S6]. */
 export function PostingRequest({ identity }: { identity: Identity }) {
   return lacksPostingPermission(identity) ? <Request accountId={identity.account.id} /> : null;
 }

@@ -33,7 +33,7 @@ describe('a guarded page', () => {
     expect(routeAccess({ kind: 'unknown' }, place('/account'))).toEqual({ kind: 'wait' });
   });
 
-  test('sends a visitor to sign in, and back to the page they came from', () => {
+  test('redirects a visitor to the sign-in, and back to the original page', () => {
     expect(routeAccess({ kind: 'visitor' }, place('/account', '?a=1', '#bank'))).toEqual({
       kind: 'redirect',
       to: '/login?redirectTo=%2Faccount%3Fa%3D1%23bank',
@@ -44,7 +44,7 @@ describe('a guarded page', () => {
     });
   });
 
-  test('admits every role where none are given, else only those', () => {
+  test('admits every role if none are given, otherwise only those', () => {
     expect(routeAccess(signedIn('Bidder'), place('/account'))).toEqual({ kind: 'pass' });
     expect(routeAccess(signedIn('Admin'), place('/admin'), ['Admin'])).toEqual({ kind: 'pass' });
     expect(routeAccess(signedIn('Client'), place('/en/admin'), ['Admin'])).toEqual({

@@ -37,8 +37,8 @@ type RouteAccess =
   | { readonly kind: 'redirect'; readonly to: string };
 
 /**
- * Whether a guarded page may be shown: a visitor signs in first and returns; for a user without one of the
- * roles the page does not exist.
+ * Decides if a guarded page may be shown: a visitor signs in first and returns; for a user without one of the roles the
+ * page is not found.
  */
 export function routeAccess(session: Session, place: Place, roles?: readonly Role[]): RouteAccess {
   const locale = localeOfPath(place.pathname);

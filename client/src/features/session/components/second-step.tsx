@@ -8,7 +8,7 @@ import { AddFactor } from './add-factor.tsx';
 import { FactorProofForm } from './factor-proof.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Completes a sign-in after the right password: asks for a second factor, or sets up the first one [S13]. */
+/** Completes a sign-in after the correct password: asks for a second factor, or sets up the first one [S13]. */
 export function SecondStep({
   pending,
   onFinish,

@@ -10,7 +10,7 @@ interface Props {
   readonly onEnd: (isGiven: boolean) => void;
 }
 
-/** Asks for the second factor that a call needs; the call is repeated once it is given [S13]. */
+/** Asks for the second factor that a call needs; the call is then repeated [S13]. */
 export function StepUpDialog({ onEnd }: Props) {
   return (
     <Queries>
@@ -22,7 +22,7 @@ export function StepUpDialog({ onEnd }: Props) {
 function Asked({ onEnd }: Props) {
   const { t } = useTranslation('factors');
   const { data, isPending } = useQuery(factorCalls.list.queryOptions());
-  // If the list fails to load, offer both.
+  // If the list fails to load, offers both.
   const has = (kind: 'totp' | 'passkey') => data?.factors.some((factor) => factor.kind === kind) ?? true;
   return (
     <Dialog title={t('proveHeading')} onClose={() => onEnd(false)}>

@@ -14,7 +14,7 @@ const starOf = (mark: Partial<Mark>, address = '/auctions') =>
     address,
   );
 
-test('a star is a button that says whether it is pressed, under one name in both states', async () => {
+test('a star is a button with a pressed state and the same name in both states', async () => {
   const [off, on] = [await starOf({}), await starOf({ isMarked: true })];
   expect(off).toMatch(/<button[^>]*aria-pressed="false"[^>]*aria-label="Favorit: Grâu"/);
   expect(on).toMatch(/<button[^>]*aria-pressed="true"[^>]*aria-label="Favorit: Grâu"/);
@@ -22,7 +22,7 @@ test('a star is a button that says whether it is pressed, under one name in both
   expect(off).not.toContain('role="alert"');
 });
 
-test('[A10] a refusal is said beside the star, with its limit, in the language of the page', async () => {
+test('[A10] a refusal is shown beside the star, with its limit, in the language of the page', async () => {
   const error = new CallError({ code: 'TooManyFavourites', params: { limit: 200 }, status: 409 });
   expect(await starOf({ error })).toMatch(/role="alert"[^>]*>Puteți avea cel mult 200 de favorite\. /);
   expect(await starOf({ error }, '/en/auctions')).toMatch(

@@ -10,7 +10,7 @@ import { localizedPath } from '../../../lib/locale-path.ts';
 import type { Mark } from '../api/marked-ids.ts';
 import { sessionAtom } from '../state/session.ts';
 
-/** A star that is pressed while something is marked. A visitor signs in first and comes back. */
+/** A star that is pressed while the item is marked. A visitor signs in first and returns. */
 export function ToggleStar({
   mark: { isMarked, error, toggle },
   label,
@@ -18,7 +18,7 @@ export function ToggleStar({
   className,
 }: {
   mark: Mark;
-  /** What it marks, the same in both states. */
+  /** The marked item, the same in both states. */
   label: string;
   title: string;
   className?: string | undefined;

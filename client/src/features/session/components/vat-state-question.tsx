@@ -12,7 +12,9 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { refreshSession } from '../api/session-calls.ts';
 import { sessionAtom } from '../state/session.ts';
 
-/** Asks for the account's VAT state where an act needs it, and stays where it is: what was typed is kept [Q3]. */
+/**
+ * Asks for the account's VAT state if an act needs it, without leaving the page, so that typed values are kept [Q3].
+ */
 export function VatStateQuestion() {
   const { t } = useTranslation('labels');
   const locale = useLocale();
@@ -25,7 +27,7 @@ export function VatStateQuestion() {
       if (session.kind !== 'signedIn') return;
       await accountCalls.change.call({ params: { id: session.identity.account.id }, body: { vatState } });
       await refreshSession();
-      // What the account may do changes on every open page.
+      // Updates the account's rights on every open page.
       await queries.invalidateQueries();
     },
   });

@@ -18,7 +18,7 @@ export function accountStatus(identity: Identity): AccountStatus {
   return statusOf(factsOf(identity));
 }
 
-/** Whether the warning icon is shown beside the account [S5]. */
+/** True if the warning icon is shown beside the account [S5]. */
 export function needsAttention(identity: Identity): boolean {
   return factsNeedAttention(factsOf(identity));
 }

@@ -53,7 +53,7 @@ test('refetches the identity when the inbox version rises, not when it is first 
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('inbox versions of different persons are not compared', () => {
+test('inbox versions of different users are not compared', () => {
   store.set(sessionAtom, signedIn('u'));
   const stop = followAccount({ hold }, refresh);
   store.set(accountVersionsAtom, { inbox: 3, myBids: 0 });
@@ -63,7 +63,7 @@ test('inbox versions of different persons are not compared', () => {
   stop();
 });
 
-test('the connection is held open while someone is signed in, and no longer', () => {
+test('the connection is held open while a user is signed in, and no longer', () => {
   const stop = followAccount({ hold }, refresh);
   expect(hold).not.toHaveBeenCalled();
   store.set(sessionAtom, signedIn('u'));

@@ -4,9 +4,8 @@ import { store } from '../../../lib/store.ts';
 import { sessionAtom, sessionKey } from './session.ts';
 
 /**
- * Keeps the page in sync with the signed-in account: holds the connection open for its messages, and refetches
- * the identity when its inbox changes, so that an activation or a permission needs no reload.
- *
+ * Keeps the page in sync with the signed-in account: holds the connection open for its messages, and refetches the
+ * identity when its inbox changes, so that an activation or a permission needs no reload.
  * @param refresh refetches the identity
  * @returns stops following
  */

@@ -4,15 +4,15 @@ import { useAtomValue } from 'jotai';
 import { type VatParties, vatParties } from '../../../lib/deal-sums.ts';
 import { sessionAtom } from './session.ts';
 
-/** The VAT state of the reader's own account; null for visitors and while it is not stated [Q3]. */
+/** The VAT state of the reader's own account; null for visitors and until stated [Q3]. */
 export function useOwnVatState(): VatState | null {
   const session = useAtomValue(sessionAtom);
   return session.kind === 'signedIn' ? (session.identity.account.vatState ?? null) : null;
 }
 
 /**
- * VAT states of both parties of a sale as its reader may know them: a bidder knows its own and the one that the sale
- * states, the owner its own and that of the bidder it reads.
+ * VAT states of both parties of a sale as its reader may know them: a bidder knows their own and the one that the sale
+ * states, the owner their own and that of the bidder whose bid they read.
  */
 export function useVatParties(
   sale: { readonly type: AuctionType; readonly posterVat?: VatState | null | undefined },

@@ -1,7 +1,7 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { atom } from 'jotai';
 
-/** Who uses the page; `unknown` until the first answer. */
+/** The user of the page; `unknown` until the first answer. */
 export type Session =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'visitor' }
@@ -15,8 +15,8 @@ export function sessionKey(session: Session): string {
   return session.kind === 'signedIn' ? session.identity.user.userId : session.kind;
 }
 
-/** Whether an e-mail was confirmed on this page. */
+/** True if an e-mail was confirmed on this page. */
 export const confirmationSucceededAtom = atom(false);
 
-/** Whether a password was changed on this page, which ended its session. */
+/** True if a password was changed on this page, which ended its session. */
 export const passwordChangedAtom = atom(false);

@@ -3,7 +3,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 
-/** One act at a time, with the text of its failure. */
+/** Runs one act at a time, with the text of its failure. */
 export function useSending(textOf?: (code: string) => string | null) {
   const locale = useLocale();
   const [isSending, setIsSending] = useState(false);

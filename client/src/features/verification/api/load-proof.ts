@@ -8,14 +8,14 @@ const proof = createTanstackQueryUtils(
   { path: ['auction-proof'] },
 );
 
-/** The protocol of an auction, once: what is checked is what was read. */
+/** Fetches the protocol of an auction, once: the checked version is the one that was read. */
 export function useProtocol(id: string) {
   return useQuery(
     proof.protocol.queryOptions({ input: { params: { id } }, staleTime: Number.POSITIVE_INFINITY }),
   );
 }
 
-/** The published keys, with which files from disk are checked too. */
+/** The published keys, which are also used to check files from disk. */
 export function useSigningKeys() {
   return useQuery(proof.signingKeys.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
 }

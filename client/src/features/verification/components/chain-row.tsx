@@ -10,7 +10,7 @@ const looks = {
   notJudged: 'border border-line-2 h-5.5',
 } as const;
 
-/** The chain as marks, the broken one in red and what follows it empty. */
+/** The chain as marks, the broken one in red and those after it empty. */
 export function ChainRow({ protocol, brokenFrom }: { protocol: Protocol; brokenFrom: number | null }) {
   const { t, i18n } = useTranslation('verify');
   const { entries, head } = protocol;

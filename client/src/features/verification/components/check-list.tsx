@@ -16,7 +16,7 @@ const looks = {
   notJudged: { mark: 'border border-line-2', word: 'text-ink-2' },
 } as const;
 
-/** The six checks, each with a word and what it rests on. */
+/** The six checks, each with its result in a word and its basis. */
 export function CheckList({
   protocol,
   keys,
@@ -59,7 +59,7 @@ export function CheckList({
   );
 }
 
-/** What each check found right. */
+/** Result text of each passed check. */
 function useDetails(
   { terms, entries, outcome, head }: Protocol,
   keys: readonly SigningKey[],

@@ -8,7 +8,7 @@ import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { Verdict } from './verdict.tsx';
 
-/** A receipt while there is no protocol yet: its signature can be checked, its place in the chain cannot. */
+/** A receipt without a protocol yet: its signature can be checked, but not its place in the chain. */
 export function ReceiptAlone({ receipt, keys }: { receipt: Receipt; keys: readonly SigningKey[] }) {
   const { t } = useTranslation('verify');
   const locale = useLocale();

@@ -14,7 +14,7 @@ import { CheckList } from './check-list.tsx';
 import { Verdict } from './verdict.tsx';
 import { WrongEntry } from './wrong-entry.tsx';
 
-/** The result of the checks of one protocol, and what the file cannot tell. */
+/** The result of the checks of one protocol, and the limits of what the file can show. */
 export function VerificationCard({
   protocol,
   keys,
@@ -24,7 +24,7 @@ export function VerificationCard({
   protocol: Protocol;
   keys: readonly SigningKey[];
   receipts: readonly Receipt[];
-  /** Whether it came from the market itself, where it can be downloaded. */
+  /** True if it came from the market itself, which offers the download. */
   isServed: boolean;
 }) {
   const { t } = useTranslation('verify');
@@ -82,7 +82,7 @@ export function VerificationCard({
   );
 }
 
-/** Whether the file is another than the signed one, or the market broke its rules. */
+/** True if the file differs from the signed one, or the market broke its rules. */
 function verdictOf({ verdict, checks }: Verification): 'right' | 'changed' | 'againstRules' | 'notJudged' {
   if (verdict !== 'wrong') return verdict;
   const wrong = checks.find((check) => check.verdict === 'wrong');

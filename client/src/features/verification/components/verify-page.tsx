@@ -11,7 +11,7 @@ import { type ProofFile, readProofFile } from '../state/read-proof-file.ts';
 import { ReceiptAlone } from './receipt-alone.tsx';
 import { VerificationCard } from './verification-card.tsx';
 
-/** The public check of an auction's result, in this browser alone [L13]. */
+/** The public check of an auction's result, done only in this browser [L13]. */
 export function VerifyPage({ id }: { id: string }) {
   const { t } = useTranslation('verify');
   const served = useProtocol(id);
@@ -97,7 +97,7 @@ function Checked({
   );
 }
 
-/** What is being checked, and where another file is dropped or chosen. */
+/** The file being checked, with a drop area for another one. */
 function FileRow({
   name,
   note,

@@ -8,7 +8,7 @@ import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { kindText } from '../state/kind-text.ts';
 
-/** What is known about the entry that is wrong: itself, its hashes, and what a receipt of it says. */
+/** Details of the wrong entry: its content, its hashes, and its receipt's. */
 export function WrongEntry({
   protocol,
   verification,
@@ -76,7 +76,7 @@ export function WrongEntry({
   }
 }
 
-/** Beginning and end of a hash, in groups as people compare them. */
+/** Beginning and end of a hash, in groups that are easy to compare. */
 export function shortHash(hash: string): string {
   return `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;
 }

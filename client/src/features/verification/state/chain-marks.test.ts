@@ -6,16 +6,16 @@ const states = (count: number, brokenFrom: number | null) =>
     .map(({ state }) => state[0])
     .join('');
 
-test('[L13] a chain that holds is one mark an entry', () => {
+test('[L13] a valid chain has one mark per entry', () => {
   expect(states(5, null)).toBe('rrrrr');
 });
 
-test('[L13] the entry that breaks it stands out, and what follows is not judged', () => {
+test('[L13] the entry that breaks it is highlighted, and later ones are not judged', () => {
   expect(states(5, 3)).toBe('rrbnn');
   expect(states(3, 1)).toBe('bnn');
 });
 
-test('[L13] many entries share marks, all of them once, the broken one in one of them', () => {
+test('[L13] many entries share marks, each entry once, the broken one in one of them', () => {
   const marks = chainMarks(1000, 500);
   expect(marks.length).toBeLessThan(112);
   expect(marks[0]?.from).toBe(1);

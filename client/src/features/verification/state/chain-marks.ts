@@ -1,4 +1,4 @@
-/** One mark of the drawn chain: one entry, or several beside each other where there are many. */
+/** One mark of the drawn chain: one entry, or several adjacent ones if there are many. */
 export interface ChainMark {
   readonly from: number;
   readonly to: number;
@@ -9,9 +9,8 @@ const mostMarks = 111;
 
 /**
  * The chain as marks.
- *
- * @param count      entries, with those that are missing at the end
- * @param brokenFrom the entry that breaks it; null where it holds
+ * @param count      entries, including those missing at the end
+ * @param brokenFrom the entry that breaks it; null if it is valid
  */
 export function chainMarks(count: number, brokenFrom: number | null): ChainMark[] {
   const each = Math.ceil(count / mostMarks);

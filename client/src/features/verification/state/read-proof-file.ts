@@ -10,10 +10,10 @@ export type ProofFile =
   | { readonly kind: 'protocol'; readonly name: string; readonly bytes: number; readonly protocol: Protocol }
   | { readonly kind: 'receipt'; readonly name: string; readonly bytes: number; readonly receipt: Receipt };
 
-/** Larger than the protocol of any auction that people can follow; more is not read. */
+/** Larger than the protocol of any auction that people can follow; larger files are not read. */
 const maxBytes = 20_000_000;
 
-/** Reads a file that somebody chose; null for what is neither a protocol nor a receipt. */
+/** Reads a chosen file; null if it is neither a protocol nor a receipt. */
 export async function readProofFile(file: File): Promise<ProofFile | null> {
   if (file.size > maxBytes) return null;
   const value = jsonOf(await file.text());
