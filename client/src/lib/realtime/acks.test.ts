@@ -44,7 +44,7 @@ describe('acknowledgements', () => {
     expect(send.mock.calls).toEqual([[room, 2]]);
   });
 
-  test('[R5] a part of a list that more follow is acknowledged at once', () => {
+  test('[R5] a part of an incomplete list is acknowledged at once', () => {
     acks.frame('live-list', 0, true);
     expect(send.mock.calls).toEqual([['live-list', 0]]);
   });

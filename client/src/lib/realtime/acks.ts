@@ -2,7 +2,7 @@ import { ackDelayMs } from '@recolta/shared/contracts/socket/messages';
 import type { Room } from '@recolta/shared/contracts/socket/room-names';
 
 interface Unacknowledged {
-  /** Of the newest frame. */
+  /** Version of the newest frame. */
   version: number;
   readonly dueMs: number;
 }

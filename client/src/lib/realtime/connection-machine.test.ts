@@ -91,7 +91,7 @@ describe('the connection', () => {
     expect(isPolling()).toBe(false);
   });
 
-  test('[R1] silence that lasts ends in polling, and polling ends in a connection', () => {
+  test('[R1] lasting silence leads to polling, and polling to a connection', () => {
     const { goLive, send, clock, status, isPolling } = begin();
     goLive();
     clock.increment(silenceMs);
@@ -130,7 +130,7 @@ describe('the connection', () => {
     expect(asked).toContain('open');
   });
 
-  test('polling starts where the first connection hangs', () => {
+  test('polling starts if the first connection hangs', () => {
     const { send, clock, status, isPolling } = begin();
     send('room.watched');
     clock.increment(patienceMs);
@@ -155,7 +155,7 @@ describe('the connection', () => {
     expect(status()).toBe('live');
   });
 
-  test('a socket that a relay closes at once, or before its time, is reported', () => {
+  test('a socket that a relay closes at once, or early, is reported', () => {
     const { goLive, actor, send, status } = begin();
     goLive();
     actor.send({ type: 'server.leaving', afterMs: 0 });
@@ -188,7 +188,7 @@ describe('the connection', () => {
     expect(top()).toBe('idle');
   });
 
-  test('[R1] while polls are answered the socket is tried at least every few seconds', () => {
+  test('[R1] while polls succeed the socket is tried at least every few seconds', () => {
     const { send, clock, asked, top } = begin();
     send('room.watched', 'socket.closed');
     for (let attempt = 0; attempt < 12; attempt++) {
@@ -201,7 +201,7 @@ describe('the connection', () => {
     }
   });
 
-  test('[R1] a poll that is answered again after failing ends the wait', () => {
+  test('[R1] a poll that succeeds again after failing ends the wait', () => {
     const { send, clock, asked } = begin();
     send('room.watched', 'socket.closed');
     for (let attempt = 0; attempt < 6; attempt++) {
@@ -216,7 +216,7 @@ describe('the connection', () => {
     expect(asked).toContain('open');
   });
 
-  test('[R1] pages whose polls are answered together do not open their sockets together', () => {
+  test('[R1] pages whose polls succeed together do not open their sockets together', () => {
     const pages = Array.from({ length: 100 }, begin);
     for (const { send } of pages) send('room.watched', 'socket.closed', 'poll.answered');
     const opened = () =>

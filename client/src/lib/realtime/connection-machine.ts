@@ -2,11 +2,13 @@ import { assign, fromCallback, setup } from 'xstate';
 
 /** A live connection without any frame for this long is suspect [R1]. */
 export const silenceMs = 5000;
-/** Without a frame for this long it is probed, and polled within a second more: a room sends one at least every 2.5 s. */
+/**
+ * Without a frame for this long it is probed, and polled within one more second: a room sends one at least every 2.5 s.
+ */
 export const quietMs = 2600;
 /** If the first connection takes longer, polling starts. */
 export const patienceMs = 3000;
-/** After a poll is answered the socket is opened within this time: at random, as polls may be answered to many at once. */
+/** The socket is opened within this time after a successful poll: at random, because many polls may succeed at once. */
 export const soonMs = 1000;
 const doubtMs = 3000;
 const openMs = 10_000;
@@ -136,7 +138,9 @@ export const connectionMachine = setup({
         'rooms.unavailable': 'polling',
       },
     },
-    /** The relay drains and pushes until it closes: the page leaves at its own time, so that not all do at once. */
+    /**
+     * The relay drains and pushes until it closes: the page disconnects at its own time, so that not all do at once.
+     */
     leaving: {
       after: { asked: 'polling.opening' },
       on: { 'socket.closed': { target: 'polling', actions: 'forgetAskedDelay' }, 'server.leaving': {} },
@@ -209,7 +213,7 @@ export function fullJitterMs(attempt: number, random: number, mostMs = retryMost
   return Math.round(200 + random * Math.min(mostMs, retryBaseMs * 2 ** attempt));
 }
 
-/** The connection's status as shown to people. */
+/** The connection's status as shown to users. */
 export type ConnectionStatus = 'connecting' | 'live' | 'doubtful' | 'polling' | 'offline' | 'outdated';
 
 /** The status of a machine snapshot's value and context. */

@@ -14,7 +14,7 @@ export const heardAtAtom = atom<number | null>(null);
 /** Round trip to the relay in ms; null before it has been measured. */
 export const latencyAtom = atom<number | null>(null);
 
-/** Number of viewers, by room, and whether relays that had some are away. */
+/** Number of viewers, by room; says if relays with viewers are disconnected. */
 export const watchersAtom = atom<Readonly<Record<string, WatcherCount>>>({});
 
 /** `ClientOutdated` is set by the client: only a newer one can show the room. */
@@ -42,7 +42,7 @@ export function noteNewerItems(newer: readonly string[], others: readonly string
 /** Versions of the user's inbox and bids; null until the relay has sent them. */
 export const accountVersionsAtom = atom<AccountFrame | null>(null);
 
-/** Items of lists in all, by room, where a room carries the first alone. */
+/** Total items of lists, by room, if a room carries only the first ones. */
 export const listTotalsAtom = atom<Readonly<Record<string, number | undefined>>>({});
 
 export function setListTotal(room: Room, total: number | undefined): void {

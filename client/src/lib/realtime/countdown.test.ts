@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countdownClock, crossedThreshold, remainingMs } from './countdown.ts';
 
 describe('the countdown', () => {
-  test('[R4] is never negative, and shows zero at zero only', () => {
+  test('[R4] is never negative, and shows zero only at zero', () => {
     expect(remainingMs(1000, 5000)).toBe(0);
     expect(countdownClock(remainingMs(1000, 999))).toBe('00:01');
     expect(countdownClock(0)).toBe('00:00');

@@ -16,7 +16,7 @@ export function startEarlyPoll(pathname: string): void {
   early = { room, answer };
 }
 
-/** The first answer for a room: the early poll's, once, else that of a new poll. */
+/** The first answer for a room: the early poll's, once, otherwise that of a new poll. */
 export function firstPoll(room: Room): Promise<JoinAnswer> {
   const answer = early?.room === room ? early.answer : pollRoom(room, null);
   early = null;

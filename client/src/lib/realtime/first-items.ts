@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** As many as fill the first screens; the others follow by the join. */
+/** Enough to fill the first screens; the others follow by the join. */
 const most = 40;
 
 const statuses = ['InProgress', 'Scheduled', 'Closed'];
 
-/** What decides an item's place. */
+/** Fields that decide an item's place. */
 const placeSchema = z.object({ status: z.string(), startsAt: z.string(), endsAt: z.nullable(z.string()) });
 
-/** The items that the list shows first: running auctions by their end, then those to come by their start. */
+/** The items at the beginning of the list: running auctions by their end, then scheduled ones by their start. */
 export function firstItems(items: readonly unknown[]): unknown[] {
   return items
     .flatMap((item) => {

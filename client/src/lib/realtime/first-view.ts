@@ -2,9 +2,9 @@ import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type AuctionRoomState, type ListRoomState, roomKey } from './room-kinds.ts';
 
-/** What the relay rendered a page from; the page carries it as data and starts from it. */
+/** The data from which the relay rendered a page; the page contains them and starts from them. */
 export interface FirstView {
-  /** The address it is for, in the visitor's language: the path, and the query where there is one. */
+  /** The address it is for, in the visitor's language: the path, and the query if there is one. */
   readonly address: string;
   /** The server's time when it was rendered. */
   readonly nowMs: number;
@@ -19,21 +19,21 @@ const elementId = 'first-view';
 
 /**
  * The page's first view as an element that browsers neither run nor show, and the script that runs its clocks until
- * React does. No text of the view can end the element.
+ * React does. No text of the view can close the element.
  */
 export function firstViewElements(view: FirstView): string {
   const json = JSON.stringify(view).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${elementId}">${json}</script><script async src="/clock.js"></script>`;
 }
 
-/** React has taken the page over: stops `clock.js`. */
+/** Call once React has hydrated the page: stops `clock.js`. */
 export function removeFirstView(): void {
   document.getElementById(elementId)?.remove();
 }
 
 /**
- * The first view in the page; null without one, and where it is for another address or for somebody else. It needs no
- * parsing by a schema: this build's renderer wrote it from what it had parsed.
+ * The first view in the page; null without one, and if it is for another address or another user. It needs no parsing
+ * by a schema: this build's renderer wrote it from parsed data.
  */
 export function readFirstView(
   page: Pick<Document, 'getElementById'>,
@@ -45,8 +45,7 @@ export function readFirstView(
 }
 
 /**
- * Puts the content where the page's components look for it.
- *
+ * Stores the content in the cache that the page's components read.
  * @param ageMs time since the relay rendered it
  */
 export function seedFirstView(queries: QueryClient, { room, answers }: FirstView, ageMs = 0): void {

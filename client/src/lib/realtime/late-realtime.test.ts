@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createLateRealtime } from './late-realtime.ts';
 import type { RealtimeClient } from './realtime-client.ts';
 
-/** A connection whose code arrives when the test says so. */
+/** A connection whose code arrives on demand. */
 function lateConnection() {
   const stop = vi.fn();
   const client = {
@@ -20,7 +20,7 @@ function lateConnection() {
   return { late: createLateRealtime(load), load, client, stop, arrive };
 }
 
-test('the code is loaded once, by the first that needs it', async () => {
+test('the code is loaded once, by the first caller', async () => {
   const { late, load, client, stop, arrive } = lateConnection();
   late.sessionChanged();
   expect(load).not.toHaveBeenCalled();

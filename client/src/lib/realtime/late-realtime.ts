@@ -6,9 +6,8 @@ import type { RealtimeClient } from './realtime-client.ts';
 const retryMs = 3000;
 
 /**
- * The connection, whose code is loaded once something needs it: the page is usable before.
- *
- * @param load keeps trying until it is loaded
+ * The connection, whose code is loaded on first use: the page is usable before.
+ * @param load retries until it is loaded
  */
 export function createLateRealtime(load: () => Promise<RealtimeClient>): RealtimeClient {
   let loading: Promise<RealtimeClient> | null = null;
@@ -37,7 +36,7 @@ export function createLateRealtime(load: () => Promise<RealtimeClient>): Realtim
   };
 }
 
-/** Retries until the code is there. Meanwhile the page says that it is offline. */
+/** Retries until the code is loaded. Meanwhile the page shows that it is offline. */
 export async function loadPersistently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (;;) {
     try {

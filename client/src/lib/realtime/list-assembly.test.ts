@@ -30,7 +30,7 @@ function part(versions: Readonly<Record<string, number>>, next?: string): Part {
   return { ...common, items: items(versions), ...(next !== undefined && { next }), nowMs: 0 };
 }
 
-/** A page that holds a list and gets its parts when the test sends them. */
+/** A page that holds a list and gets its parts on demand. */
 function begin(held?: Readonly<Record<string, number>>) {
   const client = createQueryClient();
   if (held) client.setQueryData<ListRoomState>(listRoomKey, items(held));
@@ -53,7 +53,7 @@ function begin(held?: Readonly<Record<string, number>>) {
 }
 
 describe('a list in parts', () => {
-  test('[R5] is fetched part by part, and removes what no part names only after the last', async () => {
+  test('[R5] is fetched part by part, and removes items that no part contains only after the last', async () => {
     const page = begin({ [a]: 3, [d]: 1 });
     const taken = page.take();
     await page.give(part({ [a]: 2, [b]: 1 }, b));
@@ -74,7 +74,7 @@ describe('a list in parts', () => {
     expect(page.shown()).toEqual({ [a]: 1, [b]: 1, [c]: 5 });
   });
 
-  test('[R2] takes an item again that left and came back between the parts', async () => {
+  test('[R2] accepts an item again that left and came back between the parts', async () => {
     const page = begin({ [c]: 1 });
     const taken = page.take();
     await page.give(part({ [a]: 1 }, a));
@@ -85,7 +85,7 @@ describe('a list in parts', () => {
     expect(page.shown()).toEqual({ [a]: 1, [c]: 2 });
   });
 
-  test('removes nothing where it is interrupted, or where the answer is by position', async () => {
+  test('removes nothing if it is interrupted, or if the answer is by position', async () => {
     const page = begin({ [d]: 1 });
     const broken = page.take();
     await page.give(part({ [a]: 1 }, a));
@@ -98,7 +98,7 @@ describe('a list in parts', () => {
     expect(page.shown()).toEqual({ [a]: 1, [d]: 1 });
   });
 
-  test('[R2] keeps what another load of the list has added', async () => {
+  test('[R2] keeps items that another load of the list has added', async () => {
     const page = begin();
     const poll = page.take();
     await page.give(part({ [b]: 1 }, b));
@@ -113,7 +113,7 @@ describe('a list in parts', () => {
 });
 
 describe('a room of changes', () => {
-  test('[R2] once joined has the lists read again that were read before, or arrived meanwhile', async () => {
+  test('[R2] refetches lists after its join that were fetched before, or arrived meanwhile', async () => {
     const client = createQueryClient();
     const reads: string[] = [];
     const observe = (name: string) => {
@@ -133,13 +133,13 @@ describe('a room of changes', () => {
       return answer;
     });
     await expect.poll(() => reads).toEqual(['before', 'meanwhile']);
-    // An answer by position says that nothing was missed.
+    // An answer by position means that nothing was missed.
     const { items: _, ...current } = answer;
     await takeList(client, 'announcements', async () => current as Part);
     expect(reads).toEqual(['before', 'meanwhile']);
   });
 
-  test('[R2] once joined has a list read again whose first fetch was under way', async () => {
+  test('[R2] refetches a list after its join whose first fetch was pending', async () => {
     const client = createQueryClient();
     const asked: PromiseWithResolvers<string>[] = [];
     const queryKey = [['main', 'announcements', 'list'], { input: {} }];

@@ -13,7 +13,7 @@ interface Assembly {
 
 const underWay = new WeakMap<QueryClient, Set<Assembly>>();
 
-/** Notes items that arrived by frame for lists still loading: they are newer than the lists' parts may be. */
+/** Records items that arrived by frame for lists still loading: they may be newer than those in the lists' parts. */
 export function noteForAssemblies(
   client: QueryClient,
   room: Room,
@@ -31,11 +31,10 @@ export function noteForAssemblies(
 }
 
 /**
- * Loads a list part by part, by socket or poll. Items are replaced only by newer ones; an item that no part names
- * is removed after the last part, so an interrupted load removes nothing.
- *
+ * Loads a list part by part, by socket or poll. Items are replaced only by newer ones; an item that no part contains is
+ * removed after the last part, so an interrupted load removes nothing.
  * @param ask fetches the first part, or the part after an id; null if it is not available now
- * @returns whether the list is complete
+ * @returns true if the list is complete
  */
 export async function takeList(
   client: QueryClient,
@@ -67,15 +66,15 @@ export async function takeList(
 }
 
 /**
- * Fetches again what was read before a room of changes was joined: changes in between reach nobody. What arrived while
- * the join was under way, or is under way now, may have been read before it, too.
+ * Refetches data read before a room of changes was joined, because it does not report changes in between. Data that
+ * arrived during the join, or are being fetched now, may also have been read before it.
  */
 function readAgain(client: QueryClient, room: Room): void {
   for (const queryKey of listsOfChanges[room] ?? []) {
     for (const query of client.getQueryCache().findAll({ queryKey })) {
       const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
       if (query.state.dataUpdatedAt > 0) void again();
-      // A first fetch is not begun again before it has ended; where it fails, a retry comes after the join.
+      // A pending first fetch is not restarted before it has ended; if it fails, its retry comes after the join.
       else query.promise?.then(again, () => undefined);
     }
   }

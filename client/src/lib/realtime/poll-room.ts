@@ -7,8 +7,7 @@ import { apiBase } from '../practice.ts';
 const pollTimeoutMs = 5000;
 
 /**
- * Fetches over HTTP what a join would answer.
- *
+ * Fetches over HTTP the answer of a join.
  * @param held  the position held; null for none
  * @param after the last item already received, for a list in parts
  * @throws CallError, TypeError or DOMException without a valid answer
@@ -16,7 +15,7 @@ const pollTimeoutMs = 5000;
 export async function pollRoom(room: Room, held: Position | null, after?: string): Promise<JoinAnswer> {
   const position = held === null ? '' : `?epoch=${held.epoch}&version=${held.version}`;
   const query = after === undefined ? position : `?after=${after}`;
-  // What reads the answer loads beside it.
+  // The parser of the answer loads in parallel.
   const [response, { readJoinAnswer, readRefusal }] = await Promise.all([
     fetch(`${apiBase}/rooms/${room}${query}`, {
       signal: AbortSignal.timeout(pollTimeoutMs),

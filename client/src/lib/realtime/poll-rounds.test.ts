@@ -4,7 +4,7 @@ import { askAgain, startPolling } from './poll-rounds.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Calls that are answered when the test says so. */
+/** Calls that are answered on demand. */
 function heldCalls() {
   const calls: PromiseWithResolvers<string>[] = [];
   const call = () => {
@@ -15,7 +15,7 @@ function heldCalls() {
   return { calls, call };
 }
 
-test('[R1] a poll that is unanswered for a second is sent again beside it, and the first answer counts', async () => {
+test('[R1] a poll that is unanswered for a second is sent again in parallel, and the first answer counts', async () => {
   const { calls, call } = heldCalls();
   const answer = askAgain(call);
   vi.advanceTimersByTime(999);
@@ -41,7 +41,7 @@ test('a poll that is answered or refused at once is not sent again', async () =>
   expect(calls).toHaveLength(2);
 });
 
-test('a failure of one leaves the other its time, and of both is a failure', async () => {
+test('if one call fails the other keeps its time, and only both failing is a failure', async () => {
   const { calls, call } = heldCalls();
   const answered = askAgain(call);
   vi.advanceTimersByTime(1000);

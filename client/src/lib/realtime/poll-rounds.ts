@@ -4,10 +4,9 @@ const firstWithinMs = 1000;
 const unansweredMs = 1000;
 
 /**
- * Polls within a second, then every 3 s ± 20 % until stopped. The first poll is at a random time, since a relay that
+ * Polls within a second, then every 3 s ± 20 % until stopped. The first poll is at a random time, because a relay that
  * stops or stalls loses all its sockets together.
- *
- * @param poll told whether it is the first
+ * @param poll receives true for the first poll
  */
 export function startPolling(poll: (isFirst: boolean) => Promise<void>): () => void {
   let isStopped = false;
@@ -25,9 +24,9 @@ export function startPolling(poll: (isFirst: boolean) => Promise<void>): () => v
 }
 
 /**
- * The first answer to a call that is made again, beside the first, where that is unanswered for a second: on a line that
- * loses packets the first may wait for seconds until its connection is tried again. For small answers, and not for
- * every round: a relay that is busy would get twice the calls.
+ * The first answer to a call that is repeated in parallel if it is unanswered for a second: on a lossy connection the
+ * first may wait seconds for a retransmission. For small answers, and not for every round: a busy relay would get twice
+ * the calls.
  */
 export function askAgain<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -53,7 +53,7 @@ export function readJoinAnswer(message: unknown): JoinAnswer | undefined {
   return answer;
 }
 
-/** The body of an unsuccessful poll; undefined for anything but an answer. */
+/** The body of an unsuccessful poll; undefined if it is not an answer. */
 export const readRefusal = (body: unknown): JoinAnswer | undefined => joinAnswerSchema.safeParse(body).data;
 
 const withItemsSchema = z.looseObject({ items: z.record(z.string(), z.unknown()) });

@@ -9,11 +9,11 @@ const emptyList = (room: string) => ({
   nowMs: Date.now(),
 });
 
-/** Fake of Socket.IO's socket: connects when told to, and answers joins with an empty list, others with the time. */
+/** Fake of Socket.IO's socket: connects on demand, and answers joins with an empty list, other calls with the time. */
 class FakeSocket {
   connected = false;
   asked: string[] = [];
-  /** Rooms that joins were sent for. */
+  /** Rooms of the joins sent. */
   rooms: string[] = [];
   private refused: string | null = null;
   private readonly listeners = new Map<string, (message?: unknown) => void>();
@@ -46,8 +46,8 @@ vi.mock('socket.io-client', () => ({
 vi.stubGlobal('window', { addEventListener: () => undefined });
 vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' });
 
-// First, as clients of other tests would open sockets too.
-test('[R1] a page that reconnects joins at once and measures its clock within 10 s, not together with all others', async () => {
+// First, because clients of other tests would open sockets too.
+test('[R1] a page that reconnects joins at once and measures its clock within 10 s, not at the same time as others', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -83,7 +83,7 @@ test('[R1] a room that is watched while others are being joined is joined too', 
   await vi.waitFor(() => expect(socket?.rooms).toEqual(['live-list', 'announcements']));
 });
 
-test('[R3] a room that does not exist for this visitor is asked for again: it may by now', async () => {
+test('[R3] a room that does not exist for this visitor is requested again, because it may exist by now', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const session = { onSessionEnded: () => undefined, onNoSession: () => undefined };
@@ -109,12 +109,12 @@ async function openSocket(greet: (socket: FakeSocket) => void) {
   const socket = sockets.splice(0).at(-1) ?? new FakeSocket();
   socket.connect();
   greet(socket);
-  // Once the round trips are measured, the relay has said what it says first.
+  // Once the round trips are measured, the relay has sent its initial messages.
   await new Promise((resolve) => setTimeout(resolve));
   return { socket, session };
 }
 
-test('[R3] a socket that the relay opens without a session makes the page look at its session', async () => {
+test('[R3] a socket that the relay opens without a session makes the page check its session', async () => {
   const { session } = await openSocket(() => undefined);
   expect(session.onNoSession).toHaveBeenCalledOnce();
   expect(session.onSessionEnded).not.toHaveBeenCalled();

@@ -14,7 +14,7 @@ import { serverClock } from './server-clock.ts';
 import { takeRoom } from './take-room.ts';
 
 const measureEveryMs = 90_000;
-/** A room that this visitor may not see, or not yet, is asked for again. */
+/** A room that this visitor may not see, or not yet, is requested again after this time. */
 const askRefusedEveryMs = 10_000;
 /** Time within which the clock is measured after a reconnection. */
 const measureWithinMs = 10_000;
@@ -38,16 +38,16 @@ export interface RealtimeClient {
 export interface SessionEvents {
   /** The server ended the session. */
   readonly onSessionEnded: () => void;
-  /** A socket was opened without a session: it may have ended while there was no socket to tell. */
+  /** A socket was opened without a session: it may have ended while there was no socket to report it. */
   readonly onNoSession: () => void;
 }
 
-/** The page's one connection: a socket where possible, else a poll of every watched room. */
+/** The page's only connection: a socket if possible, otherwise a poll of every watched room. */
 export function createRealtimeClient(client: QueryClient, session: SessionEvents): RealtimeClient {
   const watched = new Map<Room, number>();
   let holders = 0;
   let link: RoomLink | null = null;
-  /** Rooms requested over the present socket. */
+  /** Rooms requested over the current socket. */
   const asked = new Set<Room>();
 
   const closeSocket = () => {
@@ -81,7 +81,7 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
   const send = (event: ConnectionEvent) => {
     if (actor.getSnapshot().status === 'active') actor.send(event);
   };
-  /** Something that shows the state on screen to be current. */
+  /** Call on any evidence that the displayed state is current. */
   const hear = (event: ConnectionEvent) => {
     store.set(heardAtAtom, serverClock.nowMs());
     send(event);
@@ -101,7 +101,8 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
     if (joined !== link) return;
     if (answers.every(Boolean)) hear({ type: 'rooms.joined' });
     else send({ type: 'rooms.unavailable' });
-    // Without a room nothing has been answered yet; with one, a clock that is known can wait until others have joined.
+    // Without a room there is no answer to wait for; with one, a known clock can be measured later, after other clients
+    // have joined.
     if (answers.length === 0 || serverClock.roundTripMs() === null) await measure();
     else
       setTimeout(() => {
@@ -180,7 +181,7 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
     }, lingerMs);
   }
 
-  /** Joins watched rooms that the present socket has not asked for: they were added while others were being joined. */
+  /** Joins watched rooms that the current socket has not requested: they were added while others were being joined. */
   function joinMissing() {
     if (!actor.getSnapshot().matches('live')) return;
     for (const room of watched.keys()) if (!asked.has(room)) void joinOne(room);

@@ -111,7 +111,7 @@ function drain(way: OnTheWay[], head: () => unknown): void {
 
 describe('the page’s state of a room', () => {
   test.each(Array.from({ length: seeds }, (_, index) => index + 1))(
-    '[R2] frames dropped, doubled and reordered, epochs, polls and answers: seed %i ends at the truth',
+    '[R2] frames dropped, doubled and reordered, epochs, polls and answers: seed %i converges to the true state',
     (seed) => {
       const random = randomOf(seed);
       const client = createQueryClient();
@@ -135,7 +135,7 @@ describe('the page’s state of a room', () => {
     },
   );
 
-  test('[R2] a slow answer to the first fetch does not cover what was pushed meanwhile', async () => {
+  test('[R2] a slow answer to the first fetch does not overwrite what was pushed meanwhile', async () => {
     const client = createQueryClient();
     const { promise, resolve } = Promise.withResolvers<AuctionRoomState>();
     const fetched = client.fetchQuery({ queryKey: auctionRoomKey(liveAuction().id), queryFn: () => promise });
@@ -160,7 +160,7 @@ describe('the page’s list', () => {
     expect(mergeItems(held, { [id]: item(1, 2) }, [])[id]).toMatchObject({ epoch: 2, version: 1 });
   });
 
-  test('a frame names what is gone', () => {
+  test('a frame lists removed items', () => {
     expect(mergeItems({ [id]: item(5) }, {}, [id])).toEqual({});
   });
 });

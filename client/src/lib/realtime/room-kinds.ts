@@ -17,27 +17,26 @@ export interface VersionedState extends Position {
 export type ItemsById<Item extends VersionedState = VersionedState> = Readonly<Record<string, Item>>;
 export type ListRoomState = ItemsById<LiveAuctionItem>;
 export type ControlRoomState = ItemsById<ControlRoomRow>;
-/** What has changed among the public announcements since the room was joined. */
+/** Changes of the public announcements since the room was joined. */
 export type AnnouncementChanges = ItemsById<AnnouncementState>;
-/** What has changed among the published products since the room was joined. */
+/** Changes of the published products since the room was joined. */
 export type ProductChanges = ItemsById<ProductState>;
 
-/** Room kinds that the client shows, with the paths of the pages that need one first. */
+/** Room kinds that the client shows, with the paths of the pages that start with one. */
 const kinds = {
   auction: { ...roomNames.auction, firstOn: /^\/live-auctions\/([0-9a-f-]{36})\/participate$/ },
   'live-list': { ...roomNames['live-list'], firstOn: /^\/(?:live)?$/ },
-  // Their pages call the service first, and join then.
+  // Their pages call the service first, and then join.
   announcement: { ...roomNames.announcement, firstOn: null },
   announcements: { ...roomNames.announcements, firstOn: null },
   product: { ...roomNames.product, firstOn: null },
   products: { ...roomNames.products, firstOn: null },
-  // For administrators alone: joined once they are known.
+  // Only for administrators: joined once the identity is known.
   'control-room': { ...roomNames['control-room'], firstOn: null },
 } as const;
 
 /**
- * Rooms that carry changes alone, with the keys of the queries that they keep current: a join says nothing of what
- * changed before it.
+ * Rooms that carry only changes, with the keys of the queries that they update: a join does not report earlier changes.
  */
 export const listsOfChanges: Partial<Record<Room, readonly (readonly [path: readonly string[]])[]>> = {
   announcements: [
@@ -53,12 +52,12 @@ export const stateKeyRoots = Object.values(kinds).flatMap(({ carries, name }) =>
   carries === 'state' ? [['room', name] as const] : [],
 );
 
-/** `['room', name]`, with the id where the kind has one. */
+/** `['room', name]`, with the id if the kind has one. */
 export const roomKey = (room: Room): readonly string[] => ['room', ...room.split(':')];
 export const productRoomKey = (id: string) => roomKey(kinds.product.roomOf(id));
 export const auctionRoomKey = (id: string) => roomKey(kinds.auction.roomOf(id));
 export const listRoomKey = roomKey(kinds['live-list'].name);
-/** Names of rooms with a list, and what each holds. */
+/** Names of rooms with a list, and their content. */
 export interface ListRooms {
   'live-list': ListRoomState;
   'control-room': ControlRoomState;
@@ -66,12 +65,12 @@ export interface ListRooms {
   products: ProductChanges;
 }
 
-/** Whether a room has one versioned state; the others are lists. */
+/** True if a room has one versioned state; the others are lists. */
 export function hasState(room: Room): boolean {
   return Object.values(kinds).some(({ carries, name }) => carries === 'state' && room.startsWith(`${name}:`));
 }
 
-/** The room that a page shows first; null for a page without a room. */
+/** The room that a page starts with; null for a page without a room. */
 export function roomOfPage(path: string): Room | null {
   for (const kind of Object.values(kinds)) {
     const found = kind.firstOn?.exec(path);

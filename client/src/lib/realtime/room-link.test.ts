@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('frames of another release', () => {
-  test('are taken as the last release sent them', () => {
+  test('are accepted as the last release sent them', () => {
     const { shown, listed } = openPage();
     socket.receive('state', frames.state);
     socket.receive('items', frames.items);
@@ -62,7 +62,7 @@ describe('frames of another release', () => {
     expect(listed()).toEqual([state.id]);
   });
 
-  test('are taken with fields that this page does not know', () => {
+  test('are accepted with fields that this page does not know', () => {
     const { shown, listed, onFrame } = openPage();
     for (const [name, frame] of Object.entries(frames)) socket.receive(name, withAddedFields(frame));
     socket.receive('weather', { county: 'CT' });
@@ -112,7 +112,7 @@ describe('frames of another release', () => {
     expect(onFrame).not.toHaveBeenCalled();
   });
 
-  test('take an item that this page cannot show out of the list, until it can', () => {
+  test('remove an item that this page cannot show from the list, until it can', () => {
     const { listed } = openPage();
     socket.receive('items', frames.items);
     socket.receive('items', withValueAt(frames.items, ['items', state.id, 'status'], 'Suspended'));
@@ -131,7 +131,7 @@ describe('answers to a join of another release', () => {
     return { ...page, isInStep: await page.link.join(asked) };
   };
 
-  test('are taken as the last release sent them, with fields more', async () => {
+  test('are accepted as the last release sent them, with additional fields', async () => {
     const { client, isInStep } = await joined(withAddedFields(answers.joinState), room);
     expect(isInStep).toBe(true);
     expect(heldPosition(client, room)).toEqual({ epoch: 1, version: answers.joinState.version });
@@ -156,7 +156,7 @@ describe('answers to a join of another release', () => {
   });
 });
 
-test('a frame that takes the page out of a room is told by its room; a malformed one is an error', () => {
+test('a frame that removes the page from a room is reported by its room; a malformed one is an error', () => {
   const { onGone } = openPage();
   socket.receive('gone', { room });
   expect(onGone).toHaveBeenCalledExactlyOnceWith(room);

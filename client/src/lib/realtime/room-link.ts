@@ -31,18 +31,18 @@ export interface LinkEvents {
   readonly onOpened: () => void;
   readonly onClosed: () => void;
   readonly onFrame: () => void;
-  /** The relay took the page out of a room. */
+  /** The relay removed the page from a room. */
   readonly onGone: (room: Room) => void;
   readonly onLeaving: (frame: LeavingFrame) => void;
 }
 
 /** One socket from open to close: joins rooms, receives and acknowledges frames, measures the clock. */
 export interface RoomLink {
-  /** @returns whether the room is in sync; false if the relay could not answer now */
+  /** @returns true if the room is in sync; false if the relay could not answer now */
   readonly join: (room: Room) => Promise<boolean>;
   readonly leave: (room: Room) => void;
   readonly measureTime: () => Promise<void>;
-  /** Tells whether the relay recognised the socket's session; it sends that before any answer. */
+  /** Reports if the relay recognised the socket's session; the relay sends that before any answer. */
   readonly hasSession: () => boolean;
   readonly close: () => void;
 }

@@ -12,7 +12,7 @@ function begin(deviceOffsetMs: number) {
 }
 
 describe('the server’s clock', () => {
-  test('[R4] the sample with the smallest round trip counts, its middle is the server’s moment', () => {
+  test('[R4] the sample with the smallest round trip is used, with its midpoint as the server’s time', () => {
     const { clock, at } = begin(3_600_000);
     const serverAt = (page: number) => page + 500_000;
     clock.takeRound([
@@ -24,7 +24,7 @@ describe('the server’s clock', () => {
     expect(clock.roundTripMs()).toBe(40);
   });
 
-  test('[R4] a small correction is slewed: the time shown never steps back', () => {
+  test('[R4] a small correction is slewed: the displayed time never steps back', () => {
     const { clock, pass } = begin(0);
     clock.takeRound([{ sentAt: 990, receivedAt: 1010, serverMs: 500_000 }]);
     pass(2000);
@@ -39,7 +39,7 @@ describe('the server’s clock', () => {
     expect(clock.nowMs()).toBe(504_000 - 400);
   });
 
-  test('a hint counts until a round has been measured, and only once', () => {
+  test('a hint is used until a round has been measured, and only once', () => {
     const { clock } = begin(0);
     clock.takeHint(900_000);
     expect(clock.nowMs()).toBe(900_000);

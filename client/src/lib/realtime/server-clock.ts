@@ -12,12 +12,11 @@ const slewOverMs = 1000;
 export interface ServerClock {
   /** The best estimate of the server's time, ms since the epoch [R4]. */
   readonly nowMs: () => number;
-  /** Takes a round's sample with the smallest round trip; its error is at most half of that. */
+  /** Uses a round's sample with the smallest round trip; its error is at most half of that. */
   readonly takeRound: (samples: readonly TimeSample[]) => void;
   /**
    * A first estimate from a timestamp in an answer, until a round has been measured.
-   *
-   * @param arrivedAt when the answer arrived, on the page's monotonic clock; now where left out
+   * @param arrivedAt when the answer arrived, on the page's monotonic clock; defaults to now
    */
   readonly takeHint: (serverMs: number, arrivedAt?: number) => void;
   /** Round trip of the last round; null before the first. */
@@ -74,7 +73,7 @@ function tripOf(sample: TimeSample): number {
   return sample.receivedAt - sample.sentAt;
 }
 
-/** The page's one clock. */
+/** The page's only clock. */
 export const serverClock = createServerClock(
   () => performance.now(),
   () => Date.now(),

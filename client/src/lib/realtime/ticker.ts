@@ -23,7 +23,7 @@ function tick() {
   for (const listener of listeners) listener();
 }
 
-/** The server's time, in ms, at which the relay rendered the page: React takes the page over as of then. */
+/** The server's time, in ms, at which the relay rendered the page: hydration uses the same time. */
 export const RenderedAtContext = createContext(0);
 
 /**

@@ -63,7 +63,7 @@ export function useProductRoom(id: string): WatchedRoom<ProductState> {
   return useStateRoom<ProductState>(roomNames.product.roomOf(id));
 }
 
-/** A room with one state, which its name says the type of. */
+/** A room with one state, whose type depends on its name. */
 function useStateRoom<State>(room: Room): WatchedRoom<State> {
   const refusal = useWatched(room);
   const query = useQuery({
@@ -78,10 +78,10 @@ function useStateRoom<State>(room: Room): WatchedRoom<State> {
   return { state: query.data, refusal, error: query.error, retry: () => void query.refetch() };
 }
 
-/** Keeps the room of one auction in sync while the component is mounted, for those who read `useAuctionStates`. */
+/** Keeps the room of one auction in sync while the component is mounted, for readers of `useAuctionStates`. */
 export const useWatchedAuction = (id: string) => useWatched(roomNames.auction.roomOf(id));
 
-/** What is known of these auctions' rooms; undefined before the first answer. Fetches nothing by itself. */
+/** The cached states of these auctions' rooms; undefined before the first answer. Does not fetch. */
 export function useAuctionStates(ids: readonly string[]): readonly (AuctionRoomState | undefined)[] {
   return useQueries({
     queries: ids.map((id) => ({ queryKey: auctionRoomKey(id), queryFn: skipToken })),
@@ -95,21 +95,21 @@ const statesOf = (results: readonly { readonly data: unknown }[]) =>
 /** The public list of live auctions, kept in sync while the component is mounted. */
 export const useListRoom = () => useItemsRoom('live-list');
 
-/** What changes among the public announcements while the component is mounted. */
+/** Changes of the public announcements while the component is mounted. */
 export const useAnnouncementChanges = () => useItemsRoom('announcements');
 
-/** What changes among the published products while the component is mounted. */
+/** Changes of the published products while the component is mounted. */
 export const useProductChanges = () => useItemsRoom('products');
 
-/** What administrators see of all auctions, kept in sync while the component is mounted. */
+/** The administrators' view of all auctions, kept in sync while the component is mounted. */
 export const useControlRoom = () => useItemsRoom('control-room');
 
 function useItemsRoom<Name extends keyof ListRooms>(
   room: Name,
 ): WatchedRoom<ListRooms[Name]> & {
-  /** When a frame or an answer was last taken, whether or not it changed the state. */
+  /** When a frame or an answer was last applied, even if it did not change the state. */
   readonly updatedAt: number;
-  /** Items of the list in all, where the room carries the first alone; null where it carries the whole list. */
+  /** Total items of the list if the room carries only the first ones; null if it carries the whole list. */
   readonly total: number | null;
 } {
   const refusal = useWatched(room);
