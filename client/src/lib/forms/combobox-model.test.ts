@@ -13,12 +13,12 @@ test('options are found without case, diacritics and hyphens', () => {
   expect(labels('')).toHaveLength(options.length);
 });
 
-test('the option that equals the text comes first, then those that begin with it', () => {
+test('an option equal to the text comes first, then prefix matches', () => {
   expect(labels('alba')).toEqual(['Alba', 'Alba Iulia']);
   expect(labels('sa')).toEqual(['Sălaj', 'Satu Mare', 'Bistrița-Năsăud']);
 });
 
-test('typed text becomes the option that it names, else the first match', () => {
+test('typed text becomes the option with that name, else the first match', () => {
   expect(valueOfTyped(options, ' alba ', false)).toBe('ALBA');
   expect(valueOfTyped(options, 'bra', false)).toBe('BRAȘOV');
   expect(valueOfTyped(options, 'x', false)).toBeNull();

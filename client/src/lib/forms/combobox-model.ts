@@ -24,8 +24,7 @@ export function matchOptions(options: readonly Option[], typed: string): readonl
 
 /**
  * The value of typed text when the field loses the focus.
- *
- * @param isFree whether text without a match may stay; otherwise the first match is taken
+ * @param isFree true if text without a match may stay; otherwise the first match is taken
  * @returns `''` for empty text; null without a match, which changes nothing
  */
 export function valueOfTyped(options: readonly Option[], typed: string, isFree: boolean): string | null {

@@ -42,7 +42,7 @@ test('each rule of a schema is a rule of the forms, with its figure', () => {
   expect(issuesOf({ ...wrong, price: 0.5 })).toContainEqual({ path: 'price', rule: 'min_value', limit: 1 });
 });
 
-test('[S4] company data has rules of its own', () => {
+test('[S4] company data have their own rules', () => {
   const values = { companyNumber: '12', jNumber: 'J1', telephone: '1', bankAccountNumber: 'RO00' };
   const checked = registrationSchema.safeParse(values);
   const issues = checked.success ? [] : fieldIssuesOf(checked.error.issues, values);

@@ -195,7 +195,7 @@ const named: Readonly<Record<string, Rule>> = {
   aboveTotal: 'aboveTotal',
   vatState: 'vatState',
   reverseCharge: 'reverseCharge',
-  // Of a delivery that would end before the last day of offers.
+  // For a delivery that would end before the last day of offers.
   deadline: 'auctionEnd',
   codeMissing: 'codeMissing',
   codeWrong: 'codeWrong',
@@ -204,7 +204,7 @@ const named: Readonly<Record<string, Rule>> = {
   codeDigits: 'codeDigits',
 };
 
-/** A rule of a schema or of the service as a form's rule. */
+/** Maps a rule of a schema or of the service to a form's rule. */
 export function namedRule(path: string, name: string): Rule {
   if (path.endsWith('postalCode') && (name === 'regex' || name === 'format')) return 'postalCode';
   return named[name] ?? 'invalid';
@@ -224,7 +224,7 @@ function issueOfRefusal(field: FieldError): FieldIssue {
   return { path, rule: namedRule(path, rule) };
 }
 
-/** Whether the field is empty: its issue is then `required`. */
+/** True if the field is empty: its issue is then `required`. */
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return (

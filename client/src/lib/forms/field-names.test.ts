@@ -57,7 +57,7 @@ test.each(Object.entries(schemas))('every field of %s has a label in both langua
   }
 });
 
-test('a path is never shown, also of a field that this release does not know', () => {
+test('a path is never shown, also for a field that this release does not know', () => {
   const t = textsIn('ro');
   expect(fieldName('goods.newer', t)).toBe(t('forms:thisField'));
   expect(fieldName('goods.bulletin.date', t)).toBe('Data buletinului');

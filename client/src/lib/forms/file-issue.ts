@@ -4,8 +4,7 @@ import type { FieldIssue } from './field-issue.ts';
 
 /**
  * Checks a file before the upload; the service checks its content.
- *
- * @param typeRule the rule that a file of another type breaks
+ * @param typeRule the rule for a file of another type
  */
 export function fileIssue(
   file: Pick<File, 'size' | 'type'>,
@@ -14,7 +13,7 @@ export function fileIssue(
 ): FieldIssue | null {
   if (file.size > maxDocumentBytes) return { path: 'file', rule: 'tooLarge' };
   if (file.size === 0) return { path: 'file', rule: 'damaged' };
-  // Browsers give no type for files they do not know.
+  // Browsers report no type for files they do not know.
   return file.type !== '' && !mimeTypes.includes(file.type) ? { path: 'file', rule: typeRule } : null;
 }
 

@@ -49,9 +49,8 @@ export function readTextDraft<Values extends TextValues>(
 }
 
 /**
- * The texts of a draft, once the page is on the device: what the relay renders starts empty.
- *
- * @returns values to begin with, and a key for the component that begins with them
+ * The texts of a draft, after hydration: the relay's rendering starts empty.
+ * @returns initial values, and a key for the component that uses them
  */
 export function useBegunTexts<Values extends TextValues>(name: string, empty: Values) {
   const isOnDevice = useIsOnDevice();
@@ -62,7 +61,7 @@ export function useBegunTexts<Values extends TextValues>(name: string, empty: Va
   }));
   if (isOnDevice && !begun.isRead) {
     const values = readTextDraft(name, begun.values);
-    // What was typed before the scripts came stays, unless there is a draft.
+    // Text typed before hydration stays, unless there is a draft.
     setBegun({ isRead: true, values, key: values === begun.values ? begun.key : 'kept' });
   }
   return begun;

@@ -9,7 +9,7 @@ const tell = (issue: FieldIssue, locale: Locale) => {
   return issueText(issue, (path) => fieldName(path, t), t, locale);
 };
 
-describe('one text a rule', () => {
+describe('one text per rule', () => {
   test.each<[Omit<FieldIssue, 'path'> & { path?: string }, string, string]>([
     [{ rule: 'required' }, 'Campul E-mail este obligatoriu', 'The E-mail field is required'],
     [

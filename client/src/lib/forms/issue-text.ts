@@ -48,7 +48,7 @@ export function issueText(
 type FieldName = keyof PageFieldNames;
 type PageFieldNames = typeof import('../../locales/ro/forms.ts').default.field;
 
-/** The label of a field: by its last two parts where they have one, else by the last; never the path itself. */
+/** The label of a field: by its last two parts if they have one, else by the last; never the path itself. */
 export function fieldName(path: string, t: Translate): string {
   const parts = path.split('.').filter((part) => !/^\d+$/.test(part));
   const pair = parts.slice(-2).join('_');
@@ -66,7 +66,6 @@ const noNames: FieldNames = {};
 
 /**
  * Texts of issues in the page's language, with field labels.
- *
  * @param named fields that this form labels by another field's name; a stable object
  */
 export function useIssueText(named: FieldNames = noNames): (issue: FieldIssue) => string {

@@ -1,15 +1,15 @@
 import { get, set } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-/** Form of the stored draft. A change that `merged` cannot read takes the next number. */
+/** Version of the stored draft's form. A change that `merged` cannot read takes the next number. */
 const version = 1;
 const keptSchema = z.object({
   version: z.literal(version),
-  /** Increases with each save, of whichever tab. */
+  /** Increases with each save, in any tab. */
   revision: z.int(),
   savedAtMs: z.number(),
   values: z.record(z.string(), z.unknown()),
-  /** The request whose outcome is unknown: what is sent next has its key, so that one of them is carried out [L5]. */
+  /** The request whose outcome is unknown: the next one reuses its key, so that only one of them is executed [L5]. */
   sent: z._default(z.nullable(z.object({ key: z.string() })), null),
 });
 
@@ -25,14 +25,14 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Where a draft is stored; it outlives the tab. */
 export const draftKey = (draftId: string) => `recolta.posting.${draftId}`;
 
-/** A draft of one form: its id, and what an empty form holds. */
+/** A draft of one form: its id, and the values of an empty form. */
 export interface DraftOf<Values = object> {
-  /** Of the account, the form, and what is edited or posted again. */
+  /** Account, form, and the item that is edited or posted again. */
   readonly id: string;
   empty(nowMs: number): Values;
 }
 
-/** The stored draft; null if there is none. Fields that it lacks, or holds in another form, are as in an empty form. */
+/** The stored draft; null if there is none. Missing fields, and those in another form, are as in an empty form. */
 export function readKept<Values>(
   storage: Kept,
   { id, empty }: DraftOf<Values>,
@@ -46,10 +46,9 @@ export function readKept<Values>(
 }
 
 /**
- * Stores a change. Where another tab has saved since, its values stay and only the changed field is set in them.
- *
+ * Stores a change. If another tab has saved since, its values stay and only the changed field is set in them.
  * @param field the changed field's path; undefined if the whole form was replaced
- * @returns what is stored now
+ * @returns the draft now stored
  */
 export function keepForm<Values extends object>(
   storage: Kept,
@@ -75,7 +74,6 @@ export function keepForm<Values extends object>(
 
 /**
  * The key to send the form with: that of an attempt whose outcome is unknown, else a new one, stored before it is sent.
- *
  * @param newKey creates a key
  */
 export function keyToSend<Values>(
@@ -91,7 +89,7 @@ export function keyToSend<Values>(
   return sent.key;
 }
 
-/** After an answer: the next attempt is another one. */
+/** Call after an answer: the next attempt gets a new key. */
 export function forgetKey<Values>(storage: Kept, draft: DraftOf<Values>, nowMs: number): void {
   const stored = readKept(storage, draft, nowMs);
   if (stored) write(storage, draft, { ...stored, version, sent: null });

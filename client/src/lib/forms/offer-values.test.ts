@@ -27,7 +27,7 @@ describe('an offer that begins from stated terms', () => {
     },
   );
 
-  it.each(['30,5', 'thirty', '-1', '1e3'])('keeps days that cannot be read for their field: %s', (typed) => {
+  it.each(['30,5', 'thirty', '-1', '1e3'])('keeps unreadable days for their field’s issue: %s', (typed) => {
     const values = {
       ...offerFrom(statedBidTerms(Date.now()), 'ro'),
       paymentType: 'Loan',
@@ -36,7 +36,7 @@ describe('an offer that begins from stated terms', () => {
     expect(offerIssues(values, 'ro', () => []).map(({ path }) => path)).toEqual(['paymentDays']);
   });
 
-  it('says of a promissory note whether it bears an aval, and of another payment nothing', () => {
+  it('says if a promissory note bears an aval, and nothing for another payment', () => {
     const values = { ...offerFrom(statedBidTerms(Date.now(), atDelivery), 'ro'), paymentType: 'OrderNote' };
     const issues = offerIssues(values, 'ro', () => []);
     expect(issues).toEqual([{ path: 'withAval', rule: 'required' }]);

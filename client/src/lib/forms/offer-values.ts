@@ -20,7 +20,7 @@ export interface OfferValues {
   note: string;
 }
 
-/** Terms that somebody else stated, to begin an offer from. */
+/** Terms that the other party stated, as initial values of an offer. */
 export interface StatedTerms {
   readonly price: string;
   readonly quantity: string;
@@ -28,7 +28,7 @@ export interface StatedTerms {
   readonly paymentDate?: string | null;
   readonly paymentDays: number | null;
   readonly withAval?: boolean | null | undefined;
-  /** Of a posting: what it is and where its goods are. */
+  /** The posting's goods and their location. */
   readonly type?: string;
   readonly county?: string;
   readonly deliveryType: string;
@@ -44,7 +44,7 @@ function postedCountyOf({ type, county, ...stated }: StatedTerms): string | null
   return postedPlace({ ...stated, type, county })?.county ?? null;
 }
 
-/** The other side's terms to begin from: what is changed is what is offered. */
+/** The other side's terms as initial values: changes become the offer. */
 export function offerFrom(stated: StatedTerms, locale: Locale): OfferValues {
   const decimal = (figure: string) => {
     const plain = String(Number(figure));
@@ -67,13 +67,13 @@ export function offerFrom(stated: StatedTerms, locale: Locale): OfferValues {
   };
 }
 
-/** Typed days, or what was typed. */
+/** Typed days, or the typed text. */
 function daysOf(text: string, locale: Locale): number | string {
   const plain = readTypedDecimal(text, locale, 0);
   return plain === null ? text : Number(plain);
 }
 
-/** Constanța is stated by the way of delivery itself. */
+/** The way of delivery itself states Constanța. */
 function countyOf({ deliveryType, deliveryCounty }: OfferValues): string | null {
   if (isCountyAsked(deliveryType)) return textOrNull(deliveryCounty);
   return deliveryType.startsWith('DAP') ? 'CT' : null;
@@ -81,7 +81,7 @@ function countyOf({ deliveryType, deliveryCounty }: OfferValues): string | null 
 
 const textOrNull = (text: string) => (text.trim() === '' ? null : text);
 
-/** The call's body, unchecked: what cannot be read stays as typed, for the schema to refuse. */
+/** The call's body, unchecked: unreadable text stays as typed, so that the schema refuses it. */
 export function offerTerms(values: OfferValues, locale: Locale): object {
   const { paymentType, deliveryType } = values;
   const isAtDate = paymentType === 'PaymentAtDate';
@@ -104,9 +104,8 @@ export function offerTerms(values: OfferValues, locale: Locale): object {
 }
 
 /**
- * What is wrong with typed terms: by the call's schema, then by what is offered on.
- *
- * @param issuesOf of terms that the schema takes
+ * Issues of typed terms: by the call's schema, then by the posting.
+ * @param issuesOf of terms that the schema accepts
  */
 export function offerIssues(
   values: OfferValues,
@@ -114,7 +113,7 @@ export function offerIssues(
   issuesOf: (terms: OfferTerms) => FieldIssue[],
 ): FieldIssue[] {
   const checked = offerTermsSchema.safeParse(offerTerms(values, locale));
-  // The call takes terms that leave it to the posting; a person is to have read it.
+  // The call accepts terms that leave this to the posting; users must have read it.
   const lacksAval = values.paymentType === 'OrderNote' && values.withAval === '';
   return [
     ...(checked.success ? issuesOf(checked.data) : fieldIssuesOf(checked.error.issues, values)),

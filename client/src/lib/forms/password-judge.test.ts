@@ -13,7 +13,7 @@ test('[S2] a new password is assessed once the estimator is loaded, and by its l
     { path: 'confirmPassword', rule: 'confirm', limit: 'password' },
   ]);
   expect(passwordIssues('vaca verde paste', owner)).toEqual([]);
-  // The same password, another owner: not the verdict of before.
+  // The same password with another owner: not the previous verdict.
   expect(passwordIssues('vaca verde paste', { ...owner, companyName: 'Vaca Verde SRL' })).toEqual([
     { path: 'password', rule: 'passwordPersonal' },
   ]);

@@ -9,13 +9,13 @@ type Judge = (password: string, owner: PasswordOwner) => PasswordAssessment;
 let judge: Judge | null = null;
 let last: { readonly key: string; readonly verdict: PasswordAssessment } | null = null;
 
-/** Loads the password estimator, 200 kB, once somebody types a new password. */
+/** Loads the password estimator, 200 kB, once a user types a new password. */
 export async function loadPasswordJudge(): Promise<void> {
   const { assessPassword } = await import('@recolta/shared/domain/password/assess-password');
   judge = assessPassword;
 }
 
-/** The verdict that the service will give; null until the estimator is loaded: then only the service judges. */
+/** The verdict that the service will give; null until the estimator is loaded: then only the service decides. */
 function verdictOn(password: string, { email, companyName }: PasswordOwner): PasswordAssessment | null {
   if (!judge || !passwordSchema.safeParse(password).success) return null;
   const key = JSON.stringify([password, email, companyName]);

@@ -26,11 +26,10 @@ export interface CheckedForm<Values extends FieldValues> {
 
 /**
  * A form of one page: each field is checked on blur, then at each change; all fields on submit.
- *
  * @param check a stable function
  * @param send  sends the values; errors it throws are shown
  * @param held  the service's current values, if they may change while the form is open: untouched fields follow them
- * @param describe text of a failure without field, where the code's own text does not fit
+ * @param describe text of a failure without field, if the code's own text does not fit
  * @param named fields that the form labels by another field's name; a stable object
  */
 export function useCheckedForm<Values extends FieldValues>({

@@ -9,7 +9,7 @@ import { fieldIssuesOfError } from './field-issue.ts';
 import { fileIssue, fileIssueOfFailure } from './file-issue.ts';
 import { useIssueText } from './issue-text.ts';
 
-/** A file that is being sent, or that could not be. */
+/** A file being sent, or that could not be sent. */
 export interface SentFile {
   readonly id: number;
   readonly name: string;
@@ -27,10 +27,9 @@ const mimeTypes: Readonly<Record<AuctionFileKind, readonly string[]>> = {
 };
 
 /**
- * Uploads files one after the other, in the order in which they were chosen; ends with the component.
- *
+ * Uploads files one after the other, in the order in which they were chosen; stops on unmount.
  * @param onUploaded called with the key of each
- * @param upload sends one and returns its key; without it they are files of the account's own sales
+ * @param upload sends one and returns its key; by default files are uploaded for the account's own sales
  */
 export function useFileUpload(
   kind: AuctionFileKind,

@@ -13,21 +13,20 @@ import {
 } from './kept-form.ts';
 
 export interface FormDraft {
-  /** When it was stored last, ms; null while there is nothing to store. */
+  /** When it was last stored, ms; null while there is nothing to store. */
   readonly savedAtMs: number | null;
   /** The key to send the form with. */
   readonly newAttempt: () => string;
-  /** Called when an attempt was answered. */
+  /** Call when an attempt was answered. */
   readonly answered: () => void;
   readonly forget: () => void;
 }
 
 /**
- * Stores the form at each change, and takes over what other tabs of the account store.
- *
+ * Stores the form at each change, and applies changes stored by other tabs of the account.
  * @param draft    a stable object
- * @param initial  what was stored when the page was opened
- * @param original what the form holds without a draft
+ * @param initial  the values stored when the page was opened
+ * @param original the form's values without a draft
  */
 export function useKeptForm<Values extends FieldValues>(
   draft: DraftOf<Values>,
@@ -38,7 +37,7 @@ export function useKeptForm<Values extends FieldValues>(
   const [savedAtMs, setSavedAtMs] = useState(initial?.savedAtMs ?? null);
   const revision = useRef(initial?.revision ?? 0);
   const isOver = useRef(false);
-  // For a browser that stores nothing.
+  // For a browser without storage.
   const sent = useRef<KeptForm['sent']>(null);
 
   const take = useCallback(() => {
@@ -70,7 +69,7 @@ export function useKeptForm<Values extends FieldValues>(
       if (key === null || key === draftKey(draft.id)) take();
     };
     window.addEventListener('storage', onStorage);
-    // A tab that was suspended has missed the events.
+    // A suspended tab has missed the events.
     document.addEventListener('visibilitychange', take);
     window.addEventListener('pageshow', take);
     return () => {

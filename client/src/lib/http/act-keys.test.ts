@@ -5,7 +5,7 @@ import { CallError, type Failure } from './failure.ts';
 const failed = (code: Failure['code'], status: number | null) =>
   Promise.reject(new CallError({ code, params: {}, status }));
 
-/** The key of each of the acts, each answered as said. */
+/** Sends the acts with the given outcomes. @returns the key of each */
 async function keysOf(acts: readonly (readonly [string, () => Promise<unknown>])[]): Promise<string[]> {
   const keys = new ActKeys();
   const sent: string[] = [];
@@ -24,7 +24,7 @@ const lost = () => failed('ConnectionLost', null);
 const timedOut = () => failed('UpstreamTimeout', 504);
 const refused = () => failed('StatusConflict', 409);
 
-test('[L5] an act is sent again under its id until an answer comes', async () => {
+test('[L5] an act is resent under its id until an answer arrives', async () => {
   const [first, second, third, next] = await keysOf([
     ['5 min', lost],
     ['5 min', timedOut],
@@ -35,7 +35,7 @@ test('[L5] an act is sent again under its id until an answer comes', async () =>
   expect(next).not.toBe(first);
 });
 
-test('[L5] a refusal is an answer, and other words are another act', async () => {
+test('[L5] a refusal is an answer, and another input is another act', async () => {
   for (const acts of [
     [
       ['5 min', refused],

@@ -10,7 +10,7 @@ export const announcementCalls = createTanstackQueryUtils(
   { path: ['main', 'announcements'] },
 );
 
-/** How many announcements are open, by what they can be filtered by. */
+/** Counts of open announcements, by filter. */
 export const openCountsQuery = announcementCalls.counts.queryOptions({
   input: { query: { filters: 'status==InProgress' } },
 });

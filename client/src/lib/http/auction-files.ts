@@ -1,7 +1,10 @@
 import { type AuctionFileKind, auctionFileSchema } from '@recolta/shared/contracts/http/auction-files';
 import { type FormUpload, sendForm } from './send-form.ts';
 
-/** Uploads a file for what is to be posted: an auction, an announcement or a product. @returns its key @throws CallError as `sendForm` */
+/**
+ * Uploads a file for a sale that is not posted yet: an auction, an announcement or a product. @returns its key @throws
+ * CallError as `sendForm`
+ */
 export async function uploadAuctionFile(
   kind: AuctionFileKind,
   file: File,
@@ -11,7 +14,7 @@ export async function uploadAuctionFile(
   return (await sendForm(path, { kind, file }, auctionFileSchema, upload)).key;
 }
 
-/** Address of a file that one's own account uploaded. */
+/** Address of a file that the user's own account uploaded. */
 export function ownFileAddress(key: string): string {
   return `/services/live-auctions/api/v1/account/auction-files/${key}`;
 }

@@ -1,6 +1,6 @@
 import { serviceCalls } from './service-calls.ts';
 
-/** What administrators call from the control room: apart, so that nobody else loads it. */
+/** Administrators' calls from the control room: separate, so that nobody else loads them. */
 export const controlRoom = serviceCalls(
   '/services/live-auctions',
   async () => (await import('@recolta/shared/contracts/http/control-room-calls')).controlRoomContract,

@@ -1,7 +1,7 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { serviceCalls } from './service-calls.ts';
 
-/** Calls, keys and query options about deals, their contracts and signatures; fetched again with announcements. */
+/** Calls, keys and query options about deals, their contracts and signatures; refetched together with announcements. */
 export const dealCalls = createTanstackQueryUtils(
   serviceCalls(
     '/services/main',

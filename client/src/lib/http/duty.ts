@@ -1,6 +1,6 @@
 import { serviceCalls } from './service-calls.ts';
 
-/** Whether an administrator is on duty: apart from the other calls, which a room does not wait for. */
+/** The call for the administrator on duty: separate from the others, which a room does not wait for. */
 export const duty = serviceCalls(
   '/services/live-auctions',
   async () => (await import('@recolta/shared/contracts/http/duty')).dutyContract,

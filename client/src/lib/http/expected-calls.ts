@@ -1,21 +1,21 @@
-/** Loads of what calls need, by service and contract. */
+/** Loaders of modules that calls need, by service and contract. */
 const loads = new Set<() => Promise<unknown>>();
 let areExpected = false;
 
-/** Loads what the page's calls need ahead of them: somebody is signed in, or uses the page. */
+/** Loads the modules of the page's calls ahead: a user is signed in, or interacts with the page. */
 export function expectCalls(): void {
   if (areExpected) return;
   areExpected = true;
   for (const load of loads) loadAhead(load);
 }
 
-/** Takes a load that a call waits for if it comes first. */
+/** Registers a loader, which runs ahead of the first call if calls are expected. */
 export function loadWhenExpected(load: () => Promise<unknown>): void {
   loads.add(load);
   if (areExpected) loadAhead(load);
 }
 
-/** A load that fails here fails again for the call that needs it, which says so. */
+/** A load that fails here fails again for the call that needs it, which reports it. */
 function loadAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { serviceCalls } from './service-calls.ts';
 
-/** Calls about second factors and one's own sessions. */
+/** Calls about second factors and the user's own sessions. */
 export const factorCalls = createTanstackQueryUtils(
   serviceCalls(
     '/services/main',

@@ -9,7 +9,7 @@ export interface Failure {
   readonly status: number | null;
 }
 
-/** A response arrived with values that only a newer client can show. */
+/** A response contains values that only a newer client can show. */
 export const clientOutdated: Failure = { code: 'ClientOutdated', params: {}, status: 200 };
 
 /** Converts anything that a call threw. */
@@ -28,8 +28,7 @@ export function retryAfterMs(error: unknown): number {
 }
 
 /**
- * Whether the outcome of a command is unknown: no response, one from a proxy, or one that only a newer client can
- * read.
+ * True if the outcome of a command is unknown: no response, one from a proxy, or one that only a newer client can read.
  */
 export function isLost(failure: Failure): boolean {
   if (failure.code === 'ClientOutdated') return true;
@@ -39,7 +38,7 @@ export function isLost(failure: Failure): boolean {
 /** An unsuccessful response of a call. */
 export class CallError extends Error {
   readonly failure: Failure;
-  /** As sent; not a number without one. */
+  /** As sent; NaN without one. */
   readonly retryAfterSeconds: number;
   constructor(failure: Failure, retryAfterSeconds = Number.NaN) {
     super(failure.code);
@@ -48,7 +47,7 @@ export class CallError extends Error {
   }
 }
 
-/** The market refused a bid: the answer carries the auction as it is now. */
+/** The market refused a bid: the answer contains the current auction. */
 export class BidRefusal extends CallError {
   readonly answer: BidRefused;
   constructor(answer: BidRefused) {
@@ -62,7 +61,7 @@ export async function callErrorOf(response: Response): Promise<CallError> {
   return new CallError(failureFrom(await response.json().catch(() => null), response.status));
 }
 
-/** @param body of an error answer, whose form nobody has checked */
+/** @param body of an error answer, not validated */
 export function failureFrom(body: unknown, status: number): Failure {
   const { code, params }: { code?: unknown; params?: unknown } = { ...(isObject(body) && body) };
   return {

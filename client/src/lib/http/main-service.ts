@@ -6,10 +6,8 @@ const path = '/services/main';
 /** Prefix of all query keys of the main service except reference lists. */
 export const mainServiceKey = [['main']] as const;
 
-/*
- * Calls, keys and query options of the main service, by contract; market data, which the room and the list read, are
- * in `market-data.ts`. Import this file only in pages that need it: visitors' pages do not.
- */
+/* Calls, keys and query options of the main service, by contract; market data, which the room and the list read, are
+   in `market-data.ts`. Import this file only in pages that need it: visitors' pages do not. */
 
 export const accountCalls = createTanstackQueryUtils(
   serviceCalls(path, async () => (await import('@recolta/shared/contracts/http/accounts')).accountsContract),

@@ -1,7 +1,7 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { serviceCalls } from './service-calls.ts';
 
-/** Calls of the user's notifications, for parts that load once somebody is signed in. */
+/** Calls of the user's notifications, for parts that load once a user is signed in. */
 export const notificationCalls = createTanstackQueryUtils(
   serviceCalls(
     '/services/main',

@@ -4,7 +4,7 @@ import { removeFirstView } from '../realtime/first-view.ts';
 import { createQueryClient } from './query-client.ts';
 import { type QuerySource, QuerySourceContext } from './query-source.ts';
 
-/** The page's one query cache, made on first use. */
+/** The page's only query cache, created on first use. */
 export function clientOf(source: QuerySource): QueryClient {
   if (source.client === null) {
     source.client = createQueryClient();
@@ -13,10 +13,10 @@ export function clientOf(source: QuerySource): QueryClient {
   return source.client;
 }
 
-/** Gives its children the page's query cache: around every page, and around parts of the frame that read. */
+/** Provides the page's query cache: around every page, and around parts of the frame that read from it. */
 export function Queries({ children }: { children: ReactNode }) {
   const source = use(QuerySourceContext);
-  // What it was rendered from is in the cache, and its clocks are React's from here on.
+  // The cache has the data of the first view, and React runs the clocks from here on.
   useEffect(removeFirstView, []);
   if (source === null) throw new Error('QuerySourceContext is not provided');
   return <QueryClientProvider client={clientOf(source)}>{children}</QueryClientProvider>;

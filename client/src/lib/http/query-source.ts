@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext } from 'react';
 
-/** Where a page's query cache comes from: its code is loaded with what first reads from it, `queries.tsx`. */
+/** Loader of a page's query cache: its code is loaded with the first part that reads from it, `queries.tsx`. */
 export interface QuerySource {
-  /** Null until something reads. */
+  /** Null until something reads from it. */
   client: QueryClient | null;
-  /** Fills a new cache with what the page came with. */
+  /** Fills a new cache with the data that the page contains. */
   readonly fill: (client: QueryClient) => void;
 }
 

@@ -22,7 +22,7 @@ export const categoriesQuery = reference.categories.queryOptions({ input: {}, st
 export const townsQuery = (county: string) =>
   reference.towns.queryOptions({ input: { params: { id: county } }, staleTime });
 
-/** Fetches the lists for forms ahead. A form fetches again what failed here. */
+/** Prefetches the lists for forms. A form retries failed ones. */
 export function prefetchReference(queries: QueryClient): void {
   void queries.prefetchQuery(countiesQuery);
   void queries.prefetchQuery(categoriesQuery);

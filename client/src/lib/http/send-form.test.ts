@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a signal that is already aborted sends nothing', async () => {
+test('an already aborted signal sends nothing', async () => {
   vi.stubGlobal('XMLHttpRequest', Request);
   const options = { onProgress: () => undefined, signal: AbortSignal.abort() };
   await expect(sendForm('/files', {}, z.object({}), options)).rejects.toMatchObject({

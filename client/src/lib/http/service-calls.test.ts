@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const loader = () => vi.fn(async () => identityContract);
 
-test('a contract that did not load is a lost connection, and is asked for again by the next call', async () => {
+test('a contract that did not load counts as a lost connection, and is requested again by the next call', async () => {
   const load = loader().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const calls = serviceCalls('/services/main', load);
   expect(load).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ test('a contract that did not load is a lost connection, and is asked for again 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-describe('a contract that fails to load again is what this browser does not fetch again', () => {
+describe('a contract that fails to load again is one that this browser does not refetch', () => {
   const reload = vi.fn();
   const healthChecks = vi.fn();
 
@@ -51,13 +51,13 @@ describe('a contract that fails to load again is what this browser does not fetc
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('it stays where the relay does not: a reload would replace it by an error', async () => {
+  test('it is kept if the relay does not answer: a reload would replace it by an error', async () => {
     await failTwice(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(healthChecks).toHaveBeenCalledTimes(1);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('it stays while a form holds unsaved input', async () => {
+  test('it is kept while a form holds unsaved input', async () => {
     store.set(unsavedFormsAtom, new Set(['form']));
     onTestFinished(() => store.set(unsavedFormsAtom, new Set()));
     await failTwice(async () => new Response('ok'));
@@ -65,7 +65,7 @@ describe('a contract that fails to load again is what this browser does not fetc
   });
 });
 
-test('once calls are expected, contracts load ahead of them, also those of pages that come later', async () => {
+test('once calls are expected, contracts load ahead of them, also those of later pages', async () => {
   // They stay expected: in modules that no other test shares.
   vi.resetModules();
   const { expectCalls } = await import('./expected-calls.ts');

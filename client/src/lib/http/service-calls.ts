@@ -6,8 +6,7 @@ import { loadWhenExpected } from './expected-calls.ts';
 
 /**
  * Calls of one service by a contract. The contract, with its schemas, and the link are loaded by the first call: a page
- * that the relay rendered shows and follows what it needs without them.
- *
+ * that the relay rendered is shown and updated without them.
  * @param path of the service at the relay
  * @param mediaTypes of bodies that are not plain JSON, by the call's name
  */
@@ -23,7 +22,7 @@ export function serviceCalls<Contract extends AnyContractRouter>(
       const [{ linkTo }, contract] = await Promise.all([import('./service-link.ts'), loadContract()]);
       return linkTo(contract, path, mediaTypes);
     } catch (error) {
-      // The next call tries again.
+      // The next call retries.
       loaded = null;
       failures += 1;
       if (failures > 1) void reloadForMissingPart();

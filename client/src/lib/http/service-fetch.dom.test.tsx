@@ -7,7 +7,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-/** The traces that two calls of a page name. */
+/** The trace ids sent by two calls of a page. */
 async function namedTraces(): Promise<(string | null)[]> {
   const named: (string | null)[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -19,7 +19,7 @@ async function namedTraces(): Promise<(string | null)[]> {
   return named;
 }
 
-test('calls name a trace each where the relay records traces, and none elsewhere', async () => {
+test('each call sends its own trace id if the relay records traces, and none otherwise', async () => {
   expect(await namedTraces()).toEqual([null, null]);
   document.head.innerHTML = `<meta name="${tracesMetaName}" content="1" />`;
   const [first, second] = await namedTraces();

@@ -3,12 +3,12 @@ import { tracesMetaName } from '@recolta/shared/contracts/traces';
 
 let visitorFetch: VisitorFetch | null = null;
 
-/** In the relay: calls are sent by this from now on; null: as from a page again. */
+/** In the relay: sends all calls by this function from now on; null restores the page's own fetch. */
 export function setVisitorFetch(send: VisitorFetch | null): void {
   visitorFetch = send;
 }
 
-/** What addresses of calls begin with. */
+/** Prefix of the addresses of calls. */
 export function serviceOrigin(): string {
   return typeof window === 'undefined' ? 'http://relay.invalid' : window.location.origin;
 }
@@ -21,8 +21,8 @@ export function serviceFetch(request: Request, init?: RequestInit): Promise<Resp
 }
 
 /**
- * Names a new trace in a call, where the relay records traces. Which of them are recorded is the relay's decision, so the
- * header says that nobody has recorded it yet (W3C Trace Context).
+ * Adds a new trace id to a call if the relay records traces. The relay decides which ones are recorded, so the header
+ * says that nobody has recorded it yet (W3C Trace Context).
  */
 function nameTrace(headers: Headers): void {
   const isTraced =

@@ -11,14 +11,13 @@ import { BidRefusal, CallError, clientOutdated, failureFrom } from './failure.ts
 import { serviceFetch, serviceOrigin } from './service-fetch.ts';
 import { withStepUp } from './step-up.ts';
 
-/** After this long a call counts as lost. */
+/** Timeout after which a call counts as lost. */
 const callTimeoutMs = 8000;
-/** A download may have to be printed first, and takes a slow line seconds. */
+/** A download may have to be printed first, and takes seconds on a slow connection. */
 const downloadTimeoutMs = 30_000;
 
 /**
- * Link to one service: responses are checked against the contract, errors have one form.
- *
+ * Link to one service: validates responses against the contract, and converts errors to one form.
  * @param mediaTypes of bodies that are not plain JSON, by the call's name
  */
 export function linkTo(
@@ -71,7 +70,7 @@ function errorOf(body: unknown, status: number, retryAfter: unknown) {
   return new ORPCError(code, { status, message, data: { params: params ?? {}, retryAfter } });
 }
 
-/** What the rest of the client knows of errors; anything else is thrown as it is. */
+/** Converts errors to the types known in the client; any other is rethrown unchanged. */
 function callError(error: unknown): unknown {
   if (error instanceof ORPCError) {
     const { code, status, data } = error;

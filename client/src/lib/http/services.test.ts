@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Fetches an auction from a service that gives this answer. */
+/** Fetches an auction from a service with this answer. */
 async function auctionAs(answer: unknown) {
   const { liveAuctions } = await import('./services.ts');
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
@@ -18,7 +18,7 @@ async function auctionAs(answer: unknown) {
 }
 const failure = (answer: unknown) => auctionAs(answer).then(() => null, failureOf);
 
-test('an answer of the last release is accepted, and fields that a newer one adds are dropped', async () => {
+test('an answer of the last release is accepted, and fields added by a newer one are dropped', async () => {
   expect(await auctionAs(services.auction)).toEqual(services.auction);
   expect(await auctionAs(withAddedFields(services.auction))).toEqual(services.auction);
 });
@@ -26,7 +26,7 @@ test('an answer of the last release is accepted, and fields that a newer one add
 test.each(['status', 'type', 'currency', 'privacyType'])('an unknown %s asks for a reload', async (field) => {
   const refusal = await failure(withValueAt(services.auction, ['auction', field], 'new'));
   expect(refusal?.code).toBe('ClientOutdated');
-  // The bid may have been accepted nevertheless.
+  // The bid may still have been accepted.
   expect(refusal && isLost(refusal)).toBe(true);
 });
 

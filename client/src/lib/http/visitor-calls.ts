@@ -4,20 +4,20 @@ import type { Locale } from '../locale-path.ts';
 
 /** A page's address as the relay renders it. */
 export interface VisitedPage {
-  /** Of the path. */
+  /** Params of the path. */
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
   readonly locale: Locale;
 }
 
 /**
- * What a page reads for any visitor, by the queries of its components: the relay reads it before it renders the page. A
- * module of a page exports it as `visitorCalls`. The first is what the page is about: where the service has no such thing,
- * the page is 404.
+ * The data that a page reads for any visitor, by the queries of its components: the relay fetches them before it
+ * renders the page. A page's module exports it as `visitorCalls`. The first call is for the page's subject: if the
+ * service does not find it, the page is 404.
  */
 export type VisitorCalls = (queries: QueryClient, visit: VisitedPage) => readonly Promise<unknown>[];
 
-/** Calls of a page about the thing whose id is in its path; none where that is no id. */
+/** Calls of a page for the item whose id is in its path; none for an invalid id. */
 export function callsOfId(
   calls: (queries: QueryClient, id: string, visit: VisitedPage) => ReturnType<VisitorCalls>,
 ): VisitorCalls {
@@ -27,5 +27,5 @@ export function callsOfId(
   };
 }
 
-/** Who reads and the versions of what only they may see, as keys of a visitor's queries have them. */
+/** Reader and versions of private data, as in the keys of a visitor's queries. */
 export const visitorReader = ['visitor', null] as const;
