@@ -15,7 +15,7 @@ import { verifyScript } from './build/verify-script.ts';
 const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:3000';
 const proxied = { target: relay, changeOrigin: false };
 
-/** How files of pages begin. */
+/** Prefix of the files of pages. */
 const pageChunks = 'assets/page-';
 
 export default defineConfig({
@@ -42,7 +42,7 @@ export default defineConfig({
       '/socket.io': { ...proxied, ws: true },
     },
   },
-  // The client, then what renders its pages in the relay.
+  // The client, then the relay's renderer of its pages.
   builder: {
     async buildApp({ build, environments }) {
       for (const name of ['client', 'renderer']) {
@@ -53,18 +53,18 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
-    // A font or picture in the style sheet as a data: address would need a hole in the content security policy.
+    // A font or picture in the style sheet as a data: address would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Those of pages are in `page-scripts.json`.
+      // Scripts of pages are in `page-scripts.json`.
       resolveDependencies: (file, scripts, { hostType }) =>
         hostType === 'js' && file.startsWith(pageChunks) ? [] : scripts,
     },
     sourcemap: false,
-    // One style sheet, which build/inline-head.ts puts into the page: no chunk has one of its own to wait for.
+    // One style sheet, which build/inline-head.ts inlines into the page: no chunk has to wait for its own.
     cssCodeSplit: false,
-    // What a first visit weighs is measured by bench/page-weight.ts.
+    // The size of a first visit is measured by bench/page-weight.ts.
     chunkSizeWarningLimit: 700,
   },
   environments: {
@@ -83,7 +83,7 @@ export default defineConfig({
     },
     renderer: {
       consumer: 'server',
-      // One file without dependencies, beside the client it belongs to.
+      // One file without dependencies, next to the client that it belongs to.
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {

@@ -29,9 +29,9 @@ async function start(root: HTMLElement): Promise<void> {
   const { pathname: path, search } = window.location;
   const view = readFirstView(document, { address: `${path}${search}`, isSignedIn: hasSessionCookie() });
   if (view === null || view.isSignedIn) expectCalls();
-  // Where that fails, the call itself says so.
+  // If this fails, the call itself reports it.
   if (hasSessionCookie()) identityCallReady().catch(() => undefined);
-  // What somebody does on the page may need a call.
+  // A user's actions on the page may need a call.
   for (const use of ['pointerdown', 'keydown']) window.addEventListener(use, expectCalls, { once: true });
   if (view === null) {
     startEarlyPoll(path);
@@ -51,8 +51,8 @@ async function start(root: HTMLElement): Promise<void> {
     fill: (queries) => seedFirstView(queries, view, performance.now() - arrivedAt),
   };
   serverClock.takeHint(view.nowMs, arrivedAt);
-  // A visitor is known without a call. Who is signed in becomes known once React has taken the page over: it was
-  // rendered without.
+  // A visitor is known without a call. A signed-in user becomes known after hydration: the page was rendered without
+  // one.
   if (!view.isSignedIn) await loadSession();
   await textsReady(localeOfPath(path));
   // A page that cannot be loaded fails within its error boundary.
@@ -67,7 +67,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-/** React has rendered a part again because it differed from what the relay sent. */
+/** React has rendered a part again because it differed from the relay's HTML. */
 function reportMismatch(error: unknown): void {
   window.reportError(error);
   reportError(error, 'hydration');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Dialog } from '../components/ui/dialog.tsx';
 import { visitPage } from '../testing/page-visit.tsx';
 
-/** A page whose dialogs follow each other or lie above each other. */
+/** A page whose dialogs replace each other or are stacked. */
 function Page() {
   const [shown, setShown] = useState<readonly string[]>([]);
   const close = (name: string) => setShown((names) => names.filter((other) => other !== name));
@@ -64,7 +64,7 @@ test('Back closes the topmost of two dialogs, then the other', async () => {
   await waitFor(() => expect(titles()).toEqual([]));
 });
 
-test('its close button and Escape close a dialog and take its history entry away', async () => {
+test('the close button and Escape close a dialog and remove its history entry', async () => {
   const { user, t } = await visit();
   for (const close of [
     () => user.click(screen.getByRole('button', { name: t('frame:closeDialog') })),

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /** Close functions of the open dialogs, the topmost last. */
 const open: (() => void)[] = [];
-/** Whether the history holds our entry above the page's own. */
+/** True if the history has our entry above the page's own. */
 let hasEntry = false;
 
 const isOurs = (): boolean =>
@@ -10,7 +10,7 @@ const isOurs = (): boolean =>
   window.history.state !== null &&
   'backCloses' in window.history.state;
 
-/** Holds one history entry while any dialog is open: with the same address and the router's own state. */
+/** Keeps one history entry while any dialog is open: with the same address and the router's own state. */
 function adjustEntry(): void {
   if (open.length > 0 && !hasEntry) {
     hasEntry = true;
@@ -20,7 +20,7 @@ function adjustEntry(): void {
   if (open.length === 0 && hasEntry) {
     hasEntry = false;
     window.removeEventListener('popstate', onPop);
-    // Closed by other means: the entry left behind would make the next Back do nothing.
+    // Closed by other means: the remaining entry would make the next Back do nothing.
     if (isOurs()) window.history.back();
   }
 }
@@ -36,7 +36,7 @@ function onPop(): void {
 
 /**
  * Back closes the topmost dialog instead of leaving the page, as people expect on Android. All open dialogs share one
- * history entry, so that a dialog that replaces another moves nothing and the router sees no navigation.
+ * history entry, so that replacing a dialog moves nothing and the router sees no navigation.
  */
 export function useBackCloses(close: () => void): void {
   const latest = useRef(close);
@@ -47,7 +47,7 @@ export function useBackCloses(close: () => void): void {
     adjustEntry();
     return () => {
       open.splice(open.indexOf(own), 1);
-      // Later: the dialog that replaces this one is mounted in the same render.
+      // Deferred: a dialog that replaces this one is mounted in the same render.
       setTimeout(adjustEntry);
     };
   }, []);

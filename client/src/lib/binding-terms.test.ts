@@ -20,12 +20,12 @@ describe('terms that bind', () => {
     [{ type: 'Selling' }, 'Calitate declarată'],
     [{ type: 'Selling', figuresAre: 'Guaranteed' }, 'Calitate garantată'],
     [{ type: 'Buying' }, 'Calitate cerută'],
-  ] as const)('[B2] what figures of %o bind to is in their label', (stated, label) => {
+  ] as const)('[B2] the label of %o says what the figures bind to', (stated, label) => {
     const lines = bindingLines(roundTerms(), { ...goods, ...stated }, texts);
     expect(lines.find(({ name }) => name === 'quality')?.label).toBe(label);
   });
 
-  test('[B2] complete terms miss nothing, and each unreadable one is named', () => {
+  test('[B2] complete terms have no missing ones, and each unreadable one is named', () => {
     expect(missingTerms(roundTerms(), goods)).toEqual([]);
     const port = { deliveryType: 'DAPConstantaWagon', loadingLocation: null } as const;
     expect(missingTerms(roundTerms(port), goods)).toEqual([]);

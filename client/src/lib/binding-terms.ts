@@ -23,7 +23,7 @@ import type { Texts } from './i18n.ts';
 /** Terms of an offer as their reader sees them; values of a newer release may be among them. */
 export type OfferedTerms = Omit<RoundTerms, 'note' | 'paymentMethod'>;
 
-/** What is sold or bought, with what its poster fixed. */
+/** The goods, with the terms that their poster fixed. */
 export type BoundGoods = Pick<
   LiveAuctionState,
   | 'type'
@@ -54,16 +54,16 @@ export type TermName =
 /** One labelled term. */
 export interface TermLine {
   readonly name: TermName;
-  /** In place of the name's own. */
+  /** Replaces the label of the name. */
   readonly label?: string;
   readonly value: string;
 }
 
-/** The value where this release knows it. */
+/** The value if this release knows it. */
 const known = <Value extends string>(values: readonly Value[], value: string | null) =>
   values.find((one) => one === value);
 
-/** The terms that cannot be shown complete and valid: nobody is asked to be bound by them. */
+/** The terms that cannot be shown complete and valid: nobody is asked to accept them. */
 export function missingTerms(terms: OfferedTerms, goods: BoundGoods): TermName[] {
   const { from, to } = terms.deliveryPeriod;
   const paymentType = known(paymentTypes, terms.paymentType);
@@ -87,7 +87,7 @@ export function missingTerms(terms: OfferedTerms, goods: BoundGoods): TermName[]
   return Object.entries(checks).flatMap(([name, isShown]) => (isShown ? [] : [name as TermName]));
 }
 
-/** Price, quantity and what follows from the offer alone, in the reader's words. */
+/** Price, quantity and the terms that depend only on the offer, in the reader's language. */
 export function offeredLines(
   terms: OfferedTerms,
   { currency, unit }: Pick<BoundGoods, 'currency' | 'unit'>,
@@ -122,11 +122,11 @@ export function offeredLines(
   };
 }
 
-/** All that an offer binds to, one labelled line each. */
+/** Everything an offer binds to, one labelled line each. */
 export function bindingLines(terms: OfferedTerms, goods: BoundGoods, texts: Texts): TermLine[] {
   const { t, locale } = texts;
   const offered = offeredLines(terms, goods, texts);
-  // The name may give the whole quantity.
+  // The name may include the whole quantity.
   const cropName = findCrop(goods.product)?.[locale] ?? goodsName(goods.name, locale);
   const values: Record<TermName, string> = {
     ...offered,
@@ -148,7 +148,7 @@ export function bindingLines(terms: OfferedTerms, goods: BoundGoods, texts: Text
   }));
 }
 
-/** Where goods are weighed and where they are analysed. */
+/** The places where goods are weighed and analysed. */
 export function measuredTexts(
   goods: Pick<BoundGoods, 'qualityMeasurementPlace' | 'quantityMeasurementPlace'>,
   { t }: Texts,

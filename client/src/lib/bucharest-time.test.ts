@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bucharestDay, bucharestDayStart, formatDay, formatInstant, nextDay } from './bucharest-time.ts';
 
-test('instants are shown in Bucharest, summer and winter, whatever the device’s zone', () => {
+test('instants are shown in Bucharest time, summer and winter, regardless of the device’s zone', () => {
   expect(formatInstant('2026-11-21T16:00:00.000Z', 'dateTime', 'ro')).toBe('21.11.2026, 18:00');
   expect(formatInstant('2026-07-21T15:00:00.000Z', 'time', 'ro')).toBe('18:00');
   expect(formatInstant('2026-11-21T22:30:15.000Z', 'clock', 'en')).toBe('00:30:15');
@@ -18,7 +18,7 @@ test.each([
   expect(styles.map((style) => formatInstant(instant, style, locale))).toEqual(shown);
 });
 
-test('a day begins at midnight in Bucharest, whatever the clocks did in it', () => {
+test('a day begins at midnight in Bucharest, regardless of clock changes', () => {
   expect(bucharestDayStart('2026-11-21')).toBe('2026-11-20T22:00:00.000Z');
   expect(bucharestDayStart('2026-03-29')).toBe('2026-03-28T22:00:00.000Z');
   expect(bucharestDayStart('2026-10-25')).toBe('2026-10-24T21:00:00.000Z');

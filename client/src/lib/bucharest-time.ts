@@ -3,8 +3,8 @@ import type { Locale } from './locale-path.ts';
 const timeZone = 'Europe/Bucharest';
 
 /**
- * Names and punctuation are ours: by `Intl` they follow the version of its data, which differs between the relay that
- * renders a page and the browser that takes it over („Sept” and „Sep”, with and without a comma).
+ * Names and punctuation are our own: those of `Intl` depend on the version of its data, which differs between the relay
+ * that renders a page and the browser that hydrates it („Sept” and „Sep”, with and without a comma).
  */
 const names = {
   ro: {
@@ -122,8 +122,7 @@ export function bucharestLocal(ms: number): string {
 
 /**
  * The instant of a `datetime-local` value in Bucharest. An hour that happens twice is the first of the two.
- *
- * @returns the instant; null for what is not a time, and for an hour that the change to summer time skips
+ * @returns the instant; null for an invalid value, and for an hour that the change to summer time skips
  */
 export function bucharestInstant(local: string): string | null {
   const ms = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) ? Date.parse(`${local}:00.000Z`) : Number.NaN;

@@ -1,6 +1,6 @@
 /** A calendar event. Texts in the reader's language, without markup. */
 export interface CalendarEvent {
-  /** Globally unique and stable, so that a calendar replaces an event that it already has. */
+  /** Globally unique and stable, so that a calendar replaces an existing event. */
   readonly uid: string;
   readonly fromMs: number;
   readonly toMs: number;
@@ -14,7 +14,6 @@ const mostOctets = 75;
 
 /**
  * A calendar file (RFC 5545) with these events. Pure; all times are UTC, so no time zone has to be described.
- *
  * @param nowMs when the file is made
  */
 export function calendarFile(events: readonly CalendarEvent[], nowMs: number): string {

@@ -2,10 +2,9 @@ import { use, useEffect } from 'react';
 import { PageMetaContext } from './page-meta.ts';
 
 /**
- * Names another address as the one of this page's text while the component is mounted: a post without English, shown
- * in Romanian below `/en`.
- *
- * @param path null where the page's own address is it
+ * Sets another address as canonical for this page while the component is mounted: a post without English, shown in
+ * Romanian below `/en`.
+ * @param path null if the page's own address is canonical
  */
 export function useCanonicalLink(path: string | null): void {
   const say = use(PageMetaContext);

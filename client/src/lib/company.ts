@@ -11,7 +11,7 @@ export function readCompany(): Company | null {
   return held;
 }
 
-/** Sets the operator where there is no page to read it from. */
+/** Sets the operator if no page provides it. */
 export function setCompany(company: Company): void {
   held = company;
 }

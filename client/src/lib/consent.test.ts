@@ -20,7 +20,7 @@ test.each([
   '{"choice":"accepted"}',
   `{"choice":"accepted","atMs":${nowMs},"version":"2020-01-01"}`,
   `{"choice":"yes","atMs":${nowMs}}`,
-])('a malformed choice, or one for another text, counts as none: %s', (kept) => {
+])('a malformed choice, or one for another text, is ignored: %s', (kept) => {
   const storage = memoryStorage();
   storage.setItem('recolta.consent', kept);
   expect(readConsent(storage, nowMs)).toBeNull();

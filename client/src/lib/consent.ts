@@ -21,7 +21,7 @@ export function keepConsent(choice: Consent, storage: Pick<Storage, 'setItem'>, 
   storage.setItem(storageKey, JSON.stringify({ choice, atMs: nowMs, version: privacyNoticeVersion }));
 }
 
-/** What is stored, whose form nobody has checked. */
+/** The stored value, not validated. */
 function parseKept(text: string | null): { choice?: unknown; atMs?: unknown; version?: unknown } {
   try {
     return { ...JSON.parse(text ?? 'null') };

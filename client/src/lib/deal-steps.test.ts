@@ -37,7 +37,7 @@ test('the contract comes before an early delivery, never before the contact', ()
   expect(contract('2026-11-21')).toBe('2026-11-23');
 });
 
-test('payment is due as the terms say: in advance before delivery, on credit after it', () => {
+test('payment is due by the terms: in advance before delivery, on credit after it', () => {
   const at = '2026-11-23T10:00:00.000Z';
   expect(days(dealSteps(accepted(at, { paymentType: 'PrePayment' }))).slice(2)).toEqual([
     'payment 2026-12-01',
@@ -48,7 +48,7 @@ test('payment is due as the terms say: in advance before delivery, on credit aft
   );
 });
 
-test('the next step is the first whose day has not passed, and said in words', () => {
+test('the next step is the first whose day has not passed, and has a text', () => {
   const steps = dealSteps(accepted('2026-11-23T10:00:00.000Z', { paymentDays: 5 }));
   const next = (today: string) => nextDealStep(steps, today)?.kind ?? null;
   expect(

@@ -19,9 +19,9 @@ const contactWithinDays = 1;
 const contractWithinDays = 2;
 
 /**
- * The steps after an acceptance, in order; empty before it. Delivery and payment follow the auction's terms,
- * contact and contract are advice in working days (Monday to Friday): the contract before delivery where that is
- * possible. Payment in advance goes before delivery.
+ * The steps after an acceptance, in order; empty before it. Delivery and payment follow the auction's terms; contact
+ * and contract are recommendations in working days (Monday to Friday): the contract before delivery if possible.
+ * Payment in advance comes before delivery.
  */
 export function dealSteps({ outcome, deliveryPeriod: { from, to }, ...terms }: Terms): readonly DealStep[] {
   if (!outcome?.winner) return [];

@@ -11,8 +11,8 @@ const sumFor = (netMinor: number, buyer: 'registered' | 'notRegistered' | null) 
   return { ...vatSum(netMinor, vat), vat };
 };
 
-describe('the sums of several deals as one', () => {
-  test('[X5] alike, have the words of each', () => {
+describe('the combined sums of several deals', () => {
+  test('[X5] with equal VAT, have the words of each', () => {
     const both = [sumFor(10_000, 'notRegistered'), sumFor(20_000, 'notRegistered')];
     expect(joinedSumWords(both, 'Ron', texts)).toMatchObject({
       ...{ netMinor: 30_000, vatMinor: 3_300, totalMinor: 33_300, isNet: false },
@@ -20,7 +20,7 @@ describe('the sums of several deals as one', () => {
     expect(plain(joinedSumWords(both, 'Ron', texts).vatLabel)).toBe('TVA 11 %');
   });
 
-  test('[X5] charged differently, have the sum of VAT alone', () => {
+  test('[X5] with different VAT, have only the sum of VAT', () => {
     const mixed = joinedSumWords(
       [sumFor(10_000, 'registered'), sumFor(20_000, 'notRegistered')],
       'Ron',
@@ -30,7 +30,7 @@ describe('the sums of several deals as one', () => {
     expect(plain(mixed.vatText)).toBe('22 lei');
   });
 
-  test('[X5] are net where one of them is', () => {
+  test('[X5] are net if one of them is', () => {
     const net = joinedSumWords([sumFor(10_000, 'registered'), sumFor(20_000, null)], 'Ron', texts);
     expect(net).toMatchObject({ vatLabel: 'TVA', vatMinor: null, totalMinor: 30_000, isNet: true });
     expect(net.vatText).toBe('după regimul de TVA');

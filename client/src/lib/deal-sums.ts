@@ -17,7 +17,7 @@ import { type Texts, useLocale, useTexts } from './i18n.ts';
 import { useVatRules } from './vat-rules.ts';
 import { chargeLabel, vatSentence } from './vat-sentence.ts';
 
-/** The side of the deal that somebody is on. */
+/** A side of the deal. */
 export type DealSide = 'buyer' | 'seller';
 
 /** The reader's side: the owner of a selling posting sells, its bidders buy. */
@@ -32,8 +32,8 @@ export interface VatParties {
 }
 
 /**
- * @param poster what the sale states of its poster
- * @param other the state of who bids on it
+ * @param poster the state of the poster in the sale
+ * @param other the state of the bidder
  */
 export function vatParties(
   type: AuctionType,
@@ -44,13 +44,13 @@ export function vatParties(
   return type === 'Selling' ? { seller: posted, buyer: bidding } : { seller: bidding, buyer: posted };
 }
 
-/** What is supplied at a net price per unit, with what decides its VAT. */
+/** The supply at a net price per unit, with the values that decide its VAT. */
 export interface Supply extends VatParties {
   /** Key of a crop, or `otherProduct`. */
   readonly product: string;
   readonly vatGroup?: ChosenVatGroup | null | undefined;
   readonly currency: Currency;
-  /** As it travels: in the unit of the goods. */
+  /** In wire form: in the unit of the goods. */
   readonly quantity: string;
   readonly priceMinor: number;
   /** Days of the supply. */
@@ -61,13 +61,13 @@ export interface Supply extends VatParties {
 export interface DealSums extends VatSum {
   readonly vat: Vat;
   readonly vatLabel: string;
-  /** The sum of VAT, or a sentence where nothing is added or it is not known what is. */
+  /** The sum of VAT, or a sentence if nothing is added or it is unknown. */
   readonly vatText: string;
-  /** What the buyer pays the seller, as far as it is certain. */
+  /** The buyer's payment to the seller, as far as it is certain. */
   readonly totalMinor: number;
-  /** Whether the total is net because VAT depends on a state that is not known. */
+  /** True if the total is net because VAT depends on an unknown state. */
   readonly isNet: boolean;
-  /** That something else is charged on a part of the delivery; null where one rule covers it. */
+  /** Says that a part of the delivery is charged differently; null if one rule covers it. */
   readonly change: string | null;
 }
 
@@ -84,7 +84,7 @@ export function sumWords(sum: VatSum, vat: Vat, currency: Currency, texts: Texts
   };
 }
 
-/** Sums of several deals as one, in words: the VAT is a sum alone where they are not all charged alike. */
+/** Combined sums of several deals, in words: the VAT is only a sum if they are charged differently. */
 export function joinedSumWords(
   sums: readonly (VatSum & { readonly vat: Vat })[],
   currency: Currency,

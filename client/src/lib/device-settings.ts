@@ -2,10 +2,9 @@ import { atom, type WritableAtom } from 'jotai';
 import { withDeviceStorage } from './device-storage.ts';
 
 /**
- * A choice kept on this device, or as long as the page where the browser keeps nothing.
- *
+ * A choice stored on this device, or kept until the page is closed if the browser stores nothing.
  * @param choices the first is the default
- * @param apply   what else a new choice changes
+ * @param apply   side effect of a new choice
  */
 export function deviceChoice<const Choice extends string>(
   storageKey: string,
@@ -27,7 +26,7 @@ export function deviceChoice<const Choice extends string>(
   );
 }
 
-/** Sizes of type; `styles.css` has their root sizes: 15, 20 and 24 px unless the browser's own size differs. */
+/** Text sizes; `styles.css` has their root sizes: 15, 20 and 24 px unless the browser's own size differs. */
 export const textSizes = ['normal', 'large', 'larger'] as const;
 export type TextSize = (typeof textSizes)[number];
 
@@ -37,13 +36,13 @@ export const textSizeAtom = deviceChoice('recolta.text', textSizes, (size) => {
   else document.documentElement.dataset.text = size;
 });
 
-/** How bids are made by touch: by holding the button, or in the dialog, for those who cannot hold one. */
+/** How touch bids are made: by holding the button, or in the dialog, for users who cannot hold one. */
 export const bidConfirmationAtom = deviceChoice('recolta.confirmBids', ['hold', 'dialog']);
 
-/** How a live auction calls for attention; a page may sound or vibrate only after a press of its user. */
+/** How a live auction alerts the user; a page may sound or vibrate only after a user gesture. */
 export const soundAtom = deviceChoice('recolta.sound', ['off', 'on']);
 export const vibrationAtom = deviceChoice('recolta.vibration', ['off', 'on']);
 
-/** In which currency lists show prices: each as it was posted, or all in one. */
+/** The currency of prices in lists: each as it was posted, or all in one. */
 export const listCurrencies = ['own', 'Ron', 'Euro'] as const;
 export const listCurrencyAtom = deviceChoice('recolta.listCurrency', listCurrencies);

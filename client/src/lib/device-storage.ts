@@ -1,4 +1,4 @@
-/** Uses what the browser keeps on this device; null where it keeps nothing for us. */
+/** Accesses the browser's storage on this device; null if it is not available. */
 export function withDeviceStorage<Result>(use: (storage: Storage) => Result): Result | null {
   if (typeof window === 'undefined') return null;
   try {

@@ -7,15 +7,14 @@ import { errorSentencesOf } from './error-sentences.ts';
 import { formatNumber } from './format.ts';
 import type { Locale } from './locale-path.ts';
 
-/** Params that are prices per unit, and those that are instants. */
+/** Names of params that are prices per unit, and of those that are instants. */
 const prices = new Set(['startingPrice', 'bestPrice', 'nextPrice', 'threshold', 'price']);
 const instants = new Set(['startsAt', 'endedAt']);
 
 /**
  * One plain sentence for an error code, with its params in the reader's format [L12].
- *
  * @param currency of prices among the params, if any
- * @param unit what they are for; left out for tonnes
+ * @param unit of these prices; omitted for tonnes
  */
 export function errorText(
   code: ErrorCode | string,

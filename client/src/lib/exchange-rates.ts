@@ -4,18 +4,18 @@ import type { ExchangeRate, Rates } from '@recolta/shared/domain/market-data/exc
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { marketDataCalls } from './http/market-data.ts';
 
-/** Key of the last exchange rates as sums use them. */
+/** Query key of the last exchange rates in the form that sums use. */
 export const exchangeRatesKey = ['main', 'exchange-rates'] as const;
 
 export const exchangeRatesQuery = queryOptions({
   queryKey: exchangeRatesKey,
   queryFn: async () => ratesOf(await marketDataCalls.rates.call()),
-  // Figures of a day change at most a few times on it.
+  // Figures change at most a few times a day.
   staleTime: 300_000,
   refetchInterval: 600_000,
 });
 
-/** The last exchange rates [Q4], where they are needed. */
+/** The last exchange rates [Q4], fetched on demand. */
 export function useExchangeRates(isNeeded = true): UseQueryResult<Rates> {
   return useQuery({ ...exchangeRatesQuery, enabled: isNeeded });
 }

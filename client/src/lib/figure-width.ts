@@ -1,12 +1,11 @@
 import type { CSSProperties } from 'react';
 
-/** Widths in em of bold tabular figures and of what stands between them. */
+/** Widths in em of bold tabular figures and of their separators. */
 const digitEm = 0.64;
 const separatorEm = 0.3;
 
 /**
- * About how wide a large figure is, in em of its own size.
- *
+ * Approximate width of a large figure, in em of its own size.
  * @param unit text after the figure in a third of its size; empty for none
  */
 export function figureWidthEm(text: string, unit = ''): number {

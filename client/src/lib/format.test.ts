@@ -87,6 +87,6 @@ test.each([
   ['Aflatoxina B1', 'aflatoxina B1'],
   ['Știr', 'știr'],
   ['', ''],
-])('the label %s stands within a sentence as %s', (label, within) => {
+])('the label %s appears within a sentence as %s', (label, within) => {
   expect(lowerFirst(label)).toBe(within);
 });

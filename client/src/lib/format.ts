@@ -40,12 +40,12 @@ export function formatTonnes(wire: string, locale: Locale): string {
   return `${formatter(locale, 0, 3).format(kilogramsOf(wire) / 1000)}\u00a0t`;
 }
 
-/** A quantity as it travels, in the unit of its goods: `500 t`, „20 de saci”. */
+/** A quantity in wire form, displayed in the unit of its goods: `500 t`, „20 de saci”. */
 export function formatAmount(wire: string, unit: string, locale: Locale): string {
   return formatQuantity(kilogramsOf(wire), unit, locale);
 }
 
-/** The quantity of a lot in its unit, which is left out for tonnes. */
+/** The quantity of a lot in its unit, which is omitted for tonnes. */
 export function formatLot(
   { quantity, unit = 'Ton' }: { readonly quantity: string; readonly unit?: string | undefined },
   locale: Locale,
@@ -53,7 +53,7 @@ export function formatLot(
   return formatAmount(quantity, unit, locale);
 }
 
-/** Tonnes of a lot; none of litres, bags and pieces. */
+/** Tonnes of a lot; 0 for litres, bags and pieces. */
 export function tonnesOf({
   quantity,
   unit = 'Ton',
@@ -67,9 +67,9 @@ export function tonnesOf({
 }
 
 /**
- * A price for copying: `1010,00` in Romanian, `1010.00` in English. A Romanian spreadsheet expects a comma for
- * decimals, and may read `1.010` as one and a hundredth or as text; with two decimals and without group separators it
- * is the same number in every cell.
+ * A price for copying: `1010,00` in Romanian, `1010.00` in English. A Romanian spreadsheet expects a decimal comma, and
+ * may read `1.010` as one and a hundredth or as text; with two decimals and without group separators it is the same
+ * number in every cell.
  */
 export function copiedNumber(minor: number, locale: Locale): string {
   const plain = formatMoney(minor);
@@ -103,7 +103,7 @@ export function readTypedPrice(typed: string, locale: Locale): string | null {
   return minor === null || minor <= 0 ? null : plain;
 }
 
-/** A typed figure without the unit that follows it, where it is one of the field's: `250,5 t` as `250,5`. */
+/** A typed figure without its unit, if it is one of the field's: `250,5 t` as `250,5`. */
 export function withoutTypedUnit(typed: string, units: readonly string[]): string {
   const text = typed.trim();
   const folded = text.toLowerCase();
@@ -129,6 +129,6 @@ export function readTypedDecimal(typed: string, locale: Locale, places: number):
   return plain.replace(/^0+(?=\d)/, '');
 }
 
-/** A label as it stands within a sentence: acronyms keep their capitals. */
+/** A label within a sentence: acronyms keep their capitals. */
 export const lowerFirst = (label: string): string =>
   label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());

@@ -1,10 +1,10 @@
 import { soundAtom, vibrationAtom } from './device-settings.ts';
 import { store } from './store.ts';
 
-/** What a live auction signals by sound and vibration. */
+/** Events that a live auction signals by sound and vibration. */
 export type Signal = 'outbid' | 'minute' | 'halfMinute' | 'tenSeconds' | 'ended';
 
-/** Tones as [frequency in Hz, start in s], each short; falling for a loss, even for the clock. */
+/** Tones as [frequency in Hz, start in s], each short; falling for a loss, level for the clock. */
 const tones: Readonly<Record<Signal, readonly (readonly [hz: number, atS: number])[]>> = {
   outbid: [
     [660, 0],
@@ -42,9 +42,8 @@ const volume = 0.18;
 let context: AudioContext | null = null;
 
 /**
- * Lets the page sound: browsers allow it only after a press of its user. Call it in one's handler.
- *
- * @returns whether the page can sound now
+ * Unlocks sound: browsers allow it only after a user gesture. Call from its handler.
+ * @returns true if the page can play sound now
  */
 export async function allowSound(): Promise<boolean> {
   if (typeof AudioContext === 'undefined') return false;
@@ -53,13 +52,13 @@ export async function allowSound(): Promise<boolean> {
   return context.state === 'running';
 }
 
-/** Gives a signal as this device has it switched on. One that the browser does not allow now is never made up for. */
+/** Gives a signal as enabled on this device. A signal that the browser does not allow now is dropped. */
 export function giveSignal(signal: Signal): void {
   if (store.get(soundAtom) === 'on') tryTones(signal);
   if (store.get(vibrationAtom) === 'on') vibrate(signal);
 }
 
-/** Whether the browser can vibrate; it does so only after a press of its user. */
+/** True if the browser can vibrate; it does so only after a user gesture. */
 export function canVibrate(): boolean {
   return typeof navigator !== 'undefined' && typeof navigator.vibrate === 'function';
 }
@@ -68,7 +67,7 @@ export function vibrate(signal: Signal): void {
   if (canVibrate()) navigator.vibrate([...vibrations[signal]]);
 }
 
-/** Plays a signal's tones whatever the settings, after `allowSound`. */
+/** Plays a signal's tones regardless of the settings, after `allowSound`. */
 export function tryTones(signal: Signal): void {
   if (context?.state === 'running') playTones(context, tones[signal]);
 }

@@ -3,7 +3,7 @@ import { historyLine } from './history-line.ts';
 
 const box = { width: 100, height: 50 };
 
-test('[Q4] a history is drawn by day, in steps, from its least to its most', () => {
+test('[Q4] a history is drawn by day, in steps, from its minimum to its maximum', () => {
   const line = historyLine(
     [
       { day: '2026-11-02', value: 200 },
@@ -23,7 +23,7 @@ test('[Q4] a history is drawn by day, in steps, from its least to its most', () 
   expect([line.least, line.most]).toEqual([190, 210]);
 });
 
-test('[Q4] one figure, and figures that do not change, are in the middle', () => {
+test('[Q4] a single figure, and unchanged figures, are drawn in the middle', () => {
   expect(historyLine([{ day: '2026-11-02', value: 200 }], box).places).toEqual([{ x: 0, y: 25 }]);
   const flat = ['2026-11-02', '2026-11-03'].map((day) => ({ day, value: 200 }));
   expect(historyLine(flat, box).path).toBe('M0 25H100V25');

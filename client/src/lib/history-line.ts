@@ -5,7 +5,7 @@ export interface DayFigure {
   readonly value: number;
 }
 
-/** The line of a history in a box of this size, px; days without a figure keep the one before. */
+/** The line of a history in a box of this size, px; days without a figure repeat the previous one. */
 export interface HistoryLine {
   readonly path: string;
   readonly places: readonly { readonly x: number; readonly y: number }[];
@@ -15,7 +15,7 @@ export interface HistoryLine {
 
 /**
  * @param figures oldest first, at least one
- * @param box     with room for the line's own width
+ * @param box     includes space for the line's own width
  */
 export function historyLine(
   figures: readonly DayFigure[],

@@ -9,13 +9,13 @@ import { failureKeptMs } from './promise-cache.ts';
 
 const load = vi.hoisted(() => vi.fn());
 vi.mock('../locales/ro/login.ts', () => ({
-  // Read when the file has been imported: a mock that fails is not asked again.
+  // Read at import: a failing mock is not called again.
   get default() {
     return load();
   },
 }));
 
-/** The module of a page that has loaded no texts yet. */
+/** The module of a page that has not loaded any texts yet. */
 let i18n: typeof import('./i18n.ts');
 beforeEach(async () => {
   load.mockReset();
@@ -33,7 +33,7 @@ function Login() {
   return useTranslation('login').t('title');
 }
 
-/** @throws what a part threw */
+/** @throws errors of the part */
 async function rendered(locale: Locale, part: ReactNode): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(
@@ -55,7 +55,7 @@ test('a part loads the texts that it names, and shows them in the language of it
   expect(shown[1]).toContain(everyText.en.password.heading);
 });
 
-test('a part whose texts the page has loaded is shown at once', async () => {
+test('a part whose texts are already loaded is shown at once', async () => {
   load.mockReturnValue({ title: 'Autentificare' });
   await i18n.textsReady('ro', ['login']);
   const page = renderToString(
@@ -66,14 +66,14 @@ test('a part whose texts the page has loaded is shown at once', async () => {
   expect(page).toContain('Autentificare');
 });
 
-test('a page whose texts could not be loaded fails, and loads them again when it is asked for', async () => {
+test('a page whose texts could not be loaded fails, and retries on the next visit', async () => {
   load.mockImplementationOnce(fails).mockReturnValue({ title: 'Autentificare' });
   await expect(i18n.textsReady('ro', ['login'])).rejects.toThrow('offline');
   await i18n.textsReady('ro', ['login']);
   expect(await rendered('ro', <Login />)).toContain('Autentificare');
 });
 
-test('a part whose texts could not be loaded fails instead of showing a key, and has them a second later', async () => {
+test('a part whose texts could not be loaded fails instead of showing a key, and succeeds a second later', async () => {
   load.mockImplementationOnce(fails).mockReturnValue({ title: 'Autentificare' });
   await expect(rendered('ro', <Login />)).rejects.toThrow('there is no text login:title');
   await vi.advanceTimersByTimeAsync(failureKeptMs);

@@ -14,10 +14,10 @@ declare module 'i18next' {
   }
 }
 
-/** The `t` of all namespaces: functions that build texts name them with their namespace, as in `t('forms:save')`. */
+/** The `t` of all namespaces: functions that build texts include the namespace in the key, as in `t('forms:save')`. */
 export type Translate = I18n['t'];
 
-/** What functions that build texts are given. */
+/** Arguments of functions that build texts. */
 export interface Texts {
   readonly t: Translate;
   readonly locale: Locale;
@@ -44,7 +44,7 @@ async function textsOfEveryPage(locale: Locale) {
   return english;
 }
 
-/** An instance for each language, so that pages in two languages can be rendered side by side. */
+/** One instance per language, so that pages in two languages can be rendered side by side. */
 const instances = promiseCache(async (key): Promise<I18n> => {
   const locale = key as Locale;
   const texts = await textsOfEveryPage(locale);
@@ -63,7 +63,7 @@ const instances = promiseCache(async (key): Promise<I18n> => {
       // The language of an instance never changes.
       react: { bindI18n: false },
       saveMissing: true,
-      // Users see no keys: without its namespace a component fails, and the namespace is loaded again.
+      // Users must never see keys: without its namespace a component fails, and the namespace is loaded again.
       missingKeyHandler: (_languages, namespace, missing) => {
         const isLoaded = i18n.hasResourceBundle(locale, namespace);
         if (!isLoaded) setTimeout(() => void i18n.reloadResources(locale, namespace), failureKeptMs);
@@ -73,20 +73,20 @@ const instances = promiseCache(async (key): Promise<I18n> => {
   return i18n;
 });
 
-/** Resolves once the texts of every page and those of these namespaces are loaded in a language. */
+/** Resolves once the shared texts and those of these namespaces are loaded in a language. */
 export async function textsReady(locale: Locale, namespaces: readonly Namespace[] = []): Promise<void> {
   const i18n = await instances(locale);
   const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(locale, namespace));
   if (missing.length === 0) return;
   await new Promise<void>((resolve, reject) => {
-    // Unlike `loadNamespaces`, it retries those that failed before.
+    // Unlike `loadNamespaces`, it retries failed ones.
     void i18n.reloadResources(locale, missing, (errors?: unknown[]) =>
       errors ? reject(errors[0]) : resolve(),
     );
   });
 }
 
-/** Renders its children in a language, which a page has from its address, and sets the document's `lang`. */
+/** Renders its children in the language of the page's address, and sets the document's `lang`. */
 export function LocaleProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
   const i18n = use(instances(locale));
   useEffect(() => {
@@ -100,7 +100,7 @@ export function useLocale(): Locale {
   return use(I18nContext)?.i18n.language === 'en' ? 'en' : 'ro';
 }
 
-/** For functions that build texts; their namespaces are named by `useTranslation` or by the page. */
+/** For functions that build texts; their namespaces are loaded by `useTranslation` or by the page. */
 export function useTexts(): Texts {
   return { t: useTranslation().i18n.t, locale: useLocale() };
 }

@@ -7,41 +7,41 @@ import { type KeptInBrowser, keptInBrowser, postingDrafts } from './kept-in-brow
 const source = new URL('..', import.meta.url);
 const rows: readonly KeptInBrowser[] = keptInBrowser;
 
-/** Sources of the client with what they use, the table itself and tests aside. */
+/** Sources of the client with the names they use, except the table itself and tests. */
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(tsx?|js)$/.test(name) && !/\.test\.tsx?$|^testing|kept-in-browser/.test(name))
   .map((name) => ({ name, code: readFileSync(new URL(name, source), 'utf8') }));
 
-/** Names in the code that begin as ours do; those of downloads and `meta` elements end in what they are. */
+/** Names in the code with our prefix, except those of downloads and `meta` elements. */
 const named = files.flatMap(({ name: file, code }) =>
   [...code.matchAll(/['"`](recolta\.[\w-]+\.?)/g)]
     .map(([, name = '']) => ({ file, name }))
     .filter(({ name }) => !/\.(ics|json|csv)$/.test(name)),
 );
 
-test('the list of what is kept names every key that the code uses', () => {
+test('the storage list has every key that the code uses', () => {
   const listed = new Set(rows.map(({ name }) => name));
   expect(named.filter(({ name }) => !listed.has(name))).toEqual([]);
   expect(named.length).toBeGreaterThan(15);
 });
 
-test('the list of what is kept names nothing that the code does not use', () => {
+test('the storage list has no key that the code does not use', () => {
   const used = new Set(named.map(({ name }) => name));
   const ofPages = rows.filter(({ place }) => place === 'localStorage' || place === 'sessionStorage');
   expect(ofPages.filter(({ name }) => !used.has(name))).toEqual([]);
 });
 
-test('every place that keeps something is one of the list', () => {
+test('every storage access is in the list', () => {
   const keepers = (pattern: RegExp) =>
     files.filter(({ code }) => pattern.test(code)).map(({ name }) => name.replaceAll('\\', '/'));
   expect(keepers(/indexedDB|cookieStore|navigator\.storage/)).toEqual([]);
   expect(keepers(/caches\.open/)).toEqual(['worker/worker.js']);
   expect(keepers(/document\.cookie = /).sort()).toEqual(['app/frame/language-link.tsx', 'main.tsx']);
-  // A name given to storage in place begins as ours do.
+  // A name passed directly to storage has our prefix.
   expect(keepers(/\.setItem\(['"`](?!recolta\.)/)).toEqual([]);
 });
 
-test('cookies are kept for as long as the relay keeps them', () => {
+test('cookies have the same lifetime as in the relay', () => {
   const cookies = rows.filter(({ place }) => place === 'cookie');
   expect(cookies.map(({ id }) => id)).toEqual(['session', 'signedIn', 'practice', 'locale']);
   expect(cookies[0]?.keptFor).toEqual({ days: sessionLifeMs / 86_400_000 });

@@ -6,7 +6,7 @@ import {
   signedInCookieName,
 } from '@recolta/shared/contracts/session-cookies';
 
-/** How long something stays: a number of days, or until something happens. */
+/** Storage duration: a number of days, or until an event. */
 export type KeptFor =
   | { readonly days: number }
   | 'anHour'
@@ -19,9 +19,9 @@ export type KeptFor =
 export interface KeptInBrowser {
   readonly id: string;
   readonly place: 'cookie' | 'localStorage' | 'sessionStorage' | 'cache' | 'push';
-  /** A name that ends in `.` or `-` is the beginning of several. */
+  /** A name that ends in `.` or `-` is a prefix of several names. */
   readonly name: string;
-  /** Its name over https, where that is another one. */
+  /** Its name over https, if different. */
   readonly nameOverHttps?: string;
   readonly keptFor: KeptFor;
 }
@@ -32,8 +32,8 @@ const practiceFor: KeptFor =
   practiceSessionMs === 60 * 60 * 1000 ? 'anHour' : { days: practiceSessionMs / dayMs };
 
 /**
- * Everything that the site keeps in a browser. The cookie policy is made from it, each row with a text `legal.kept.*`; a
- * test refuses code that keeps something else.
+ * Everything that the site stores in a browser. The cookie policy is generated from it, with a text `legal.kept.*` for
+ * each row; a test refuses code that stores anything else.
  */
 export const keptInBrowser = [
   {
@@ -74,7 +74,7 @@ export const keptInBrowser = [
 
 const draftPrefix = 'recolta.posting.';
 
-/** Names of the unfinished postings of every account on this device. */
+/** Keys of the unfinished postings of all accounts on this device. */
 export function postingDrafts(storage: Pick<Storage, 'length' | 'key'>): string[] {
   const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
   return names.filter((name) => name.startsWith(draftPrefix));

@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-part.tsx';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('a part is fetched once, and again some time after a fetch that failed', async () => {
+test('a part is fetched once, and retried some time after a failed fetch', async () => {
   let fetches = 0;
   const { Part, preload } = lazyPart<{ name: string }>(async () => {
     fetches += 1;

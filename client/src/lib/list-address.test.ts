@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedQuery } from './list-address.ts';
 
-test('sets what has a value, leaves out what has none, and keeps the rest', () => {
+test('sets values, removes empty ones, and keeps the rest', () => {
   const query = new URLSearchParams('page=3&search=agro&role=Client');
   expect(changedQuery(query, { role: 'Provider', page: '' }).toString()).toBe('search=agro&role=Provider');
   expect(changedQuery(query, { search: 'țara' }).get('search')).toBe('țara');

@@ -8,7 +8,7 @@ export interface ListAddress {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
-  /** Sizes that a page may have; the first is the default. */
+  /** Allowed page sizes; the first is the default. */
   readonly sizes: readonly [number, ...number[]];
   /** The value of a filter; empty if not set. */
   readonly filterOf: (name: string) => string;
@@ -46,7 +46,7 @@ export function useListAddress(sizes: ListAddress['sizes'] = pageSizes): ListAdd
   };
 }
 
-/** A value put among, or taken from, those of a list in the address. */
+/** Toggles a value in a list in the address. */
 export function toggled(values: readonly string[], value: string): string {
   return (values.includes(value) ? values.filter((one) => one !== value) : [...values, value]).join(',');
 }

@@ -5,12 +5,12 @@ import { localizedPath } from './locale-path.ts';
 
 type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly to: string;
-  /** Whether it takes the page's place in the history. */
+  /** True if it replaces the current history entry. */
   readonly replace?: boolean;
 };
 
 /**
- * A link to an address of this site. React Router's own link brings along what prefetches pages of its framework, which
+ * A link to an address of this site. React Router's own link imports the prefetching of its framework's pages, which
  * every first visit would load.
  */
 export function SiteLink({ to, replace, onClick, target, ...rest }: SiteLinkProps) {
@@ -39,9 +39,8 @@ export function LocalLink({ to, ...rest }: SiteLinkProps) {
 }
 
 /**
- * The same for a navigation link, which marks the current page.
- *
- * @param end whether pages below it are not marked
+ * Like `LocalLink` for navigation, with the current page marked.
+ * @param end true if pages below it are not marked
  */
 export function LocalNavLink({ to, end = false, ...rest }: SiteLinkProps & { readonly end?: boolean }) {
   const locale = useLocale();

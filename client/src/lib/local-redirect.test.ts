@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../testing/memory-storage.ts';
 import { isSignInPage, keepReturn, localRedirect, redirectQuery, takeReturn } from './local-redirect.ts';
 
-describe('where signing in leads', () => {
-  test.each(['/live', '/en/live?county=TR#top', '/live-auctions/x/participate'])('%s is kept', (target) => {
+describe('the page after sign-in', () => {
+  test.each(['/live', '/en/live?county=TR#top', '/live-auctions/x/participate'])('%s is accepted', (target) => {
     expect(localRedirect(target)).toBe(target);
   });
 
@@ -23,11 +23,11 @@ describe('where signing in leads', () => {
     '/confirm-email',
     '/en/reset-password?token=x&email=y',
     '/registration/invitations?token=1',
-  ])('%j is not', (target) => {
+  ])('%j is rejected', (target) => {
     expect(localRedirect(target)).toBeNull();
   });
 
-  test('the query is not set on a page of signing in, nor for the home page', () => {
+  test('the query is set neither on a sign-in page nor for the home page', () => {
     const at = (pathname: string, search = '') => redirectQuery({ pathname, search, hash: '' });
     expect(at('/live', '?type=Buying')).toBe('?redirectTo=%2Flive%3Ftype%3DBuying');
     expect(at('/login', '?redirectTo=/live')).toBe('');
@@ -44,7 +44,7 @@ describe('the page to return to after a registration', () => {
     vi.unstubAllGlobals();
   });
 
-  test('is given once, for a day', () => {
+  test('is returned once, within a day', () => {
     vi.useFakeTimers();
     vi.stubGlobal('window', { localStorage: memoryStorage() });
     expect(takeReturn()).toBeNull();
@@ -56,7 +56,7 @@ describe('the page to return to after a registration', () => {
     expect(takeReturn()).toBeNull();
   });
 
-  test('is never a page of another site, whatever the device holds', () => {
+  test('is never a page of another site, whatever the device has stored', () => {
     const localStorage = memoryStorage();
     vi.stubGlobal('window', { localStorage });
     localStorage.setItem('recolta.returnTo', `${Date.now()} //evil.example`);

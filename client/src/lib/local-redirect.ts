@@ -25,7 +25,7 @@ export function localRedirect(target: string | null): string | null {
   return isSignInPage(url.pathname) ? null : `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Whether a path is one of these pages, in either language. */
+/** True for a path of these pages, in either language. */
 export function isSignInPage(pathname: string): boolean {
   const bare = pathname.replace(/^\/en(?=\/|$)/, '');
   return signInPages.some((page) => bare === page || bare.startsWith(`${page}/`));
@@ -39,10 +39,10 @@ export function redirectQuery(location: { pathname: string; search: string; hash
 }
 
 const returnKey = 'recolta.returnTo';
-/** A registration with its mail takes minutes; later the person has moved on. */
+/** A registration with its mail takes minutes; later the user has moved on. */
 const keptForMs = 24 * 3_600_000;
 
-/** Remembers the page to open after a registration, whose mail opens another tab, and the sign-in after it. */
+/** Stores the page to open after a registration, whose mail opens another tab, and the sign-in after it. */
 export function keepReturn(location: { pathname: string; search: string; hash: string }): void {
   const to = `${location.pathname}${location.search}${location.hash}`;
   withDeviceStorage((kept) => kept.setItem(returnKey, `${Date.now()} ${to}`));

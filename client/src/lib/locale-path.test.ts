@@ -8,7 +8,7 @@ import {
   pathInKeptLocale,
 } from './locale-path.ts';
 
-test('the address says the language, and the same page is found in the other', () => {
+test('the language is in the address, and the same page is found in the other one', () => {
   for (const path of ['/', '/live', '/live-auctions/1/participate']) {
     expect(localeOfPath(path)).toBe('ro');
     const english = localizedPath(path, 'en');
@@ -18,7 +18,7 @@ test('the address says the language, and the same page is found in the other', (
   expect(localeOfPath('/english')).toBe('ro');
 });
 
-test('the cookie keeps a language for 365 days', () => {
+test('the cookie stores a language for 365 days', () => {
   expect(localeCookie('en', true)).toBe('locale=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
   expect(keptLocale('a=1; locale=en')).toBe('en');
   expect(keptLocale('a=1; xlocale=en')).toBeNull();

@@ -33,9 +33,7 @@ export function keptLocale(cookies: string): Locale | null {
   return locales.find((locale) => locale === value) ?? null;
 }
 
-/**
- * The address to open: one without prefix opens in English where the cookie says so; `/en` is English for everyone.
- */
+/** The address to open: one without prefix opens in English if the cookie says so; `/en` is English for everyone. */
 export function pathInKeptLocale(pathname: string, kept: Locale | null): string {
   return kept === 'en' && localeOfPath(pathname) === 'ro' ? localizedPath(pathname, 'en') : pathname;
 }

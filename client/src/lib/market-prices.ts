@@ -8,7 +8,7 @@ import { useExchangeRates } from './exchange-rates.ts';
 import { minorOf } from './format.ts';
 import { marketDataCalls } from './http/market-data.ts';
 
-/** Figures of a day change at most a few times on it. */
+/** Figures change at most a few times a day. */
 const staleTime = 300_000;
 
 const pricedIn = ['Ron', 'Euro', 'Dollar'] as const satisfies readonly Currency[];
@@ -16,7 +16,7 @@ const pricedIn = ['Ron', 'Euro', 'Dollar'] as const satisfies readonly Currency[
 export const latestPricesQuery = marketDataCalls.latestPrices.queryOptions({ staleTime });
 export const haulageQuery = marketDataCalls.haulageRates.queryOptions({ staleTime });
 
-/** The last FOB-Constanța price of a crop, and the last exchange rates [Q4]; undefined until they are read. */
+/** The last FOB-Constanța price of a crop, and the last exchange rates [Q4]; undefined until loaded. */
 export function useFobPrice(product: string): { fob: ReferencePrice | undefined; rates: Rates } | undefined {
   const known = useFobPrices();
   return known && { fob: known.fobOf(product), rates: known.rates };
@@ -27,7 +27,7 @@ export interface FobPrices {
   readonly rates: Rates;
 }
 
-/** The same of every crop, for lists. */
+/** The same for every crop, for lists. */
 export function useFobPrices(): FobPrices | undefined {
   const prices = useQuery(latestPricesQuery).data;
   const rates = useExchangeRates().data;
@@ -39,7 +39,7 @@ export function useFobPrices(): FobPrices | undefined {
   return { fobOf, rates };
 }
 
-/** What haulage costs by distance [Q5]; undefined until it is read. */
+/** Haulage costs by distance [Q5]; undefined until loaded. */
 export function useHaulage(): readonly HaulageRate[] | undefined {
   const rows = useQuery(haulageQuery).data;
   return rows?.map(({ price, ...rate }) => ({ ...rate, priceMinor: minorOf(price) }));

@@ -1,4 +1,4 @@
-/** Whether any dialog is open: shortcuts and reloads wait for it. */
+/** True if any dialog is open: shortcuts and reloads wait for it. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"]') !== null;
 }

@@ -2,7 +2,7 @@ import type { PageArticle, PagePaths } from '@recolta/shared/contracts/page-rend
 import { createContext, use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What a page's components say of it while the relay renders it. */
+/** Metadata that a page's components set while the relay renders it. */
 export interface SaidOfPage {
   readonly title?: string;
   readonly description?: string;
@@ -12,7 +12,7 @@ export interface SaidOfPage {
   readonly article?: PageArticle;
 }
 
-/** In the relay: takes what the components of the page say; the last counts. */
+/** In the relay: receives the metadata of the page's components; the last value counts. */
 export const PageMetaContext = createContext<((said: SaidOfPage) => void) | null>(null);
 
 /** Sets the page's title and description while the component is mounted. */
@@ -27,7 +27,7 @@ export function usePageMeta(title: string, description: string): void {
   }, [whole, description]);
 }
 
-/** Says in the relay what post a page shows, and its address in each language. */
+/** In the relay: sets the post that a page shows, and its address in each language. */
 export function useArticle(article: PageArticle, paths: PagePaths): void {
   use(PageMetaContext)?.({ article, paths });
 }

@@ -19,7 +19,7 @@ test('a navigation requests all scripts of its page at once, each once, as soon 
   expect(requested()).toEqual(['/assets/a.js', '/assets/b.js', '/assets/c.js']);
 });
 
-test('where the list cannot be fetched a page loads as it does without', async () => {
+test('if the list cannot be fetched a page loads as without it', async () => {
   vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response(null, { status: 503 })));
   await loadPageScripts();
   expect(() => preloadScripts('blog')).not.toThrow();

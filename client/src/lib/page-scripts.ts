@@ -1,4 +1,4 @@
-/** As `build/page-heads.ts` writes it: the scripts that a page brings, by its name, as places in `files`. */
+/** As `build/page-heads.ts` writes it: the scripts of each page by name, as indices into `files`. */
 export interface PageScripts {
   readonly files: readonly string[];
   readonly pages: Readonly<Record<string, readonly number[]>>;
@@ -7,7 +7,7 @@ export interface PageScripts {
 let known: PageScripts | null = null;
 const requested = new Set<string>();
 
-/** Fetches which scripts each page brings, for navigations: the first page's are in its head. */
+/** Fetches the scripts of each page, for navigations: the first page's are in its head. */
 export async function loadPageScripts(): Promise<void> {
   const answer = await fetch('/page-scripts.json');
   if (answer.ok) known = await answer.json();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { priceTrend } from './price-trend.ts';
 
-test('[Q4] a price is compared with the last one of a week ago or earlier', () => {
+test('[Q4] a price is compared with the last one at least a week old', () => {
   const prices = [
     { day: '2026-11-10', price: '195' },
     { day: '2026-11-12', price: '198.50' },

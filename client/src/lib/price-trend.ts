@@ -4,11 +4,11 @@ import type { DayFigure } from './history-line.ts';
 
 const comparedDays = 7;
 
-/** The last sessions of a reference price, and how it moved. */
+/** The last sessions of a reference price, and its change. */
 export interface PriceTrend {
   /** Oldest first, minor units. */
   readonly figures: readonly DayFigure[];
-  /** Against the last figure of seven days ago or earlier; null without one in the same currency. */
+  /** Compared with the last figure at least seven days old; null without one in the same currency. */
   readonly changeMinor: number | null;
 }
 

@@ -5,7 +5,7 @@ export function isProjectorView(search: string): boolean {
   return new URLSearchParams(search).get('view') === 'projector';
 }
 
-/** Whether the administrators' list is shown as the control room. */
+/** True if the administrators' list is shown as the control room. */
 export function isControlRoom(search: string): boolean {
   return new URLSearchParams(search).get('view') === 'grid';
 }

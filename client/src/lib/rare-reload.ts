@@ -2,7 +2,7 @@ import { unsavedFormsAtom } from './forms/unsaved-changes.ts';
 import { isDialogOpen } from './open-dialog.ts';
 import { store } from './store.ts';
 
-/** The page reloads itself at most once a minute: a second reload would not fix what the first did not. */
+/** Reloads the page at most once a minute: a second reload would not fix what the first did not. */
 const atMostEveryMs = 60_000;
 const storageKey = 'recolta.reloaded-at';
 const probeTimeoutMs = 5000;
@@ -11,7 +11,7 @@ export function isReloadDue(storage: Pick<Storage, 'getItem'>, nowMs: number): b
   return nowMs - Number(storage.getItem(storageKey) ?? 0) >= atMostEveryMs;
 }
 
-/** @returns whether a reload was started */
+/** @returns true if a reload was started */
 export function reloadRarely(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   nowMs: number,
@@ -23,12 +23,12 @@ export function reloadRarely(
   return true;
 }
 
-/** Whether nothing would be lost: never while a form holds unsaved input or a dialog is open. */
+/** True if nothing would be lost: never while a form holds unsaved input or a dialog is open. */
 export function mayReload(): boolean {
   return store.get(unsavedFormsAtom).size === 0 && !isDialogOpen() && isReloadDue(sessionStorage, Date.now());
 }
 
-/** Whether the relay answers: without it a reload replaces the page by an error. */
+/** True if the relay answers: otherwise a reload replaces the page by an error. */
 export function relayAnswers(): Promise<boolean> {
   return fetch('/healthz', { signal: AbortSignal.timeout(probeTimeoutMs) }).then(
     ({ ok }) => ok,
@@ -37,8 +37,8 @@ export function relayAnswers(): Promise<boolean> {
 }
 
 /**
- * Reloads the page where a part of it does not load though the relay answers: some browsers do not fetch a failed
- * module again, and a newer build may have replaced it.
+ * Reloads the page if a part of it does not load although the relay answers: some browsers do not refetch a failed
+ * module, and a newer build may have replaced it.
  */
 export async function reloadForMissingPart(): Promise<void> {
   if (!mayReload() || !(await relayAnswers()) || !mayReload()) return;

@@ -1,4 +1,4 @@
-/** A browser reads the file at its address by then, on a busy machine too. */
+/** Time within which a browser reads the file at its address, even on a busy machine. */
 const readWithinMs = 60_000;
 
 /** Offers a text as a file to save or to open. @param type its media type, in UTF-8 */
@@ -13,6 +13,6 @@ export function saveBlob(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Without the address a file that is not being read yet would be lost without a word.
+  // Without the address a file that the browser has not begun to read would be lost silently.
   setTimeout(() => URL.revokeObjectURL(url), readWithinMs);
 }

@@ -16,7 +16,7 @@ function browser(parts: { takesPictures?: boolean; share?: () => Promise<void> }
   return { share, writeText };
 }
 
-test('a link is shared with its picture where the dialog takes one', async () => {
+test('a link is shared with its picture if the dialog accepts one', async () => {
   const { share } = browser({ takesPictures: true });
   expect(await sharePage('Grâu', url, picture)).toBe('shared');
   expect(share).toHaveBeenCalledWith({ title: 'Grâu', url, files: [picture] });

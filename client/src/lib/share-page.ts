@@ -1,7 +1,8 @@
 export type ShareResult = 'shared' | 'copied' | 'failed';
 
 /**
- * Shares a link by the system's dialog, with a picture where that takes one; copies the link where there is no dialog.
+ * Shares a link by the system's dialog, with a picture if the dialog accepts one; copies the link if there is no
+ * dialog.
  */
 export async function sharePage(title: string, url: string, picture: File | null): Promise<ShareResult> {
   if (typeof navigator.share === 'function') {

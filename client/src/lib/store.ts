@@ -1,4 +1,4 @@
 import { getDefaultStore } from 'jotai';
 
-/** The atoms' one store, for code outside components. */
+/** The only store of the atoms, for code outside components. */
 export const store = getDefaultStore();

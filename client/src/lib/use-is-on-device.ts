@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** False in the relay and while React takes its HTML over: what only the device knows is not in it. */
+/** False in the relay and during hydration: the relay's HTML has no data that only the device knows. */
 export function useIsOnDevice(): boolean {
   return useSyncExternalStore(
     neverChanges,

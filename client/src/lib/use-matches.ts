@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window matches a media query; true where there is no window. */
+/** True if the window matches a media query, or if there is no window. */
 export function useMatches(media: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -3,7 +3,7 @@ import { releaseVatRules, type VatRule, vatGroups } from '@recolta/shared/domain
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { marketDataCalls } from './http/market-data.ts';
 
-/** Key of the table of VAT regimes as sums use it. */
+/** Query key of the VAT regimes in the form that sums use. */
 export const vatRulesKey = ['main', 'vat-rules'] as const;
 
 const vatRules = queryOptions({
@@ -12,7 +12,7 @@ const vatRules = queryOptions({
   staleTime: 600_000,
   refetchInterval: 600_000,
   initialData: releaseVatRules,
-  // Not fresh: the table of the release stands until that of the administrators is read.
+  // Stale: the table of the release applies until the administrators' one is loaded.
   initialDataUpdatedAt: 0,
 });
 
@@ -21,7 +21,7 @@ export function useVatRules(): readonly VatRule[] {
   return useQuery(vatRules).data;
 }
 
-/** Without rules of groups that only a newer release knows. */
+/** Without rules for groups that only a newer release knows. */
 export function knownVatRules(rules: readonly ReadVatRule[]): readonly VatRule[] {
   return rules.flatMap((rule) => {
     const group = vatGroups.find((known) => known === rule.group);

@@ -2,7 +2,7 @@ import type { Vat, VatCharge } from '@recolta/shared/domain/vat';
 import { formatPercent } from './format.ts';
 import type { Texts } from './i18n.ts';
 
-/** What is charged on top of a net price, and by whom, in one sentence [Q3]; conditional while a state is not known. */
+/** The VAT on top of a net price and who pays it, in one sentence [Q3]; conditional while a state is unknown. */
 export function vatSentence(vat: Vat, { t, locale }: Texts): string {
   if (vat.unknown === null)
     return t(`labels:vat.${vat.regime}`, { percent: formatPercent(vat.ratePercent, locale) });
@@ -13,7 +13,7 @@ export function vatSentence(vat: Vat, { t, locale }: Texts): string {
   });
 }
 
-/** Label of the line with what is charged: the rate, or VAT alone where nothing is. */
+/** Label of the VAT line: with the rate, or only VAT if none is charged. */
 export function chargeLabel({ regime, ratePercent }: VatCharge, { t, locale }: Texts): string {
   const percent = formatPercent(ratePercent, locale);
   if (regime === 'rate') return t('labels:vat.line', { percent });

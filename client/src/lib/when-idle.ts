@@ -1,7 +1,7 @@
-/** Upper bound of the delay where the browser is never idle. */
+/** Upper bound of the delay if the browser is never idle. */
 const latestMs = 5000;
 
-/** Calls once the browser has nothing else to do, so after what makes the page usable. @returns cancels it */
+/** Calls back once the browser is idle, so after the work that makes the page usable. @returns cancels it */
 export function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, latestMs);

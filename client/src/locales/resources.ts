@@ -1,4 +1,4 @@
-/** The namespaces of texts: a file each in every language, of the shape that the Romanian one has. */
+/** The namespaces of texts: one file each per language, in the structure of the Romanian one. */
 export interface Resources {
   readonly account: typeof import('./ro/account.ts').default;
   readonly acts: typeof import('./ro/acts.ts').default;

@@ -1,4 +1,4 @@
-/** Texts of another language: the same keys, but for the plural forms that only Romanian has. */
+/** Texts of another language: the same keys, except for the plural forms that only Romanian has. */
 export type Translated<Texts> = {
   [Key in keyof Texts as Key extends `${string}_few` ? never : Key]: Texts[Key] extends string
     ? string

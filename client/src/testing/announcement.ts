@@ -57,7 +57,7 @@ export function announcementBid(changes: Partial<AnnouncementBidView> = {}): Ann
   } as AnnouncementBidView;
 }
 
-/** The answer to somebody who may bid. */
+/** The answer for a user who may bid. */
 export function announcementAnswer(
   viewer: Partial<AnnouncementViewer> = {},
   announcement: Partial<AnnouncementState> = {},

@@ -63,9 +63,8 @@ export function contentPost(change: Partial<ContentPost> = {}): ContentPost {
 const contentCall = 'POST /services/content/graphql';
 
 /**
- * Answers of the content service by the name of the operation; others are answered as by a service that is away.
- *
- * @param asked takes the variables of each query, after its name
+ * Answers of the content service by the name of the operation; all others fail as if the service were down.
+ * @param asked receives the variables of each query, after its name
  */
 export function contentAnswers(
   answers: Readonly<Record<string, unknown>>,

@@ -1,11 +1,11 @@
 import type { ControlRoomRow } from '@recolta/shared/contracts/http/control-room';
 
 const minuteMs = 60_000;
-/** When the rows are looked at. */
+/** The time at which the rows are viewed. */
 export const controlRowAtMs = Date.parse('2026-10-01T10:00:00.000Z');
 const at = (ms: number) => new Date(controlRowAtMs + ms).toISOString();
 
-/** A row of the control room: a calm auction that has run for a minute and has an hour to go. */
+/** A row of the control room: a calm auction that has run for a minute and has an hour left. */
 export const controlRow = (id: string, parts: Partial<ControlRoomRow> = {}): ControlRoomRow => ({
   id,
   epoch: 1,

@@ -3,7 +3,7 @@ import { announcementState, roundTerms } from './announcement.ts';
 
 type Agreed = NonNullable<DealAnswer['agreed']>;
 
-/** Goods of a deal as they were agreed: wheat by the General contract. */
+/** The agreed goods of a deal: wheat by the General contract. */
 export function agreedGoods(changes: Partial<Agreed['goods']> = {}): Agreed['goods'] {
   const { name, product, harvestYear, quality, priceType, contractType, deliveryPeriod } =
     announcementState();

@@ -8,8 +8,7 @@ import { RenderedAtContext } from '../lib/realtime/ticker.ts';
 import type { Namespace } from '../locales/resources.ts';
 
 /**
- * The HTML that a component renders first at an address, in the address's language, without a browser.
- *
+ * The HTML of a component's first render at an address, in the address's language, without a browser.
  * @param namespaces text namespaces of the page
  * @returns HTML without React's comment nodes between texts
  */

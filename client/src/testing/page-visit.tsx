@@ -29,20 +29,20 @@ export interface PageVisit {
 interface VisitParts {
   readonly address: string;
   readonly namespaces: readonly Namespace[];
-  /** Answers to the page's calls, by method and path; all others are answered 404. */
+  /** Answers to the page's calls, by method and path; all others get 404. */
   readonly answers: Readonly<Record<string, (request: Request) => Answer>>;
-  /** Before the page is shown. */
+  /** Runs before the page is shown. */
   readonly prepare?: (queries: QueryClient) => void;
 }
 
-/** Without layout nothing comes into view, and nothing changes its size. */
+/** Without layout nothing scrolls into view, and nothing changes its size. */
 class IdleObserver {
   readonly observe = vi.fn();
   readonly unobserve = vi.fn();
   readonly disconnect = vi.fn();
 }
 
-/** What jsdom lacks, as on a desktop with a mouse. */
+/** Polyfills of jsdom, as on a desktop with a mouse. */
 function addMissingParts(): void {
   vi.stubGlobal('IntersectionObserver', IdleObserver);
   vi.stubGlobal('ResizeObserver', IdleObserver);
@@ -53,7 +53,7 @@ function addMissingParts(): void {
     Object.assign(new EventTarget(), { cancel: () => undefined }) as Animation;
 }
 
-/** Shows a page in a document, with answers in place of the relay; it is gone at the test's end. */
+/** Renders a page in a document, with answers in place of the relay; unmounted at the end of the test. */
 export async function visitPage(
   element: ReactNode,
   { address, namespaces, answers, prepare }: VisitParts,
@@ -72,7 +72,7 @@ export async function visitPage(
     return (await answers[call]?.(request)) ?? Response.json({ code: 'NotFound' }, { status: 404 });
   };
   addMissingParts();
-  // Within `act`, so that what arrived is shown once it has ended.
+  // Within `act`, so that answers are rendered once it has ended.
   notifyManager.setScheduler(queueMicrotask);
   vi.stubGlobal('fetch', vi.fn(answer));
   const queries = createQueryClient();
@@ -104,12 +104,12 @@ export async function visitPage(
   onTestFinished(async () => {
     cleanup();
     queries.clear();
-    // What a page was still loading would be missing in the next file of this process.
+    // Loads still pending would be missing in the next file of this process.
     await vi.dynamicImportSettled();
     vi.unstubAllGlobals();
   });
   return { user: userEvent.setup(), t: textsIn(locale), queries, calls };
 }
 
-/** A text with plain spaces, as queries by text compare it. */
+/** Normalises spaces, as queries by text compare them. */
 export const plain = (text: string): string => text.replaceAll('\u00a0', ' ');

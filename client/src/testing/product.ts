@@ -26,7 +26,7 @@ export function productState(changes: Partial<ProductState> = {}): ProductState 
   };
 }
 
-/** An open Collective offer of one's own, of 50 t. */
+/** The user's own open Collective offer of 50 t. */
 export function productBid(changes: Partial<ProductBid> = {}): ProductBid {
   return {
     ...{ id: '7c9e6679-7425-40de-944b-e07fc1f90001', productId: id, offerType: 'Collective' },
@@ -37,7 +37,7 @@ export function productBid(changes: Partial<ProductBid> = {}): ProductBid {
   };
 }
 
-/** What a buyer who may bid is answered about it. */
+/** The answer for a buyer who may bid on it. */
 export function productAnswer(
   product: Partial<ProductState> = {},
   viewer: Partial<ProductAnswer['viewer']> = {},

@@ -1,7 +1,5 @@
-/*
- * Texts that run a script where a page shows them as they are, for each kind of place where a page shows what editors
- * wrote. Each would set `window.attacked`.
- */
+/* Texts that run a script if a page shows them unescaped, for each kind of place where a page shows editors' texts.
+   Each would set `window.attacked`. */
 
 const script = 'window.attacked=1';
 const cases = ['', 'x', '"><', "'><", '</p><', '--><', ']]><', '</textarea><', '</title><', '\u0000<'];
@@ -149,7 +147,7 @@ export function linkAddresses(): string[] {
   return [...schemes.map((scheme) => scheme + script), ...documents];
 }
 
-/** 500 addresses for a place where that of a platform is expected. */
+/** 500 addresses for a place where a platform's address is expected. */
 export function frameAddressPayloads(hosts: readonly string[]): string[] {
   const tricks = hosts.flatMap((host) => [
     `https://${host}.attacker.example/watch?v=aaaaaaaaaaa`,
@@ -172,7 +170,7 @@ export function frameAddressPayloads(hosts: readonly string[]): string[] {
   return spread([...tricks, ...addressPayloads()], 500);
 }
 
-/** As many of them, evenly from all. */
+/** The same number, evenly from all. */
 function spread(all: readonly string[], count: number): string[] {
   const distinct = [...new Set(all)];
   return Array.from({ length: count }, (_, at) => distinct[Math.floor((at * distinct.length) / count)] ?? '');

@@ -1,4 +1,4 @@
-// Runs in the offline page: its language, the drafts on this device, and the way back once there is a connection.
+// Runs in the offline page: sets its language, lists the drafts on this device, and reloads once there is a connection.
 (() => {
   const retryEachMs = 5000;
   const cookies = document.cookie.split('; ');
@@ -10,14 +10,14 @@
   for (const other of document.querySelectorAll('[data-offline]')) other.hidden = other !== page;
   document.title = page.dataset.title ?? document.title;
 
-  /** Kinds of drafts by the keys that the forms keep them under. */
+  /** Kinds of drafts by the keys under which the forms store them. */
   function kindOf(key) {
     const posted = /^recolta\.posting\.(announcement|product)?/.exec(key);
     if (posted) return posted[1] ?? 'live';
     return /^recolta\.draft\.(registration|contact|consultancy)$/.exec(key)?.[1];
   }
 
-  /** Those of an account are shown to who is signed in here alone. */
+  /** Drafts of an account are shown only to the user signed in here. */
   function drafts() {
     try {
       const isSignedIn = cookies.includes('recolta-signed-in=1');
@@ -28,7 +28,7 @@
         },
       );
     } catch {
-      // The device keeps nothing for us, or what another release has kept.
+      // Storage is unavailable, or has values of another release.
       return [];
     }
   }
@@ -57,7 +57,7 @@
   }
   page.querySelector('[data-with-drafts]').hidden = found.length === 0;
 
-  /** Nothing was typed here: the page that was asked for may come at any time. */
+  /** Nothing was typed here, so the requested page may replace it at any time. */
   const reload = () => location.reload();
   page.querySelector('button').addEventListener('click', reload);
   addEventListener('online', reload);

@@ -1,22 +1,22 @@
-// The service worker: what is pushed to this browser, and what the site shows without a connection. `self.build` is made
-// by `build/offline-worker.ts`: the id of this build, its offline page, and its files, all of them named by their content.
+// The service worker: shows push notifications, and a page without a connection. `build/offline-worker.ts` generates
+// `self.build`: the id of this build, its offline page, and its files, all of them named by their content.
 //
-// Nothing with a price is kept: no page, no answer of a service. A page gets files of the build it belongs to, also while
-// a newer one is out: the worker of the old build stays, with its files, until its last page is closed.
+// Data with prices are never cached: no page, no answer of a service. A page gets the files of its own build, even
+// while a newer one is out: the worker of the old build stays, with its files, until its last page is closed.
 
 const { build } = self;
 const prefix = 'recolta-';
 const own = `${prefix}${build.id}`;
 
-/** How many files of a build are fetched at the same time. */
+/** Number of a build's files fetched in parallel. */
 const filesAtOnce = 6;
 
-// What the offline page needs; the other files would delay pushes that are being turned on.
+// Files of the offline page; the others would delay turning on push notifications.
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(own).then((cache) => cache.addAll([build.offlinePage, build.offlineScript])));
 });
 
-/** A page asks for the other files once it has loaded. */
+/** A page requests the other files once it has loaded. */
 self.addEventListener('message', (event) => {
   if (event.data === 'keep-files') event.waitUntil(keepFiles());
 });
@@ -64,14 +64,14 @@ async function pageOf({ request, preloadResponse }) {
   }
 }
 
-/** A file of any build whose pages are open: its name says what is in it. */
+/** A file of any build with open pages: its name identifies its content. */
 async function fileOf(event) {
   const { request } = event;
   const { pathname } = new URL(request.url);
   const kept = await caches.match(pathname, { ignoreVary: true });
   if (kept !== undefined) return kept;
   const response = await fetch(request);
-  // Large ones are kept once they are used.
+  // Large ones are cached at first use.
   if (response.ok && build.later.includes(pathname)) {
     const copy = response.clone();
     event.waitUntil(caches.open(own).then((cache) => cache.put(pathname, copy)));
@@ -99,7 +99,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(Promise.all([open(link), markSeen(id)]));
 });
 
-/** A tab that is there already comes to the front; no other page is taken away for it. */
+/** Focuses an existing tab; never navigates another page away. */
 async function open(link) {
   const { href, origin } = new URL(link, self.location.origin);
   if (origin !== self.location.origin) return;
@@ -108,7 +108,7 @@ async function open(link) {
   await (tab ? tab.focus() : self.clients.openWindow(href));
 }
 
-/** Where somebody else is signed in here by now, the service knows no such notification of his. */
+/** If another user is signed in here by now, the service does not find this notification for them. */
 async function markSeen(id) {
   const identity = await fetch('/services/main/accounts/identity');
   if (!identity.ok) return;

@@ -2,16 +2,16 @@ import type { ContentBlock } from '@recolta/shared/contracts/content/blocks';
 import { foldText } from '../fold-text.ts';
 import { type HtmlElement, type HtmlNode, parseHtml, textOf } from './parse-html.ts';
 
-/** A heading that the contents of a page name. */
+/** A heading in the contents of a page. */
 export interface Heading {
-  /** Unique in its body; the same as long as the words are. */
+  /** Unique in its body; stable while the words are unchanged. */
   readonly id: string;
   readonly text: string;
   /** 2 to 6: a page has one heading of the first level, its own. */
   readonly level: number;
 }
 
-/** What a body shows, one below the other. */
+/** Parts of a body, in their order. */
 export type BodyPart =
   | { readonly kind: 'heading'; readonly heading: Heading; readonly nodes: readonly HtmlNode[] }
   | { readonly kind: 'code'; readonly text: string }
@@ -25,8 +25,8 @@ export type BodyPart =
   | { readonly kind: 'block'; readonly block: Exclude<ContentBlock, { readonly __typename: 'Text' }> };
 
 /**
- * Reads a body. A paragraph in bold before a table is its title, and one after it that begins with „Sursa” or
- * “Source” says where its figures are from: both stand in its frame.
+ * Parses a body. A bold paragraph before a table is its title, and one after it that begins with „Sursa” or “Source” is
+ * its source: both are inside its frame.
  */
 export function bodyParts(blocks: readonly ContentBlock[]): BodyPart[] {
   const taken = new Map<string, number>();
@@ -85,7 +85,7 @@ function boldLine(nodes: readonly HtmlNode[]): readonly HtmlNode[] | null {
   return bold?.children ?? null;
 }
 
-/** What is within the wrapping tag. */
+/** The content of the wrapping tag. */
 function inside(nodes: readonly HtmlNode[]): readonly HtmlNode[] {
   return nodes.flatMap((node) =>
     typeof node === 'object' && /^h[1-6]$/.test(node.name) ? node.children : [node],

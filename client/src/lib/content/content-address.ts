@@ -1,6 +1,6 @@
 import { barePath } from '../locale-path.ts';
 
-/** Where a link of an editor leads. */
+/** The target of an editor's link. */
 export type ContentAddress =
   | { readonly kind: 'page' /** Without language prefix. */; readonly path: string }
   | { readonly kind: 'place' /** A heading of the same page, with `#`. */; readonly hash: string }
@@ -8,7 +8,7 @@ export type ContentAddress =
 
 const siteBase = 'https://site.invalid';
 
-/** Reads an address that an editor wrote: http, https, mailto and paths of the site; null for any other. */
+/** Parses an address that an editor wrote: http, https, mailto and paths of the site; null for any other. */
 export function contentAddress(written: string): ContentAddress | null {
   const address = written.trim();
   if (/^#[\w-]+$/.test(address)) return { kind: 'place', hash: address };
@@ -27,7 +27,7 @@ export function contentAddress(written: string): ContentAddress | null {
   return isWeb && url.username === '' ? { kind: 'outside', href: url.href } : null;
 }
 
-/** The address of a stored file: by HTTP, or of the site; null for any other. */
+/** The address of a stored file: by HTTP, or on the site; null for any other. */
 export function fileAddress(written: string | null | undefined): string | null {
   const found = contentAddress(written ?? '');
   if (found === null || found.kind === 'place' || found.kind === 'page') return null;

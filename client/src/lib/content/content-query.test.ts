@@ -30,7 +30,7 @@ test.each([
   await expect(ask()).rejects.toSatisfy((error) => failureOf(error).status === status);
 });
 
-test('a service that does not answer is given up after 4000 ms', async () => {
+test('a service that does not answer is abandoned after 4000 ms', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const controller = new AbortController();
@@ -53,7 +53,7 @@ test('a service that does not answer is given up after 4000 ms', async () => {
   vi.useRealTimers();
 });
 
-test('an item without English is read in Romanian', () => {
+test('an item without English is fetched in Romanian', () => {
   expect(fallbackLocales('en')).toEqual(['en-US', 'ro-RO']);
   expect(fallbackLocales('ro')).toEqual(['ro-RO']);
 });

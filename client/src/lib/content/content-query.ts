@@ -3,7 +3,7 @@ import { CallError, callErrorOf, clientOutdated } from '../http/failure.ts';
 import { serviceFetch, serviceOrigin } from '../http/service-fetch.ts';
 import type { Locale } from '../locale-path.ts';
 
-/** After this long the content service counts as away. */
+/** Timeout after which the content service counts as down. */
 export const contentTimeoutMs = 4000;
 
 export const contentPath = '/services/content/graphql';
@@ -19,12 +19,11 @@ export function fallbackLocales(locale: Locale): string[] {
 type ContentItems = typeof import('@recolta/shared/contracts/content/items');
 
 /**
- * Asks the content service one of the documents of `contentDocuments`, which load with the first question.
- *
+ * Sends one of the documents of `contentDocuments`, which load with the first query, to the content service.
  * @param document  the name of its operation
- * @param answerOf  which schema it is read by
+ * @param answerOf  the schema of the answer
  * @throws CallError for an unsuccessful response or an error of the query, `ClientOutdated` for a document of another
- *   build; TypeError without a response, DOMException after 4000 ms, ZodError for an answer of another form
+ *   build; TypeError without a response, DOMException after 4000 ms, ZodError for an invalid answer
  */
 export async function contentQuery<Answer extends z.ZodMiniType>(
   document: string,
@@ -43,7 +42,7 @@ export async function contentQuery<Answer extends z.ZodMiniType>(
     signal: AbortSignal.any([signal, AbortSignal.timeout(contentTimeoutMs)]),
   });
   const response = await serviceFetch(request);
-  // Without a token the relay asks only the documents of its own build: this page is of another one.
+  // Without a token the relay accepts only the documents of its own build: this page is of another one.
   if (response.status === 401) throw new CallError({ ...clientOutdated, status: 401 });
   if (!response.ok) throw await callErrorOf(response);
   const { data, errors } = items.answerSchema.parse(await response.json());
@@ -53,5 +52,5 @@ export async function contentQuery<Answer extends z.ZodMiniType>(
   return answerOf(items).parse(data);
 }
 
-/** Queries of content: fresh for a minute, as the relay keeps them; a failure is retried once. */
+/** Content queries: fresh for a minute, like the relay's cache; a failure is retried once. */
 export const contentRetry = { staleTime: 60_000, retry: 1 } as const;

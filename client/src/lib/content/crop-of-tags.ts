@@ -1,4 +1,4 @@
-/** The crop that each tag is about, by the tag's slug: key of a crop. */
+/** The crop of each tag, by the tag's slug: key of a crop. */
 const cropOfTag: Readonly<Record<string, string>> = {
   grau: 'wheat-milling',
   wheat: 'wheat-milling',
@@ -16,7 +16,7 @@ const cropOfTag: Readonly<Record<string, string>> = {
   barley: 'barley-feed',
 };
 
-/** The crop that an item is about: that of its first tag with a crop's name; null without such a tag. */
+/** The crop of an item: that of its first tag named after a crop; null without such a tag. */
 export function cropOfTags(tags: readonly { readonly slug: string }[]): string | null {
   for (const { slug } of tags) {
     const crop = cropOfTag[slug];

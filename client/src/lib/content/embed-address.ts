@@ -2,7 +2,7 @@ import type { EmbedType } from '@recolta/shared/contracts/content/blocks';
 import { frameOrigins } from '@recolta/shared/contracts/content/frame-origins';
 
 interface Platform {
-  /** Who hosts it, as people know it. */
+  /** The host's public name. */
   readonly name: string;
   /** Hosts of the addresses that editors paste, without `www.`. */
   readonly hosts: readonly string[];
@@ -101,18 +101,18 @@ const platforms: Readonly<Record<EmbedType, Platform>> = {
   },
 };
 
-/** Something that another platform hosts. */
+/** Content hosted on another platform. */
 export interface Embed {
   readonly platform: EmbedType;
-  /** Who hosts it, as people know it. */
+  /** The host's public name. */
   readonly host: string;
   /** The page there, for a link. */
   readonly pageUrl: string;
-  /** What a frame shows; null where the address is not of a kind that the platform frames. */
+  /** The address of the frame; null if the platform does not frame addresses of this kind. */
   readonly frameUrl: string | null;
 }
 
-/** Reads the address of an embedded block; null where it does not lead to the block's platform by HTTPS. */
+/** Parses the address of an embedded block; null if it is not an HTTPS address of the block's platform. */
 export function embedOf(platform: EmbedType, address: string): Embed | null {
   if (!URL.canParse(address.trim())) return null;
   const page = new URL(address.trim());

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** What may be in HTML of the content service, by name. Attributes are read one by one where they are shown. */
+/** Elements allowed in HTML of the content service, by name. Attributes are read individually where they are shown. */
 const allowed = new Set(
   [
     'a abbr b blockquote br caption code del em h1 h2 h3 h4 h5 h6 hr i ins kbd li mark ol p pre q s small',
@@ -8,7 +8,7 @@ const allowed = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Left out with all that is in them; of other unknown elements the text stays. */
+/** Removed with all their content; of other unknown elements the text stays. */
 const dropped = new Set(
   [
     'applet area audio base button canvas embed fieldset form frame frameset head iframe img input link map math meta',
@@ -27,11 +27,11 @@ export interface HtmlElement {
 }
 export type HtmlNode = string | HtmlElement;
 
-/** Depth from which on elements are left out and their text stays. */
+/** Depth from which elements are removed and their text stays. */
 const maxDepth = 40;
 
 /**
- * Parses HTML into allowed elements and text. Nothing of it is ever given to the browser as HTML, so it need not be read
+ * Parses HTML into allowed elements and text. Its output never reaches the browser as HTML, so it need not parse
  * exactly as a browser would.
  */
 export function parseHtml(html: string): readonly HtmlNode[] {
@@ -48,7 +48,7 @@ export function parseHtml(html: string): readonly HtmlNode[] {
       const isShown = allowed.has(name) && open.length < maxDepth;
       const parent = open.at(-1) ?? root;
       if (!isShown) {
-        // Its children go to the element around it.
+        // Its children are added to the parent element.
         open.push({ name, children: parent.children });
         return;
       }

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Locale } from '../locale-path.ts';
 import { contentLocale, contentQuery, contentRetry } from './content-query.ts';
 
-/** Which posts a list asks for; empty values do not filter. */
+/** The filters of a list of posts; empty values do not filter. */
 export interface PostFilters {
   /** A value of the enumeration, in lower case. */
   readonly category: string;
@@ -12,7 +12,7 @@ export interface PostFilters {
   readonly search: string;
 }
 
-/** Values of the enumeration by what stands in addresses. */
+/** Values of the enumeration by their form in addresses. */
 export const categoryValues: Readonly<Record<string, string>> = { agriculture: 'Agriculture' };
 
 /** A page of posts that exist in the language, the last published first. */
@@ -53,7 +53,7 @@ export function authorOf({ body }: Pick<PostCard, 'body'>): { slug: string; name
   return found ? { slug: found.slug, name: found.title ?? '' } : null;
 }
 
-/** The navigation item that names a post's author among the blocks of its body: the last one. */
+/** The navigation item with a post's author among the blocks of its body: the last one. */
 export function authorBlock({ body }: Pick<ContentPost, 'body'>) {
   const found = body.findLast(
     (block) => block.__typename === 'NavigationItem' && block.slug?.startsWith(authorPrefix),

@@ -40,7 +40,7 @@ function read(id: string): void {
   unmount();
 }
 
-test('an item is reported after ten seconds on it, once in a tab', () => {
+test('an item is reported after ten seconds in view, once per tab', () => {
   const id = newId();
   const { rerender, unmount } = renderHook(({ shown }) => useReadReport(shown), {
     initialProps: { shown: id as string | undefined },
@@ -82,13 +82,13 @@ test('an item that was left or opened in the background is not reported', () => 
   expect(reports).toEqual([]);
 });
 
-test('a report names the five read before in the tab, the last first, and nothing else', () => {
+test('a report has the five items read before in the tab, the last first, and nothing else', () => {
   const ids = Array.from({ length: 8 }, newId);
   for (const id of ids) read(id);
   expect(reports.at(-1)).toEqual({ id: ids[7], before: ids.slice(2, 7).toReversed() });
 });
 
-test('nothing is reported where the content service is not ours', () => {
+test('nothing is reported to a content service that is not ours', () => {
   document.head.innerHTML = '';
   read(newId());
   expect(reports).toEqual([]);

@@ -2,18 +2,18 @@ import { countsReadsMetaName, maxReadsBefore } from '@recolta/shared/contracts/c
 import type { ReadReport } from '@recolta/shared/contracts/http/content';
 import { useEffect } from 'react';
 
-/** A page that was in view this long, in ms, has been read. */
+/** A page in view for this long, in ms, counts as read. */
 const readAfterMs = 10_000;
 
-/** Ids of what was read in this tab, the last first; nothing of it is stored. */
+/** Ids of the items read in this tab, the last first; not stored. */
 const readInTab: string[] = [];
 
-/** Reports an item of content as read once its page has been in view for 10 s, once in a tab; undefined for none yet. */
+/** Reports an item of content as read once its page has been in view for 10 s, once per tab; undefined for none yet. */
 export function useReadReport(id: string | undefined): void {
   useEffect(() => (id === undefined ? undefined : watchRead(id)), [id]);
 }
 
-/** @returns what ends the watch */
+/** @returns stops watching */
 function watchRead(id: string): (() => void) | undefined {
   if (!countsReads() || readInTab.includes(id)) return undefined;
   let leftMs = readAfterMs;
@@ -44,7 +44,7 @@ function watchRead(id: string): (() => void) | undefined {
   return end;
 }
 
-/** Whether the relay hands reports on: not to a content service that is not ours. */
+/** True if the relay forwards reports: not to a content service that is not ours. */
 function countsReads(): boolean {
   return document.querySelector(`meta[name="${countsReadsMetaName}"]`) !== null;
 }
@@ -58,6 +58,6 @@ function report(id: string): void {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     keepalive: true,
-    // A count that is lost is not missed.
+    // A lost count does not matter.
   }).catch(() => undefined);
 }

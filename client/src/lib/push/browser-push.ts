@@ -30,9 +30,8 @@ export async function browserPush(accountId: string): Promise<BrowserPush> {
 
 /**
  * Asks for permission and subscribes this browser. Call from a click handler: browsers require a user gesture.
- *
  * @param key  the service's public key, base64url
- * @param keep stores the address at the service; if it throws, the subscription is cancelled
+ * @param keep stores the subscription at the service; if it throws, the subscription is cancelled
  * @returns the new state
  * @throws errors of the browser or of `keep`
  */
