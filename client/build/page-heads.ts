@@ -27,7 +27,7 @@ export function pageHeads(): Plugin {
   };
 }
 
-/** Imports of a signed-in user's first call: nothing of theirs is shown before its answer. */
+/** Imports of a signed-in user's first call: their pages show nothing of theirs before its answer. */
 const readIdentity = [
   '/lib/http/identity-call.ts',
   '/lib/http/service-link.ts',

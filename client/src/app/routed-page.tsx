@@ -13,7 +13,7 @@ import { pageLoadsAtom } from './frame/navigation-progress.tsx';
 import { type PageEntry, type PageName, pages } from './pages.ts';
 import { rolesOfGuard } from './route-guards.ts';
 
-/** What a page's module exports: a guarded page receives the identity. */
+/** Exports of a page's module: a guarded page receives the identity. */
 export type PageLoad<Name extends PageName = PageName> = () => Promise<{
   Component: (typeof pages)[Name] extends { guard: string }
     ? ComponentType<{ identity: Identity }>

@@ -3,9 +3,12 @@ import { memoryStorage } from '../testing/memory-storage.ts';
 import { isSignInPage, keepReturn, localRedirect, redirectQuery, takeReturn } from './local-redirect.ts';
 
 describe('the page after sign-in', () => {
-  test.each(['/live', '/en/live?county=TR#top', '/live-auctions/x/participate'])('%s is accepted', (target) => {
-    expect(localRedirect(target)).toBe(target);
-  });
+  test.each(['/live', '/en/live?county=TR#top', '/live-auctions/x/participate'])(
+    '%s is accepted',
+    (target) => {
+      expect(localRedirect(target)).toBe(target);
+    },
+  );
 
   test.each([
     null,

@@ -37,7 +37,7 @@ export interface SoldPart {
 export interface ShownProduct {
   readonly lines: readonly TermLine[];
   readonly sums: DealSums;
-  /** Null where the price contains VAT. */
+  /** Null if the price contains VAT. */
   readonly product: { readonly quantity: string; readonly price: string } | null;
   readonly sum: string;
   /** Why the terms cannot be shown in full; the act cannot be confirmed then. */

@@ -8,13 +8,13 @@ interface Caught {
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** Rendered in place of what failed to render. */
+  /** Rendered in place of the failed content. */
   readonly fallback: (error: unknown) => ReactNode;
   /** Called once with the caught error. */
   readonly onCaught?: (error: unknown) => void;
 }
 
-/** Renders the fallback in place of what failed to render. */
+/** Renders the fallback in place of the content that failed to render. */
 export class Boundary extends Component<BoundaryProps, { caught: Caught | null }> {
   override state: { caught: Caught | null } = { caught: null };
 

@@ -1,6 +1,6 @@
 import { localeOfPath } from '../../lib/locale-path.ts';
 
-/** Texts of its own, because loading the texts may be what failed. */
+/** Its own texts, because loading the texts may have failed. */
 const words = {
   ro: {
     heading: 'A apărut o eroare la afișarea paginii de eroare',

@@ -115,7 +115,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof InputField>, 'ty
   );
 }
 
-/** A labelled multi-line input that grows with its content where the browser supports it. */
+/** A labelled multi-line input that grows with its content if the browser supports it. */
 export function TextAreaField({
   label,
   error,

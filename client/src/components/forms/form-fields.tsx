@@ -18,7 +18,7 @@ function useFieldError(name: string): string | undefined {
 
 type InputProps = Omit<ComponentProps<typeof InputField>, 'label' | 'error' | 'name'> & {
   name: string;
-  /** Where the field's own label is not specific enough. */
+  /** Needed if the field's own label is not specific enough. */
   label?: string;
 };
 

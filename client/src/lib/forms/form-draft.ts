@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useIsOnDevice } from '../use-is-on-device.ts';
 
-/** Form values kept across a reload of this tab and dropped with it. */
+/** Form values kept across a reload of this tab and deleted with it. */
 const prefix = 'recolta.draft.';
 
 /** Stores a draft; the caller removes what must not be stored. Without storage it does nothing. */

@@ -22,7 +22,7 @@ export interface KeptForm<Values = object> {
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Where a draft is stored; it outlives the tab. */
+/** Key of a stored draft, which outlives the tab. */
 export const draftKey = (draftId: string) => `recolta.posting.${draftId}`;
 
 /** A draft of one form: its id, and the values of an empty form. */

@@ -77,7 +77,7 @@ function Details({ entry }: { entry: AuditEntry }) {
   return <p className="text-ink-2 text-s">{parts.join(' · ')}</p>;
 }
 
-/** Details of an entry besides actor, act and subject; missing parts are left out. */
+/** Details of an entry in addition to actor, act and subject; missing parts are left out. */
 interface AuditDetails {
   readonly reason?: string;
   readonly from?: Role;

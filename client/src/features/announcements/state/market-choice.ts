@@ -2,7 +2,7 @@ import type { Market } from '@recolta/shared/contracts/http/announcement-depth';
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import type { AnnouncementView } from './list-query.ts';
 
-/** What identifies a market. */
+/** The fields that identify a market. */
 export type MarketKey = Pick<Market, 'product' | 'currency' | 'deliveryType'>;
 
 /** The way of delivery of each filter value. */

@@ -250,7 +250,7 @@ test('a post without English is in Romanian below /en, marked so, with the Roman
   });
 });
 
-test('a post in the page’s language has no alternate address, and an old slug redirects to the current one', async () => {
+test('a post in the page’s language has no alternate address, and an old slug redirects to the new one', async () => {
   await visitPost('/blog/alt-slug', { BlogPost: { Post: contentPost() } });
   const heading = await screen.findByRole('heading', { level: 1 });
   expect(heading.closest('article')?.lang).toBe('');

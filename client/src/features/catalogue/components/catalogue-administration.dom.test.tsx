@@ -67,7 +67,7 @@ test('hiding a used category asks for confirmation with its number of products',
   expect(sent).toEqual([{ ro: 'Cereale', en: 'Cereals', isHidden: true, version: 2 }]);
 });
 
-test('a change of a category that somebody else changed is refused, and succeeds on the next attempt after a refetch', async () => {
+test('changing a category that somebody else changed is refused, and succeeds after a refetch', async () => {
   let version = 2;
   const sent: number[] = [];
   const { user } = await visit(<CategoriesPage />, '/admin/categories', {

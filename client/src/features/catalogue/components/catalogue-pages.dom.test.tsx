@@ -146,7 +146,7 @@ test('a catalogue product shows the quality of its crop and its current market',
   expect(screen.getByRole('link', { name: /Licitații live în desfășurare\s*1/ })).toBeTruthy();
 });
 
-test('a catalogue product that is not a crop shows neither quality nor market, and only the forms open to a Client', async () => {
+test('a catalogue product that is not a crop shows neither quality nor market, and only a Client’s forms', async () => {
   store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
   try {
     await visitProduct(

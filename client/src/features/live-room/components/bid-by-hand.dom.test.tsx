@@ -131,7 +131,7 @@ test('[L5][R6] keys held down or pressed twice, bouncing clicks and double click
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
 });
 
-test('[R6] on a touch screen all input but a finger’s opens the confirmation: a mouse, a switch, a screen reader', async () => {
+test('[R6] on a touch screen input without a finger opens the confirmation: a mouse, a switch, a screen reader', async () => {
   const visit = await visitRoom(outbid);
   const { user, sent, t } = visit;
   const { place, ready, expectLeading } = roomOf(visit);
@@ -190,7 +190,7 @@ test('[L4][L12] a best price that changes during the confirmation asks again, at
   await expectLeading(1065_00);
 });
 
-test('[L4][L8] the confirmation warns of a bid against oneself, of an automatic winner, and of a probable typing mistake', async () => {
+test('[L4][L8] the confirmation warns of a bid against oneself, of an automatic winner, and of a likely mistake', async () => {
   const visit = await visitRoom({
     ...outbid,
     auction: { ...outbid.auction, desiredPrice: '1015.00', desiredPriceStatus: 'notMet' },

@@ -29,7 +29,7 @@ test('the room of an auction in bags shows prices and quantity in bags', async (
 test.each([
   ['accept', 'decideAccept', 'acceptedByOwner', 'Accepted'],
   ['refuse', 'decideRefuse', 'refusedByOwner', 'Refused'],
-] as const)('[L10] the owner may %s the best bid, after a confirmation', async (decision, key, kind, status) => {
+] as const)('[L10] the owner may %s the best bid, after confirming', async (decision, key, kind, status) => {
   const asked: string[] = [];
   const at = new Date().toISOString();
   const winner = { number: 2, by: 'Ofertant 2', price: '1000.00' };

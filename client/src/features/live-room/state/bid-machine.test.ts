@@ -217,12 +217,12 @@ describe('views that depend on the auction', () => {
   test.each([
     ['a visitor', bidderViewer({ mayBid: false, why: 'SignInRequired' }), liveAuction(), 'cannot'],
     [
-      'one whose terms are still to be accepted',
+      'a bidder who must still accept the terms',
       bidderViewer({ mayBid: false, why: 'TermsNotAccepted' }),
       liveAuction(),
       'bid',
     ],
-    ['one who was outbid', bidderViewer({ number: 2, price: '1035.00' }), liveAuction(), 'outbid'],
+    ['an outbid bidder', bidderViewer({ number: 2, price: '1035.00' }), liveAuction(), 'outbid'],
     ['the leader', bidderViewer({ number: 4, price: '1040.00' }), liveAuction(), 'leading'],
     [
       'anyone before the start',

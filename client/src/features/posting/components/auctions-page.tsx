@@ -46,7 +46,7 @@ type ListedAuction = LiveAuctionItem & { readonly viewer?: Partial<ParticipatedA
 export interface BoardParts {
   /** Shown if the board has no auction. */
   readonly empty: ReactNode;
-  /** Of the prices listed below; the board has the switch for both. */
+  /** Currencies of the prices listed below; the board has the switch for both. */
   readonly currencies: readonly Currency[];
 }
 

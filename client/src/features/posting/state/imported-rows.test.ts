@@ -29,7 +29,7 @@ const issues = (change: Readonly<Record<string, string>>) =>
 
 describe('a file of announcements', () => {
   test.each(['ro', 'en'] as const)(
-    'the example has no issue, with its headers in %s',
+    'the example is parsed without issues, with its headers in %s',
     (locale) => {
       const text = papa.unparse(exampleRows(locale, days), { delimiter: ';' });
       const { rows, unknown, isCut } = read(papa.parse<string[]>(text).data, 'ro');

@@ -57,7 +57,7 @@ describe.each(Object.keys(dialogs) as (keyof typeof dialogs)[])('the dialog %s',
   test('[P1] [C1] shows the choices that differ from the usual contract', async () => {
     const { t } = await visit(name, () => Response.json({ ...contractDeal.goods, contractChoices }));
     const shown = await screen.findAllByText(t('binding:choices'));
-    // Those among the collapsed terms are not in view.
+    // Collapsed terms are not in view.
     const [title] = shown.filter((one) => one.closest('details') === null);
     const lines = within(title?.parentElement as HTMLElement).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
