@@ -54,7 +54,7 @@ interface Visit {
   readonly layoutShift: number;
   /** Lighthouse's benchmark index of this machine: about 1000 to 2000 when idle. */
   readonly machineIndex: number;
-  /** Failed audits, except those of performance. */
+  /** Failed audits other than performance audits. */
   readonly faults: readonly string[];
 }
 

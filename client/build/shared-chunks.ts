@@ -106,7 +106,7 @@ const sharedChunks = [
 
 const isOf = (modules: readonly string[], id: string) => modules.some((module) => id.includes(module));
 
-/** Returns the chunk groups of a build, starting with those of every page. */
+/** Returns the chunk groups of a build; the groups that every page loads come first. */
 export const chunkGroups = [
   // Shared code of all pages is two files; the libraries' file stays cached across our releases. Split by importers it
   // would be dozens of files, and 4 % larger.

@@ -356,7 +356,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     company_version: Generated<number>;
     /** The company number in its normalised form, while the account is active: unique among all [S9]. */
     active_company_number: string | null;
-    /** What an administrator asked the account to complete; null after the activation. */
+    /** The reason of an administrator’s request to complete the account; null after the activation. */
     completion_reason: string | null;
     completion_requested_at: Date | null;
     created_at: Generated<Date>;

@@ -600,7 +600,6 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     make: get(account('/export')),
     cells: { own: ofOneself(200), foreign: notForOthers, unknown: notForOthers },
   },
-  // Incomplete, incomplete, one already, none of the two.
   'accounts.acceptTerms': {
     make: withBody('PUT', account('/terms'), {
       version: termsVersion,

@@ -18,7 +18,7 @@ export const mainLinks: readonly PageLink[] = [
   { to: '/live', text: 'frame:live' },
 ];
 
-/** Links of drawer and footer: those of the header, and the lists that do not fit there. */
+/** Links of drawer and footer: the header’s links, and the lists that do not fit there. */
 export const siteLinks: readonly PageLink[] = [
   ...mainLinks,
   { to: '/products', text: 'frame:products' },

@@ -154,7 +154,7 @@ test('500 attacks in the fields of posts and authors run nothing', async () => {
   expect(dangersIn(await pageHtml(all, '/', ['content']))).toEqual([]);
 });
 
-test('addresses of the site, of the web and of mail are links; those of files only by HTTP', () => {
+test('site, web and mail addresses become links; file addresses only with HTTP', () => {
   expect(contentAddress('/blog/un-articol#pe-scurt')).toEqual({
     kind: 'page',
     path: '/blog/un-articol#pe-scurt',

@@ -11,7 +11,7 @@ export function emptyQuality(): TypedQuality {
   return Object.fromEntries([...qualityFields, 'damaged'].map((field) => [field, ''])) as TypedQuality;
 }
 
-/** Figures kept after a change of crop: those of properties that the new crop has. */
+/** Keeps the figures of properties that the new crop has too, after a change of crop. */
 export function withCropQuality(typed: TypedQuality, product: string): TypedQuality {
   const kept = qualityFields
     .filter((field) => qualityRule(product, field))

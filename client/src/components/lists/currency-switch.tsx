@@ -12,7 +12,7 @@ import { useRateTexts } from './rate-texts.ts';
 
 /**
  * Shows the prices of a list as posted, in lei or in euro, with the conversion rate [Q4]; the choice is stored on the
- * device. Without a rate it says why there is none. Its space is reserved while the rates load.
+ * device. Without a rate it shows the reason. Its space is reserved while the rates load.
  * @param currencies of the listed prices
  */
 export function CurrencySwitch({ currencies }: { currencies: readonly Currency[] }) {

@@ -13,7 +13,7 @@ const sortColumns: Columns = {
   email: sql`u.email_folded`,
   role: sql`u.role`,
   createdAt: sql`a.created_at`,
-  // Of requested permissions.
+  // The oldest open request for a permission.
   requestedAt: sql`(select min(r.requested_at) from main.permission_requests r
     where r.user_id = u.id and r.refused_at is null)`,
 };

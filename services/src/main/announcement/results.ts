@@ -7,6 +7,7 @@ import {
 import {
   type FilterClause,
   type FilterFields,
+  maxCounted,
   parseFilters,
 } from '@recolta/shared/contracts/http/list-filters';
 import { counties } from '@recolta/shared/domain/counties';
@@ -77,12 +78,11 @@ interface Summary {
   readonly tonnes: number;
 }
 
-const keptFrom = 10_000;
 const keptMs = 60_000;
 const maxKept = 100;
 
 /** @param keepFrom a list of more sales than this is counted once a minute, because counting reads all of them */
-export function createResults(db: MainDatabase, sales: SalesPort, keepFrom = keptFrom) {
+export function createResults(db: MainDatabase, sales: SalesPort, keepFrom = maxCounted) {
   const kept = new Map<string, { readonly summary: Summary; readonly untilMs: number }>();
 
   async function summarize(filters: string): Promise<Summary> {
@@ -94,7 +94,8 @@ export function createResults(db: MainDatabase, sales: SalesPort, keepFrom = kep
       select count(*)::integer as total,
         coalesce(sum(s.quantity) filter (where s.unit = 'Ton'), 0)::bigint as tonnes
       from (${own} union all ${live}) s where ${where}`.execute(db);
-    const summary = rows[0] ?? { total: 0, tonnes: 0 };
+    const [summary] = rows;
+    if (!summary) throw new Error('a count returned no row');
     if (summary.total > keepFrom) {
       if (kept.size >= maxKept) kept.delete(kept.keys().next().value ?? '');
       kept.set(filters, { summary, untilMs: performance.now() + keptMs });

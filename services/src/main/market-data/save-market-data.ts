@@ -124,7 +124,7 @@ export async function saveVatRules(
   rules: readonly VatRule[],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Of two administrators at once, the later one's table replaces the other as a whole.
+    // If two administrators save at once, the later table replaces the earlier one as a whole.
     await sql`lock table main.vat_rules in exclusive mode`.execute(trx);
     await trx.deleteFrom('main.vat_rules').execute();
     await trx

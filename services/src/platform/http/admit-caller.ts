@@ -8,8 +8,8 @@ import {
   requireAccount,
   requireAdministrator,
   requireRecentFactor,
+  requireServiceToken,
 } from './caller-checks.ts';
-import { requireServiceToken } from './service-token.ts';
 
 /** The caller as a handler gets them; null for a visitor, and if the answer does not depend on the caller. */
 export type CallerOf<Kind extends CallerKind> = Kind extends 'viewer'

@@ -1,4 +1,6 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Caller } from '../ports/identity-port.ts';
+import { hashToken } from '../token.ts';
 import { BorderError, notFound, signInRequired } from './border-error.ts';
 
 /** @throws BorderError 401 for a visitor, 403 `emailNotConfirmed` before the e-mail is confirmed [S1] */
@@ -33,4 +35,18 @@ export function requireRecentFactor(caller: Caller): Caller {
 export function requireOwnAccount(caller: Caller, accountId: string): Caller {
   if (caller.accountId !== accountId.toLowerCase()) throw notFound();
   return caller;
+}
+
+/**
+ * Answers 404 without the service token, so that a visitor cannot detect the call.
+ *
+ * @param serviceToken several, comma-separated, during a rotation
+ */
+export function requireServiceToken(authorization: string | undefined, serviceToken: string): void {
+  const given = Buffer.from(hashToken(authorization ?? ''));
+  const isKnown = serviceToken
+    .split(',')
+    .map((token) => timingSafeEqual(given, Buffer.from(hashToken(`Bearer ${token}`))))
+    .includes(true);
+  if (!isKnown) throw notFound();
 }

@@ -23,7 +23,7 @@ import { viewerKey } from './auction-calls.ts';
 /** The auctions of a board: the user's own, or those with their bids or invitations. */
 export type BoardScope = 'own' | 'participated';
 
-/** A socket may join this many rooms, in addition to those of the frame. */
+/** Maximum of rooms that the board joins, besides the rooms that every page joins. */
 export const mostOnBoard = 24;
 
 const query = {

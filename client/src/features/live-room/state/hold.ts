@@ -66,7 +66,7 @@ export function nextHold(hold: HoldState, event: HoldEvent): HoldState {
 }
 
 /**
- * True if a click opens the confirmation: those of mouse, pen, keyboard and assistive technology do; a finger's does
+ * True if a click opens the confirmation: clicks by mouse, pen, keyboard and assistive technology do; a touch does
  * not if holding bids instead.
  * @param click `pointerType` is missing in browsers whose click is not a pointer event; `detail` is 0 without a pointer
  * @param lastPointerType of the last press on the button

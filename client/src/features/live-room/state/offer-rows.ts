@@ -40,7 +40,7 @@ export interface StatedPayment {
   readonly withAval: boolean | null;
 }
 
-/** The terms of a personalised bid beside those of its auction, in the reader's language. */
+/** Compares the terms of a personalised bid with its auction's terms, in the reader's language. */
 export function offerRows(
   auction: LiveAuctionState,
   stated: StatedPayment,

@@ -85,7 +85,7 @@ function FiguresAre() {
   );
 }
 
-/** The lines of the grid, initially those of the crop; each may be removed and added again. */
+/** The lines of the grid, initially the crop’s lines; each may be removed and added again. */
 function GridEditor({ values }: { values: PostingValues }) {
   const { t } = useTranslation(['posting', 'labels']);
   const locale = useLocale();
