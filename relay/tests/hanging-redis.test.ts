@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 const redisProgram = findRedis();
-/** Maximum added latency compared with a Redis that answers. */
-const mostMs = 300;
+/** Maximum added latency; a call that waited for this Redis would take until the test ends. */
+const mostMs = 5000;
 
 describe.skipIf(redisProgram === undefined)('a relay whose Redis does not answer', () => {
   let redis: Awaited<ReturnType<typeof startRedis>>;

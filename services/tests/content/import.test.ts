@@ -326,7 +326,7 @@ describe('imports of content', () => {
       expect(second.logText()).toMatch(
         dir === broken
           ? /pages\/y\/ro\.md:6 titleTag.*[\s\S]*posts\/x\/ro\.md:1 must begin/
-          : /cannot be read/,
+          : /failed to read the content folder/,
       );
       await second.close();
     }
