@@ -14,6 +14,7 @@ const postgres = findDebianProgram(['/usr/lib/postgresql/*/bin/postgres'], 'post
 const systemdAnalyze = findDebianProgram(['systemd-analyze'], 'systemd');
 // Programs that the page's commands call.
 for (const program of ['curl', 'openssl']) findDebianProgram([program], program);
+const pgbackrest = findDebianProgram(['pgbackrest'], 'pgbackrest');
 
 /** The commands of the page's box with this name. */
 function commandsOf(name: string): string {
@@ -38,13 +39,6 @@ class Machine {
   async start(): Promise<void> {
     this.databasePort = await freePort();
     for (const name of ['etc', 'units', 'bin', 'backup']) fs.mkdirSync(path.join(this.folder, name));
-    fs.writeFileSync(
-      path.join(this.folder, 'bin/systemctl'),
-      `#!/bin/sh\necho "$@" >> ${this.folder}/asked\n`,
-      {
-        mode: 0o755,
-      },
-    );
     const database = path.join(this.folder, 'database');
     // Other users pass through it to their own folders.
     fs.chmodSync(this.folder, 0o711);
@@ -61,20 +55,29 @@ class Machine {
       ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', password, '--no-sync'],
       run,
     );
-    const options = `-p ${this.databasePort} -k '' -h 127.0.0.1 -c fsync=off`;
-    execFileSync(
-      path.join(this.bin, 'pg_ctl'),
-      ['-D', data, '-o', options, '-l', `${database}/log`, '-w', 'start'],
-      {
-        ...run,
-        stdio: 'ignore',
-      },
+    const options = `-p ${this.databasePort} -k ${database} -h 127.0.0.1 -c fsync=off`;
+    const control = ['-D', data, '-o', options, '-l', `${database}/log`, '-w'];
+    execFileSync(path.join(this.bin, 'pg_ctl'), [...control, 'start'], { ...run, stdio: 'ignore' });
+    // Records what it is asked to do, and does it to PostgreSQL.
+    const quoted = [path.join(this.bin, 'pg_ctl'), ...control].map((text) => `'${text}'`).join(' ');
+    fs.writeFileSync(
+      path.join(this.folder, 'bin/systemctl'),
+      `#!/bin/sh
+echo "$@" >> ${this.folder}/asked
+case "$*" in *postgresql*) ${this.asDatabaseUser}${quoted} -m fast "$1" > /dev/null 2>&1 ;; esac
+`,
+      { mode: 0o755 },
     );
+    const archive = path.join(database, 'archive');
+    fs.mkdirSync(archive);
+    if (uid !== undefined && gid !== undefined) fs.chownSync(archive, uid, gid);
     this.env = {
       PATH: `${path.join(this.folder, 'bin')}:${this.bin}:${path.dirname(process.execPath)}:${process.env.PATH}`,
       SUPERUSER_URL: `postgresql://postgres:postgres@127.0.0.1:${this.databasePort}/postgres`,
       DATABASE_HOST: `127.0.0.1:${this.databasePort}`,
       BACKUP: path.join(this.folder, 'backup'),
+      ...{ PITR: archive, PGDATA: data, PGPORT: String(this.databasePort) },
+      ...{ PGHOST: database, PGUSER: 'postgres', PGPASSWORD: 'postgres' },
     };
   }
 
@@ -100,6 +103,15 @@ class Machine {
     return fs.existsSync(asked) ? fs.readFileSync(asked, 'utf8').trim().split('\n') : [];
   }
 
+  set(variable: string, value: string): void {
+    this.env[variable] = value;
+  }
+
+  /** Runs what follows as PostgreSQL's user. */
+  get asDatabaseUser(): string {
+    return process.getuid?.() === 0 ? 'runuser -u nobody -- ' : '';
+  }
+
   read(name: string): string {
     return fs.readFileSync(path.join(this.folder, name), 'utf8').trim();
   }
@@ -110,15 +122,35 @@ class Machine {
 
   /** Starts a services process like its unit. @returns its port */
   async startServices(changes: NodeJS.ProcessEnv = {}): Promise<number> {
-    const [, command = ''] = this.unit('recolta-services@.service').match(/^ExecStart=(.+)$/m) ?? [];
+    const port = await freePort();
+    await this.startUnit('recolta-services@.service', 'services are ready', {
+      SERVICES_PORT: String(port),
+      ...changes,
+    });
+    return port;
+  }
+
+  /** Starts a relay like its unit. @returns its port */
+  async startRelay(servicesPort: number): Promise<number> {
+    const port = await freePort();
+    const services = `http://127.0.0.1:${servicesPort}`;
+    await this.startUnit('recolta-relay@.service', 'the relay listens', {
+      ...{ PORT: String(port), CLIENT_DIR: path.join(this.folder, 'no-client') },
+      ...{ MAIN_URL: `${services}/main`, CATALOGUE_URL: `${services}/catalogue` },
+      ...{ LIVE_AUCTIONS_URL: `${services}/live-auctions`, CONTENT_URL: `${services}/content` },
+    });
+    return port;
+  }
+
+  private async startUnit(name: string, ready: string, changes: NodeJS.ProcessEnv): Promise<void> {
+    const [, command = ''] = this.unit(name).match(/^ExecStart=(.+)$/m) ?? [];
     const settings = Object.fromEntries(
       this.read('etc/recolta.env')
         .split('\n')
         .map((line) => line.split('=') as [string, string]),
     );
-    const port = await freePort();
     const [program = '', ...args] = command.split(' ');
-    const env = { PATH: process.env.PATH, ...settings, SERVICES_PORT: String(port), ...changes };
+    const env = { PATH: process.env.PATH, ...settings, ...changes };
     const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.started.push(child);
     let log = '';
@@ -126,8 +158,7 @@ class Machine {
       stream.on('data', (chunk) => {
         log += chunk;
       });
-    await expect.poll(() => log, { timeout: 60_000 }).toContain('services are ready');
-    return port;
+    await expect.poll(() => log, { timeout: 150_000 }).toContain(ready);
   }
 
   async stopServices(): Promise<void> {
@@ -200,6 +231,10 @@ describe.runIf(postgres !== undefined)("the commands of the operator's page", ()
       'select system_identifier as system from platform.epoch',
     );
     expect(epoch?.system).not.toBe('unknown');
+    const relayPort = await machine.startRelay(port);
+    const status = async (path: string) => (await send(agent, relayPort, { method: 'GET', path })).status;
+    await expect.poll(() => status('/readyz'), { timeout: 60_000 }).toBe(200);
+    expect(await status('/services/catalogue/api/products')).toBe(200);
   });
 
   it.runIf(systemdAnalyze !== undefined)('install units that systemd accepts', () => {
@@ -292,5 +327,40 @@ describe.runIf(postgres !== undefined)("the commands of the operator's page", ()
     expect(await epochOf(restored)).toBe((await epochOf(databaseUrl())) + 1);
     const users = await machine.query(restored, 'select email, role from main.users');
     expect(users).toEqual([{ email, role: 'Admin' }]);
+  });
+
+  it.runIf(pgbackrest !== undefined)('go back to a point in time, in a higher epoch', async () => {
+    await machine.stopServices();
+    const here = (commands: string) =>
+      commands
+        .replaceAll('/etc/pgbackrest.conf', path.join(machine.folder, 'pgbackrest.conf'))
+        .replace(
+          '[global]',
+          `[global]\nlog-level-file=off\nlock-path=${machine.folder}/database/lock\nspool-path=${machine.folder}/database/spool`,
+        )
+        .replaceAll('runuser -u postgres -- ', machine.asDatabaseUser);
+    const users = () => machine.query(databaseUrl(), 'select email, role from main.users');
+    const epochOf = async () => {
+      const [row] = await machine.query<{ epoch: number }>(databaseUrl(), 'select epoch from platform.epoch');
+      return row?.epoch ?? 0;
+    };
+    const [before, epoch] = [await users(), await epochOf()];
+    expect(before).toEqual([{ email, role: 'Admin' }]);
+    expect(machine.run('archive', here)).toEqual(['restart postgresql']);
+    const [moment] = await machine.query<{ at: string }>(
+      databaseUrl(),
+      'select clock_timestamp()::text as at',
+    );
+    await machine.query(databaseUrl(), "update main.users set role = 'Bidder'");
+    machine.set('TARGET', moment?.at ?? '');
+    expect(machine.run('point-in-time', here)).toEqual([
+      'stop recolta-* postgresql',
+      'start postgresql',
+      'start recolta-services@4000 recolta-relay@3000',
+    ]);
+    expect(await users()).toEqual(before);
+    port = await machine.startServices();
+    expect(await statusFor(machine.read('etc/service-token'))).toBe(200);
+    expect(await epochOf()).toBe(epoch + 1);
   });
 });

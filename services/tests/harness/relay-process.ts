@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { type JoinAnswer, joinAnswerSchema } from '@recolta/shared/contracts/socket/messages';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod';
+import { releaseFolder } from './services-process.ts';
 import { serviceToken } from './test-market.ts';
 
 /** Origin of the pages that may call it. */
@@ -18,9 +19,10 @@ export async function startRelayProcess(
   servicesPort: number,
   relayId: string,
   settings: Readonly<Record<string, string>> = {},
+  release = releaseFolder,
 ) {
   const services = `http://127.0.0.1:${servicesPort}`;
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../../relay/src/main.ts')], {
+  const child = spawn(process.execPath, [path.join(release, 'relay/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH,

@@ -22,13 +22,17 @@ export interface ServicesProcess {
   stop(): Promise<number | null>;
 }
 
+/** Folder of this release. */
+export const releaseFolder = path.join(import.meta.dirname, '../../..');
+
 /** Starts a services process on a database and waits until it is ready. */
 export async function startServicesProcess(
   connectionString: string,
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
+  release = releaseFolder,
 ): Promise<ServicesProcess> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../src/main.ts')], {
+  const child = spawn(process.execPath, [path.join(release, 'services/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH,

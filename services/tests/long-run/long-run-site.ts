@@ -5,9 +5,11 @@ import { ReplicatedPair } from '@recolta/embedded-postgres/testing/replicated-pa
 import { freePort } from '@recolta/server-kit/testing/debian-program';
 import { findRedis, type RedisUnderTest, startRedis } from '@recolta/server-kit/testing/redis-under-test';
 import { type RelayProcess, startRelayProcess } from '../harness/relay-process.ts';
-import { type ServicesProcess, startServicesProcess } from '../harness/services-process.ts';
+import { releaseFolder, type ServicesProcess, startServicesProcess } from '../harness/services-process.ts';
 import { Balancer } from './balancer.ts';
 
+/** Folder of another release, built and with its packages: every second process that starts is of that one. */
+const { LONG_OTHER_RELEASE } = process.env;
 const servicesCount = 3;
 const relayCount = 2;
 const healthMs = 5000;
@@ -23,6 +25,7 @@ export class LongRunSite {
   readonly errors: string[] = [];
   private readonly balancer: Balancer;
   private readonly dataDir = ownDataDir();
+  private starts = 0;
 
   private constructor(pair: ReplicatedPair, balancer: Balancer, redis: LongRunSite['redis']) {
     this.pair = pair;
@@ -44,16 +47,22 @@ export class LongRunSite {
     return site;
   }
 
+  /** The release that the next process runs. */
+  private nextRelease(): string {
+    return this.starts++ % 2 === 0 ? (LONG_OTHER_RELEASE ?? releaseFolder) : releaseFolder;
+  }
+
   /** @param clockMs how far its clock is ahead */
   async startServices(index: number, clockMs = 0): Promise<void> {
-    const one = await startServicesProcess(this.pair.address, this.dataDir, {
+    const settings = {
       SERVICES: 'main,catalogue,live-auctions',
       DATABASE_POOL: '12',
       ...(clockMs !== 0 && {
         NODE_OPTIONS: `--import ${shiftedClock.href}`,
         SHIFT_CLOCK_MS: String(clockMs),
       }),
-    });
+    };
+    const one = await startServicesProcess(this.pair.address, this.dataDir, settings, this.nextRelease());
     this.services[index] = one;
     this.balancer.use(one.port);
   }
@@ -77,7 +86,8 @@ export class LongRunSite {
       ...{ SOCKETS_PER_ADDRESS: '1000', CATALOGUE_URL: `http://127.0.0.1:${this.balancer.port}/catalogue` },
       ...(this.redis && { REDIS_URL: this.redis.running.url }),
     };
-    this.relays[index] = await startRelayProcess(this.balancer.port, `relay-${index}`, settings);
+    const id = `relay-${index}`;
+    this.relays[index] = await startRelayProcess(this.balancer.port, id, settings, this.nextRelease());
   }
 
   async endRelay(index: number, how: 'kill' | 'stop'): Promise<void> {

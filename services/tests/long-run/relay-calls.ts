@@ -27,6 +27,8 @@ function waitMsOf(answer: Answer): number {
 export class RelayCalls {
   readonly agent = httpAgent();
   private readonly site: LongRunSite;
+  /** What the latest repeated call got instead of an answer, for errors. */
+  private lastFailure = '';
   private readonly random: Random;
 
   constructor(site: LongRunSite, random: Random) {
@@ -47,16 +49,20 @@ export class RelayCalls {
       if (answer && waitMs > longestWaitMs) return { ...answer, isRepeated: tries > 0 };
       await delay(waitMs);
     }
-    throw new Error(`${call.method} ${call.path} got no answer in ${mostMs} ms`);
+    throw new Error(`${call.method} ${call.path} got no answer in ${mostMs} ms; at last ${this.lastFailure}`);
   }
 
   private async once(call: Call): Promise<Answer | null> {
     const sent = { ...call, ...way, path: `${way.prefix}${call.path}` };
     const [result] = await Promise.allSettled([send(this.agent, this.anyPort(), sent)]);
-    if (result.status === 'rejected') return null;
+    if (result.status === 'rejected') {
+      this.lastFailure = String(result.reason);
+      return null;
+    }
     const { value } = result;
     if (!unknown.has(value.status)) return value;
     errorBodySchema.parse(value.body);
+    this.lastFailure = `${value.status} ${value.text}`;
     return null;
   }
 }
