@@ -1,9 +1,8 @@
 import type { PageRenderer } from '@recolta/shared/contracts/page-renderer';
+import { sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { sampleSnapshot } from '../../tests/auction-sample.ts';
-import type { RoomAccessControl } from '../rooms/room-access.ts';
-import { createFirstViews, type FirstViewsOptions } from './first-views.ts';
+import { createFirstViews, type FirstViewsOptions, type PageRooms } from './first-views.ts';
 import type { IndexAddress } from './index-pages.ts';
 
 const site = {
@@ -36,17 +35,25 @@ const pageOf = (html: string, isMissing = false) => ({
 });
 
 /** First views of a list that is always in memory. */
-function firstViews(options: Partial<FirstViewsOptions> = {}, content: unknown = []) {
+function firstViews(
+  {
+    rooms,
+    ...options
+  }: Partial<Omit<FirstViewsOptions, 'rooms'>> & { readonly rooms?: Partial<PageRooms> } = {},
+  content: unknown = [],
+) {
   const list = { version: 1 };
   const draw = vi.fn<PageRenderer>(async () => async () => pageOf(`<p>${list.version}</p>`));
   const held = { latest: () => ({ epoch: 0, version: list.version }), value: () => content };
-  const access = { check: async () => ({ ok: true, held }) } as unknown as RoomAccessControl;
   const view = createFirstViews({
     renderer: Promise.resolve(draw),
-    access,
-    isRoom: () => true,
-    nowMs: () => 0,
-    feedAgeMs: () => 0,
+    rooms: {
+      isRoom: () => true,
+      open: async () => ({ ok: true, held }),
+      nowMs: () => 0,
+      feedAgeMs: () => 0,
+      ...rooms,
+    },
     patienceMs: 10_000,
     site,
     log: pino({ level: 'silent' }),
@@ -88,7 +95,7 @@ test('a page that only the browser renders is the empty page with its head', asy
 });
 
 test('a price that may be outdated is not rendered', async () => {
-  const { draw, bodyOf } = firstViews({ feedAgeMs: () => 3001 });
+  const { draw, bodyOf } = firstViews({ rooms: { feedAgeMs: () => 3001 } });
   expect(await bodyOf()).toBeNull();
   expect(draw).not.toHaveBeenCalled();
 });
@@ -117,7 +124,7 @@ test('rendering many different pages takes only a part of the time; the rest are
 const withoutRoom: IndexAddress = { ...address, room: null };
 
 test('a page without a room is rendered from its calls, however old the feed is', async () => {
-  const { bodyOf } = firstViews({ feedAgeMs: () => Number.POSITIVE_INFINITY });
+  const { bodyOf } = firstViews({ rooms: { feedAgeMs: () => Number.POSITIVE_INFINITY } });
   expect(await bodyOf('/contact', withoutRoom)).toContain('<p>1</p>');
   expect(await bodyOf('/login', { ...withoutRoom, isRendered: false })).toBeNull();
 });

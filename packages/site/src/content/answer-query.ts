@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerBusy, answerError } from '@recolta/server-kit/answer-error';
 import { sendJson } from '@recolta/server-kit/send-json';
-import { answerBusy, answerError } from '../http/answer-error.ts';
-import type { ProxiedCall } from '../proxy/proxied-call.ts';
-import type { EncodedPage } from '../static/encoded-page.ts';
-import { readVisitorQuery, type VisitorQueries } from './visitor-queries.ts';
+import type { EncodedPage } from '../encoded-page.ts';
+import { type Asker, readVisitorQuery, type VisitorQueries } from './visitor-queries.ts';
 
 const localeForm = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/;
 const messages = {
@@ -11,12 +10,20 @@ const messages = {
   UpstreamUnavailable: 'the content service is unreachable',
 };
 
+/** A query as the relay read it. */
+interface QueryCall {
+  readonly caller: Pick<Asker, 'owner' | 'address'>;
+  readonly requestId: string;
+  /** Undefined if the request has none. */
+  readonly body: { readonly blocks: readonly Uint8Array[] } | undefined;
+}
+
 /** Answers a content query that has no token of its own. */
 export async function answerVisitorQuery(
   queries: VisitorQueries,
   req: IncomingMessage,
   res: ServerResponse,
-  { caller, requestId, body }: ProxiedCall,
+  { caller, requestId, body }: QueryCall,
 ): Promise<void> {
   if (req.method !== 'POST') {
     answerInGraphql(res, 401, 'Without an access token, queries are sent by POST.');

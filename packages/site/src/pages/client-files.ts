@@ -2,22 +2,21 @@ import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { answerError } from '@recolta/server-kit/answer-error';
 import { clientAddress } from '@recolta/server-kit/client-address';
 import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
-import type { Company } from '@recolta/shared/contracts/company';
-import { frameOrigins } from '@recolta/shared/contracts/content/frame-origins';
 import { countsReadsMetaName } from '@recolta/shared/contracts/content/reads';
 import type { PageRenderer, RendererModule } from '@recolta/shared/contracts/page-renderer';
 import { signedInCookieName } from '@recolta/shared/contracts/session-cookies';
 import { tracesMetaName } from '@recolta/shared/contracts/traces';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Settings } from '../config/settings.ts';
 import type { VisitorQueries } from '../content/visitor-queries.ts';
-import { answerError } from '../http/answer-error.ts';
-import { type EncodedPage, encodePage } from './encoded-page.ts';
-import { createFirstViews, type FirstViewsOptions } from './first-views.ts';
+import { type EncodedPage, encodePage } from '../encoded-page.ts';
+import type { SiteSettings } from '../site-settings.ts';
+import { createVisitorFetch } from '../visitor-fetch.ts';
+import { createFirstViews, type PageRooms } from './first-views.ts';
 import {
   createIndexPages,
   type IndexPage,
@@ -25,8 +24,8 @@ import {
   pathInChosenLanguage,
   renderedQuery,
 } from './index-pages.ts';
-import type { Site } from './page-head.ts';
-import { createVisitorFetch } from './visitor-fetch.ts';
+import { siteOf } from './page-head.ts';
+import { assetHeaders, securityHeaders } from './security-headers.ts';
 
 interface ClientFile extends EncodedPage {
   readonly etag: string;
@@ -34,12 +33,14 @@ interface ClientFile extends EncodedPage {
 
 const away = '<!doctype html><meta charset="utf-8"><title>Recolta</title><p>Recolta is not built yet.</p>';
 
-/** The rooms whose states pages show first. */
-export interface ClientRooms extends Omit<FirstViewsOptions, 'renderer' | 'patienceMs' | 'site' | 'log'> {
-  /** Answers content queries of pages. */
+export interface SiteOptions {
+  readonly rooms: PageRooms & {
+    /** True if an address may cause another request to the services. */
+    mayAsk(address: string): boolean;
+  };
+  /** Answers content queries of pages; undefined if no content is served. */
   readonly queries: VisitorQueries | undefined;
-  /** True if an address may cause another request to the services. */
-  mayAsk(address: string): boolean;
+  readonly log: Log;
 }
 
 /**
@@ -47,29 +48,26 @@ export interface ClientRooms extends Omit<FirstViewsOptions, 'renderer' | 'patie
  * for every other path the client's single page, in its language, with its head and if possible its first view.
  * Reads the folder once, at the start.
  */
-export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): RequestHandler {
-  const files = readFiles(settings.CLIENT_DIR);
+export function serveClient(settings: SiteSettings, { rooms, queries, log }: SiteOptions): RequestHandler {
+  const files = readFiles(settings.clientDir);
   const page = files.get('/index.html')?.body.toString();
-  if (page === undefined) log.warn(`CLIENT_DIR: there is no built client in ${settings.CLIENT_DIR}`);
-  if (settings.NODE_ENV === 'production' && settings.COMPANY_EMAIL.endsWith('.example')) {
-    log.warn('COMPANY_EMAIL: pages and legal texts name the company of the demonstration');
-  }
+  if (page === undefined) log.warn(`CLIENT_DIR: there is no built client in ${settings.clientDir}`);
   const inline = inlineHashes(page ?? '');
   const headers = securityHeaders(settings, inline);
   const indexPages =
     page === undefined
       ? undefined
       : createIndexPages(withMarks(page, marksOf(settings)), tableOf(files), {
-          company: companyOf(settings),
+          company: settings.company,
           isDemo: settings.isDemo,
         });
   const asFile = { ...headers, vary: 'Accept-Encoding' };
   const asAsset = { ...assetHeaders(settings), vary: 'Accept-Encoding' };
   const made = new Map<IndexPage, Promise<EncodedPage>>();
   const firstView = createFirstViews({
-    ...rooms,
-    renderer: loadRenderer(settings, rooms.queries, log),
-    patienceMs: settings.FIRST_VIEW_MS,
+    rooms,
+    renderer: loadRenderer(settings, queries, log),
+    patienceMs: settings.firstViewMs,
     site: siteOf(settings),
     log,
   });
@@ -81,7 +79,7 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
     const isSignedIn = cookies !== undefined && parseCookie(cookies)[signedInCookieName] === '1';
     const address = addressOf(path, isSignedIn);
     const { index } = address;
-    const client = clientAddress(req, settings.TRUST_PROXY);
+    const client = clientAddress(req, settings.trustedProxies);
     const query = renderedQuery(req.url, address.query);
     const visit = { address: `${path}${query}`, isSignedIn, mayAsk: () => rooms.mayAsk(client) };
     const view = query === null ? null : await firstView(address, visit);
@@ -139,38 +137,15 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
   };
 }
 
-/** The site as search engines and shared links name it. */
-export function siteOf(settings: Settings): Site {
-  return {
-    origin: [...settings.origins][0] ?? '',
-    company: companyOf(settings),
-    hasPostPictures: settings.hasOwnContent,
-  };
-}
-
 /** Marks of features that depend on settings: reports of reads, and trace ids in calls. */
-function marksOf(settings: Settings): string[] {
+function marksOf(settings: SiteSettings): string[] {
   const marks = settings.hasOwnContent ? [countsReadsMetaName] : [];
-  return settings.OTEL_EXPORTER_OTLP_ENDPOINT === '' ? marks : [...marks, tracesMetaName];
+  return settings.hasTraces ? [...marks, tracesMetaName] : marks;
 }
 
 function withMarks(page: string, marks: readonly string[]): string {
   const elements = marks.map((name) => `<meta name="${name}" content="1" />`).join('');
   return page.replace('</head>', () => `${elements}</head>`);
-}
-
-function companyOf(settings: Settings): Company {
-  return {
-    name: settings.COMPANY_NAME,
-    number: settings.COMPANY_NUMBER,
-    register: settings.COMPANY_REGISTER,
-    address: settings.COMPANY_ADDRESS,
-    email: settings.COMPANY_EMAIL,
-    telephone: settings.COMPANY_TELEPHONE,
-    dpoEmail: settings.DPO_EMAIL,
-    hostingCountry: settings.HOSTING_COUNTRY,
-    socialUrl: settings.SOCIAL_URL,
-  };
 }
 
 /** The table of the client's pages, which is not served; nor is the renderer. */
@@ -185,16 +160,16 @@ const rendererFile = 'render.mjs';
 
 /** The renderer built with the client; null without one. */
 async function loadRenderer(
-  settings: Settings,
+  { clientDir, firstViewMs, serviceUrls, company }: SiteSettings,
   queries: VisitorQueries | undefined,
   log: Log,
 ): Promise<PageRenderer | null> {
-  const file = path.join(settings.CLIENT_DIR, rendererFile);
-  if (settings.FIRST_VIEW_MS === 0 || !fs.existsSync(file)) return null;
+  const file = path.join(clientDir, rendererFile);
+  if (firstViewMs === 0 || !fs.existsSync(file)) return null;
   try {
     const { createRenderer }: RendererModule = await import(pathToFileURL(file).href);
-    const visitorFetch = createVisitorFetch({ settings, queries, timeoutMs: settings.FIRST_VIEW_MS });
-    return await createRenderer(companyOf(settings), visitorFetch);
+    const visitorFetch = createVisitorFetch({ serviceUrls, queries, timeoutMs: firstViewMs });
+    return await createRenderer(company, visitorFetch);
   } catch (error) {
     log.error({ err: error }, 'failed to load the page renderer');
     return null;
@@ -229,58 +204,4 @@ function readFiles(folder: string): Map<string, ClientFile> {
     files.set(urlPath, { body, br: beside(`${name}.br`), gz: beside(`${name}.gz`), etag });
   }
   return files;
-}
-
-/**
- * The headers of hashed scripts and fonts. Policies are for documents and workers; over HTTP/1.1 they would be half
- * of a small script's bytes, and a page requests forty.
- */
-function assetHeaders({ isHttps }: Pick<Settings, 'isHttps'>): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
-  };
-}
-
-/**
- * The headers of every page, and of files that are not hashed, such as the service worker.
- *
- * @param inline          hashes of the scripts and style sheets within the page
- * @param attributeHashes of the style attributes of a rendered page; all other attributes are blocked
- */
-export function securityHeaders(
-  settings: Pick<Settings, 'isHttps' | 'origins' | 'CONTENT_FILE_ORIGINS'>,
-  inline: ReturnType<typeof inlineHashes>,
-  attributeHashes: readonly string[] = [],
-): Record<string, string> {
-  const { origins, CONTENT_FILE_ORIGINS } = settings;
-  const sockets = [...origins].map((origin) => origin.replace(/^http/, 'ws'));
-  // Content files have addresses at the public origin, even if the page was opened at another of our origins.
-  const files = [...origins, ...CONTENT_FILE_ORIGINS.split(',').flatMap((text) => text.trim() || [])];
-  const policy = [
-    "default-src 'self'",
-    ["script-src 'self'", ...inline.scripts].join(' '),
-    [
-      "style-src 'self'",
-      ...inline.styles,
-      ...(attributeHashes.length > 0 ? ["'unsafe-hashes'", ...attributeHashes] : []),
-    ].join(' '),
-    ["img-src 'self' data: blob:", ...files].join(' '),
-    ["media-src 'self'", ...files].join(' '),
-    ['connect-src', "'self'", ...sockets].join(' '),
-    // Embeds of posts, which load only after a click.
-    ['frame-src', ...Object.values(frameOrigins)].join(' '),
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ];
-  return {
-    ...assetHeaders(settings),
-    'content-security-policy': policy.join('; '),
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    'cross-origin-opener-policy': 'same-origin',
-  };
 }

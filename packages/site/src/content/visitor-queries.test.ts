@@ -1,7 +1,5 @@
 import { pino } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
-import { parseSettings } from '../config/settings.ts';
-import { createMetrics } from '../observe/metrics.ts';
 import { type Asker, createVisitorQueries, readVisitorQuery } from './visitor-queries.ts';
 
 const query = 'query A { a }';
@@ -16,15 +14,22 @@ function start(busy: ReadonlySet<string> = new Set()) {
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => calls.push(resolve)));
   const waiting = Promise.withResolvers<void>();
   const queries = createVisitorQueries({
-    settings: parseSettings({ CONTENT_URL: 'https://graphql.test' }),
-    slots: {
-      async take(owner) {
-        if (!busy.has(owner)) return { release: () => undefined };
-        await waiting.promise;
-        return undefined;
-      },
+    service: {
+      ...{ url: 'https://graphql.test', token: '', version: '' },
+      ...{ timeoutMs: 10_000, getsAddresses: false },
     },
-    metrics: createMetrics(),
+    cacheBytes: 1_000_000,
+    async takeSlot(owner) {
+      if (!busy.has(owner)) return { release: () => undefined };
+      await waiting.promise;
+      return undefined;
+    },
+    watchChanges: undefined,
+    metrics: {
+      contentQueries: { inc: () => undefined },
+      dependency: () => (call) => call(),
+      showContentCache: () => undefined,
+    },
     log: pino({ level: 'silent' }),
     documents: [query],
   });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
+import { type SiteUnderTest, startSiteUnderTest } from './site-under-test.ts';
 
 const heads = { ro: { title: 'x', description: 'x' }, en: { title: 'x', description: 'x' } };
 const scripts = { ro: [], en: [] };
@@ -43,7 +43,7 @@ function published(locale: string): string {
 const placesIn = (xml: string) => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url);
 
 describe('files for search engines', () => {
-  let under: RelayUnderTest;
+  let under: SiteUnderTest;
   let folder: string;
   /** Number of open announcements of the services. */
   let open = 0;
@@ -53,13 +53,9 @@ describe('files for search engines', () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recolta-client-'));
     fs.writeFileSync(path.join(folder, 'index.html'), page);
     fs.writeFileSync(path.join(folder, 'pages.json'), JSON.stringify(table));
-    under = await startRelayUnderTest({ CLIENT_DIR: folder, PUBLIC_URL: origin, INDEXING: '1' });
-    under.fake.answerWith(({ service, url, body }, res) => {
-      if (service === 'content') {
-        const { variables } = JSON.parse(body);
-        res.writeHead(200, { 'content-type': 'application/json' }).end(published(variables.locale));
-        return;
-      }
+    under = await startSiteUnderTest({ clientDir: folder, origins: new Set([origin]), isIndexed: true });
+    under.around.answerQuery = ({ variables }) => published(String(variables?.locale));
+    under.around.answerCall = ({ url }) => {
       const { pathname, searchParams } = new URL(url, 'http://fake');
       const [pageNumber, pageSize] = ['page', 'pageSize'].map((name) => Number(searchParams.get(name)));
       const from = ((pageNumber ?? 1) - 1) * (pageSize ?? 1);
@@ -70,10 +66,8 @@ describe('files for search engines', () => {
         ...{ id: idOf(from + index), approvedAt: '2026-11-20T10:00:00.000Z', owner: 'Agro Secret SRL' },
         bestBid: null,
       }));
-      res
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ items, total, page: 1, pageSize: 100 }));
-    });
+      return { status: 200, body: JSON.stringify({ items, total, page: 1, pageSize: 100 }) };
+    };
   });
   afterAll(async () => {
     await under.close();
@@ -86,7 +80,7 @@ describe('files for search engines', () => {
     expect(await (await get('/robots.txt')).text()).toBe(
       `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`,
     );
-    const demo = await startRelayUnderTest({ CLIENT_DIR: folder });
+    const demo = await startSiteUnderTest({ clientDir: folder });
     const answer = await fetch(`${demo.baseUrl}/robots.txt`);
     expect(await answer.text()).toBe('User-agent: *\nDisallow: /\n');
     const shown = await fetch(demo.baseUrl, { headers: { accept: 'text/html' } });
@@ -147,10 +141,10 @@ describe('files for search engines', () => {
     );
     expect(last).not.toContain('Secret');
     // Read without a token, and once in ten minutes.
-    const calls = under.fake.arrived.filter(({ url }) => url.startsWith('/auctions?'));
+    const calls = under.arrived.filter(({ url }) => url.startsWith('/auctions?'));
     expect(calls.every(({ headers }) => headers.authorization === undefined)).toBe(true);
     await get('/sitemaps/announcements-2.xml');
-    expect(under.fake.arrived.filter(({ url }) => url.startsWith('/auctions?'))).toHaveLength(calls.length);
+    expect(under.arrived.filter(({ url }) => url.startsWith('/auctions?'))).toHaveLength(calls.length);
   });
 
   it('posts, authors and pages of editors are in the sitemap in the languages that they exist in', async () => {
@@ -185,15 +179,14 @@ describe('files for search engines', () => {
   );
 
   it('answers 503 while a service is unavailable, and tries again on the next request', async () => {
-    const broken = await startRelayUnderTest({ CLIENT_DIR: folder });
-    broken.fake.answerWith((_call, res) => res.writeHead(500).end('{}'));
-    const sitemap = () => fetch(`${broken.baseUrl}/sitemap.xml`);
-    expect((await sitemap()).status).toBe(503);
-    broken.fake.answerWith(({ service }, res) => {
-      const list = '{"items":[],"total":0,"page":1,"pageSize":100}';
-      res.writeHead(200).end(service === 'content' ? published('ro-RO') : list);
-    });
-    await expect.poll(async () => (await sitemap()).status).toBe(200);
+    const broken = await startSiteUnderTest({ clientDir: folder });
+    broken.around.answerQuery = () => published('ro-RO');
+    broken.around.answerCall = () => ({ status: 500, body: '{}' });
+    const sitemap = async () => (await fetch(`${broken.baseUrl}/sitemap.xml`)).status;
+    expect(await sitemap()).toBe(503);
+    const list = '{"items":[],"total":0,"page":1,"pageSize":100}';
+    broken.around.answerCall = () => ({ status: 200, body: list });
+    await expect.poll(sitemap).toBe(200);
     await broken.close();
   });
 });

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { VisitorFetch } from '@recolta/shared/contracts/page-renderer';
 import type { ServiceName } from '@recolta/shared/contracts/services';
-import { type Settings, serviceUrls } from '../config/settings.ts';
-import { readVisitorQuery, type VisitorQueries } from '../content/visitor-queries.ts';
+import { readVisitorQuery, type VisitorQueries } from './content/visitor-queries.ts';
+import type { SiteSettings } from './site-settings.ts';
 
 /** Pages of all visitors count as one caller at the services, after the relay's own calls. */
 const callerOfPages = '127.0.0.1';
 const queryPath = '/services/content/graphql';
 
-interface VisitorFetchOptions {
-  readonly settings: Settings;
+interface VisitorFetchOptions extends Pick<SiteSettings, 'serviceUrls'> {
   readonly queries: VisitorQueries | undefined;
   /** A call that takes longer is rejected, in ms. */
   readonly timeoutMs: number;
@@ -19,9 +18,8 @@ interface VisitorFetchOptions {
  * Sends the calls of pages that the relay renders to the services: only reads, without a session. Content queries
  * are answered like those of any visitor, from memory if possible.
  */
-export function createVisitorFetch({ settings, queries, timeoutMs }: VisitorFetchOptions): VisitorFetch {
-  const urls = serviceUrls(settings);
-  const isService = (name: string): name is ServiceName => Object.hasOwn(urls, name);
+export function createVisitorFetch({ serviceUrls, queries, timeoutMs }: VisitorFetchOptions): VisitorFetch {
+  const isService = (name: string): name is ServiceName => Object.hasOwn(serviceUrls, name);
 
   async function ask(body: string): ReturnType<VisitorFetch> {
     const query = readVisitorQuery(Buffer.from(body));
@@ -37,7 +35,7 @@ export function createVisitorFetch({ settings, queries, timeoutMs }: VisitorFetc
     const [, service = '', rest = ''] = /^\/services\/([\w-]+)(\/.*)$/.exec(path) ?? [];
     if (!isService(service) || service === 'content') throw new TypeError(`there is no service at ${path}`);
     if (method !== 'GET') throw new TypeError('pages only read');
-    const answer = await fetch(`${urls[service]}${rest}`, {
+    const answer = await fetch(`${serviceUrls[service]}${rest}`, {
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
       headers: { accept: 'application/json', 'x-forwarded-for': callerOfPages },

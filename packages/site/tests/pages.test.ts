@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
 import { frameOrigins } from '@recolta/shared/contracts/content/frame-origins';
 import { signedInCookieName } from '@recolta/shared/contracts/session-cookies';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { origin, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
+import { origin, type SiteUnderTest, startSiteUnderTest } from './site-under-test.ts';
 
 const page = `<!doctype html><html lang="ro"><head><title>Recolta – licitații</title>
 <link rel="manifest" href="/manifest.webmanifest" />
@@ -36,7 +34,7 @@ const script = 'console.log("ș");'.repeat(50);
 const asHtml = { headers: { accept: 'text/html' } };
 
 describe('pages', () => {
-  let under: RelayUnderTest;
+  let under: SiteUnderTest;
   let folder: string;
   beforeAll(async () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recolta-client-'));
@@ -46,7 +44,7 @@ describe('pages', () => {
     fs.writeFileSync(path.join(folder, 'humans.txt'), 'User-agent: *');
     fs.writeFileSync(path.join(folder, 'assets/app-1.js'), script);
     fs.writeFileSync(path.join(folder, 'assets/app-1.js.br'), brotliCompressSync(script));
-    under = await startRelayUnderTest({ CLIENT_DIR: folder, COMPANY_NAME: 'Ferma "A&B" <SRL>' });
+    under = await startSiteUnderTest({ clientDir: folder });
   });
   afterAll(async () => {
     await under.close();
@@ -120,27 +118,12 @@ describe('pages', () => {
   it('says on every page of a demonstration that it is one, in both languages, and otherwise on no page', async () => {
     const label =
       /<body><aside class="demo-label" aria-label="Demo"><p lang="ro">[^<]+<\/p><p lang="en">[^<]+<\/p>/;
-    const demo = await startRelayUnderTest({ CLIENT_DIR: folder, DEMO: '1' });
+    const demo = await startSiteUnderTest({ clientDir: folder, isDemo: true });
     for (const url of ['/', '/en/live', '/nothing']) {
       expect(await (await fetch(`${demo.baseUrl}${url}`, asHtml)).text()).toMatch(label);
       expect(await (await get(url, asHtml)).text()).not.toContain('demo-label');
     }
     await demo.close();
-  });
-
-  it('warns in production while pages name the company of the demonstration', async () => {
-    const lines = new PassThrough();
-    let logged = '';
-    lines.on('data', (chunk: Buffer) => {
-      logged += chunk.toString();
-    });
-    const env = { NODE_ENV: 'production', CLIENT_DIR: folder };
-    await (await startRelayUnderTest(env, { log: pino({ level: 'warn' }, lines) })).close();
-    expect(logged).toMatch(/"COMPANY_EMAIL: /);
-    logged = '';
-    const own = { ...env, COMPANY_EMAIL: 'contact@ferma.ro' };
-    await (await startRelayUnderTest(own, { log: pino({ level: 'warn' }, lines) })).close();
-    expect(logged).toBe('');
   });
 
   it('does not serve the table of pages', async () => {
@@ -200,7 +183,6 @@ describe('pages', () => {
     expect(frames).not.toMatch(/\*|http:|data:|blob:|'self'/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
@@ -211,10 +193,10 @@ describe('pages', () => {
     expect(own.headers.get('content-security-policy')).toContain(
       `img-src 'self' data: blob: ${origin}; media-src 'self' ${origin};`,
     );
-    const foreign = await startRelayUnderTest({
-      CLIENT_DIR: folder,
-      CONTENT_URL: 'https://graphql.example',
-      CONTENT_FILE_ORIGINS: 'https://a.stream.example, https://*.cdn.example',
+    const foreign = await startSiteUnderTest({
+      clientDir: folder,
+      hasOwnContent: false,
+      contentFileOrigins: ['https://a.stream.example', 'https://*.cdn.example'],
     });
     const there = await fetch(`${foreign.baseUrl}/`, asHtml);
     await foreign.close();
@@ -230,25 +212,10 @@ describe('pages', () => {
   });
 
   it('reports plainly that the client is not built', async () => {
-    const bare = await startRelayUnderTest({ PUBLIC_URL: 'https://recolta.test' });
+    const bare = await startSiteUnderTest({ isHttps: true });
     const answer = await fetch(`${bare.baseUrl}/`, asHtml);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
     await bare.close();
-  });
-
-  it('is healthy by itself, and ready with the required services', async () => {
-    expect((await get('/healthz')).status).toBe(200);
-    const ready = await get('/readyz');
-    expect(ready.status).toBe(200);
-    expect(await ready.json()).toEqual({
-      ready: true,
-      services: { main: 'ready', liveAuctions: 'ready', catalogue: 'ready', content: 'absent' },
-    });
-    const lame = await startRelayUnderTest({ MAIN_URL: 'http://127.0.0.1:1/main' });
-    const answer = await fetch(`${lame.baseUrl}/readyz`);
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ ready: false, services: { main: 'absent' } });
-    await lame.close();
   });
 });

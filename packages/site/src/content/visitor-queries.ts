@@ -1,13 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Log } from '@recolta/server-kit/log';
+import type { Measure } from '@recolta/server-kit/metrics';
 import { contentDocuments } from '@recolta/shared/contracts/content/documents';
 import { canonicalJson, type Json } from '@recolta/shared/domain/canonical-json';
 import * as z from 'zod';
-import type { Settings } from '../config/settings.ts';
-import { startFeedReader } from '../feed/feed-reader.ts';
-import type { Metrics } from '../observe/metrics.ts';
-import type { UpstreamSlots } from '../proxy/upstream.ts';
-import { type EncodedPage, encodePage } from '../static/encoded-page.ts';
+import { type EncodedPage, encodePage } from '../encoded-page.ts';
 import { createAnswerCache } from './answer-cache.ts';
 
 const keepMs = 60_000;
@@ -37,10 +34,35 @@ export type QueryOutcome =
   | { readonly kind: 'busy' }
   | { readonly kind: 'failed'; readonly code: 'UpstreamTimeout' | 'UpstreamUnavailable' };
 
+/** The content service. */
+interface ContentService {
+  readonly url: string;
+  /** Empty: queries are sent without. */
+  readonly token: string;
+  /** Schema version; empty: the version of the token. */
+  readonly version: string;
+  readonly timeoutMs: number;
+  /** True if it gets the address of the asker, as our own service does. */
+  readonly getsAddresses: boolean;
+}
+
+interface ContentSlot {
+  release(): void;
+}
+
 interface VisitorQueriesOptions {
-  readonly settings: Settings;
-  readonly slots: Pick<UpstreamSlots, 'take'>;
-  readonly metrics: Pick<Metrics, 'contentQueries' | 'dependency' | 'showContentCache' | 'unknownEvents'>;
+  readonly service: ContentService;
+  /** Memory of cached answers; 0: no cache. */
+  readonly cacheBytes: number;
+  /** Takes the slot of a call to the service; undefined if the owner has too many. */
+  takeSlot(owner: string): ContentSlot | Promise<ContentSlot | undefined>;
+  /** Calls the listener whenever content may have changed; undefined if nobody announces changes. */
+  readonly watchChanges: ((onChanged: () => void) => { stop(): Promise<void> }) | undefined;
+  readonly metrics: {
+    readonly contentQueries: { inc(labels: { readonly from: string }): void };
+    dependency(name: string): Measure;
+    showContentCache(read: () => number): void;
+  };
   readonly log: Log;
   /** Documents that visitors may send. */
   readonly documents?: readonly string[];
@@ -52,9 +74,9 @@ interface VisitorQueriesOptions {
  * or until content changes; concurrent identical queries share one call.
  */
 export function createVisitorQueries(options: VisitorQueriesOptions) {
-  const { settings, slots, metrics, log } = options;
+  const { service, metrics, log } = options;
   const documents = new Set(options.documents ?? Object.values(contentDocuments));
-  const cache = createAnswerCache<EncodedPage>({ maxBytes: settings.CONTENT_CACHE_BYTES, keepMs });
+  const cache = createAnswerCache<EncodedPage>({ maxBytes: options.cacheBytes, keepMs });
   metrics.showContentCache(cache.heldBytes);
   const measure = metrics.dependency('content');
   const underWay = new Map<string, Promise<QueryOutcome>>();
@@ -64,34 +86,22 @@ export function createVisitorQueries(options: VisitorQueriesOptions) {
     underWay.clear();
   }
 
-  const feed = settings.hasOwnContent
-    ? startFeedReader({
-        name: 'content',
-        baseUrl: settings.CONTENT_URL,
-        token: settings.SERVICE_TOKEN,
-        log,
-        onEvents(events) {
-          if (events.some(({ kind }) => kind === 'content:changed')) forget();
-        },
-        onUnknownEvents: (count) => metrics.unknownEvents.inc(count),
-        onReset: forget,
-      })
-    : undefined;
+  const changes = options.watchChanges?.(forget);
 
   /** Includes reading the body: the timeout covers the whole answer. */
   async function call({ query, variables, operationName }: VisitorQuery, asker: Asker) {
-    const response = await fetch(`${settings.CONTENT_URL}/graphql`, {
+    const response = await fetch(`${service.url}/graphql`, {
       method: 'POST',
       redirect: 'error',
-      signal: AbortSignal.timeout(settings.CONTENT_TIMEOUT_MS),
+      signal: AbortSignal.timeout(service.timeoutMs),
       headers: {
         accept: 'application/json',
         'content-type': 'application/json',
         'x-request-id': asker.requestId,
-        ...(settings.CONTENT_TOKEN !== '' && { authorization: `Bearer ${settings.CONTENT_TOKEN}` }),
-        ...(settings.CONTENT_VERSION !== '' && { 'prepr-version': settings.CONTENT_VERSION }),
+        ...(service.token !== '' && { authorization: `Bearer ${service.token}` }),
+        ...(service.version !== '' && { 'prepr-version': service.version }),
         ...(asker.locale !== undefined && { 'prepr-locale': asker.locale }),
-        ...(settings.hasOwnContent && { 'x-forwarded-for': asker.address }),
+        ...(service.getsAddresses && { 'x-forwarded-for': asker.address }),
       },
       body: JSON.stringify({ query, variables, operationName }),
     });
@@ -101,7 +111,7 @@ export function createVisitorQueries(options: VisitorQueriesOptions) {
   /** Makes one call to the service; caches the answer if it has no errors. */
   async function askService(key: string, query: VisitorQuery, asker: Asker): Promise<QueryOutcome> {
     const askedIn = cache.generation();
-    const slot = await slots.take(asker.owner, () => undefined);
+    const slot = await options.takeSlot(asker.owner);
     if (slot === undefined) return { kind: 'busy' };
     try {
       const { response, text } = await measure(() => call(query, asker));
@@ -160,7 +170,7 @@ export function createVisitorQueries(options: VisitorQueriesOptions) {
       // The joined caller's slots are used up; this caller may still have some.
       return outcome.kind === 'busy' && others !== undefined ? join(key, query, asker) : outcome;
     },
-    stop: async (): Promise<void> => feed?.stop(),
+    stop: async (): Promise<void> => changes?.stop(),
   };
 
   /** Cache key of everything the answer depends on; null for variables that are nested too deep. */
@@ -170,7 +180,7 @@ export function createVisitorQueries(options: VisitorQueriesOptions) {
   ): string | null {
     const given = (variables ?? {}) as { readonly [name: string]: Json };
     if (isDeeper(given, maxDepth)) return null;
-    const parts = [query, given, operationName ?? null, locale ?? null, settings.CONTENT_VERSION];
+    const parts = [query, given, operationName ?? null, locale ?? null, service.version];
     return hash('sha256', canonicalJson(parts), 'base64url');
   }
 }

@@ -11,12 +11,6 @@ export interface EncodedPage {
   readonly gz: Buffer | undefined;
 }
 
-/** A page with its first view. */
-export interface RenderedPage extends EncodedPage {
-  /** Hashes of its style attributes for the content security policy. */
-  readonly styles: readonly string[];
-}
-
 /** Compresses outside the event loop, at the quality that costs about a millisecond per page. */
 export async function encodePage(html: string): Promise<EncodedPage> {
   const body = Buffer.from(html);

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { AuctionSnapshot } from '@recolta/shared/contracts/feed';
-import { liveAuctionStateSchema } from '@recolta/shared/contracts/http/live-auction-state';
+import type { AuctionSnapshot } from '../contracts/feed.ts';
+import { liveAuctionStateSchema } from '../contracts/http/live-auction-state.ts';
 
 interface Sample {
   readonly id?: string;
@@ -10,9 +9,14 @@ interface Sample {
   readonly access?: 'public' | 'asked';
 }
 
+let made = 0;
+
+/** An id that no earlier sample of this process has. */
+const nextId = () => `0198f3a0-7a11-4c3e-9d52-${String(++made).padStart(12, '0')}`;
+
 /** A live auction as the feed carries it, with fixed defaults. */
 export function sampleSnapshot(sample: Sample = {}): AuctionSnapshot {
-  const { id = randomUUID(), epoch = 1, version = 1, status = 'InProgress', access = 'public' } = sample;
+  const { id = nextId(), epoch = 1, version = 1, status = 'InProgress', access = 'public' } = sample;
   const state = liveAuctionStateSchema.parse({
     id,
     epoch,

@@ -1,9 +1,9 @@
+import { answerError } from '@recolta/server-kit/answer-error';
 import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
 import type { VisitorFetch } from '@recolta/shared/contracts/page-renderer';
 import { type Response, Router } from 'express';
-import { answerError } from '../http/answer-error.ts';
-import { type EncodedPage, encodePage } from '../static/encoded-page.ts';
+import { type EncodedPage, encodePage } from '../encoded-page.ts';
 import { publishedContent } from './published-content.ts';
 import { rssFeed } from './rss.ts';
 import { partOf, type SitemapSection, sitemapIndex, sitemapPart } from './sitemap.ts';

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { parseSettings } from '../config/settings.ts';
-import type { QueryOutcome, VisitorQueries } from '../content/visitor-queries.ts';
+import type { QueryOutcome, VisitorQueries } from './content/visitor-queries.ts';
 import { createVisitorFetch } from './visitor-fetch.ts';
 
 const body = JSON.stringify({ query: 'query A { a }', variables: { b: 1 }, operationName: 'A' });
@@ -11,7 +10,10 @@ afterEach(() => vi.unstubAllGlobals());
 function fetchBefore(ask: VisitorQueries['ask'], timeoutMs = 1000) {
   const queries = { ask, stop: () => Promise.resolve() };
   return createVisitorFetch({
-    settings: parseSettings({ MAIN_URL: 'http://main.test' }),
+    serviceUrls: {
+      ...{ main: 'http://main.test', catalogue: 'http://catalogue.test' },
+      ...{ 'live-auctions': 'http://live.test', content: 'http://content.test' },
+    },
     queries,
     timeoutMs,
   });

@@ -1,5 +1,5 @@
+import { sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { expect, test } from 'vitest';
-import { sampleSnapshot } from '../../tests/auction-sample.ts';
 import { pageHead } from './page-head.ts';
 
 const origin = 'https://recolta.example';

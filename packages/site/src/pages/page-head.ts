@@ -1,5 +1,6 @@
 import type { Company } from '@recolta/shared/contracts/company';
 import type { PageHtml, PagePaths } from '@recolta/shared/contracts/page-renderer';
+import type { SiteSettings } from '../site-settings.ts';
 import { escapeHtml, isEnglishPath } from './index-pages.ts';
 import { type SharedState, sharedState } from './shared-state.ts';
 import { articleData, organizationData, structuredElement } from './structured-data.ts';
@@ -10,6 +11,11 @@ export interface Site {
   readonly company: Company;
   /** True if the content service has pictures of posts, as ours has. */
   readonly hasPostPictures: boolean;
+}
+
+/** The site as search engines and shared links name it. */
+export function siteOf({ origins, company, hasOwnContent }: SiteSettings): Site {
+  return { origin: [...origins][0] ?? '', company, hasPostPictures: hasOwnContent };
 }
 
 interface HeadParts {

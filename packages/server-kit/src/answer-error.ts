@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { sendJson } from '@recolta/server-kit/send-json';
 import { type AnsweredCode, errorStatus } from '@recolta/shared/contracts/errors/error-status';
+import { sendJson } from './send-json.ts';
 
 interface ErrorAnswer {
   readonly code: AnsweredCode;

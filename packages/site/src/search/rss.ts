@@ -1,5 +1,5 @@
 import type { PublishedPost } from '@recolta/shared/contracts/content/items';
-import { escapeHtml } from '../static/index-pages.ts';
+import { escapeHtml } from '../pages/index-pages.ts';
 
 const mostPosts = 20;
 

@@ -3,9 +3,7 @@ import type { Log } from '@recolta/server-kit/log';
 import type { PageHtml, PageRenderer } from '@recolta/shared/contracts/page-renderer';
 import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import { comparePositions, type Position } from '@recolta/shared/domain/newer';
-import type { RoomAccessControl } from '../rooms/room-access.ts';
-import type { HeldRoom } from '../rooms/room-store.ts';
-import { encodePage, type RenderedPage } from './encoded-page.ts';
+import { type EncodedPage, encodePage } from '../encoded-page.ts';
 import { type IndexAddress, styleHashes, withHead, withRendered } from './index-pages.ts';
 import { pageHead, type Site } from './page-head.ts';
 
@@ -31,19 +29,41 @@ export interface Visit {
   mayAsk(): boolean;
 }
 
-export interface FirstViewsOptions {
-  readonly renderer: Promise<PageRenderer | null>;
-  readonly access: RoomAccessControl;
+/** A room in memory. */
+interface PageRoom {
+  /** Position of a page that shows everything in memory now. */
+  latest(): Position;
+  /** The state as its service sent it, or the items of a list. */
+  value(): unknown;
+}
+
+/** The rooms that pages show first. */
+export interface PageRooms {
   isRoom(name: string): boolean;
+  /** Returns the room if every visitor may watch it. `mayAsk` is called before a request to the services. */
+  open(
+    room: string,
+    mayAsk: () => boolean,
+  ): Promise<{ readonly ok: true; readonly held: PageRoom } | { readonly ok: false; readonly code: string }>;
   /** The database's clock. */
   nowMs(): number;
   /** Age of the feeds' last answers, in ms. */
   feedAgeMs(): number;
+}
+
+export interface FirstViewsOptions {
+  readonly renderer: Promise<PageRenderer | null>;
+  readonly rooms: PageRooms;
   /** Maximum time that a page waits for its content; after it, the empty page is sent for the client to fill. */
   readonly patienceMs: number;
   /** Data of the site for the head of a rendered page. */
   readonly site: Site;
   readonly log: Log;
+}
+
+interface RenderedPage extends EncodedPage {
+  /** Hashes of its style attributes for the content security policy. */
+  readonly styles: readonly string[];
 }
 
 type View = RenderedPage | 'NotFound' | null;
@@ -62,7 +82,7 @@ interface Kept {
  * @returns null for the empty page; `NotFound` if the page does not exist for a visitor
  */
 export function createFirstViews(options: FirstViewsOptions) {
-  const { renderer, access, isRoom, nowMs, feedAgeMs, patienceMs, site, log } = options;
+  const { renderer, rooms, patienceMs, site, log } = options;
   const kept = new Map<string, Kept>();
   let restsUntilMs = 0;
   let reading = 0;
@@ -74,7 +94,7 @@ export function createFirstViews(options: FirstViewsOptions) {
     reading += 1;
     try {
       const { address, isSignedIn } = visit;
-      const request = { address, room: room as Room | null, content, nowMs: nowMs(), isSignedIn };
+      const request = { address, room: room as Room | null, content, nowMs: rooms.nowMs(), isSignedIn };
       return await draw(request, patienceMs * partForCalls);
     } finally {
       reading -= 1;
@@ -85,7 +105,7 @@ export function createFirstViews(options: FirstViewsOptions) {
     draw: PageRenderer,
     address: IndexAddress,
     visit: Visit,
-    held: HeldRoom | null,
+    held: PageRoom | null,
   ): Promise<View> {
     const content = held?.value();
     const renders = await read(draw, address, visit, content);
@@ -107,7 +127,7 @@ export function createFirstViews(options: FirstViewsOptions) {
   }
 
   /** One page for all concurrent visitors. */
-  function pageOf(draw: PageRenderer, address: IndexAddress, visit: Visit, held: HeldRoom | null) {
+  function pageOf(draw: PageRenderer, address: IndexAddress, visit: Visit, held: PageRoom | null) {
     const key = `${visit.address} ${visit.isSignedIn}`;
     const atMs = performance.now();
     const position = held?.latest() ?? null;
@@ -129,9 +149,9 @@ export function createFirstViews(options: FirstViewsOptions) {
     const draw = await renderer;
     if (draw === null) return null;
     if (address.room === null) return pageOf(draw, address, visit, null);
-    if (feedAgeMs() > staleAfterMs) return null;
-    if (!isRoom(address.room)) return 'NotFound';
-    const found = await access.check(address.room, { token: undefined, mayAsk: visit.mayAsk });
+    if (rooms.feedAgeMs() > staleAfterMs) return null;
+    if (!rooms.isRoom(address.room)) return 'NotFound';
+    const found = await rooms.open(address.room, visit.mayAsk);
     if (!found.ok) return found.code === 'NotFound' ? 'NotFound' : null;
     return pageOf(draw, address, visit, found.held);
   }
