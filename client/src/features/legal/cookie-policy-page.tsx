@@ -6,9 +6,21 @@ import type { Translate } from '../../lib/i18n.ts';
 import { type KeptFor, type KeptInBrowser, keptInBrowser, postingDrafts } from '../../lib/kept-in-browser.ts';
 import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
 import { LegalBlocks } from './legal-blocks.tsx';
+import { ConsentChoice, LegalPage } from './legal-page.tsx';
+
+/** The cookie policy, with what is stored on this device and the choices about it. */
+export function CookiePolicyPage() {
+  const after = {
+    necessary: <KeptList areCookies />,
+    storage: <KeptList areCookies={false} />,
+    consent: <ConsentChoice />,
+    delete: <DraftsOnDevice />,
+  };
+  return <LegalPage name="cookies" after={after} />;
+}
 
 /** Data that the site stores in the browser, as cookies or otherwise. */
-export function KeptList({ areCookies }: { areCookies: boolean }) {
+function KeptList({ areCookies }: { areCookies: boolean }) {
   const { t, i18n } = useTranslation('legal');
   const rows = keptInBrowser.filter(({ place }) => (place === 'cookie') === areCookies);
   const terms = rows.map(
@@ -29,7 +41,7 @@ function durationOf(keptFor: KeptFor, t: Translate): string {
 }
 
 /** Number of unfinished postings on this device, and the button that deletes them. */
-export function DraftsOnDevice() {
+function DraftsOnDevice() {
   const { t } = useTranslation('legal');
   const isOnDevice = useIsOnDevice();
   const [deletions, setDeletions] = useState(0);
