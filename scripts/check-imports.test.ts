@@ -59,6 +59,9 @@ describe('directions', () => {
       "import { b } from '../../../services/src/b.ts';",
       'packages/embedded-postgres imports nothing of services',
     ],
+    ['packages/site/src/a.ts', "import type { B } from '../../../relay/src/b.ts';", 'nothing of relay'],
+    ['services/src/a.ts', "import { b } from '@recolta/site/site';", 'nothing of packages/site'],
+    ['packages/server-kit/src/a.ts', "import { b } from '@recolta/site/site';", 'nothing of packages/site'],
     [
       'shared/src/a.ts',
       "import { b } from '@recolta/embedded-postgres/db-log';",
@@ -89,6 +92,8 @@ describe('directions', () => {
       'services/src/live/a.ts':
         "import { m } from '@recolta/shared/domain/money';\nimport '../platform/b.ts';",
       'services/src/app.ts': "import { a } from './live/a.ts';",
+      'relay/src/app.ts': "import { createSite } from '@recolta/site/site';",
+      'packages/site/src/site.ts': "import { b } from '@recolta/server-kit/b';",
       'client/src/features/bids/a.ts': "import { b } from '../session/b.ts';\nimport '../../lib/c.ts';",
       'client/src/app/router.tsx': "import { a } from '../features/bids/a.ts';",
       'e2e/specs/a.spec.ts': "import { demoLogins } from '../../services/seed/demo-logins.ts';",

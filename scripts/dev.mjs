@@ -18,7 +18,10 @@ async function develop() {
       { name: 'relay', args: ['--watch', '--watch-preserve-output', 'relay/src/main.ts'] },
       {
         name: 'client',
-        args: ['client/node_modules/vite/bin/vite.js', 'client', '--port', clientPort, '--strictPort'],
+        args: [
+          ...['client/node_modules/vite/bin/vite.js', 'client', '--configLoader', 'native'],
+          ...['--port', clientPort, '--strictPort'],
+        ],
         env: { RELAY_URL: `http://127.0.0.1:${env.PORT}` },
       },
     ],

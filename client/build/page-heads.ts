@@ -1,6 +1,8 @@
+import path from 'node:path';
 import type { ClientPages, PageHeads } from '@recolta/shared/contracts/page-heads';
 import type { Plugin, Rolldown } from 'vite';
-import { type PageEntry, type PageName, pages } from '../src/app/pages.ts';
+import type { PageEntry } from '../src/app/pages/page-entry.ts';
+import { type PageName, pages } from '../src/app/pages/pages.ts';
 import { type Locale, locales } from '../src/lib/locale-path.ts';
 import type { PageScripts } from '../src/lib/page-scripts.ts';
 import { readTexts } from '../src/locales/read-texts.ts';
@@ -16,12 +18,13 @@ export function pageHeads(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle(_options, bundle) {
+      checkChunks(bundle);
       const table = await clientPages(
         (name, locale) => scriptsOf(name, locale, bundle),
         importedBy(readIdentity, bundle),
       );
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(table) });
-      const scripts = pageScripts((name) => importedBy(moduleOf(name), bundle));
+      const scripts = pageScripts((name) => importedBy(modulesOf(pages[name]), bundle));
       this.emitFile({ type: 'asset', fileName: 'page-scripts.json', source: JSON.stringify(scripts) });
     },
   };
@@ -74,11 +77,11 @@ export function pageScripts(scriptsOf: (name: PageName) => readonly string[]): P
   return { files, pages: Object.fromEntries(names.map((name) => [name, scriptsOf(name).map(placeOf)])) };
 }
 
-/** The file of a page is its name in kebab-case; two addresses of one page share the first one's file. */
 function scriptsOf(name: PageName, locale: Locale, bundle: Rolldown.OutputBundle): string[] {
-  const { namespaces, readsLate }: PageEntry = pages[name];
+  const page: PageEntry = pages[name];
+  const { namespaces, readsLate } = page;
   const files = [
-    ...moduleOf(name),
+    ...modulesOf(page),
     ...namespaces.map((namespace) => `/locales/${locale}/${namespace}.ts`),
     ...(readsLate ? [] : ['/lib/http/queries.tsx']),
     ...(locale === 'en' ? ['/locales/english.ts'] : []),
@@ -86,9 +89,38 @@ function scriptsOf(name: PageName, locale: Locale, bundle: Rolldown.OutputBundle
   return importedBy(files, bundle);
 }
 
-const moduleOf = (name: PageName) => [
-  `/routes/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`,
-];
+/** Ends of the ids of a page's modules: its component's and its layout's, as their loaders name them. */
+function modulesOf(page: PageEntry): string[] {
+  const loaders = ['load' in page ? page.load : undefined, page.layout].filter((load) => load !== undefined);
+  return loaders.map((load) => {
+    const [, file] = /import\('([^']+)'\)/.exec(String(load)) ?? [];
+    if (file === undefined) throw new Error(`a loader of ${page.path} names no module`);
+    return path.posix.join('/client/src/app/pages', file);
+  });
+}
+
+let modules: readonly string[] | undefined;
+
+/** Read when the client is built: tools that only load the configuration may have rewritten the loaders. */
+function pageModules(): readonly string[] {
+  modules ??= [...new Set(Object.values<PageEntry>(pages).flatMap(modulesOf))];
+  return modules;
+}
+
+/** True for a module that only a page loads, or a part of a page. */
+export function isPageModule(id: string): boolean {
+  return id.includes('/client/src/app/routes/') || pageModules().some((module) => id.endsWith(module));
+}
+
+/** @throws if a page's module is a part of another chunk, because its other exports are imported elsewhere */
+function checkChunks(bundle: Rolldown.OutputBundle): void {
+  const facades = Object.values(bundle).map((output) =>
+    output.type === 'chunk' ? output.facadeModuleId : null,
+  );
+  for (const module of pageModules()) {
+    if (!facades.some((id) => id?.endsWith(module))) throw new Error(`${module} has no chunk of its own`);
+  }
+}
 
 /** Addresses of the scripts that these modules need beyond the shared ones. */
 function importedBy(modules: readonly string[], bundle: Rolldown.OutputBundle): string[] {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnyContractProcedure } from '@orpc/contract';
+import { answerError } from '@recolta/server-kit/answer-error';
 import { createHttpServer, listen, untilClosed } from '@recolta/server-kit/http-server';
 import type { Log } from '@recolta/server-kit/log';
 import { serveMetrics } from '@recolta/server-kit/metrics-server';
@@ -11,6 +12,7 @@ import { clientErrorsContract } from '@recolta/shared/contracts/http/client-erro
 import { practiceContract } from '@recolta/shared/contracts/http/practice';
 import { sessionContract } from '@recolta/shared/contracts/http/session';
 import { socketPath } from '@recolta/shared/contracts/socket/messages';
+import { createSite } from '@recolta/site/site';
 import express, {
   type Express,
   type NextFunction,
@@ -19,7 +21,7 @@ import express, {
   type Response,
 } from 'express';
 import type { Settings } from './config/settings.ts';
-import { answerError } from './http/answer-error.ts';
+import { siteSettings } from './config/site-settings.ts';
 import { createBodyReader } from './http/body-reader.ts';
 import { createConnectionGuard } from './http/connection-guard.ts';
 import { jsonBody } from './http/json-body.ts';
@@ -29,13 +31,9 @@ import { practiceRoutes } from './practice/practice-routes.ts';
 import { createPracticeSpace } from './practice/practice-space.ts';
 import { createCallLimits } from './proxy/call-limits.ts';
 import { type RoomKind, roomKinds } from './rooms/room-kinds.ts';
-import { searchRoutes } from './search/search-routes.ts';
-import { publicPaths, sitemapSections } from './search/sections.ts';
 import { createSessionCookie } from './session/session-cookie.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { createSpace } from './space.ts';
-import { serveClient, siteOf } from './static/client-files.ts';
-import { createVisitorFetch } from './static/visitor-fetch.ts';
 
 /** Memory for the bodies of the relay's own calls, 4 kB each at most. */
 const maxHeldJsonBytes = 8_000_000;
@@ -56,6 +54,9 @@ export interface RelayOptions {
  * @returns once the relay listens; `close` drains sockets and calls, and resolves when all have ended
  */
 export async function createRelay(settings: Settings, { log, contracts, kinds = roomKinds }: RelayOptions) {
+  if (settings.NODE_ENV === 'production' && settings.COMPANY_EMAIL.endsWith('.example')) {
+    log.warn('COMPANY_EMAIL: pages and legal texts name the company of the demonstration');
+  }
   const callLimits = createCallLimits(settings, contracts);
   const server = createHttpServer({
     headersTimeoutMs: settings.HEADERS_TIMEOUT_MS,
@@ -88,18 +89,17 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
   const bodies = createBodyReader({ maxHeldBytes: maxHeldJsonBytes });
   const readBodyOf = (contract: AnyContractProcedure) =>
     jsonBody({ bodies, contract, timeoutMs: settings.BODY_TIMEOUT_MS, hops: settings.TRUST_PROXY });
-  function searchFiles() {
-    const visitorFetch = createVisitorFetch({ settings, queries, timeoutMs: settings.CALL_TIMEOUT_MS });
-    const paths = publicPaths(settings.CLIENT_DIR);
-    return searchRoutes({
-      ...{ origin: siteOf(settings).origin, isIndexed: settings.isIndexed, visitorFetch, log },
-      contactEmail: settings.COMPANY_EMAIL,
-      sections: sitemapSections({ visitorFetch, paths }),
-    });
-  }
-  const pages = createPages(serveClient(settings, log, { ...gateway, queries }), log, (app) => {
+  const { access, isRoom, nowMs, feedAgeMs, mayAsk } = gateway;
+  const site = createSite(siteSettings(settings), {
+    rooms: {
+      ...{ isRoom, nowMs, feedAgeMs, mayAsk },
+      open: (room, mayAsk) => access.check(room, { token: undefined, mayAsk }),
+    },
+    queries,
+    log,
+  });
+  const pages = createPages(site, log, (app) => {
     app.use(healthRoutes(settings, gateway.isDraining));
-    app.use(searchFiles());
     app.use(
       '/client-errors',
       clientErrorRoutes({
@@ -185,14 +185,14 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
   return { server, port, metricsPort: metricsServer?.port, close };
 }
 
-/** The Express app: session, health, error reports and the client. */
-function createPages(client: RequestHandler, log: Log, addRoutes: (app: Express) => void): Express {
+/** The Express app: session, health, error reports and the site. */
+function createPages(site: RequestHandler, log: Log, addRoutes: (app: Express) => void): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('case sensitive routing', true);
   addRoutes(app);
-  app.use(client);
+  app.use(site);
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     const requestId = requestIdOf(req);
     log.error({ requestId, err: error }, 'a page failed');

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerError, answerTooMany } from '@recolta/server-kit/answer-error';
 import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
 import type { Traces } from '@recolta/server-kit/tracing/span';
 import type { Settings } from './config/settings.ts';
-import { createVisitorQueries } from './content/visitor-queries.ts';
 import { createDatabaseClock } from './feed/database-clock.ts';
 import { createGateway } from './gateway/gateway.ts';
-import { answerError, answerTooMany } from './http/answer-error.ts';
 import type { ConnectionGuard } from './http/connection-guard.ts';
 import { createLimitStore } from './limits/limit-store.ts';
 import { createLimits } from './limits/limits.ts';
@@ -14,6 +13,7 @@ import { createSharedRedis } from './limits/shared-redis.ts';
 import { createMetrics } from './observe/metrics.ts';
 import { createReadCallBody } from './proxy/call-check.ts';
 import type { AllCallLimits } from './proxy/call-limits.ts';
+import { createContentQueries } from './proxy/content-queries.ts';
 import { createServiceProxy } from './proxy/service-proxy.ts';
 import { createUpstream } from './proxy/upstream.ts';
 import type { RoomKind } from './rooms/room-kinds.ts';
@@ -56,7 +56,7 @@ export function createSpace(settings: Settings, options: SpaceOptions) {
   const upstream = createUpstream(callLimits);
   const signIn = createSignIn({ settings, limit: limits.signIn, slots: upstream.slots.signIn });
   const queries = options.servesContent
-    ? createVisitorQueries({ settings, slots: upstream.slots.content, metrics, log })
+    ? createContentQueries({ settings, slots: upstream.slots.content, metrics, log })
     : undefined;
   const gateway = createGateway({
     ...{ settings, kinds, cookie, callers, limits, clock, metrics, traces, log },

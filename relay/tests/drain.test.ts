@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { expect, it } from 'vitest';
-import { sampleSnapshot } from './auction-sample.ts';
 import { nextFrame, startRelayUnderTest } from './relay-under-test.ts';
 
 it('tells sockets to leave, refuses new ones, finishes pending calls and ends', async () => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 const heads = (ro: string, en: string) => ({

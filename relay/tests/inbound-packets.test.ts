@@ -1,7 +1,7 @@
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import type { Room } from '@recolta/shared/contracts/socket/room-names';
+import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import { openRawSocket } from './raw-socket.ts';
 import { type ClientSocket, framesOf, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 

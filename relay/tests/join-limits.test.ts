@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import net from 'node:net';
 import type { JoinAnswer } from '@recolta/shared/contracts/socket/messages';
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import { nextFrame, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 const tooMany = { ok: false, code: 'TooManyRequests' };

@@ -7,8 +7,8 @@ import {
   maxListPartBytes,
   maxUnacknowledgedMs,
 } from '@recolta/shared/contracts/socket/messages';
+import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import { type ClientSocket, framesOf, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 const listed = 300;

@@ -1,7 +1,7 @@
 import { joinAnswerSchema } from '@recolta/shared/contracts/socket/messages';
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import {
   type ClientSocket,
   framesOf,

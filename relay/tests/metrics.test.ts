@@ -1,5 +1,5 @@
+import { sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { expect, it } from 'vitest';
-import { sampleSnapshot } from './auction-sample.ts';
 import { startRelayUnderTest } from './relay-under-test.ts';
 
 it('serves metrics on its own port, and nowhere else', async () => {

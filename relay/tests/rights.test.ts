@@ -1,6 +1,6 @@
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import {
   cookieOf,
   framesOf,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { roomKinds as contracts, stateRoom } from '@recolta/shared/contracts/socket/room-kinds';
+import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type RoomKind, roomKinds, type StateRoomKind } from '../src/rooms/room-kinds.ts';
-import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import { framesOf, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 const auction = roomKinds.find((kind) => kind.name === contracts.auction.name) as StateRoomKind;

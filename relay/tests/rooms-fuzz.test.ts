@@ -2,9 +2,9 @@ import type { JoinAnswer } from '@recolta/shared/contracts/socket/messages';
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { comparePositions, type Position } from '@recolta/shared/domain/newer';
 import { assertAsyncProperty } from '@recolta/shared/testing/assert-property';
+import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import { type ClientSocket, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 const auctionCount = 2;

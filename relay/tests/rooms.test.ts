@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { joinAnswerSchema, stateFrameSchema } from '@recolta/shared/contracts/socket/messages';
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import { framesOf, nextFrame, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 /** For a comparison every 200 ms, on a machine with other work. */

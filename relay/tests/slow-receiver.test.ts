@@ -1,7 +1,7 @@
 import { maxUnacknowledgedBytes, maxUnacknowledgedMs } from '@recolta/shared/contracts/socket/messages';
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import { framesOf, nextFrame, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 describe('slow receivers', () => {

@@ -1,7 +1,7 @@
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { releaseSamples, withAddedFields } from '@recolta/shared/testing/release-samples';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import { framesOf, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 describe('services of another release', () => {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { startSpanCollector } from '@recolta/server-kit/testing/span-collector';
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { tracesMetaName } from '@recolta/shared/contracts/traces';
+import { sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { expect, it, onTestFinished } from 'vitest';
-import { sampleSnapshot } from './auction-sample.ts';
 import { cookieOf, startRelayUnderTest } from './relay-under-test.ts';
 
 const exported = { timeout: 30_000 };

@@ -1,26 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { matchPath, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { ErrorBoundary } from '../components/errors/error-boundary.tsx';
 import { NotFoundPage } from '../components/errors/not-found-page.tsx';
 import type { VisitorCalls } from '../lib/http/visitor-calls.ts';
 import { LocaleProvider } from '../lib/i18n.ts';
 import { barePath, localeOfPath } from '../lib/locale-path.ts';
 import { Frame } from './frame/frame.tsx';
-import { type PageName, pages } from './pages.ts';
-import { reportError } from './report-error.ts';
-import { type PageLoad, routedPage } from './routed-page.tsx';
+import type { PageEntry } from './pages/page-entry.ts';
+import { pageFinder } from './pages/page-finder.ts';
+import { routedPage } from './routed-page.tsx';
 
-/** The modules of pages. */
-export type PageLoads = { readonly [Name in PageName]?: PageLoad<Name> };
-
-/** The routes of these pages, the same for each language, within the frame. */
-export function pageRoutes(loads: PageLoads) {
-  const routed = (Object.keys(loads) as PageName[]).map((name) => {
-    const load = loads[name];
-    if (!load) throw new Error(`the page ${name} has no module`);
-    return { path: pages[name].path, load, ...routedPage(name, load) };
-  });
+/**
+ * The routes of these pages, the same for each language, within the frame.
+ *
+ * @param onCaught called with each error of a page
+ */
+export function pageRoutes(
+  pages: Readonly<Record<string, PageEntry>>,
+  onCaught: Parameters<typeof ErrorBoundary>[0]['onCaught'],
+) {
+  const routed = Object.entries(pages).map(([name, entry]) => ({
+    ...{ path: entry.path, entry },
+    ...routedPage(name, entry),
+  }));
+  const find = pageFinder(routed);
   const routes = (
     <>
       {routed.map(({ path, RoutedPage }) => (
@@ -44,7 +48,7 @@ export function pageRoutes(loads: PageLoads) {
     return (
       <LocaleProvider locale={localeOfPath(pathname)}>
         <Frame>
-          <ErrorBoundary key={pathname} onCaught={reportError}>
+          <ErrorBoundary key={pathname} onCaught={onCaught}>
             <Suspense fallback={<div className="min-h-dvh" />}>
               {onShown && <Shown onShown={onShown} />}
               <Routes>
@@ -62,26 +66,19 @@ export function pageRoutes(loads: PageLoads) {
     PageRoutes,
     /** Resolves once the page of an address can be rendered. */
     async ready(pathname: string): Promise<void> {
-      const bare = barePath(pathname);
-      const found = routed.find(({ path }) => matchPath(path, bare));
-      await found?.ready(localeOfPath(pathname));
+      await find(barePath(pathname))?.page.ready(localeOfPath(pathname));
     },
-    /** Returns the page's calls for this address; null for any other page. */
+    /** Returns the page's calls for this address; null if there is no such page. */
     async callsOf(address: URL): Promise<((queries: QueryClient) => ReturnType<VisitorCalls>) | null> {
-      const bare = barePath(address.pathname);
-      // As in the router, a page with fewer parameters takes precedence.
-      for (const { path, load } of routed.toSorted((a, b) => parametersIn(a.path) - parametersIn(b.path))) {
-        const match = matchPath(path, bare);
-        if (!match) continue;
-        const { visitorCalls } = await load();
-        const visit = {
-          params: decoded(match.params),
-          query: address.searchParams,
-          locale: localeOfPath(address.pathname),
-        };
-        return (queries) => visitorCalls?.(queries, visit) ?? [];
-      }
-      return null;
+      const found = find(barePath(address.pathname));
+      if (found === null) return null;
+      const { visitorCalls } = 'load' in found.page.entry ? await found.page.entry.load() : {};
+      const visit = {
+        params: decoded(found.params),
+        query: address.searchParams,
+        locale: localeOfPath(address.pathname),
+      };
+      return (queries) => visitorCalls?.(queries, visit) ?? [];
     },
   };
 }
@@ -98,8 +95,6 @@ function decoded(params: Readonly<Record<string, string | undefined>>) {
     }),
   );
 }
-
-const parametersIn = (path: string) => path.split('/:').length;
 
 /** Calls back once the page beside it is shown or hydrated. */
 function Shown({ onShown }: { onShown: () => void }) {

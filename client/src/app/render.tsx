@@ -19,42 +19,11 @@ import { PageMetaContext, type SaidOfPage } from '../lib/page-meta.ts';
 import { firstItems } from '../lib/realtime/first-items.ts';
 import { type FirstView, firstViewElements, seedFirstView } from '../lib/realtime/first-view.ts';
 import { hasState, type ListRoomState } from '../lib/realtime/room-kinds.ts';
-import { type PageLoads, pageRoutes } from './page-routes.tsx';
-import { type PageName, pages } from './pages.ts';
+import { pageRoutes } from './page-routes.tsx';
+import { renderedPages } from './pages/rendered-pages.ts';
 import { Providers } from './providers.tsx';
 
-type RenderedName = {
-  [Name in PageName]: (typeof pages)[Name] extends { isRendered: true } ? Name : never;
-}[PageName];
-
-const loads = {
-  home: () => import('./routes/home.tsx'),
-  live: () => import('./routes/live.tsx'),
-  liveRoom: () => import('./routes/live-room.tsx'),
-  announcements: () => import('./routes/announcements.tsx'),
-  announcement: () => import('./routes/announcement.tsx'),
-  announcementResults: () => import('./routes/announcement-results.tsx'),
-  about: () => import('./routes/about.tsx'),
-  blog: () => import('./routes/blog.tsx'),
-  blogAuthor: () => import('./routes/blog-author.tsx'),
-  blogPost: () => import('./routes/blog-post.tsx'),
-  help: () => import('./routes/help.tsx'),
-  helpArticle: () => import('./routes/help-article.tsx'),
-  catalogue: () => import('./routes/catalogue.tsx'),
-  catalogueProduct: () => import('./routes/catalogue-product.tsx'),
-  company: () => import('./routes/company.tsx'),
-  products: () => import('./routes/products.tsx'),
-  product: () => import('./routes/product.tsx'),
-  practice: () => import('./routes/practice.tsx'),
-  contact: () => import('./routes/contact.tsx'),
-  consultancy: () => import('./routes/consultancy.tsx'),
-  termsConditions: () => import('./routes/terms-conditions.tsx'),
-  confidentialityPolicy: () => import('./routes/confidentiality-policy.tsx'),
-  privacyPolicy: () => import('./routes/privacy-policy.tsx'),
-  cookiePolicy: () => import('./routes/cookie-policy.tsx'),
-} satisfies PageLoads & Required<Pick<PageLoads, RenderedName>>;
-
-const { PageRoutes, ready, callsOf } = pageRoutes(loads);
+const { PageRoutes, ready, callsOf } = pageRoutes(renderedPages, () => undefined);
 
 /** Built as `render.mjs` for the relay. */
 export const createRenderer: RendererModule['createRenderer'] = async (company, visitorFetch) => {
@@ -87,10 +56,10 @@ async function pageHtml(view: FirstView): Promise<PageHtml> {
 
 /** Loads the pages and renders one in each language, so that no visitor waits for the warm-up. */
 async function warmUp(): Promise<void> {
-  const names = Object.keys(loads) as (keyof typeof loads)[];
+  const all = Object.values(renderedPages);
   for (const locale of locales) {
-    await Promise.all(names.map((name) => ready(localizedPath(pages[name].path, locale))));
-    const address = localizedPath(pages.live.path, locale);
+    await Promise.all(all.map(({ path }) => ready(localizedPath(path, locale))));
+    const address = localizedPath(renderedPages.live.path, locale);
     const room = { name: roomKinds['live-list'].name, content: {} };
     await markup({ address, nowMs: 0, isSignedIn: false, room, answers: [] });
   }

@@ -1,13 +1,14 @@
 import type { ClientError } from '@recolta/shared/contracts/http/client-errors';
-import { matchPath } from 'react-router';
 import { version } from '../../package.json';
 import { routeErrorInfo } from '../components/errors/route-error.ts';
 import { consentAtom } from '../lib/consent.ts';
 import { barePath, localeOfPath } from '../lib/locale-path.ts';
 import { store } from '../lib/store.ts';
-import { pages } from './pages.ts';
+import { pageFinder } from './pages/page-finder.ts';
+import { pages } from './pages/pages.ts';
 
 const maxFrames = 8;
+const findPage = pageFinder(Object.values(pages));
 
 /**
  * Builds the report of an error, without personal data: it omits the message and the address, which may contain some.
@@ -33,7 +34,7 @@ export function errorEventOf(
 
 function routeOf(pathname: string): string {
   const bare = barePath(pathname);
-  return Object.values(pages).find(({ path }) => matchPath(path, bare))?.path ?? '*';
+  return findPage(bare)?.page.path ?? '*';
 }
 
 /** The stack frames in our own files, without their origin. */

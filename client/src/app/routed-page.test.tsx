@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { routeErrorInfo } from '../components/errors/route-error.ts';
-import { pages } from './pages.ts';
+import { pages } from './pages/pages.ts';
 import { rolesOfGuard } from './route-guards.ts';
 import { guarded } from './routed-page.tsx';
 

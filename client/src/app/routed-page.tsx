@@ -1,40 +1,42 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { idIn } from '@recolta/shared/domain/ids';
 import { type ComponentType, Fragment, use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router';
+import { NotFoundPage } from '../components/errors/not-found-page.tsx';
 import { RequireSession } from '../features/session/components/require-session.tsx';
-import type { VisitorCalls } from '../lib/http/visitor-calls.ts';
 import { textsReady, useLocale } from '../lib/i18n.ts';
-import type { Locale } from '../lib/locale-path.ts';
+import { type Locale, localizedPath } from '../lib/locale-path.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
 import { preloadScripts } from '../lib/page-scripts.ts';
 import { promiseCache } from '../lib/promise-cache.ts';
 import { store } from '../lib/store.ts';
 import { pageLoadsAtom } from './frame/navigation-progress.tsx';
-import { type PageEntry, type PageName, pages } from './pages.ts';
+import type { PageComponent, PageEntry, PageProp, PageProps } from './pages/page-entry.ts';
 import { rolesOfGuard } from './route-guards.ts';
 
-/** Exports of a page's module: a guarded page receives the identity. */
-export type PageLoad<Name extends PageName = PageName> = () => Promise<{
-  Component: (typeof pages)[Name] extends { guard: string }
-    ? ComponentType<{ identity: Identity }>
-    : ComponentType;
-  /** Props of a page that the relay renders. */
-  visitorCalls?: VisitorCalls;
-}>;
-
 /** A page that is loaded on the first visit together with its text namespaces; the progress bar follows the load. */
-export function routedPage(name: PageName, load: PageLoad) {
-  const { namespaces, guard, readsLate }: PageEntry = pages[name];
+export function routedPage(name: string, page: PageEntry) {
+  const { namespaces, guard, layout, readsLate } = page;
   const ready = promiseCache(async (locale) => {
     store.set(pageLoadsAtom, store.get(pageLoadsAtom) + 1);
     preloadScripts(name);
     try {
-      const [{ Component }, queries] = await Promise.all([
-        load(),
+      const [Shown, queries, administration] = await Promise.all([
+        'leadsTo' in page ? redirect(page.leadsTo) : componentOf(page),
         readsLate ? null : import('../lib/http/queries.tsx'),
+        layout?.(),
         textsReady(locale as Locale, namespaces),
       ]);
-      const Page = guarded(Component, guard);
+      const Layout = administration?.AdminLayout ?? Fragment;
+      const Page = guarded(
+        (props: { identity?: Identity }) => (
+          <Layout>
+            <Shown {...props} />
+          </Layout>
+        ),
+        guard,
+      );
       return { Page, Around: queries?.Queries ?? Fragment };
     } finally {
       store.set(pageLoadsAtom, store.get(pageLoadsAtom) - 1);
@@ -46,7 +48,7 @@ export function routedPage(name: PageName, load: PageLoad) {
     return (
       <>
         {/* Before the page, so that a page's own title wins. */}
-        <PageHead name={name} />
+        <PageHead page={page} />
         <Around>
           <Page />
         </Around>
@@ -71,8 +73,41 @@ export function guarded(
   };
 }
 
-function PageHead({ name }: { name: PageName }) {
+/** The component of a page with the props that it takes. */
+async function componentOf({ load, component, takes }: PageComponent) {
+  // The table of pages checks that the component takes these props.
+  const Component = (await load())[component] as ComponentType<Partial<PageProps>>;
+  return function Shown({ identity }: { identity?: Identity }) {
+    const params = useParams();
+    const values = { accountId: identity?.account.id, id: idIn(params.id), number: params.number };
+    if (takes.includes('id') && values.id === null) return <NotFoundPage />;
+    const of = (prop: PageProp) => (prop === 'identity' ? identity : values[prop]);
+    const key = takes.map((prop) => (prop === 'identity' ? values.accountId : values[prop])).join(' ');
+    return <Component key={key} {...Object.fromEntries(takes.map((prop) => [prop, of(prop)]))} />;
+  };
+}
+
+/** Redirects to another page, for the same item. */
+function redirect(path: string) {
+  return function Redirect() {
+    const { id = '' } = useParams();
+    const locale = useLocale();
+    return (
+      <Navigate
+        to={localizedPath(
+          path.replace(':id', () => id),
+          locale,
+        )}
+        replace
+      />
+    );
+  };
+}
+
+function PageHead({ page }: { page: PageEntry }) {
   const { i18n } = useTranslation();
-  usePageMeta(i18n.t(pages[name].title), i18n.t(pages[name].description));
+  // The build fails for a key without a text.
+  const text = (key: string) => i18n.t(key as 'pages:homeTitle');
+  usePageMeta(text(page.title), text(page.description));
   return null;
 }

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { AnyContractProcedure } from '@orpc/contract';
+import { answerBusy, answerError, answerTooMany } from '@recolta/server-kit/answer-error';
 import { clientAddress } from '@recolta/server-kit/client-address';
 import { requestIdOf } from '@recolta/server-kit/request-id';
 import { type CallMeta, mediaTypesOf } from '@recolta/shared/contracts/http/call';
 import type { RequestHandler } from 'express';
-import { answerBusy, answerError, answerTooMany } from './answer-error.ts';
 import type { BodyReader, BodyRefusal } from './body-reader.ts';
 
 /** Maximum size of a body of the relay's own calls. */

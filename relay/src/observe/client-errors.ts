@@ -1,3 +1,4 @@
+import { answerError, answerTooMany } from '@recolta/server-kit/answer-error';
 import { clientAddress } from '@recolta/server-kit/client-address';
 import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
@@ -5,7 +6,6 @@ import { clientErrorSchema } from '@recolta/shared/contracts/http/client-errors'
 import { type RequestHandler, Router } from 'express';
 import * as z from 'zod';
 import type { Settings } from '../config/settings.ts';
-import { answerError, answerTooMany } from '../http/answer-error.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Metrics } from './metrics.ts';
 

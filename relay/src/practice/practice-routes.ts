@@ -1,3 +1,4 @@
+import { answerError, answerTooMany } from '@recolta/server-kit/answer-error';
 import { clientAddress } from '@recolta/server-kit/client-address';
 import { requestIdOf } from '@recolta/server-kit/request-id';
 import { sendJson } from '@recolta/server-kit/send-json';
@@ -5,7 +6,6 @@ import { practiceSessionSchema, startInputSchema } from '@recolta/shared/contrac
 import { type RequestHandler, Router } from 'express';
 import * as z from 'zod';
 import type { Settings } from '../config/settings.ts';
-import { answerError, answerTooMany } from '../http/answer-error.ts';
 import { callService } from '../http/service-call.ts';
 import type { Limits } from '../limits/limits.ts';
 import { passError } from '../session/session-routes.ts';

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { answerError } from '@recolta/server-kit/answer-error';
 import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
 import type { Traces } from '@recolta/server-kit/tracing/span';
@@ -7,7 +8,6 @@ import { practicePath } from '@recolta/shared/contracts/practice-space';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import { socketPath } from '@recolta/shared/contracts/socket/messages';
 import type { Settings } from '../config/settings.ts';
-import { answerError } from '../http/answer-error.ts';
 import type { ConnectionGuard } from '../http/connection-guard.ts';
 import { createCallLimits } from '../proxy/call-limits.ts';
 import { roomKinds } from '../rooms/room-kinds.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerError, answerTooMany } from '@recolta/server-kit/answer-error';
 import type { AnsweredCode } from '@recolta/shared/contracts/errors/error-status';
 import type { Settings } from '../config/settings.ts';
-import { answerError, answerTooMany } from '../http/answer-error.ts';
 import { type BodyOutcome, createBodyReader } from '../http/body-reader.ts';
 import type { ConnectionGuard } from '../http/connection-guard.ts';
 import type { Limits } from '../limits/limits.ts';

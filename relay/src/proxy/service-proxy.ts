@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerBusy, answerError } from '@recolta/server-kit/answer-error';
 import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
 import { sendJson } from '@recolta/server-kit/send-json';
 import { endWithResponse, runIn, type Traces } from '@recolta/server-kit/tracing/span';
+import { answerVisitorQuery } from '@recolta/site/content/answer-query';
+import type { VisitorQueries } from '@recolta/site/content/visitor-queries';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { type Settings, serviceUrls } from '../config/settings.ts';
-import { answerVisitorQuery } from '../content/answer-query.ts';
-import type { VisitorQueries } from '../content/visitor-queries.ts';
-import { answerBusy, answerError } from '../http/answer-error.ts';
 import { hasBody } from '../http/connection-guard.ts';
 import { answerBodyRefusal } from '../http/json-body.ts';
 import type { Limits } from '../limits/limits.ts';

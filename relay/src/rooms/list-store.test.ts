@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AnnouncementSnapshot, FeedEvent } from '@recolta/shared/contracts/feed';
 import type { Position } from '@recolta/shared/domain/newer';
+import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { nextSnapshot, sampleSnapshot } from '../../tests/auction-sample.ts';
 import { createListStore } from './list-store.ts';
 import { type ListRoomKind, roomKinds } from './room-kinds.ts';
 import type { RoomUpdate } from './room-store.ts';

@@ -1,5 +1,5 @@
+import { sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { describe, expect, it } from 'vitest';
-import { sampleSnapshot } from '../../tests/auction-sample.ts';
 import { type ListRoomKind, roomKinds, type StateRoomKind } from './room-kinds.ts';
 
 const auction = roomKinds.find((kind): kind is StateRoomKind => kind.carries === 'state');

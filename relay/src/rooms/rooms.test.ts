@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { nextSnapshot, sampleSnapshot } from '../../tests/auction-sample.ts';
 import { parseSettings } from '../config/settings.ts';
 import { roomKinds } from './room-kinds.ts';
 import { createRooms } from './rooms.ts';

@@ -1,5 +1,5 @@
+import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { nextSnapshot, sampleSnapshot } from '../../tests/auction-sample.ts';
 import { roomKinds, type Snapshot, type StateRoomKind } from './room-kinds.ts';
 import { createStateStore } from './state-store.ts';
 

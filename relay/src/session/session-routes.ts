@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { answerBusy, answerError, answerTooMany } from '@recolta/server-kit/answer-error';
 import { clientAddress } from '@recolta/server-kit/client-address';
 import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
@@ -9,7 +10,6 @@ import { loginInputSchema } from '@recolta/shared/contracts/http/session';
 import { type RequestHandler, type Response, Router } from 'express';
 import * as z from 'zod';
 import type { Settings } from '../config/settings.ts';
-import { answerBusy, answerError, answerTooMany } from '../http/answer-error.ts';
 import { callService, ServiceRefusal } from '../http/service-call.ts';
 import { type SessionCookie, tokenHash } from './session-cookie.ts';
 import type { SignIn, SignInOutcome } from './sign-in.ts';

@@ -10,9 +10,9 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
 import { isPractice } from '../../lib/practice.ts';
-import { isControlRoom, isProjectorView } from '../../lib/projector-view.ts';
+import { controlRoomPath, isControlRoom, isProjectorView } from '../../lib/projector-view.ts';
 import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
-import { pages } from '../pages.ts';
+import { renderedPages } from '../pages/rendered-pages.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { consentPlaces } from './nav-links.ts';
@@ -29,8 +29,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('frame');
   const { pathname, search, hash } = useLocation();
   const path = barePath(pathname);
-  const isProjector = isProjectorView(search) && matchPath(pages.liveRoom.path, path) !== null;
-  const isBare = isProjector || (isControlRoom(search) && path === pages.adminLiveAuctions.path);
+  const isProjector = isProjectorView(search) && matchPath(renderedPages.liveRoom.path, path) !== null;
+  const isBare = isProjector || (isControlRoom(search) && path === controlRoomPath);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   const isBack = useNavigationType() === 'POP';
@@ -84,7 +84,7 @@ function NewTermsNotice({ path }: { path: string }) {
   const session = useAtomValue(sessionAtom);
   if (isPractice || session.kind !== 'signedIn' || session.identity.user.hasAcceptedTerms !== false)
     return null;
-  if (path === pages.termsConditions.path) return null;
+  if (path === renderedPages.termsConditions.path) return null;
   return (
     <Suspense>
       <NewTerms.Part accountId={session.identity.user.accountId} />

@@ -14,7 +14,7 @@ const { Part: RoomBeside } = lazyPart(
 );
 
 /** The administrators' list of live auctions; with `?view=grid` the control room. */
-export function Component({ identity }: { identity: Identity }) {
+export function AdminLiveAuctions({ identity }: { identity: Identity }) {
   if (isControlRoom(useLocation().search)) return <ControlRoom beside={beside} />;
   return (
     <AdminLayout>

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
+import { IncomingPage } from '../../features/administration/components/incoming-page.tsx';
 import { type Session, sessionAtom } from '../../features/session/state/session.ts';
 import { connectionStatusAtom } from '../../lib/realtime/connection-state.ts';
 import { roomKey } from '../../lib/realtime/room-kinds.ts';
@@ -10,10 +11,11 @@ import { store } from '../../lib/store.ts';
 import { controlRow } from '../../testing/control-row.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
 import { type Answer, visitPage } from '../../testing/page-visit.tsx';
+import { AdminLayout } from '../admin-layout.tsx';
 import { Header } from '../frame/header.tsx';
-import { type PageEntry, pages } from '../pages.ts';
+import type { PageEntry } from '../pages/page-entry.ts';
+import { pages } from '../pages/pages.ts';
 import { guarded } from '../routed-page.tsx';
-import { Component as Incoming } from './admin-incoming.tsx';
 
 const signedIn = (role: 'Admin' | 'Bidder' | 'Client' | 'Provider'): Session => ({
   kind: 'signedIn',
@@ -43,6 +45,12 @@ interface Parts {
   readonly answers?: Readonly<Record<string, (request: Request) => Answer>>;
   readonly prepare?: (queries: QueryClient) => void;
 }
+
+const Incoming = () => (
+  <AdminLayout>
+    <IncomingPage />
+  </AdminLayout>
+);
 
 const address = () => window.location.pathname + window.location.search;
 

@@ -29,7 +29,7 @@ export const visitorCalls: VisitorCalls = (queries, visit) => [
 const room = <div className="min-h-dvh" />;
 
 /** The home page for visitors, or the dashboard for a signed-in user, whose code visitors do not load. */
-export function Component() {
+export function Home() {
   const session = useAtomValue(sessionAtom);
   if (session.kind === 'unknown') return room;
   if (session.kind === 'visitor') {

@@ -5,16 +5,16 @@ import { type Session, sessionAtom } from '../../features/session/state/session.
 import { store } from '../../lib/store.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
 import { visitPage } from '../../testing/page-visit.tsx';
-import { pages } from '../pages.ts';
+import { pages } from '../pages/pages.ts';
 import { guarded } from '../routed-page.tsx';
-import { Component } from './own-live-auctions.tsx';
+import { OwnLiveAuctions } from './own-live-auctions.tsx';
 
 // Test files of one process share the store.
 afterAll(() => store.set(sessionAtom, { kind: 'unknown' }));
 
 const list = 'GET /services/live-auctions/api/v1/account/auctions';
 const { path, guard } = pages.ownLiveAuctions;
-const Page = guarded(Component, guard);
+const Page = guarded(OwnLiveAuctions, guard);
 
 function visit(session: Session) {
   store.set(sessionAtom, session);

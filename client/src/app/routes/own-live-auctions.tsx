@@ -8,7 +8,7 @@ import { missingRights } from '../../features/posting/state/missing-rights.ts';
 /**
  * Only for active users with the permission to post; others see the missing requirements, as on the posting page [L0].
  */
-export function Component({ identity }: { identity: Identity }) {
+export function OwnLiveAuctions({ identity }: { identity: Identity }) {
   const accountId = identity.account.id;
   const missing = missingRights(identity);
   if (missing.includes('active') || missing.includes('permission'))
@@ -16,7 +16,6 @@ export function Component({ identity }: { identity: Identity }) {
   return (
     <div className="mx-auto w-full max-w-[1280px] px-4 py-6 md:px-6 md:py-8">
       <AuctionsPage
-        key={accountId}
         scope="own"
         accountId={accountId}
         board={(parts) => (

@@ -3,12 +3,11 @@ import { OwnDeals } from '../../features/deals/components/deals-page.tsx';
 import { AuctionBoard } from '../../features/live-room/components/board/auction-board.tsx';
 import { AuctionsPage, OwnInvitation } from '../../features/posting/components/auctions-page.tsx';
 
-export function Component({ identity }: { identity: Identity }) {
+export function ParticipatedAuctions({ identity }: { identity: Identity }) {
   const accountId = identity.account.id;
   return (
     <div className="mx-auto w-full max-w-[1280px] px-4 py-6 md:px-6 md:py-8">
       <AuctionsPage
-        key={accountId}
         scope="participated"
         accountId={accountId}
         board={(parts) => (

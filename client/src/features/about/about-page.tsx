@@ -2,7 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { ContentBody } from '../../components/content/content-body.tsx';
 import { PageOfContent } from '../../components/content/page-of-content.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
+import { contentPageQuery } from '../../lib/content/content-pages.ts';
+import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
+
+export const visitorCalls: VisitorCalls = (queries, { locale }) => [
+  queries.fetchQuery(contentPageQuery(locale, 'about-us')),
+];
 
 /** The operator of Recolta and its users, as editors describe them. */
 export function AboutPage() {

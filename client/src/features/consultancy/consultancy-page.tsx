@@ -6,9 +6,14 @@ import { ContentWaiting } from '../../components/content/content-waiting.tsx';
 import { useCanonicalLink } from '../../lib/canonical-link.ts';
 import { contentPageQuery } from '../../lib/content/content-pages.ts';
 import { contentLocale } from '../../lib/content/content-query.ts';
+import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { usePageMeta } from '../../lib/page-meta.ts';
 import { ConsultancyForm } from './consultancy-form.tsx';
+
+export const visitorCalls: VisitorCalls = (queries, { locale }) => [
+  queries.fetchQuery(contentPageQuery(locale, 'consultanta')),
+];
 
 /** Funding for farms, as editors describe it, and the form to ask for advice, which does not depend on their text. */
 export function ConsultancyPage() {

@@ -20,6 +20,10 @@ const headingKeys = {
   cookies: 'legal:cookiesTitle',
 } as const;
 
+export const TermsPage = () => <LegalPage name="terms" />;
+export const ConfidentialityPage = () => <LegalPage name="confidentiality" />;
+export const PrivacyPage = () => <LegalPage name="privacy" />;
+
 /**
  * One of the legal texts, with a table of contents beside it on a wide screen.
  *

@@ -31,20 +31,30 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
+import { exchangeRatesQuery } from '../../../lib/exchange-rates.ts';
 import { formatAmount, lowerFirst, minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
+import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { haulageQuery, latestPricesQuery } from '../../../lib/market-prices.ts';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { vatSentence } from '../../../lib/vat-sentence.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
-import { useAnnouncement } from '../api/announcements.ts';
+import { announcementQueryOf, useAnnouncement } from '../api/announcements.ts';
 import { AnnouncementPrices } from './announcement-prices.tsx';
 import { OwnerName, StatusChip } from './announcement-row.tsx';
 import { Bidding } from './bidding.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
+
+export const visitorCalls = callsOfId((queries, id) => [
+  queries.fetchQuery(announcementQueryOf(id, visitorReader)),
+  queries.fetchQuery(exchangeRatesQuery),
+  queries.fetchQuery(haulageQuery),
+  queries.fetchQuery(latestPricesQuery),
+]);
 
 // Only for parties and administrators: visitors load none of it.
 const { Part: AdministratorActs } = lazyPart(

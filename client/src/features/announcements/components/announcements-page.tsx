@@ -13,8 +13,9 @@ import { AddLink } from '../../../components/ui/add-link.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatNumber } from '../../../lib/format.ts';
+import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { toggled, useListAddress } from '../../../lib/list-address.ts';
+import { readListAddress, toggled, useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
@@ -37,6 +38,11 @@ import { MarketDepth } from './market-depth.tsx';
 import { SaveSearch } from './save-search.tsx';
 import { SavedTabs } from './saved-tabs.tsx';
 import { ViewSwitch, viewNamed } from './view-switch.tsx';
+
+export const visitorCalls: VisitorCalls = (queries, { query }) => {
+  const { list, counts } = announcementListQueries(readListAddress(query, announcementPageSizes));
+  return [queries.fetchQuery(list), queries.fetchQuery(counts)];
+};
 
 const cleared = {
   ...{ auctionType: '', counties: '', cereals: '', harvestYears: '', deliveryType: '', currency: '' },

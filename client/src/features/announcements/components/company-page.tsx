@@ -14,12 +14,17 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
+import { callsOfId } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { type ListAddress, useListAddress } from '../../../lib/list-address.ts';
+import { type ListAddress, readListAddress, useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { AnnouncementRow } from './announcement-row.tsx';
+
+export const visitorCalls = callsOfId((queries, id, { query }) => [
+  queries.fetchQuery(companyQuery(id, readListAddress(query))),
+]);
 
 /** The profile of a company with a page of its open announcements. */
 export function companyQuery(id: string, { page, pageSize }: Pick<ListAddress, 'page' | 'pageSize'>) {

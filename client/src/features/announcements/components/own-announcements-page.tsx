@@ -39,7 +39,7 @@ export function OwnAnnouncementsPage({ identity }: { identity: Identity }) {
   const title = t('mine');
   const add = !lacksPostingPermission(identity) && <AddLink to="/auctions/add">{t('add')}</AddLink>;
   return (
-    <>
+    <div className="mx-auto w-full max-w-[1080px] px-4 py-6 md:px-6 md:py-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{title}</h1>
         {add}
@@ -77,6 +77,6 @@ export function OwnAnnouncementsPage({ identity }: { identity: Identity }) {
         </section>
       )}
       {data?.total === 0 && <Notice title={t('noneOwn')}>{add}</Notice>}
-    </>
+    </div>
   );
 }

@@ -14,10 +14,12 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatNumber, formatTonnes } from '../../../lib/format.ts';
+import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
+import { visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { type ListAddress, useListAddress } from '../../../lib/list-address.ts';
+import { type ListAddress, readListAddress, useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useResults } from '../api/results.ts';
+import { resultsQuery, useResults } from '../api/results.ts';
 import {
   noResultsFilters,
   type ResultsFilters,
@@ -26,6 +28,10 @@ import {
   resultsFile,
 } from '../state/results-filters.ts';
 import { ResultRow } from './result-row.tsx';
+
+export const visitorCalls: VisitorCalls = (queries, { query }) => [
+  queries.fetchQuery(resultsQuery(readListAddress(query), visitorReader[0])),
+];
 
 /** Sales, the latest first; filters and page are in the address, and the downloaded file uses the same filters. */
 export function ResultsPage() {

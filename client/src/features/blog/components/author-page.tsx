@@ -10,10 +10,15 @@ import { useCanonicalLink } from '../../../lib/canonical-link.ts';
 import { contentLocale } from '../../../lib/content/content-query.ts';
 import { parseHtml, textOf } from '../../../lib/content/parse-html.ts';
 import { authorPrefix } from '../../../lib/content/posts.ts';
+import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { blogAuthorQuery } from '../api/blog.ts';
+
+export const visitorCalls: VisitorCalls = (queries, { params: { name = '' }, locale }) => [
+  queries.fetchQuery(blogAuthorQuery(locale, authorPrefix + name)),
+];
 
 /** An author and their posts. */
 export function AuthorPage() {

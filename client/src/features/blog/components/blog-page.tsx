@@ -10,14 +10,25 @@ import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { authorOf, categoryValues, type PostFilters, postsQuery } from '../../../lib/content/posts.ts';
+import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { changedQuery, type ListAddress, useListAddress } from '../../../lib/list-address.ts';
+import {
+  changedQuery,
+  type ListAddress,
+  readListAddress,
+  useListAddress,
+} from '../../../lib/list-address.ts';
 import { SiteLink } from '../../../lib/local-link.tsx';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { blogFrameQuery } from '../api/blog.ts';
 import { frameCounts } from '../state/frame-counts.ts';
 import { BlogAside, pillClass, TagLinks } from './blog-aside.tsx';
+
+export const visitorCalls: VisitorCalls = (queries, { query, locale }) => [
+  queries.fetchQuery(blogListQuery(locale, readListAddress(query, blogPageSizes))),
+  queries.fetchQuery(blogFrameQuery(locale)),
+];
 
 /** One lead post and five rows. */
 export const blogPageSizes = [6] as const;

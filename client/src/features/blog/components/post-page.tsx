@@ -1,7 +1,7 @@
 import type { ContentAsset } from '@recolta/shared/contracts/content/blocks';
 import type { ContentPost } from '@recolta/shared/contracts/content/items';
 import type { PageArticle, PagePaths } from '@recolta/shared/contracts/page-renderer';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
@@ -14,6 +14,7 @@ import { useCanonicalLink } from '../../../lib/canonical-link.ts';
 import { contentLocale } from '../../../lib/content/content-query.ts';
 import { authorBlock } from '../../../lib/content/posts.ts';
 import { useReadReport } from '../../../lib/content/report-read.ts';
+import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -21,6 +22,26 @@ import { localizedPath } from '../../../lib/locale-path.ts';
 import { PageMetaContext, useArticle, usePageMeta } from '../../../lib/page-meta.ts';
 import { useIsOnDevice } from '../../../lib/use-is-on-device.ts';
 import { blogPostQuery, relatedPostsQuery } from '../api/blog.ts';
+
+/** Loaded beside the text; the page itself would load them later. */
+const prices = async (queries: QueryClient) => {
+  const [{ exchangeRatesQuery }, { latestPricesQuery }] = await Promise.all([
+    import('../../../lib/exchange-rates.ts'),
+    import('../../../lib/market-prices.ts'),
+  ]);
+  await Promise.allSettled([queries.fetchQuery(latestPricesQuery), queries.fetchQuery(exchangeRatesQuery)]);
+};
+
+export const visitorCalls: VisitorCalls = (queries, { params: { slug = '' }, locale }) => {
+  const post = queries.fetchQuery(blogPostQuery(locale, slug));
+  const around = async () => {
+    const found = await post;
+    if (found === null) return;
+    const author = authorBlock(found)?.slug ?? null;
+    await queries.fetchQuery(relatedPostsQuery(locale, found._id, author));
+  };
+  return [post, around(), prices(queries)];
+};
 
 // Shown as the relay sent it until its code, including the HTML parser, is loaded.
 const { Part: PostText } = lazyPart(async () => (await import('./post-text.tsx')).PostText);

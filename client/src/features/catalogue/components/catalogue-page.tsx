@@ -6,10 +6,15 @@ import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';
+import { exchangeRatesQuery } from '../../../lib/exchange-rates.ts';
+import { openCountsQuery } from '../../../lib/http/announcement-calls.ts';
+import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
+import { visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { useListAddress } from '../../../lib/list-address.ts';
+import { readListAddress, useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useCatalogueList, useCategories } from '../api/catalogue.ts';
+import { latestPricesQuery } from '../../../lib/market-prices.ts';
+import { catalogueListQuery, categoriesQueryOf, useCatalogueList, useCategories } from '../api/catalogue.ts';
 import {
   cataloguePageSizes,
   catalogueQuery,
@@ -17,6 +22,18 @@ import {
   toggledCategory,
 } from '../state/catalogue-filters.ts';
 import { ProductRows } from './product-rows.tsx';
+
+export const visitorCalls: VisitorCalls = (queries, { query }) => {
+  const address = readListAddress(query, cataloguePageSizes);
+  const list = catalogueQuery(readCatalogueFilters(address), address.page, address.pageSize);
+  return [
+    queries.fetchQuery(catalogueListQuery(list)),
+    queries.fetchQuery(categoriesQueryOf(visitorReader[0])),
+    queries.fetchQuery(openCountsQuery),
+    queries.fetchQuery(latestPricesQuery),
+    queries.fetchQuery(exchangeRatesQuery),
+  ];
+};
 
 /** The catalogue for everyone: products by the search and categories of the address (product description §2). */
 export function CataloguePage() {

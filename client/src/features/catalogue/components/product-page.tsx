@@ -8,17 +8,35 @@ import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { classNames } from '../../../lib/class-names.ts';
+import { exchangeRatesQuery } from '../../../lib/exchange-rates.ts';
 import { formatAmount } from '../../../lib/format.ts';
+import { openCountsQuery } from '../../../lib/http/announcement-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
+import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { type Translate, useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import type { Locale } from '../../../lib/locale-path.ts';
+import { latestPricesQuery } from '../../../lib/market-prices.ts';
 import { usePageMeta } from '../../../lib/page-meta.ts';
-import { pictureAddress, useCatalogueProduct, useCategories } from '../api/catalogue.ts';
+import {
+  catalogueProductQuery,
+  categoriesQueryOf,
+  pictureAddress,
+  useCatalogueProduct,
+  useCategories,
+} from '../api/catalogue.ts';
 import { CropQuality } from './crop-quality.tsx';
 import { MarketNow } from './market-now.tsx';
 import { ProductMark } from './product-mark.tsx';
 import { StartPanel } from './start-panel.tsx';
+
+export const visitorCalls = callsOfId((queries, id) => [
+  queries.fetchQuery(catalogueProductQuery(id)),
+  queries.fetchQuery(categoriesQueryOf(visitorReader[0])),
+  queries.fetchQuery(openCountsQuery),
+  queries.fetchQuery(latestPricesQuery),
+  queries.fetchQuery(exchangeRatesQuery),
+]);
 
 /** A product of the catalogue: select an option, and start a sale prefilled with it. */
 export function ProductPage({ id }: { id: string }) {

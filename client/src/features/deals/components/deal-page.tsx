@@ -1,4 +1,5 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
+import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { dealSides, dealSteps } from '@recolta/shared/domain/contract/signing';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { goodsName } from '@recolta/shared/domain/goods-name';
@@ -25,7 +26,7 @@ import { ContractButton } from './contract-button.tsx';
 import { SignForm, useUploadTexts } from './sign-form.tsx';
 
 /** The user's own deal: the next step, the contract with its signatures, the agreed terms, and the other party. */
-export function DealPage({ id, backTo }: { id: string; backTo: `/${string}` }) {
+export function DealPage({ id, identity }: { id: string; identity: Identity }) {
   const { t } = useTranslation('deals');
   const versions = useAtomValue(accountVersionsAtom);
   const input = { params: { id } };
@@ -41,7 +42,7 @@ export function DealPage({ id, backTo }: { id: string; backTo: `/${string}` }) {
   return (
     <div className="mx-auto w-full max-w-[960px] px-4 py-6 md:px-6 md:py-8">
       <LocalLink
-        to={backTo}
+        to={listOf(identity.user.roles)}
         className="mb-3 inline-flex min-h-11 items-center gap-1.5 text-fact text-s underline underline-offset-4"
       >
         <ArrowLeft aria-hidden="true" size={16} />
@@ -58,6 +59,12 @@ export function DealPage({ id, backTo }: { id: string; backTo: `/${string}` }) {
       )}
     </div>
   );
+}
+
+/** The page that lists the user's deals. */
+function listOf(roles: Identity['user']['roles']) {
+  if (roles.includes('Admin')) return '/admin/auctions';
+  return roles.includes('Bidder') ? '/account/participated-auctions' : '/auction-winning-bids/my';
 }
 
 function Shown({ answer }: { answer: DealAnswer }) {

@@ -5,8 +5,14 @@ import { ContentsList } from '../../../components/content/contents-list.tsx';
 import { PageOfContent } from '../../../components/content/page-of-content.tsx';
 import { PageTools } from '../../../components/content/page-tools.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { contentPageQuery } from '../../../lib/content/content-pages.ts';
+import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { HelpFrame } from './help-frame.tsx';
+
+export const visitorCalls: VisitorCalls = (queries, { params: { slug = '' }, locale }) => [
+  queries.fetchQuery(contentPageQuery(locale, `ajutor/${slug}`)),
+];
 
 /** A help page that editors write. */
 export function HelpArticle() {

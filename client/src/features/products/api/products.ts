@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { productCalls } from '../../../lib/http/product-calls.ts';
+import { categoriesQuery } from '../../../lib/http/reference.ts';
 import type { ListAddress } from '../../../lib/list-address.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { useProductRoom } from '../../../lib/realtime/use-room.ts';
@@ -137,4 +138,10 @@ export function useCancel() {
 export function useDelete() {
   const onSettled = useFetchAgain();
   return useMutation(productCalls.remove.mutationOptions({ onSettled }));
+}
+
+/** Names of categories in both languages, by key. */
+export function useCategoryNames(): ReadonlyMap<string, { readonly ro: string; readonly en: string }> {
+  const { data = [] } = useQuery(categoriesQuery);
+  return new Map(data.map((category) => [category.id, category]));
 }

@@ -1,3 +1,4 @@
+import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ListCount } from '../../../components/lists/list-count.tsx';
@@ -14,10 +15,11 @@ import { ProductRow } from './product-row.tsx';
 import { ProviderLinks } from './provider-acts.tsx';
 
 /** The user's own products, saved ones included, by status. */
-export function MyProductsPage({ accountId, mayAdd }: { accountId: string; mayAdd: boolean }) {
+export function MyProductsPage({ identity: { account, user } }: { identity: Identity }) {
+  const mayAdd = user.roles.includes('Provider');
   const { t } = useTranslation('products');
   const address = useListAddress();
-  const key = useAccountKey(accountId);
+  const key = useAccountKey(account.id);
   const tab = ownTabs.find((one) => one === address.filterOf('status')) ?? 'All';
   const query = {
     page: String(address.page),

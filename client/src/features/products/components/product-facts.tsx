@@ -13,8 +13,8 @@ import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { vatSentence } from '../../../lib/vat-sentence.ts';
 import { useOwnVatState } from '../../session/state/own-vat-state.ts';
+import { useCategoryNames } from '../api/products.ts';
 import { sumOf } from '../state/product-terms.ts';
-import { useCategoryNames } from './products-page.tsx';
 
 const card = 'rounded-3 border border-line bg-surface p-4 shadow-card md:p-5';
 

@@ -20,8 +20,8 @@ import { QualityFields } from '../../../components/goods/quality-fields.tsx';
 import { useLocale } from '../../../lib/i18n.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { useOwnVatState } from '../../session/state/own-vat-state.ts';
+import { useCategoryNames } from '../api/products.ts';
 import { type ProductValues, withCrop } from '../state/product-values.ts';
-import { useCategoryNames } from './products-page.tsx';
 
 /** Every field of a product. */
 export function ProductFields() {

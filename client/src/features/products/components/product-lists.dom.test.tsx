@@ -1,5 +1,6 @@
 import type { ProductBid } from '@recolta/shared/contracts/http/product-state';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
@@ -113,16 +114,19 @@ describe('the list of products', () => {
 
 test('a user’s own products are listed by status, saved ones included, each with its actions', async () => {
   const asked: string[] = [];
-  const { t } = await visitPage(<MyProductsPage accountId="a" mayAdd />, {
-    address: '/products/my?status=Closed',
-    namespaces,
-    answers: {
-      'GET /services/main/products': ({ url }) => {
-        asked.push(new URL(url).searchParams.get('filters') ?? '');
-        return Response.json(page([productState({ status: 'Closed' })]));
+  const { t } = await visitPage(
+    <MyProductsPage identity={buyerIdentity({ user: { roles: ['Provider'] } })} />,
+    {
+      address: '/products/my?status=Closed',
+      namespaces,
+      answers: {
+        'GET /services/main/products': ({ url }) => {
+          asked.push(new URL(url).searchParams.get('filters') ?? '');
+          return Response.json(page([productState({ status: 'Closed' })]));
+        },
       },
     },
-  });
+  );
   const link = await screen.findByRole('link', { name: t('products:provider.setFinalPrice') });
   expect(link.getAttribute('href')).toBe(`/products/${id}/final-price`);
   expect(asked).toEqual(['provider==me,status==Closed']);
@@ -156,12 +160,17 @@ const offers = [
 const bidsOf = (items: readonly ProductBid[]) => ({
   [`GET ${path}/bids`]: () => Response.json({ ...page(items), pageSize: 100 }),
 });
+const received = (
+  <Routes>
+    <Route path="/products/:id/bids/:bidId?" element={<ReceivedOffersPage id={id} />} />
+  </Routes>
+);
 const asProvider = { isProvider: true, mayBid: false };
 
 test('[X4] the Provider sees names, quantities and sums, and rejects an open offer', async () => {
   const bodies: unknown[] = [];
   const [first] = offers;
-  const { t, user } = await visitPage(<ReceivedOffersPage id={id} markedId={first?.id ?? null} />, {
+  const { t, user } = await visitPage(received, {
     address: `/products/${id}/bids/${first?.id}`,
     namespaces,
     answers: {
@@ -183,7 +192,7 @@ test('[X4] the Provider sees names, quantities and sums, and rejects an open off
 });
 
 test('[X4] only the Provider has such a page', async () => {
-  await visitPage(<ReceivedOffersPage id={id} markedId={null} />, {
+  await visitPage(received, {
     address: `/products/${id}/bids`,
     namespaces,
     answers: { [`GET ${path}`]: () => Response.json(productAnswer()) },

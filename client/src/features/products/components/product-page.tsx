@@ -13,11 +13,13 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { failureOf } from '../../../lib/http/failure.ts';
+import { categoriesQuery } from '../../../lib/http/reference.ts';
+import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
-import { useProduct } from '../api/products.ts';
+import { productQuery, useProduct } from '../api/products.ts';
 import { type OfferDraft, typedThousandths } from '../state/offer-draft.ts';
 import { openOfferOf, standingThousandths, thousandthsOf } from '../state/product-terms.ts';
 import { OfferPanel } from './offer-panel.tsx';
@@ -25,6 +27,11 @@ import { MyOffer, Outcome } from './outcome.tsx';
 import { GoodsCard, PriceCard } from './product-facts.tsx';
 import { PhaseChip } from './product-row.tsx';
 import { Fates, ProgressCard } from './progress-card.tsx';
+
+export const visitorCalls = callsOfId((queries, id) => [
+  queries.fetchQuery(productQuery(id, visitorReader)),
+  queries.fetchQuery(categoriesQuery),
+]);
 
 // Only for its Provider and administrators: others load none of it.
 const { Part: AdministratorActs } = lazyPart(

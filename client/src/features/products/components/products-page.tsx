@@ -14,12 +14,13 @@ import { AddLink } from '../../../components/ui/add-link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
+import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { type ListAddress, toggled, useListAddress } from '../../../lib/list-address.ts';
+import { type ListAddress, readListAddress, toggled, useListAddress } from '../../../lib/list-address.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { useProductChanges } from '../../../lib/realtime/use-room.ts';
 import { sessionAtom } from '../../session/state/session.ts';
-import { productListQuery } from '../api/products.ts';
+import { productListQuery, useCategoryNames } from '../api/products.ts';
 import {
   isNewProduct,
   type ProductView,
@@ -28,6 +29,11 @@ import {
   readProductView,
 } from '../state/list-query.ts';
 import { ProductRow } from './product-row.tsx';
+
+export const visitorCalls: VisitorCalls = (queries, { query }) => [
+  queries.fetchQuery(productListQuery(readListAddress(query, productPageSizes))),
+  queries.fetchQuery(categoriesQuery),
+];
 
 /**
  * Active products by the filters of the address, the next participation deadline first. Displayed ones change in place
@@ -121,12 +127,6 @@ export function ProductsPage() {
       </div>
     </div>
   );
-}
-
-/** Names of categories in both languages, by key. */
-export function useCategoryNames(): ReadonlyMap<string, { readonly ro: string; readonly en: string }> {
-  const { data = [] } = useQuery(categoriesQuery);
-  return new Map(data.map((category) => [category.id, category]));
 }
 
 function Filters({ view, choose }: { view: ProductView; choose: ListAddress['choose'] }) {

@@ -2,6 +2,7 @@ import type { ProductBid, ProductState } from '@recolta/shared/contracts/http/pr
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -18,7 +19,8 @@ import { OfferChip } from './product-row.tsx';
 import { ProgressCard } from './progress-card.tsx';
 
 /** The offers on the user's own product, with their progress; the one in the address is marked. */
-export function ReceivedOffersPage({ id, markedId }: { id: string; markedId: string | null }) {
+export function ReceivedOffersPage({ id }: { id: string }) {
+  const { bidId: markedId = null } = useParams();
   const { t } = useTranslation('products');
   const { data, error, refetch } = useProduct(id);
   const isAway = error !== null && failureOf(error).code === 'NotFound';

@@ -1,0 +1,65 @@
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import type { ComponentType, ReactNode } from 'react';
+import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
+import type { Namespace } from '../../locales/resources.ts';
+import type { GuardName } from '../route-guards.ts';
+
+/** Props that a page's component may take, from the session and from the path. */
+export interface PageProps {
+  readonly identity: Identity;
+  readonly accountId: string;
+  /** Any other value than an id leads to the page for unknown addresses. */
+  readonly id: string;
+  readonly number: string;
+}
+export type PageProp = keyof PageProps;
+
+/** The component of a page. */
+export interface PageComponent {
+  /** Loads its module, which exports `visitorCalls` if the relay makes calls for the page. */
+  readonly load: () => Promise<PageModule>;
+  /** Name of the component in the module. */
+  readonly component: string;
+  readonly takes: readonly PageProp[];
+}
+type PageModule = Readonly<Record<string, unknown>> & { readonly visitorCalls?: VisitorCalls };
+
+/** A page's address, its title and description for tabs and search results, and what is shown there. */
+export type PageEntry = {
+  /** Without language prefix; `:name` marks a parameter. */
+  readonly path: string;
+  /** Text keys, which the build looks up. A page that knows a better title sets it once loaded. */
+  readonly title: string;
+  readonly description: string;
+  /** Namespaces loaded with the page, in addition to the shared ones. */
+  readonly namespaces: readonly Namespace[];
+  /** Guard of the page; public if omitted. A page that takes the account has one. */
+  readonly guard?: GuardName;
+  /** Loads the layout around the page. */
+  readonly layout?: () => Promise<{ readonly AdminLayout: ComponentType<{ children: ReactNode }> }>;
+  /** Set if the relay renders the page as HTML. */
+  readonly isRendered?: true;
+  /** The room that the page shows first, with the path's parameters in braces. */
+  readonly room?: string;
+  /** True if it is rendered for visitors only: its data differ between readers. */
+  readonly isForVisitors?: true;
+  /** True if it loads the code that reads data, the query cache included, once it accepts input. */
+  readonly readsLate?: true;
+  /** Query parameters with which the page is still rendered. */
+  readonly query?: readonly string[];
+} & (PageComponent | { readonly leadsTo: string });
+
+export type RenderedPage = PageEntry & PageComponent & { readonly isRendered: true };
+
+/**
+ * The component of a page.
+ *
+ * @param takes names its props; the component is created again when one of them changes
+ */
+export function shown<Name extends string, Prop extends PageProp = never>(
+  load: () => Promise<{ readonly [Key in NoInfer<Name>]: ComponentType<Pick<PageProps, NoInfer<Prop>>> }>,
+  component: Name,
+  ...takes: readonly Prop[]
+): PageComponent {
+  return { load: load as PageComponent['load'], component, takes };
+}

@@ -1,0 +1,8 @@
+import { adminPages } from './admin-pages.ts';
+import { browserPages } from './browser-pages.ts';
+import { renderedPages } from './rendered-pages.ts';
+
+/** All pages: the router shows them, and the relay reads from them which addresses exist. */
+export const pages = { ...renderedPages, ...browserPages, ...adminPages } as const;
+
+export type PageName = keyof typeof pages;

@@ -1,5 +1,0 @@
-import { ContactPage } from '../../features/contact/contact-page.tsx';
-
-export function Component() {
-  return <ContactPage />;
-}

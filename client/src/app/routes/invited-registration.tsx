@@ -1,5 +1,0 @@
-import { InvitedPage } from '../../features/registration/components/invited-page.tsx';
-
-export function Component() {
-  return <InvitedPage />;
-}

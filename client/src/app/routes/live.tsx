@@ -1,5 +1,0 @@
-import { LiveList } from '../../features/live-list/live-list.tsx';
-
-export function Component() {
-  return <LiveList />;
-}

@@ -1,7 +1,0 @@
-import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { announcementSaleCalls } from '../../features/posting/api/sale-calls.ts';
-import { PostingPage } from '../../features/posting/components/posting-page.tsx';
-
-export function Component({ identity }: { identity: Identity }) {
-  return <PostingPage key={identity.account.id} identity={identity} calls={announcementSaleCalls} />;
-}

@@ -1,5 +1,0 @@
-import { RegistrationPage } from '../../features/registration/components/registration-page.tsx';
-
-export function Component() {
-  return <RegistrationPage />;
-}

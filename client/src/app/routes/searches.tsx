@@ -1,3 +1,0 @@
-import { SearchesPage } from '../../features/announcements/components/searches-page.tsx';
-
-export const Component = SearchesPage;

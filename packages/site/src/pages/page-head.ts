@@ -1,0 +1,116 @@
+import type { Company } from '@recolta/shared/contracts/company';
+import type { PageHtml, PagePaths } from '@recolta/shared/contracts/page-renderer';
+import type { SiteSettings } from '../site-settings.ts';
+import { escapeHtml, isEnglishPath } from './index-pages.ts';
+import { type SharedState, sharedState } from './shared-state.ts';
+import { articleData, organizationData, structuredElement } from './structured-data.ts';
+
+/** The site's address, and the company that runs it. */
+export interface Site {
+  readonly origin: string;
+  readonly company: Company;
+  /** True if the content service has pictures of posts, as ours has. */
+  readonly hasPostPictures: boolean;
+}
+
+/** The site as search engines and shared links name it. */
+export function siteOf({ origins, company, hasOwnContent }: SiteSettings): Site {
+  return { origin: [...origins][0] ?? '', company, hasPostPictures: hasOwnContent };
+}
+
+interface HeadParts {
+  /** Path in its language, with the query that the page is rendered with. */
+  readonly address: string;
+  /** State of the page's room, as its service sent it. */
+  readonly state: unknown;
+  /** Metadata from the page's components; null if it is not rendered. */
+  readonly page: Omit<PageHtml, 'html' | 'isMissing'> | null;
+}
+
+/**
+ * Metadata for search engines and link previews: the page's address in each language, title, description, picture
+ * and structured data. Made from what a visitor sees of the page.
+ *
+ * @returns an empty string if neither page nor state has any
+ */
+export function pageHead({ address, state, page }: HeadParts, site: Site): string {
+  const { origin, company } = site;
+  const isEnglish = isEnglishPath(address);
+  const locale = isEnglish ? 'en' : 'ro';
+  const bare = isEnglish ? address.slice('/en'.length) || '/' : address;
+  const paths = page?.paths ?? { ro: bare, en: `/en${bare === '/' ? '' : bare}` };
+  const url = origin + ((isEnglish ? paths.en : undefined) ?? paths.ro);
+  const shared = sharedState(state, { url, origin, locale });
+  if (shared === null && page === null) return '';
+  const words = shared ? wordsOfState(shared) : wordsOfPage(page, locale, site);
+  const article = page?.article ?? null;
+  const tags: readonly (readonly [property: string, content: string])[] = [
+    ['og:type', article ? 'article' : 'website'],
+    ['og:site_name', 'Recolta'],
+    ['og:locale', locale === 'ro' ? 'ro_RO' : 'en_GB'],
+    ['og:title', words.title],
+    ['og:description', words.description],
+    ['og:url', url],
+    ['og:image', words.picture],
+    ['og:image:type', 'image/png'],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', words.pictureText],
+    ...(article?.publishedAt ? [['article:published_time', article.publishedAt] as const] : []),
+    ...(article ? [['article:modified_time', article.changedAt] as const] : []),
+  ];
+  const data = [
+    ...(shared ? [shared.data] : []),
+    ...(article ? [articleData(article, { url, picture: words.picture, origin })] : []),
+    ...(bare === '/' ? [organizationData(origin, company)] : []),
+  ];
+  return [
+    languageLinks(url, paths, origin),
+    ...tags.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    ...(/^\/blog(?:[/?]|$)/.test(bare) ? [feedLink(isEnglish)] : []),
+    ...data.map(structuredElement),
+  ].join('');
+}
+
+const feedLink = (isEnglish: boolean) =>
+  `<link rel="alternate" type="application/rss+xml" title="Recolta – blog" href="${isEnglish ? '/en' : ''}/blog/rss.xml" />`;
+
+interface Words {
+  readonly title: string;
+  readonly description: string;
+  readonly picture: string;
+  readonly pictureText: string;
+}
+
+function wordsOfState({ text, picture }: SharedState): Words {
+  // Without a price the caption says why.
+  const priced = [text.caption, text.price].filter(Boolean).join(': ');
+  return {
+    title: [text.name, text.price || text.event].join(' · '),
+    description: [text.facts, priced, text.event].join(' · '),
+    picture,
+    pictureText: [text.name, text.price].filter(Boolean).join(': '),
+  };
+}
+
+function wordsOfPage(page: HeadParts['page'], locale: string, { origin, hasPostPictures }: Site): Words {
+  const { description = '', article = null } = page ?? {};
+  const title = article?.headline ?? page?.title ?? '';
+  const own = hasPostPictures ? article?.picture : undefined;
+  return { title, description, picture: origin + (own ?? `/card-${locale}.png`), pictureText: title };
+}
+
+/** The canonical address, and the address in each language; Romanian is the default for others. */
+function languageLinks(url: string, paths: PagePaths, origin: string): string {
+  const languages = [
+    ['ro', paths.ro],
+    ...(paths.en === undefined ? [] : [['en', paths.en] as const]),
+    ['x-default', paths.ro],
+  ] as const;
+  const links = languages.map(
+    ([language, path]) =>
+      `<link rel="alternate" hreflang="${language}" href="${escapeHtml(origin + path)}" />`,
+  );
+  return [`<link rel="canonical" href="${escapeHtml(url)}" />`, ...links].join('');
+}
