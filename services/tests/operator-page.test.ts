@@ -347,6 +347,8 @@ describe.runIf(postgres !== undefined)("the commands of the operator's page", ()
     const [before, epoch] = [await users(), await epochOf()];
     expect(before).toEqual([{ email, role: 'Admin' }]);
     expect(machine.run('archive', here)).toEqual(['restart postgresql']);
+    // A backup ends at a whole second; the moment must be after it.
+    await machine.query(databaseUrl(), 'select pg_sleep(2)');
     const [moment] = await machine.query<{ at: string }>(
       databaseUrl(),
       'select clock_timestamp()::text as at',
