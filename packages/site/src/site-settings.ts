@@ -1,7 +1,7 @@
 import type { Company } from '@recolta/shared/contracts/company';
 import type { ServiceName } from '@recolta/shared/contracts/services';
 
-/** What the pages of an installation depend on. */
+/** Settings of an installation that its pages depend on. */
 export interface SiteSettings {
   /** Folder of the built client. */
   readonly clientDir: string;

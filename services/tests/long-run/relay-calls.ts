@@ -27,7 +27,7 @@ function waitMsOf(answer: Answer): number {
 export class RelayCalls {
   readonly agent = httpAgent();
   private readonly site: LongRunSite;
-  /** What the latest repeated call got instead of an answer, for errors. */
+  /** Keeps why the latest attempt is repeated, for the error. */
   private lastFailure = '';
   private readonly random: Random;
 
