@@ -9,8 +9,8 @@ const lineSchema = z.looseObject({
  * Codes of PostgreSQL and of the system for something unavailable, and the driver's messages for a lost connection.
  */
 const away = /^(?:08\w{3}|25006|57P0\d|57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-/** The job queue retries. */
-const repeated = /^the job queue failed; it continues$/;
+/** The job queue retries; other releases word it differently. */
+const repeated = /^the job queue failed; it /;
 const lost =
   /Connection terminated|connection timeout|timeout exceeded|socket hang up|not queryable|is a standby/i;
 
