@@ -33,7 +33,7 @@ function grouped(texts) {
   return groups;
 }
 
-/** The only refusal without a text: its screen offers to resend the mail instead. */
+/** The only refusal without a text: its screen has a button that resends the mail instead. */
 const meantEmpty = /(^|\.)emailNotConfirmed$/;
 
 function groupFaults(language, key, { texts, forms }) {

@@ -56,7 +56,7 @@ const sharedChunks = [
       '/node_modules/zod/',
       ...inFolder('/shared/src/contracts', 'http/fields.ts http/company-fields.ts errors/error-body.ts'),
       ...inFolder('/shared/src/domain', 'company/ hidden-characters.ts goods/quality-grid.ts'),
-      ...inFolder('/shared/src/domain', 'goods/offer-terms.ts goods/payment-issues.ts'),
+      ...inFolder('/shared/src/domain', 'goods/bid-terms.ts goods/payment-issues.ts'),
     ],
   },
   {

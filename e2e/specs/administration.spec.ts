@@ -143,7 +143,7 @@ test('[S2][S6] a deactivation lists its effects, needs a reason, and closes ever
   ).toBeVisible();
 });
 
-test('[S6] on a user’s page a granted permission is refused by name, a role is changed after a confirmation, a document is uploaded; the own page offers nothing', async ({
+test('[S6] on a user’s page a granted permission is refused by name, a role is changed after a confirmation, a document is uploaded; the own page has no acts', async ({
   people,
   stack,
   faults,
@@ -158,7 +158,7 @@ test('[S6] on a user’s page a granted permission is refused by name, a role is
   const colleague = await makeAccount(stack.db, { role: 'Admin' });
   const permission = { permission: 'Auctions.Post' };
   const path = `main/users/${buyer.userId}/permissions`;
-  // While the request is pending: a moment earlier the page would follow by push, and offer to remove it.
+  // While the request is pending: a moment earlier the page would follow by push, and show a button to remove it.
   await page.route(`**/${path}`, async (route) => {
     expect((await callAs(stack, colleague, 'POST', path, permission)).status).toBe(204);
     await route.continue();

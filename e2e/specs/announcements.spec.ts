@@ -95,7 +95,7 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
   await button(answer, /^Continuă/).click();
   await button(answer, send).click();
   await expect(answer).toBeHidden();
-  const mine = buying.page.getByRole('article').filter({ hasText: t('announcements.myOffer') });
+  const mine = buying.page.getByRole('article').filter({ hasText: t('announcements.yourBid') });
   await expect(mine).toContainText(t('announcements.yourTurn'));
   await expect(mine.getByRole('columnheader')).toHaveCount(2);
   await button(mine, t('announcements.counter')).click();
@@ -107,8 +107,8 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
   await expect(received).toContainText('Runda 3');
   await button(received, t('announcements.accept')).click();
   await expect(answer.getByText('210.000 lei').first()).toBeVisible();
-  // An offer that changes while its confirmation is open is not accepted unseen.
-  await button(mine, t('announcements.changeOffer')).click();
+  // A bid that changes while its confirmation is open is not accepted unseen.
+  await button(mine, t('announcements.changeBid')).click();
   await dialog.getByRole('textbox', { name: t('forms.field.price') }).fill('1.045');
   await button(dialog, /^Continuă/).click();
   await button(dialog, send).click();

@@ -5,7 +5,7 @@ import {
 } from '@recolta/shared/contracts/http/announcement-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import type { AuctionType } from '@recolta/shared/domain/enumerations';
-import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import { statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAnnouncement } from '../../services/tests/harness/announcements.ts';
@@ -53,7 +53,7 @@ async function takePicture({ page, locale }: Person, name: string): Promise<void
 interface Bound {
   readonly type: AuctionType;
   readonly reader: 'owner' | 'bidder';
-  readonly terms: OfferTerms;
+  readonly terms: BidTerms;
   /** The service's data of the goods. */
   readonly goods: {
     readonly product: string;
@@ -146,13 +146,12 @@ for (const type of ['Selling', 'Buying'] as const) {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const placed = await callAs(stack, other, 'POST', `main/auctions/${id}/bids`, standing, key);
     const { id: bidId } = announcementBidSchema.parse(await placed.json());
-    const own: OfferTerms = { ...standing, price: '1045.50', note: 'Avem camioane de 25 t.' };
-    const countered: OfferTerms = { ...own, price: '1052', quantity: '300', paymentDays: 14 };
+    const own: BidTerms = { ...standing, price: '1045.50', note: 'Avem camioane de 25 t.' };
+    const countered: BidTerms = { ...own, price: '1052', quantity: '300', paymentDays: 14 };
     const answer = await callAs(stack, owner, 'GET', `main/auctions/${id}`);
     const goods = announcementAnswerSchema.parse(await answer.json()).announcement;
     const reads =
-      (reader: Bound['reader'], terms: OfferTerms) =>
-      (person: Person, figures: ReadonlyMap<string, string>) =>
+      (reader: Bound['reader'], terms: BidTerms) => (person: Person, figures: ReadonlyMap<string, string>) =>
         expectFigures(person, figures, { type, goods, vatPercent: 0, reader, terms });
     const accept = async (person: Person) => {
       await person.goto(`/auctions/${id}`);
@@ -201,11 +200,10 @@ for (const type of ['Selling', 'Buying'] as const) {
     });
     const { paymentType, paymentDays, deliveryType, loadingLocation } = goods;
     const fixed = { paymentType, paymentDays, deliveryType, loadingLocation };
-    const offered: OfferTerms = { ...standing, ...fixed, price: isSelling ? '1020' : '980', quantity: '70' };
-    const best: OfferTerms = { ...standing, ...fixed, price: '1000', quantity: '100' };
+    const stated: BidTerms = { ...standing, ...fixed, price: isSelling ? '1020' : '980', quantity: '70' };
+    const best: BidTerms = { ...standing, ...fixed, price: '1000', quantity: '100' };
     const reads =
-      (reader: Bound['reader'], terms: OfferTerms) =>
-      (person: Person, figures: ReadonlyMap<string, string>) =>
+      (reader: Bound['reader'], terms: BidTerms) => (person: Person, figures: ReadonlyMap<string, string>) =>
         expectFigures(person, figures, { type, goods, vatPercent: 0, reader, terms });
 
     const bidding = await people.open({ as: bidder });
@@ -221,32 +219,32 @@ for (const type of ['Selling', 'Buying'] as const) {
         expect(figure(isSelling ? 'room.confirmTotal' : 'room.confirmTotalBuying')).toEqual([next]);
       },
     );
-    const offer = async (person: Person) => {
+    const bid = async (person: Person) => {
       const { page, t } = person;
       await LiveRoom.enter(person, id);
       await page.getByRole('button', { name: t('room.personalizedBid') }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.locator('[name="price"]').fill(offered.price);
-      await dialog.locator('[name="quantity"]').fill(offered.quantity);
+      await dialog.locator('[name="price"]').fill(stated.price);
+      await dialog.locator('[name="quantity"]').fill(stated.quantity);
       await submit(dialog);
     };
-    await walk(bidding, `live-${type}-offer`, offer, reads('bidder', offered));
+    await walk(bidding, `live-${type}-bid`, bid, reads('bidder', stated));
     const sent = bidding.reading('en');
     const dialog = sent.page.getByRole('dialog');
     await dialog.getByRole('button', { name: / · / }).click();
-    await expect(dialog.getByText(sent.t('offers.status.Active'))).toBeVisible();
+    await expect(dialog.getByText(sent.t('bids.status.Active'))).toBeVisible();
     await bidding.leave();
 
     const deciding = await people.open({ as: owner });
-    const acceptOffer = async (person: Person) => {
+    const acceptBid = async (person: Person) => {
       const { page, t } = person;
       await LiveRoom.enter(person, id);
-      await page.getByRole('button', { name: t('offers.received') }).click();
+      await page.getByRole('button', { name: t('bids.received') }).click();
       const received = page.getByRole('dialog');
       await expect(received.getByText(bidder.companyName)).toBeVisible();
-      await received.getByRole('button', { name: t('offers.accept'), exact: true }).click();
+      await received.getByRole('button', { name: t('bids.accept'), exact: true }).click();
     };
-    await walk(deciding, `live-${type}-accept-offer`, acceptOffer, reads('owner', offered));
+    await walk(deciding, `live-${type}-accept-bid`, acceptBid, reads('owner', stated));
     const acceptBest = async (person: Person) => {
       const { page, t } = person;
       await LiveRoom.enter(person, closedId);
@@ -257,7 +255,7 @@ for (const type of ['Selling', 'Buying'] as const) {
   });
 }
 
-test('[X2] [X5] [Q3] offers on a product show their binding terms, with VAT included in the price and added to it', async ({
+test('[X2] [X5] [Q3] bids on a product show their binding terms, with VAT included in the price and added to it', async ({
   people,
   stack,
 }) => {
@@ -274,7 +272,7 @@ test('[X2] [X5] [Q3] offers on a product show their binding terms, with VAT incl
     const open = async (person: Person) => {
       const { page, t } = person;
       await person.goto(`/products/${id}/bid?offerType=${offerType}`);
-      const panel = page.getByRole('region', { name: t('products.yourOffer') });
+      const panel = page.getByRole('region', { name: t('products.yourBid') });
       await panel.getByRole('textbox', { name: t('products.quantity') }).fill('50');
       await panel.getByRole('button', { name: /50/ }).click();
     };

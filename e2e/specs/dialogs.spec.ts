@@ -25,7 +25,7 @@ async function expectInView(page: Page, dialog: Locator): Promise<void> {
     await expect(button).toBeInViewport({ ratio: 1 });
 }
 
-test('[R6] on a small phone three rounds and every dialog of an offer fit the window, with their buttons in view', async ({
+test('[R6] on a small phone three rounds and every dialog of a bid fit the window, with their buttons in view', async ({
   people,
   stack,
 }) => {

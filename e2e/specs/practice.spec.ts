@@ -124,7 +124,7 @@ test('[L19] a visitor practises on a phone: test, bid, outbid, limit, soft close
   expect(entries).toEqual([]);
 });
 
-test('[L19] the practice page and its room in both languages; a finished practice offers another', async ({
+test('[L19] the practice page and its room in both languages; a finished practice starts another', async ({
   people,
   faults,
 }) => {

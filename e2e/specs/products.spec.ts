@@ -3,7 +3,7 @@ import { productAnswerSchema } from '@recolta/shared/contracts/http/product-stat
 import { statedProduct } from '@recolta/shared/testing/product-fixture';
 import { sql } from 'kysely';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
-import { makeProduct, makeProductOffer } from '../../services/tests/harness/products.ts';
+import { makeProduct, makeProductBid } from '../../services/tests/harness/products.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
@@ -13,14 +13,14 @@ const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 const press = (within: Person['page'] | ReturnType<Person['page']['getByRole']>, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true }).click();
 
-test('[X1] [X2] [X3] [X4] open pages follow offers by push: a minimum missed by one, a final price with its deals, a cancellation', {
+test('[X1] [X2] [X3] [X4] open pages follow bids by push: a minimum missed by one, a final price with its deals, a cancellation', {
   tag: '@split',
 }, async ({ people, stack }) => {
   test.slow();
   const provider = await makeAccount(stack.db, { role: 'Provider' });
   const [first, second] = [await makeAccount(stack.db), await makeAccount(stack.db)];
   const administrator = await makeAccount(stack.db, { role: 'Admin' });
-  const offer = (as: typeof first, id: string, bidQuantity: string) =>
+  const bid = (as: typeof first, id: string, bidQuantity: string) =>
     callAs(stack, as, 'POST', `main/products/${id}/bids`, { offerType: 'Collective', bidQuantity }, key());
 
   const saved = await callAs(stack, provider, 'POST', 'main/products', statedProduct(Date.now()), key());
@@ -39,7 +39,7 @@ test('[X1] [X2] [X3] [X4] open pages follow offers by push: a minimum missed by 
   await expect(watching.page.getByText(t('products.why.SignInRequired'))).toBeVisible();
   await buying.goto('/products?isDistributedIn=CL&category=Cereals');
   await buying.page.locator(`a[href="${path}"]`).click();
-  const panel = buying.page.getByRole('region', { name: t('products.yourOffer') });
+  const panel = buying.page.getByRole('region', { name: t('products.yourBid') });
   await panel.getByRole('textbox', { name: t('products.quantity') }).fill('20');
   await press(panel, /^Participă cu 20.t/);
   const dialog = buying.page.getByRole('dialog');
@@ -48,7 +48,7 @@ test('[X1] [X2] [X3] [X4] open pages follow offers by push: a minimum missed by 
   await expect(panel.getByText(t('products.sent'))).toBeVisible();
   const missing = ({ page }: Person) => page.getByRole('definition').first();
   for (const person of [selling, watching]) await expect(missing(person)).toContainText(/^20.t20.t din 40.t/);
-  await offer(second, product.id, '19');
+  await bid(second, product.id, '19');
   for (const person of [selling, watching, buying])
     await expect(missing(person)).toContainText(/^1.t39.t din 40.t · 2 participanți/);
   await expect(selling.page.getByText(second.companyName)).toBeVisible();
@@ -57,14 +57,14 @@ test('[X1] [X2] [X3] [X4] open pages follow offers by push: a minimum missed by 
   await sql`update main.products set participation_deadline_at = clock_timestamp(), next_change_at = clock_timestamp()
     where id = ${product.id}`.execute(stack.db);
   const soldId = await makeProduct(stack.db, provider);
-  await offer(first, soldId, '25');
+  await bid(first, soldId, '25');
   await expect(buying.page.getByText(t('products.outcome.nothingToPay'))).toBeVisible();
   for (const person of [selling, watching])
     await expect(
       person.page.getByRole('heading', { name: t('products.outcome.minimumMissed') }),
     ).toBeVisible();
 
-  await offer(second, soldId, '15');
+  await bid(second, soldId, '15');
   await buying.goto(`/products/${soldId}`);
   await selling.goto(`/products/${soldId}`);
   await press(selling.page, t('products.provider.close'));
@@ -80,7 +80,7 @@ test('[X1] [X2] [X3] [X4] open pages follow offers by push: a minimum missed by 
   await expect(buying.page.getByText('22.000 lei').first()).toBeVisible();
 
   const cancelledId = await makeProduct(stack.db, provider);
-  await offer(first, cancelledId, '5');
+  await bid(first, cancelledId, '5');
   await buying.goto(`/products/${cancelledId}`);
   const admin = await people.open({ as: administrator });
   await admin.goto(`/products/${cancelledId}`);
@@ -100,7 +100,7 @@ test('[X1] every page about products: accessible, in both languages, no wider th
   const provider = await makeAccount(stack.db, { role: 'Provider' });
   const buyer = await makeAccount(stack.db);
   const id = await makeProduct(stack.db, provider);
-  await makeProductOffer(stack.db, id, buyer);
+  await makeProductBid(stack.db, id, buyer);
   const closedId = await makeProduct(stack.db, provider);
   await callAs(
     stack,

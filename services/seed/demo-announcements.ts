@@ -8,9 +8,9 @@ import { basicFields, findCrop } from '@recolta/shared/domain/crops';
 import type { Currency, DeliveryType } from '@recolta/shared/domain/enumerations';
 import { addedGoods } from '@recolta/shared/domain/goods/added-goods';
 import { isBeyondLimit } from '@recolta/shared/domain/goods/apply-grid';
+import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import type { GoodsTerms } from '@recolta/shared/domain/goods/goods-terms';
 import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
-import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
 import { qualityRange } from '@recolta/shared/domain/goods/quality-ranges';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
 
@@ -22,7 +22,7 @@ export interface DemoAnnouncement {
   readonly ownerEmail: string;
   readonly posting: AnnouncementPosting;
   /** Bids by simulated bidders, each with its rounds: the bidder's, the owner's, and so on. */
-  readonly bids: readonly (readonly OfferTerms[])[];
+  readonly bids: readonly (readonly BidTerms[])[];
 }
 
 /** Crops with the price of a tonne in lei in the port of Constanța, the common one of November 2026. */
@@ -231,11 +231,11 @@ function figureOf(index: number, product: string, field: (typeof basicFields)[nu
 }
 
 /** The rounds of one bid: of the second bidder two or three, of the others one. */
-function roundsOf(index: number, bidder: number, posting: AnnouncementPosting): OfferTerms[] {
+function roundsOf(index: number, bidder: number, posting: AnnouncementPosting): BidTerms[] {
   const isSelling = posting.type === 'Selling';
   const own = Number(posting.price);
   const isPart = posting.biddingType === 'Flexible' && bidder % 2 === 0;
-  const priced = (percent: number, changes: Partial<OfferTerms> = {}): OfferTerms => ({
+  const priced = (percent: number, changes: Partial<BidTerms> = {}): BidTerms => ({
     price: String(rounded((own * (100 + (isSelling ? -percent : percent))) / 100, posting.currency)),
     quantity: isPart ? '100' : posting.quantity,
     paymentType: posting.goods.paymentType,

@@ -10,8 +10,8 @@ export interface DemoProduct {
   readonly shows: ProductShows;
   readonly providerEmail: string;
   readonly posting: ProductPosting;
-  /** Offers in the order in which they were made, by whom and for how much. */
-  readonly offers: readonly (readonly [email: string, offerType: OfferType, quantity: string])[];
+  /** Bids in the order in which they were made, by whom and for how much. */
+  readonly bids: readonly (readonly [email: string, offerType: OfferType, quantity: string])[];
 }
 
 const [vanzator, vanzator2] = ['vanzator@demo.recolta.ro', 'vanzator2@demo.recolta.ro'];
@@ -79,7 +79,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
         },
         6,
       ),
-      offers: [
+      bids: [
         [simulated[0] ?? '', 'Collective', '60'],
         [ion, 'Collective', '25'],
         [simulated[1] ?? '', 'Collective', '14'],
@@ -103,7 +103,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
         },
         11,
       ),
-      offers: [
+      bids: [
         [ana, 'Collective', '20'],
         [simulated[2] ?? '', 'Single', '60'],
       ],
@@ -128,7 +128,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
         },
         9,
       ),
-      offers: [[simulated[0] ?? '', 'Collective', '160']],
+      bids: [[simulated[0] ?? '', 'Collective', '160']],
     },
     {
       shows: 'active',
@@ -149,7 +149,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
         },
         15,
       ),
-      offers: [],
+      bids: [],
     },
     {
       shows: 'active',
@@ -170,7 +170,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
         },
         4,
       ),
-      offers: [
+      bids: [
         [ion, 'Collective', '300'],
         [simulated[1] ?? '', 'Collective', '240'],
       ],
@@ -194,7 +194,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
         },
         2,
       ),
-      offers: [[simulated[2] ?? '', 'Collective', '70']],
+      bids: [[simulated[2] ?? '', 'Collective', '70']],
     },
     {
       shows: 'saved',
@@ -214,7 +214,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
         },
         20,
       ),
-      offers: [],
+      bids: [],
     },
     {
       // Its Provider has yet to set the final price.
@@ -235,7 +235,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
         },
         -1,
       ),
-      offers: [
+      bids: [
         [ana, 'Collective', '40'],
         [simulated[0] ?? '', 'Collective', '35'],
       ],
@@ -258,7 +258,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
         },
         -2,
       ),
-      offers: [
+      bids: [
         [ion, 'Collective', '300'],
         [simulated[1] ?? '', 'Collective', '250'],
       ],
@@ -282,7 +282,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
         },
         -4,
       ),
-      offers: [
+      bids: [
         [ana, 'Collective', '150'],
         [ion, 'Collective', '130'],
       ],
@@ -305,7 +305,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
         },
         -3,
       ),
-      offers: [
+      bids: [
         [simulated[2] ?? '', 'Collective', '30'],
         [ana, 'Collective', '19'],
       ],
@@ -328,7 +328,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
         },
         12,
       ),
-      offers: [[simulated[0] ?? '', 'Collective', '6']],
+      bids: [[simulated[0] ?? '', 'Collective', '6']],
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { OfferRound } from '@recolta/shared/domain/announcement/announcement';
+import type { BidRound } from '@recolta/shared/domain/announcement/announcement';
 import { deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
-import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import type { Kysely } from 'kysely';
 import { storeAcceptance } from '../src/main/announcement/accept-bid.ts';
 import { type BidRow, postedColumns } from '../src/main/announcement/announcement-row.ts';
@@ -102,12 +102,12 @@ async function addBid(
   announcementId: string,
   { accountId, companyName, tradeData }: Member,
   number: number,
-  terms: readonly OfferTerms[],
+  terms: readonly BidTerms[],
   approvedMs: number,
 ): Promise<BidRow> {
   const placedMs = approvedMs + number * 20 * 60_000;
   const rounds = terms.map(
-    (one, index): OfferRound => ({
+    (one, index): BidRound => ({
       by: index % 2 === 0 ? 'bidder' : 'owner',
       atMs: placedMs + index * hourMs,
       terms: one,

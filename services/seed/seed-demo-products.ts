@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
-import { decideOffer, type Product } from '@recolta/shared/domain/product/product';
+import { decideProductBid, type Product } from '@recolta/shared/domain/product/product';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import type { Kysely } from 'kysely';
 import { changeProduct } from '../src/main/product/change-product.ts';
@@ -20,7 +20,7 @@ import { type DemoProduct, demoProducts, type ProductShows } from './demo-produc
 
 const hourMs = 3_600_000;
 
-/** Adds the demonstration's products where none of them takes offers any more. */
+/** Adds the demonstration's products where none of them takes bids any more. */
 export async function seedDemoProducts(db: Kysely<MainTables>): Promise<void> {
   const open = await db
     .selectFrom('main.products')
@@ -45,7 +45,7 @@ export async function seedDemoProducts(db: Kysely<MainTables>): Promise<void> {
 
 async function add(
   trx: MainTrx,
-  { shows, providerEmail, posting, offers }: DemoProduct,
+  { shows, providerEmail, posting, bids }: DemoProduct,
   memberOf: (email: string) => Promise<Member>,
   nowMs: number,
 ): Promise<void> {
@@ -70,10 +70,10 @@ async function add(
     .returningAll()
     .executeTakeFirstOrThrow();
   let product = productOf(row);
-  for (const [index, [email, offerType, bidQuantity]] of offers.entries()) {
+  for (const [index, [email, offerType, bidQuantity]] of bids.entries()) {
     const atMs = publishedMs + (index + 1) * hourMs;
     const quantityThousandths = parseTonnes(bidQuantity) ?? 0;
-    product = await addOffer(
+    product = await addBid(
       trx,
       row,
       product,
@@ -88,17 +88,17 @@ async function add(
   }
 }
 
-async function addOffer(
+async function addBid(
   trx: MainTrx,
   row: ProductRow,
   product: Product,
   { accountId, companyName, tradeData }: Member,
-  stated: Parameters<typeof decideOffer>[1],
+  stated: Parameters<typeof decideProductBid>[1],
   atMs: number,
 ): Promise<Product> {
-  const decision = decideOffer(product, stated, atMs);
+  const decision = decideProductBid(product, stated, atMs);
   if (decision.kind === 'refused') throw new Error(`${row.product_name}: ${decision.refusal.code}`);
-  const offer = await trx
+  const bid = await trx
     .insertInto('main.product_offers')
     .values({
       product_id: row.id,
@@ -106,7 +106,7 @@ async function addOffer(
       company_name: companyName ?? '',
       company: JSON.stringify(tradeData),
       offer_type: stated.offerType,
-      status: decision.offer.status,
+      status: decision.bid.status,
       quantity_thousandths: stated.quantityThousandths,
       placed_at: new Date(atMs),
       changed_at: new Date(atMs),
@@ -115,11 +115,11 @@ async function addOffer(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (stated.offerType === 'Single') await openDealsOf(trx, row, [offer], row.unit_price_minor, atMs);
+  if (stated.offerType === 'Single') await openDealsOf(trx, row, [bid], row.unit_price_minor, atMs);
   return decision.product;
 }
 
-/** The phases that a product went through after it took offers. */
+/** The phases that a product went through after it took bids. */
 function endingsOf(shows: ProductShows, row: ProductRow, deadlineMs: number, nowMs: number): Entering[] {
   switch (shows) {
     case 'closed':

@@ -10,7 +10,7 @@ import {
   paymentTypes,
 } from '@recolta/shared/domain/enumerations';
 import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
-import { isCountyAsked } from '@recolta/shared/domain/goods/offer-terms';
+import { isCountyAsked } from '@recolta/shared/domain/goods/bid-terms';
 import { paymentIssues } from '@recolta/shared/domain/goods/payment-issues';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import { parseMoney } from '@recolta/shared/domain/money';
@@ -20,8 +20,8 @@ import { formatDay } from './bucharest-time.ts';
 import { formatAmount, formatFigure, lowerFirst } from './format.ts';
 import type { Texts } from './i18n.ts';
 
-/** Terms of an offer as their reader sees them; values of a newer release may be among them. */
-export type OfferedTerms = Omit<RoundTerms, 'note' | 'paymentMethod'>;
+/** Terms of a bid as their reader sees them; values of a newer release may be among them. */
+export type ShownTerms = Omit<RoundTerms, 'note' | 'paymentMethod'>;
 
 /** The goods, with the terms that their poster fixed. */
 export type BoundGoods = Pick<
@@ -64,7 +64,7 @@ const known = <Value extends string>(values: readonly Value[], value: string | n
   values.find((one) => one === value);
 
 /** The terms that cannot be shown complete and valid: nobody is asked to accept them. */
-export function missingTerms(terms: OfferedTerms, goods: BoundGoods): TermName[] {
+export function missingTerms(terms: ShownTerms, goods: BoundGoods): TermName[] {
   const { from, to } = terms.deliveryPeriod;
   const paymentType = known(paymentTypes, terms.paymentType);
   const isPaymentKnown = paymentType !== undefined && paymentIssues({ ...terms, paymentType }).length === 0;
@@ -87,9 +87,9 @@ export function missingTerms(terms: OfferedTerms, goods: BoundGoods): TermName[]
   return Object.entries(checks).flatMap(([name, isShown]) => (isShown ? [] : [name as TermName]));
 }
 
-/** Price, quantity and the terms that depend only on the offer, in the reader's language. */
-export function offeredLines(
-  terms: OfferedTerms,
+/** Price, quantity and the terms that depend only on the bid, in the reader's language. */
+export function bidTermLines(
+  terms: ShownTerms,
   { currency, unit }: Pick<BoundGoods, 'currency' | 'unit'>,
   { t, locale }: Texts,
 ): Record<'price' | 'quantity' | 'payment' | 'delivery' | 'period', string> {
@@ -122,15 +122,15 @@ export function offeredLines(
   };
 }
 
-/** Everything an offer binds to, one labelled line each. */
-export function bindingLines(terms: OfferedTerms, goods: BoundGoods, texts: Texts): TermLine[] {
+/** Everything a bid binds to, one labelled line each. */
+export function bindingLines(terms: ShownTerms, goods: BoundGoods, texts: Texts): TermLine[] {
   const { t, locale } = texts;
-  const offered = offeredLines(terms, goods, texts);
+  const lines = bidTermLines(terms, goods, texts);
   // The name may include the whole quantity.
   const cropName = findCrop(goods.product)?.[locale] ?? goodsName(goods.name, locale);
   const values: Record<TermName, string> = {
-    ...offered,
-    price: t('binding:netPrice', { price: offered.price }),
+    ...lines,
+    price: t('binding:netPrice', { price: lines.price }),
     goods: `${cropName}, ${t('live:harvest', { year: goods.harvestYear })}`,
     quality: qualityText(goods, texts),
     ...measuredTexts(goods, texts),

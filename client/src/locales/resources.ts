@@ -4,6 +4,7 @@ export interface Resources {
   readonly acts: typeof import('./ro/acts.ts').default;
   readonly administration: typeof import('./ro/administration.ts').default;
   readonly announcements: typeof import('./ro/announcements.ts').default;
+  readonly bids: typeof import('./ro/bids.ts').default;
   readonly binding: typeof import('./ro/binding.ts').default;
   readonly blog: typeof import('./ro/blog.ts').default;
   readonly board: typeof import('./ro/board.ts').default;
@@ -33,7 +34,6 @@ export interface Resources {
   readonly market: typeof import('./ro/market.ts').default;
   readonly newsletter: typeof import('./ro/newsletter.ts').default;
   readonly notifications: typeof import('./ro/notifications.ts').default;
-  readonly offers: typeof import('./ro/offers.ts').default;
   readonly pages: typeof import('./ro/pages.ts').default;
   readonly password: typeof import('./ro/password.ts').default;
   readonly permission: typeof import('./ro/permission.ts').default;

@@ -26,7 +26,7 @@ test.each([
   ['a required field', everyText.ro.forms.rule.required, 'Campul {{field}} este obligatoriu'],
   ['an invalid e-mail', everyText.ro.forms.rule.email, 'Campul nu contine un email valid'],
   ['the price that a seller asks', everyText.en.labels.desiredPrice.Selling, 'Desired price'],
-  ['the price that a buyer offers', everyText.en.labels.desiredPrice.Buying, 'Offered price'],
+  ['the price that a buyer bids', everyText.en.labels.desiredPrice.Buying, 'Offered price'],
   ['saved changes', everyText.en.account.saved, 'Details saved successfully.'],
   ['failed changes', everyText.en.account.saveFailed, 'Could not be saved, try later.'],
   ['the not-found page', everyText.en.pages.notFoundHeading, '404 Not Found'],

@@ -1,4 +1,8 @@
-import type { ProductAnswer, ProductBid, ProductState } from '@recolta/shared/contracts/http/product-state';
+import type {
+  ProductAnswer,
+  ProductBidView,
+  ProductState,
+} from '@recolta/shared/contracts/http/product-state';
 
 const dayMs = 86_400_000;
 const id = '0e7e3d1e-6120-41f3-b875-b626ef1f9d5e';
@@ -26,8 +30,8 @@ export function productState(changes: Partial<ProductState> = {}): ProductState 
   };
 }
 
-/** The user's own open Collective offer of 50 t. */
-export function productBid(changes: Partial<ProductBid> = {}): ProductBid {
+/** The user's own open Collective bid of 50 t. */
+export function productBid(changes: Partial<ProductBidView> = {}): ProductBidView {
   return {
     ...{ id: '7c9e6679-7425-40de-944b-e07fc1f90001', productId: id, offerType: 'Collective' },
     ...{ status: 'Active', version: 1, bidQuantity: '50.000', by: 'Lanul de Aur SRL', isOwn: true },

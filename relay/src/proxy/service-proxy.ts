@@ -101,7 +101,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
   const isForeign = ({ service }: ProxiedCall) => service === 'content' && !settings.hasOwnContent;
   const addressFor = (call: ProxiedCall) => (isForeign(call) ? undefined : call.caller.address);
 
-  function isOffered(call: ProxiedCall): boolean {
+  function isServed(call: ProxiedCall): boolean {
     if (isForeign(call)) return call.limits.class === 'content';
     return call.limits.class !== 'unknown' || options.passesUnknownCalls;
   }
@@ -183,7 +183,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
   /** Handles every request below `/services/`. */
   async function handle(req: ProxiedRequest, res: ServerResponse, caller: Caller): Promise<void> {
     const call = readCall(req, caller, options);
-    if (call === null || !isOffered(call)) {
+    if (call === null || !isServed(call)) {
       const requestId = requestIdOf(req);
       answerError(res, { code: 'NotFound', message: 'no such path', requestId });
       return;

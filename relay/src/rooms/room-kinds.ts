@@ -198,7 +198,7 @@ const announcement: StateRoomKind = {
   accessPath: (id) => `/auctions/${id}`,
 };
 
-/** One product with the progress of its offers. */
+/** One product with the progress of its bids. */
 const product: StateRoomKind = {
   ...contracts.product,
   service: 'main',

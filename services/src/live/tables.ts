@@ -9,7 +9,7 @@ import type {
   Currency,
   PrivacyType,
 } from '@recolta/shared/domain/enumerations';
-import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
 import type { InvitationState } from '@recolta/shared/domain/live-auction/invitation';
 import type { EntryKind, Hold, Outcome } from '@recolta/shared/domain/live-auction/live-auction';
@@ -206,7 +206,7 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     company_name: string;
     company: JSONColumnType<TradeData>;
     status: Generated<StoredBidStatus>;
-    terms: JSONColumnType<OfferTerms>;
+    terms: JSONColumnType<BidTerms>;
     /** Key of the bidder's contract, once it is uploaded. */
     contract_file: string | null;
     sent_at: Date;

@@ -5,9 +5,9 @@ import type { Newsletter, NewsletterTexts } from '@recolta/shared/contracts/http
 import type { IncomingKind } from '@recolta/shared/contracts/http/public-forms';
 import type { SearchFrequency } from '@recolta/shared/contracts/http/saved-searches';
 import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
-import type { OfferRound } from '@recolta/shared/domain/announcement/announcement';
+import type { BidRound } from '@recolta/shared/domain/announcement/announcement';
 import type { AnnouncementFilters } from '@recolta/shared/domain/announcement/announcement-search';
-import type { AnnouncementStatus, OfferSide } from '@recolta/shared/domain/announcement/announcement-status';
+import type { AnnouncementStatus, BidSide } from '@recolta/shared/domain/announcement/announcement-status';
 import type { AuditAction } from '@recolta/shared/domain/audit-actions';
 import type { ContractParty, ProductOfDeal } from '@recolta/shared/domain/contract/contract-terms';
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
@@ -24,7 +24,7 @@ import type {
   ProductStatus,
   Role,
 } from '@recolta/shared/domain/enumerations';
-import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import type { PostedGoods } from '@recolta/shared/domain/goods/published-goods';
 import type { ExchangeRate } from '@recolta/shared/domain/market-data/exchange-rates';
 import type { ReferenceMarket } from '@recolta/shared/domain/market-data/reference-prices';
@@ -140,8 +140,8 @@ export interface AnnouncementBidTable {
   company: JSONColumnType<TradeData>;
   status: Generated<BidStatus>;
   version: Generated<number>;
-  turn: OfferSide | null;
-  rounds: JSONColumnType<readonly OfferRound[]>;
+  turn: BidSide | null;
+  rounds: JSONColumnType<readonly BidRound[]>;
   placed_at: Date;
   changed_at: Date;
   command_id: string;
@@ -155,7 +155,7 @@ export interface ProductTable {
   /** The Provider's trade data when it was saved. */
   provider_company: JSONColumnType<TradeData>;
   version: Generated<number>;
-  /** The version of the Provider's last edit, except edits that offers allow. */
+  /** The version of the Provider's last edit, except edits that bids allow. */
   edited_version: Generated<number>;
   phase: Generated<ProductPhase>;
   is_demo: Generated<boolean>;
@@ -176,7 +176,7 @@ export interface ProductTable {
   piece_thousandths: number;
   minimum_thousandths: number;
   total_thousandths: number;
-  /** Quantity of the standing offers; then their count, that of the Collective ones, and that of their accounts. */
+  /** Quantity of the standing bids; then their count, that of the Collective ones, and that of their accounts. */
   offered_thousandths: Generated<number>;
   offer_count: Generated<number>;
   collective_count: Generated<number>;
@@ -195,7 +195,7 @@ export interface ProductTable {
   /** Why an administrator cancelled it. */
   reason: string | null;
   created_at: Generated<Date>;
-  /** When its Provider deleted it; its bidders keep what they offered. */
+  /** When its Provider deleted it; its bidders keep their bids. */
   deleted_at: Date | null;
   /** Id of the command that saved it. */
   command_id: string;
@@ -204,7 +204,7 @@ export interface ProductTable {
   folded_name: ColumnType<string, never, never>;
 }
 
-export interface ProductOfferTable {
+export interface ProductBidTable {
   id: Generated<string>;
   product_id: string;
   account_id: string;
@@ -225,7 +225,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
   'main.announcements': AnnouncementTable;
   'main.announcement_bids': AnnouncementBidTable;
   'main.products': ProductTable;
-  'main.product_offers': ProductOfferTable;
+  'main.product_offers': ProductBidTable;
   'main.favourites': {
     account_id: string;
     announcement_id: string;
@@ -258,7 +258,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
   /** Opened in the transaction of an acceptance. */
   'main.deals': {
     id: Generated<string>;
-    /** Its source: an announcement and the accepted bid on it, a live auction, or a product and an offer on it. */
+    /** Its source: an announcement and the accepted bid on it, a live auction, or a product and a bid on it. */
     announcement_id: string | null;
     bid_id: string | null;
     live_auction_id: string | null;
@@ -276,8 +276,8 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     currency: Currency;
     /** Goods and terms as of the opening, as visible to the parties. */
     goods: JSONColumnType<AuctionGoods>;
-    /** The accepted offer. */
-    terms: JSONColumnType<OfferTerms>;
+    /** The accepted bid. */
+    terms: JSONColumnType<BidTerms>;
     /** Key of the contract that the owner or the bidder provided. */
     contract_file: string | null;
     opened_at: Date;

@@ -5,7 +5,7 @@ import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAnnouncement, placeBid } from '../harness/announcements.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import { expectStatus } from '../harness/live-calls.ts';
-import { makeProduct, placeOffer } from '../harness/products.ts';
+import { makeProduct, sendProductBid } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const live = '/live-auctions/api/v1/account';
@@ -34,7 +34,7 @@ describe('one’s own items', () => {
     const product = await makeProduct(market.db, owner);
     const { id: auction } = await makeAuction(market.db, { owner, startingPriceMinor: 1000_00, bids });
     await placeBid(market, bidder, announcement);
-    await placeOffer(market, bidder, product, '40');
+    await sendProductBid(market, bidder, product, '40');
     return { announcement, product, auction };
   };
   const listed = async (path: string, who: TestAccount | null) => {
@@ -58,11 +58,11 @@ describe('one’s own items', () => {
       expect(await listed('/main/products?filters=provider==me', self)).toEqual([own.product]);
       expect(await listed(`${live}/auctions`, self)).toEqual([own.auction]);
       expect(await listed(`${live}/participated-auctions`, self)).toEqual([foreign.auction]);
-      const bids = `/main/accounts/${self.accountId}/auction-bids/All`;
-      const offers = `/main/accounts/${self.accountId}/bids`;
-      expect(await listed(bids, self)).toEqual([foreign.announcement]);
-      expect(await listed(offers, self)).toEqual([foreign.product]);
-      for (const path of [bids, offers])
+      const announcementBids = `/main/accounts/${self.accountId}/auction-bids/All`;
+      const productBids = `/main/accounts/${self.accountId}/bids`;
+      expect(await listed(announcementBids, self)).toEqual([foreign.announcement]);
+      expect(await listed(productBids, self)).toEqual([foreign.product]);
+      for (const path of [announcementBids, productBids])
         expect((await market.call({ method: 'GET', path, token: other.token })).status).toBe(404);
       // A visitor has no items.
       expect(await listed('/main/auctions?filters=owner==me', null)).toEqual([]);

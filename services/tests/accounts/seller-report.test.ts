@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { decideBidCall, openAnnouncement, placeBid } from '../harness/announcements.ts';
 import { makeAuction } from '../harness/auctions.ts';
-import { openProduct, placeOffer } from '../harness/products.ts';
+import { openProduct, sendProductBid } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 describe('the yearly report on sellers', () => {
@@ -77,8 +77,8 @@ describe('the yearly report on sellers', () => {
     const productId = await openProduct(market, provider, {
       ...{ unitPrice: '1000', minimumQuantity: '10', totalQuantity: '30', pieceQuantity: '5' },
     });
-    await placeOffer(market, first, productId, '10', 'Single');
-    await placeOffer(market, second, productId, '20');
+    await sendProductBid(market, first, productId, '10', 'Single');
+    await sendProductBid(market, second, productId, '20');
     const priced = await market.call({
       method: 'PUT',
       path: `/main/products/${productId}/final-price`,
@@ -98,7 +98,7 @@ describe('the yearly report on sellers', () => {
     const accepted = decideBidCall(seller, announcementId, bid.id, 'Accepted', bid.version);
     expect((await market.call(accepted)).status).toBe(200);
     const productId = await openProduct(market, seller, { minimumQuantity: '10', pieceQuantity: '5' });
-    await placeOffer(market, buyer, productId, '10', 'Single');
+    await sendProductBid(market, buyer, productId, '10', 'Single');
     const { id: auctionId } = await makeAuction(market.db, { owner: seller });
     await deal(seller, buyer, new Date().toISOString(), '10.00', '1', auctionId);
     const counted = async () => (await quartersOf(seller)).map(Number)[0] ?? 0;

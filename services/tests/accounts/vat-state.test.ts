@@ -12,7 +12,7 @@ import {
 import { makeAuction } from '../harness/auctions.ts';
 import { bid, errorOf, getAuction, refusedBid } from '../harness/live-calls.ts';
 import { postCall } from '../harness/postings.ts';
-import { getProduct, offerCall, openProduct, productCall } from '../harness/products.ts';
+import { getProduct, openProduct, productBidCall, productCall } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 describe('the VAT state of an account', () => {
@@ -47,7 +47,7 @@ describe('the VAT state of an account', () => {
     expect((await getAuction(market, buyer, auction.id)).viewer).toMatchObject({ why: 'VatStateUnknown' });
     expect(errorOf(await market.call(announcementBidCall(buyer, announcement))).code).toBe('VatStateUnknown');
     expect((await getAnnouncement(market, buyer, announcement)).viewer).toMatchObject({ mayBid: false });
-    expect(errorOf(await market.call(offerCall(buyer, product, '5'))).code).toBe('VatStateUnknown');
+    expect(errorOf(await market.call(productBidCall(buyer, product, '5'))).code).toBe('VatStateUnknown');
     expect((await getProduct(market, buyer, product)).viewer).toMatchObject({ why: 'VatStateUnknown' });
     const postings = [postCall(seller, statedPosting(Date.now())), announcementCall(seller)];
     for (const call of postings) {

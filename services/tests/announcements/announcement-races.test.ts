@@ -73,7 +73,7 @@ describe(`two concurrent acts on an announcement, ANNOUNCEMENT_RACES=${rounds}`,
     });
   });
 
-  it('[B4] a changed offer and its acceptance: sold as read, or not at all', {
+  it('[B4] a changed bid and its acceptance: sold as read, or not at all', {
     timeout: 600_000,
   }, async () => {
     await playRaces(rounds, async (race) => {

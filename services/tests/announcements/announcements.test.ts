@@ -288,7 +288,7 @@ describe('announcements', () => {
       ).toEqual([409, 'BidNotActive', {}]);
   });
 
-  it('[B4] five rounds read the same for both sides, each answering the other’s last offer', async () => {
+  it('[B4] five rounds read the same for both sides, each answering the other’s last round', async () => {
     const id = await opened();
     const bidder = await makeAccount(market.db);
     const bid = await placeBid(market, bidder, id, { price: '1020', quantity: '500' });

@@ -4,7 +4,7 @@ import { serviceContracts } from '@recolta/shared/contracts/services';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import { multipart, pdf } from '../accounts/document-files.ts';
 import type { Call } from '../harness/http-call.ts';
-import { contractCall, offerCall } from '../harness/personalized-bids.ts';
+import { contractCall, personalizedBidCall } from '../harness/personalized-bids.ts';
 import { patchCall } from '../harness/postings.ts';
 
 interface About {
@@ -13,7 +13,7 @@ interface About {
   /** The invitation of the account `invited` to the auction. */
   readonly invitationId: string;
   /** The participant's personalised bid on the auction. */
-  readonly offerId: string;
+  readonly personalizedBidId: string;
 }
 
 /** A valid form of a call, about the given auction and account; the service decides what a caller may do. */
@@ -87,7 +87,7 @@ const forms: Readonly<Record<string, MakeCall>> = {
   'live.sendMessage': keyedCommand({ text: 'un mesaj' }),
   'live.hold': command({ reason: 'un motiv' }),
   'live.sendPersonalizedBid': ({ id }) => {
-    const { body, headers = {} } = offerCall(null, id);
+    const { body, headers = {} } = personalizedBidCall(null, id);
     return { body, headers };
   },
   'live.decidePersonalizedBid': command({ status: 'Accepted' }),
@@ -144,7 +144,7 @@ export const calls: readonly Listed[] = [
         path: `/live-auctions${path}`
           .replace('{auctionId}/invitations/{id}', `${about.id}/invitations/${about.invitationId}`)
           .replace(/\{(id|auctionId)\}/, about.id)
-          .replace('{bidId}', about.offerId)
+          .replace('{bidId}', about.personalizedBidId)
           .replace('/validate', `/validate?token=${unknownKey}`)
           .replace('{accountId}', about.accountId)
           .replace('{version}', String(firstBidVersion))
@@ -157,7 +157,7 @@ export const calls: readonly Listed[] = [
     };
   }),
   ...Object.entries(forms).flatMap(([name, form]): Listed[] => {
-    if (!form({ id: '', accountId: '', invitationId: '', offerId: '' }).at) return [];
+    if (!form({ id: '', accountId: '', invitationId: '', personalizedBidId: '' }).at) return [];
     return [
       {
         name,

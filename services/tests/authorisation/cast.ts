@@ -4,7 +4,7 @@ import type { AllTables } from '../../src/all-tables.ts';
 import { hashToken } from '../../src/platform/token.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { type AuctionParts, makeAuction, minuteMs } from '../harness/auctions.ts';
-import { makeOffer } from '../harness/personalized-bids.ts';
+import { makePersonalizedBid } from '../harness/personalized-bids.ts';
 import { serviceToken } from '../harness/test-market.ts';
 
 export const actors = [
@@ -84,6 +84,6 @@ export async function makeObject(db: Kysely<AllTables>, cast: Cast, kind: Object
   };
   const { id } = await makeAuction(db, { owner, invited: [invited], ...parts[kind] });
   const isOpened = kind !== 'pending' && kind !== 'notApproved';
-  if (isOpened) await makeOffer(db, { auctionId: id, by: participant });
+  if (isOpened) await makePersonalizedBid(db, { auctionId: id, by: participant });
   return id;
 }

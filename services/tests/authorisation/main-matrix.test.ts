@@ -11,7 +11,7 @@ import { makeAnnouncement, makeAnnouncementBid, makeDeal } from '../harness/anno
 import { eachAtOnce } from '../harness/each-at-once.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
-import { makeProduct, makeProductOffer } from '../harness/products.ts';
+import { makeProduct, makeProductBid } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { type About, type AccountActor, accountActors, accountCalls, type Relation } from './main-matrix.ts';
 import { ruleDifferences } from './rule-differences.ts';
@@ -59,7 +59,7 @@ describe('who may call what about accounts and users', () => {
     announcementId: randomUUID(),
     dealId: randomUUID(),
     productId: randomUUID(),
-    offerId: randomUUID(),
+    productBidId: randomUUID(),
     bidId: randomUUID(),
   });
 
@@ -94,9 +94,9 @@ describe('who may call what about accounts and users', () => {
     if (needs('requestId', 'accountId')) made.requestId = await addRequest(accountId);
     if (needs('accountId')) await addSavedSearch(accountId);
     if (needs('announcementId', 'bidId', 'dealId')) Object.assign(made, await makeAnnounced(account, asked));
-    if (needs('productId', 'offerId')) {
+    if (needs('productId', 'productBidId')) {
       made.productId = await makeProduct(db, account);
-      made.offerId = await makeProductOffer(db, made.productId, bidder);
+      made.productBidId = await makeProductBid(db, made.productId, bidder);
     }
     return { ...made, token };
   }

@@ -41,9 +41,9 @@ export interface About {
   /** An open announcement of the account, and another account's Active bid on it. */
   readonly announcementId: string;
   readonly bidId: string;
-  /** An open product of the account, and another account's Active offer on it. */
+  /** An open product of the account, and another account's Active bid on it. */
   readonly productId: string;
-  readonly offerId: string;
+  readonly productBidId: string;
   /** A deal of the account with another one. */
   readonly dealId: string;
 }
@@ -111,8 +111,8 @@ const announcement =
     `/main/auctions/${announcementId}${rest.replace('{bidId}', bidId)}`;
 const product =
   (rest = '') =>
-  ({ productId, offerId }: About) =>
-    `/main/products/${productId}${rest.replace('{bidId}', offerId)}`;
+  ({ productId, productBidId }: About) =>
+    `/main/products/${productId}${rest.replace('{bidId}', productBidId)}`;
 /** Only for active Providers with checked details, among actors that have a product. */
 const ofPublishers = (status: number) => [401, 401, 403, 403, 403, status, 403, 403, 403];
 const ofProduct = (own: readonly number[]) => ({ own, foreign: ofOneself(403), unknown: ofOneself(404) });

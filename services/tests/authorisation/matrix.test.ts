@@ -88,7 +88,7 @@ describe('who may call what', () => {
         (select md5(string_agg(c::text, '' order by c::text)) from live.phone_consents c) as consents,
         (select md5(string_agg(v::text, '' order by v::text)) from live.invited_accounts v) as invited,
         (select count(*) from live.invitations) as invitations,
-        (select md5(string_agg(o::text, '' order by o.id)) from live.personalized_bids o) as offers,
+        (select md5(string_agg(o::text, '' order by o.id)) from live.personalized_bids o) as personalizedBids,
         (select md5(string_agg(s::text, '' order by s.id)) from main.sessions s) as sessions,
         (select count(*) from platform.events) as events`.execute(market.db);
     return rows[0];
@@ -98,11 +98,11 @@ describe('who may call what', () => {
   interface About {
     readonly id: string;
     readonly invitationId: string;
-    readonly offerId: string;
+    readonly personalizedBidId: string;
   }
   /** The auction with an id, with its invitation and its personalised bid if it has them. */
   async function aboutOf(id: string): Promise<About> {
-    const unknown = { id, invitationId: unknownAccount, offerId: unknownAccount };
+    const unknown = { id, invitationId: unknownAccount, personalizedBidId: unknownAccount };
     if (id === '') return unknown;
     const invitation = await market.db
       .selectFrom('live.invitations')
@@ -110,7 +110,7 @@ describe('who may call what', () => {
       .where('auction_id', '=', id)
       .where('account_id', '=', cast.invited.account?.accountId ?? '')
       .executeTakeFirst();
-    const offer = await market.db
+    const bid = await market.db
       .selectFrom('live.personalized_bids')
       .select('id')
       .where('auction_id', '=', id)
@@ -118,7 +118,7 @@ describe('who may call what', () => {
     return {
       id,
       invitationId: invitation?.id ?? unknown.invitationId,
-      offerId: offer?.id ?? unknown.offerId,
+      personalizedBidId: bid?.id ?? unknown.personalizedBidId,
     };
   }
 

@@ -14,7 +14,7 @@ import {
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { command, getAuction } from '../harness/live-calls.ts';
-import { makeProduct, offerCall, placeOffer, productAct } from '../harness/products.ts';
+import { makeProduct, productAct, productBidCall, sendProductBid } from '../harness/products.ts';
 import { playRaces } from '../harness/races.ts';
 import { BindingRace, outcome, rounds, timeout } from './binding-race.ts';
 
@@ -75,11 +75,11 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
     }, ['OwnerNotEligible']);
   });
 
-  it('[X5] a Single offer and the deactivation of the Provider', { timeout }, async () => {
+  it('[X5] a Single bid and the deactivation of the Provider', { timeout }, async () => {
     await raceDeactivation(async () => {
       const [provider, bidder] = [await game.person(), await game.person()];
       const id = await makeProduct(game.market.db, provider);
-      const act = () => game.market.call(offerCall(bidder, id, '40', 'Single'));
+      const act = () => game.market.call(productBidCall(bidder, id, '40', 'Single'));
       return { sourceId: id, party: provider, act };
     }, ['OwnerNotEligible']);
   });
@@ -142,7 +142,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
     await raceClosing(async () => {
       const [provider, bidder] = [await game.person(), await game.person()];
       const id = await makeProduct(game.market.db, provider);
-      await placeOffer(game.market, bidder, id, '40');
+      await sendProductBid(game.market, bidder, id, '40');
       expect(outcome(await game.market.call(productAct(provider, id, 'closure')))).toBe('done');
       const price = { discountedPrice: '880' };
       const act = () => game.market.call(productAct(provider, id, 'final-price', price));

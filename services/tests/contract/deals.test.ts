@@ -11,8 +11,13 @@ import { decideBidCall, openAnnouncement, placeBid } from '../harness/announceme
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { command, errorOf, expectStatus } from '../harness/live-calls.ts';
-import { contractCall, decideOffer, offersPath, sendOffer } from '../harness/personalized-bids.ts';
-import { openProduct, placeOffer } from '../harness/products.ts';
+import {
+  contractCall,
+  decideStatedBid,
+  personalizedBidsPath,
+  sendStatedBid,
+} from '../harness/personalized-bids.ts';
+import { openProduct, sendProductBid } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 type Who = Pick<TestAccount, 'token'> | null;
@@ -142,7 +147,7 @@ describe('deals', () => {
       ...{ unitPrice: '111', priceType: 'VatIncluded', producer: 'Ferma din Deal' },
       ...{ crop: null, quality: null, vatGroup: 'others' },
     });
-    const { dealId } = await placeOffer(market, buyer, productId, '10', 'Single');
+    const { dealId } = await sendProductBid(market, buyer, productId, '10', 'Single');
     const { deal, agreed: bound } = await dealOf(buyer, dealId ?? '');
     expect(bound?.goods).toMatchObject({ priceType: 'VatIncluded', vatGroup: 'others' });
     expect(deal).toMatchObject({
@@ -537,11 +542,11 @@ describe('deals', () => {
       bids: [{ by: other, priceMinor: 101_000 }],
       termsAccepted: [buyer],
     });
-    const offer = await sendOffer(market, buyer, id, { price: '1100.00', quantity: '80.000' });
+    const bid = await sendStatedBid(market, buyer, id, { price: '1100.00', quantity: '80.000' });
     const given = pdf('contractul ofertantului');
-    const path = offersPath(id, `/${offer.id}/contract`);
+    const path = personalizedBidsPath(id, `/${bid.id}/contract`);
     expect((await market.call(contractCall(buyer, path, given))).status).toBe(200);
-    expect((await decideOffer(market, owner, id, offer.id, 'Accepted')).status).toBe(200);
+    expect((await decideStatedBid(market, owner, id, bid.id, 'Accepted')).status).toBe(200);
     const dealId = await dealOfAuction(id);
     const { deal, contract, isContractGiven } = await dealOf(buyer, dealId);
     expect(deal).toMatchObject({ price: '1100.00', quantity: '80.000', total: '88000.00', step: 'sign' });

@@ -25,7 +25,7 @@ import { decideBid } from '../../src/main/announcement/decide-bid.ts';
 import { audit } from '../../src/main/audit/write-audit.ts';
 import { deals } from '../../src/main/contract/open-deals.ts';
 import { notifications } from '../../src/main/notification/notify.ts';
-import { placeOffer } from '../../src/main/product/place-offer.ts';
+import { placeProductBid } from '../../src/main/product/place-product-bid.ts';
 import { register } from '../../src/main/registration/register.ts';
 import { identity } from '../../src/main/session/find-callers.ts';
 import type { MainTables } from '../../src/main/tables.ts';
@@ -40,7 +40,7 @@ import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAnnouncement, makeAnnouncementBid } from '../harness/announcements.ts';
 import { type AuctionParts, makeAuction, makeInvitation, minuteMs } from '../harness/auctions.ts';
 import { createKillablePool, type KillablePool } from '../harness/killable-pool.ts';
-import { makeOffer, offerTerms } from '../harness/personalized-bids.ts';
+import { makePersonalizedBid, personalizedTerms } from '../harness/personalized-bids.ts';
 import { makeProduct } from '../harness/products.ts';
 import { storedAuction, storedLog } from '../harness/replayed-log.ts';
 import { databaseChecksum } from '../input/database-checksum.ts';
@@ -167,24 +167,26 @@ describe('a process killed at each statement of a command', () => {
     const caller = await callerOf(admin);
     return { auction, act: () => decideAuction(options(), caller, id, command, once) };
   };
-  const offerOptions = () => ({ ...options(), notifications });
+  const personalizedBidOptions = () => ({ ...options(), notifications });
   /** New accounts: the first notification and the first event of an account create its inbox too. */
-  const offerParties = async () => {
-    const [seller, offerer] = [await makeAccount(db), await makeAccount(db)];
-    return { seller, offerer, auction: await auctionOf({ owner: seller, termsAccepted: [offerer] }) };
+  const personalizedBidParties = async () => {
+    const [seller, bidder] = [await makeAccount(db), await makeAccount(db)];
+    return { seller, bidder, auction: await auctionOf({ owner: seller, termsAccepted: [bidder] }) };
   };
-  const offering = async (isReplacement: boolean): Promise<Scene> => {
-    const { offerer, auction } = await offerParties();
-    if (isReplacement) await makeOffer(db, { auctionId: auction.id, by: offerer });
-    const caller = await callerOf(offerer);
-    const act = () => sendPersonalizedBid(offerOptions(), caller, auction.id, 'offer-of-a-test', offerTerms);
+  const sendingPersonalizedBid = async (isReplacement: boolean): Promise<Scene> => {
+    const { bidder, auction } = await personalizedBidParties();
+    if (isReplacement) await makePersonalizedBid(db, { auctionId: auction.id, by: bidder });
+    const caller = await callerOf(bidder);
+    const act = () =>
+      sendPersonalizedBid(personalizedBidOptions(), caller, auction.id, 'bid-of-a-test', personalizedTerms);
     return { auction, act };
   };
-  const decidingOffer = async (decision: 'Accepted' | 'Rejected'): Promise<Scene> => {
-    const { seller, offerer, auction } = await offerParties();
-    const bidId = await makeOffer(db, { auctionId: auction.id, by: offerer });
+  const decidingPersonalizedBid = async (decision: 'Accepted' | 'Rejected'): Promise<Scene> => {
+    const { seller, bidder, auction } = await personalizedBidParties();
+    const bidId = await makePersonalizedBid(db, { auctionId: auction.id, by: bidder });
     const caller = await callerOf(seller);
-    const act = () => decidePersonalizedBid(offerOptions(), caller, { id: auction.id, bidId }, decision);
+    const act = () =>
+      decidePersonalizedBid(personalizedBidOptions(), caller, { id: auction.id, bidId }, decision);
     return { auction, act };
   };
   /** Due by time, and decided by the command that arrives before the closers. */
@@ -325,25 +327,25 @@ describe('a process killed at each statement of a command', () => {
       name: 'a personalised bid',
       entries: [],
       mayRepeat: true,
-      scene: () => offering(false),
+      scene: () => sendingPersonalizedBid(false),
     },
     {
       name: 'a personalised bid that replaces another',
       entries: [],
       mayRepeat: true,
-      scene: () => offering(true),
+      scene: () => sendingPersonalizedBid(true),
     },
     {
       name: 'an acceptance of a personalised bid',
       entries: ['personalizedBidAccepted'],
       mayRepeat: true,
-      scene: () => decidingOffer('Accepted'),
+      scene: () => decidingPersonalizedBid('Accepted'),
     },
     {
       name: 'a rejection of a personalised bid',
       entries: [],
       mayRepeat: true,
-      scene: () => decidingOffer('Rejected'),
+      scene: () => decidingPersonalizedBid('Rejected'),
     },
     {
       name: 'a cancellation',
@@ -463,7 +465,7 @@ describe('a process killed at each statement of a command', () => {
       },
     },
     {
-      name: 'a Single offer on a product',
+      name: 'a Single bid on a product',
       entries: [],
       mayRepeat: true,
       scene: async () => {
@@ -473,7 +475,7 @@ describe('a process killed at each statement of a command', () => {
         const sent = { offerType: 'Single', bidQuantity: '100' } as const;
         return {
           auction: null,
-          act: () => placeOffer(mainOptions(), caller, id, 'offer-on-a-product', sent),
+          act: () => placeProductBid(mainOptions(), caller, id, 'bid-on-a-product', sent),
         };
       },
     },

@@ -3,9 +3,9 @@ import {
   type PersonalizedBid,
   personalizedBidSchema,
 } from '@recolta/shared/contracts/http/personalized-bids';
-import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import type { StoredBidStatus } from '@recolta/shared/domain/live-auction/personalized-bid';
-import { statedOffer } from '@recolta/shared/testing/personalized-bid-fixture';
+import { statedPersonalizedBid } from '@recolta/shared/testing/personalized-bid-fixture';
 import type { Kysely } from 'kysely';
 import type { AllTables } from '../../src/all-tables.ts';
 import { multipart, pdf } from '../accounts/document-files.ts';
@@ -16,11 +16,11 @@ import { type Caller, expectStatus, live } from './live-calls.ts';
 type Who = Pick<TestAccount, 'token'> | null;
 
 /** Terms that fit the auctions of tests, which are of 100 t. */
-export const offerTerms: OfferTerms = { ...statedOffer, quantity: '80.000' };
+export const personalizedTerms: BidTerms = { ...statedPersonalizedBid, quantity: '80.000' };
 
-export const offersPath = (id: string, rest = '') => `${live}/${id}/personalized-bids${rest}`;
+export const personalizedBidsPath = (id: string, rest = '') => `${live}/${id}/personalized-bids${rest}`;
 
-export function offerCall(
+export function personalizedBidCall(
   who: Who,
   id: string,
   terms: object = {},
@@ -28,31 +28,31 @@ export function offerCall(
 ): Call & { body: object } {
   return {
     method: 'POST',
-    path: offersPath(id),
+    path: personalizedBidsPath(id),
     token: who?.token,
-    body: { ...offerTerms, ...terms },
+    body: { ...personalizedTerms, ...terms },
     headers: { 'idempotency-key': commandId },
   };
 }
 
 /** Sends a personalised bid and expects it to be accepted. */
-export async function sendOffer(
+export async function sendStatedBid(
   market: Caller,
   who: Who,
   id: string,
   terms: object = {},
 ): Promise<PersonalizedBid> {
-  return expectStatus(await market.call(offerCall(who, id, terms)), 201, personalizedBidSchema);
+  return expectStatus(await market.call(personalizedBidCall(who, id, terms)), 201, personalizedBidSchema);
 }
 
-export function decideOffer(
+export function decideStatedBid(
   market: Caller,
   who: Who,
   id: string,
   bidId: string,
   status: string,
 ): Promise<Answer> {
-  const path = offersPath(id, `/${bidId}/status`);
+  const path = personalizedBidsPath(id, `/${bidId}/status`);
   return market.call({ method: 'PUT', path, token: who?.token, body: { status } });
 }
 
@@ -65,12 +65,12 @@ export function contractCall(who: Who, path: string, value: Buffer = pdf('contra
 }
 
 /** Stores a personalised bid as the calls would. @returns its id */
-export async function makeOffer(
+export async function makePersonalizedBid(
   db: Kysely<AllTables>,
   parts: {
     readonly auctionId: string;
     readonly by: TestAccount;
-    readonly terms?: Partial<OfferTerms>;
+    readonly terms?: Partial<BidTerms>;
     readonly status?: StoredBidStatus;
   },
 ): Promise<string> {
@@ -83,7 +83,7 @@ export async function makeOffer(
       company_name: parts.by.companyName,
       company: JSON.stringify({ companyNumber: null, iban: null, jNumber: null, isChecked: true }),
       status,
-      terms: JSON.stringify({ ...offerTerms, ...parts.terms }),
+      terms: JSON.stringify({ ...personalizedTerms, ...parts.terms }),
       contract_file: null,
       sent_at: new Date(),
       decided_at: status === 'Active' ? null : new Date(),

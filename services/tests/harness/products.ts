@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type ProductAnswer,
-  type ProductBid,
+  type ProductBidView,
   productAnswerSchema,
   productBidSchema,
 } from '@recolta/shared/contracts/http/product-state';
@@ -57,7 +57,7 @@ export async function getProduct(market: Caller, who: Who, id: string): Promise<
   return expectStatus(answer, 200, productAnswerSchema);
 }
 
-export function offerCall(
+export function productBidCall(
   who: Who,
   id: string,
   bidQuantity: string,
@@ -73,24 +73,24 @@ export function offerCall(
   };
 }
 
-/** Places an offer and expects it to be accepted. */
-export async function placeOffer(
+/** Places a bid and expects it to be accepted. */
+export async function sendProductBid(
   market: Caller,
   who: Who,
   id: string,
   bidQuantity: string,
   offerType: OfferType = 'Collective',
-): Promise<ProductBid> {
-  const answer = await market.call(offerCall(who, id, bidQuantity, offerType));
+): Promise<ProductBidView> {
+  const answer = await market.call(productBidCall(who, id, bidQuantity, offerType));
   return expectStatus(answer, 201, productBidSchema);
 }
 
-export function changeOfferCall(who: Who, id: string, bidQuantity: string): Call {
+export function changeProductBidCall(who: Who, id: string, bidQuantity: string): Call {
   const path = `${products}/${id}/bids/my-bid`;
   return { method: 'PUT', path, token: who?.token, body: { bidQuantity } };
 }
 
-export function endOfferCall(who: Who, id: string, bidId: string, status: 'Rejected' | 'Removed'): Call {
+export function endProductBidCall(who: Who, id: string, bidId: string, status: 'Rejected' | 'Removed'): Call {
   return {
     method: 'PATCH',
     path: `${products}/${id}/bids/${bidId}`,
@@ -128,8 +128,8 @@ export async function makeProduct(
   return id;
 }
 
-/** Stores an Active Collective offer of 20 t as the call would. @returns its id */
-export async function makeProductOffer(
+/** Stores an Active Collective bid of 20 t as the call would. @returns its id */
+export async function makeProductBid(
   db: Kysely<AllTables>,
   productId: string,
   by: Pick<TestAccount, 'accountId' | 'companyName'>,

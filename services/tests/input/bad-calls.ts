@@ -16,7 +16,7 @@ import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import { statedProduct } from '@recolta/shared/testing/product-fixture';
 import type { Random } from '@recolta/shared/testing/valid-history';
 import type { Call } from '../harness/http-call.ts';
-import { offerTerms } from '../harness/personalized-bids.ts';
+import { personalizedTerms } from '../harness/personalized-bids.ts';
 import {
   badBodies,
   badClauses,
@@ -80,7 +80,7 @@ const keyed: ReadonlySet<string> = new Set([
 ]);
 
 /** Kinds of the fields of a personalised bid that are not from a vocabulary. */
-const badOfferKinds: Readonly<Record<string, keyof typeof badJson>> = {
+const badTermKinds: Readonly<Record<string, keyof typeof badJson>> = {
   price: 'price',
   quantity: 'price',
   paymentDate: 'optionalChoice',
@@ -153,9 +153,9 @@ const bodies: Readonly<Record<string, Target['body']>> = {
     ]),
   ),
   sendPersonalizedBid: Object.fromEntries(
-    Object.entries(offerTerms).map(([field, value]) => [
+    Object.entries(personalizedTerms).map(([field, value]) => [
       field,
-      { good: JSON.stringify(value), bad: badJson[badOfferKinds[field] ?? 'decision'] },
+      { good: JSON.stringify(value), bad: badJson[badTermKinds[field] ?? 'decision'] },
     ]),
   ),
   decidePersonalizedBid: { status: { good: '"Accepted"', bad: badJson.decision } },
@@ -225,9 +225,9 @@ const bodies: Readonly<Record<string, Target['body']>> = {
   'savedSearches.remove': {},
   'announcements.approve': { version: { good: '2', bad: badJson.version } },
   'announcements.cancel': { reason: { good: '"un motiv bun"', bad: badJson.reason } },
-  'announcements.placeBid': badFieldsOf(statedBidTerms(Date.now()), badOfferKinds),
-  'announcements.changeMyBid': badFieldsOf(statedBidTerms(Date.now()), badOfferKinds),
-  'announcements.counterBid': badFieldsOf(statedBidTerms(Date.now()), badOfferKinds),
+  'announcements.placeBid': badFieldsOf(statedBidTerms(Date.now()), badTermKinds),
+  'announcements.changeMyBid': badFieldsOf(statedBidTerms(Date.now()), badTermKinds),
+  'announcements.counterBid': badFieldsOf(statedBidTerms(Date.now()), badTermKinds),
   'deals.makeContract': { dealId: { good: `"${randomUUID()}"`, bad: badJson.decision } },
   'deals.previewFinalContract': { dealId: { good: `"${randomUUID()}"`, bad: badJson.decision } },
   'deals.previewContract': {

@@ -6,7 +6,13 @@ import { makeAuction } from '../harness/auctions.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { bidCall, live } from '../harness/live-calls.ts';
 import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
-import { contractCall, decideOffer, offerCall, offersPath, sendOffer } from '../harness/personalized-bids.ts';
+import {
+  contractCall,
+  decideStatedBid,
+  personalizedBidCall,
+  personalizedBidsPath,
+  sendStatedBid,
+} from '../harness/personalized-bids.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 type Who = TestAccount | null;
@@ -52,7 +58,7 @@ describe.each(['Public', 'Incognito'] as const)('a personalised bid in a %s auct
     received.set(who, `${received.get(who) ?? ''}${JSON.stringify(headers)}${text}`);
 
   /** Reads everything about the auction that an actor may request, refusals included. */
-  async function look(who: Who, id: string, offer: string): Promise<void> {
+  async function look(who: Who, id: string, bid: string): Promise<void> {
     const get = (path: string) => ({ method: 'GET', path, token: who?.token });
     const account = '/live-auctions/api/v1/account';
     const calls = [
@@ -60,21 +66,21 @@ describe.each(['Public', 'Incognito'] as const)('a personalised bid in a %s auct
         get(`${live}/${id}${rest}`),
       ),
       ...[`${live}?pageSize=100`, `${account}/auctions`, `${account}/participated-auctions`].map(get),
-      get(offersPath(id, `/${offer}/contract`)),
+      get(personalizedBidsPath(id, `/${bid}/contract`)),
       ...(who
         ? [
             get(`/main/accounts/${who.accountId}/notifications`),
             get(`${live}/${id}/${who.accountId}/bids/my`),
           ]
         : []),
-      contractCall(who, offersPath(id, `/${offer}/contract`)),
+      contractCall(who, personalizedBidsPath(id, `/${bid}/contract`)),
       bidCall(who, id, '1.00'),
     ];
     for (const call of calls) keep(who, await market.call(call));
     // Acts of the owner and the bidder run once, at the end.
     if (who === owner || who === sender) return;
     for (const status of ['Accepted', 'Rejected', 'Removed'])
-      keep(who, await decideOffer(market, who, id, offer, status));
+      keep(who, await decideStatedBid(market, who, id, bid, status));
   }
 
   it('[P1] [B5] is visible to its parties only, before and after it is accepted', {
@@ -84,15 +90,15 @@ describe.each(['Public', 'Incognito'] as const)('a personalised bid in a %s auct
     const bids = [{ by: rival, priceMinor: 1000_00 }];
     const { id } = await makeAuction(market.db, { owner, bids, termsAccepted: [sender], ...parts });
     const note = privacyType === 'Public' ? 'c4n-note' : null;
-    const { id: offer } = await sendOffer(market, sender, id, { ...terms, note });
+    const { id: bid } = await sendStatedBid(market, sender, id, { ...terms, note });
     const uploaded = await market.call(
-      contractCall(sender, offersPath(id, `/${offer}/contract`), pdf('c4n-contract')),
+      contractCall(sender, personalizedBidsPath(id, `/${bid}/contract`), pdf('c4n-contract')),
     );
     expect(uploaded.status).toBe(200);
     const actors = [owner, rival, stranger, null];
     const lookAll = async () => {
       await notificationsDispatched(market.db);
-      for (const who of actors) await look(who, id, offer);
+      for (const who of actors) await look(who, id, bid);
       const seen = new Map(received);
       received.clear();
       return seen;
@@ -109,7 +115,7 @@ describe.each(['Public', 'Incognito'] as const)('a personalised bid in a %s auct
     for (const who of [rival, stranger, null]) expectHidden(before.get(who), [...secrets, ...identity]);
 
     for (const who of [rival, stranger, null]) expectHidden(before.get(who), [vatState]);
-    expect((await decideOffer(market, owner, id, offer, 'Accepted')).status).toBe(200);
+    expect((await decideStatedBid(market, owner, id, bid, 'Accepted')).status).toBe(200);
     const after = await lookAll();
     expectShown(after.get(owner), [sender.companyName, sender.email, 'c4n-silo', 'c4n-contract', vatState]);
     for (const who of [rival, stranger, null]) expectHidden(after.get(who), [...secrets, ...identity]);
@@ -126,7 +132,7 @@ describe.each(['Public', 'Incognito'] as const)('a personalised bid in a %s auct
   it('[P1] [B5] accepts a note only if parties are not confidential', async () => {
     const listing = { privacyType } as const;
     const { id } = await makeAuction(market.db, { owner, listing, termsAccepted: [sender] });
-    const answer = await market.call(offerCall(sender, id, { note: 'Suntem aproape.' }));
+    const answer = await market.call(personalizedBidCall(sender, id, { note: 'Suntem aproape.' }));
     expect(answer.status).toBe(privacyType === 'Public' ? 201 : 400);
   });
 });

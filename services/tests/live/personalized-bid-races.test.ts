@@ -7,7 +7,7 @@ import { type AuctionParts, makeAuction } from '../harness/auctions.ts';
 import { changeUser } from '../harness/company-changes.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { bidCall, errorOf, getAuction } from '../harness/live-calls.ts';
-import { decideOffer, makeOffer, offerCall } from '../harness/personalized-bids.ts';
+import { decideStatedBid, makePersonalizedBid, personalizedBidCall } from '../harness/personalized-bids.ts';
 import { playRaces, type RaceRound } from '../harness/races.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -38,9 +38,9 @@ describe('the acceptance of a personalised bid', () => {
     const sender = await makeAccount(market.db);
     const bids = [{ by: leader, priceMinor: 1000_00 }];
     const { id } = await makeAuction(market.db, { owner, bids, termsAccepted: [sender], ...parts });
-    return { id, sender, offer: await makeOffer(market.db, { auctionId: id, by: sender }) };
+    return { id, sender, bid: await makePersonalizedBid(market.db, { auctionId: id, by: sender }) };
   }
-  const accept = (id: string, offer: string) => decideOffer(market, owner, id, offer, 'Accepted');
+  const accept = (id: string, bid: string) => decideStatedBid(market, owner, id, bid, 'Accepted');
   const codeOf = (answer: Answer) => (answer.status < 400 ? answer.status : errorOf(answer).code);
 
   /** Both orders happen, and after each the log is complete and consistent with the bids. */
@@ -71,9 +71,9 @@ describe('the acceptance of a personalised bid', () => {
     timeout,
   }, async () => {
     await raced(async (race) => {
-      const { id, offer } = await setting({ desiredPriceMinor: 1010_00 });
+      const { id, bid } = await setting({ desiredPriceMinor: 1010_00 });
       const [accepted, placed] = await race(
-        () => accept(id, offer),
+        () => accept(id, bid),
         () => other.call(bidCall(leader, id, '1010.00')),
       );
       await expectOneStory(id);
@@ -88,10 +88,10 @@ describe('the acceptance of a personalised bid', () => {
 
   it('[P1] precedes or follows its removal by the bidder', { timeout }, async () => {
     await raced(async (race) => {
-      const { id, sender, offer } = await setting();
+      const { id, sender, bid } = await setting();
       const [accepted, removed] = await race(
-        () => accept(id, offer),
-        () => decideOffer(other, sender, id, offer, 'Removed'),
+        () => accept(id, bid),
+        () => decideStatedBid(other, sender, id, bid, 'Removed'),
       );
       await expectOneStory(id);
       const isFirst = accepted.status === 200;
@@ -103,10 +103,10 @@ describe('the acceptance of a personalised bid', () => {
 
   it('[P1] never accepts terms that a new personalised bid replaced', { timeout }, async () => {
     await raced(async (race) => {
-      const { id, sender, offer } = await setting();
+      const { id, sender, bid } = await setting();
       const [accepted, sent] = await race(
-        () => accept(id, offer),
-        () => other.call(offerCall(sender, id, { price: '1.00' })),
+        () => accept(id, bid),
+        () => other.call(personalizedBidCall(sender, id, { price: '1.00' })),
       );
       await expectOneStory(id);
       const isFirst = accepted.status === 200;
@@ -119,11 +119,11 @@ describe('the acceptance of a personalised bid', () => {
 
   it('[P1] of one precedes or follows that of another, in two tabs of the owner', { timeout }, async () => {
     await raced(async (race) => {
-      const { id, offer } = await setting();
-      const second = await makeOffer(market.db, { auctionId: id, by: leader });
+      const { id, bid } = await setting();
+      const second = await makePersonalizedBid(market.db, { auctionId: id, by: leader });
       const [one, two] = await race(
-        () => accept(id, offer),
-        () => decideOffer(other, owner, id, second, 'Accepted'),
+        () => accept(id, bid),
+        () => decideStatedBid(other, owner, id, second, 'Accepted'),
       );
       await expectOneStory(id);
       const isFirst = one.status === 200;
@@ -135,9 +135,9 @@ describe('the acceptance of a personalised bid', () => {
 
   it('[P1] precedes the deactivation of its bidder, or is refused', { timeout }, async () => {
     await raced(async (race) => {
-      const { id, sender, offer } = await setting();
+      const { id, sender, bid } = await setting();
       const [accepted, deactivated] = await race(
-        () => accept(id, offer),
+        () => accept(id, bid),
         () => changeUser(other, admin, sender.userId, { isActive: false, reason: 'Un motiv' }),
       );
       await expectOneStory(id);
@@ -153,12 +153,12 @@ describe('the acceptance of a personalised bid', () => {
   }, async () => {
     const outcomes = new Set<string | undefined>();
     for (let round = 0; round < rounds; round++) {
-      const { id, offer } = await setting({ bids: [] });
+      const { id, bid } = await setting({ bids: [] });
       await sql`
         update live.auctions set ends_at = clock_timestamp() + make_interval(secs => ${0.004 * (round % 12)}),
           hard_ends_at = clock_timestamp() + interval '1 hour', next_change_at = clock_timestamp()
         where id = ${id}`.execute(market.db);
-      const accepted = await accept(id, offer);
+      const accepted = await accept(id, bid);
       expect([200, 'PersonalizedBidNotOpen']).toContain(codeOf(accepted));
       await expect
         .poll(async () => (await getAuction(market, owner, id)).auction.outcome?.kind, { timeout: 30_000 })

@@ -21,11 +21,11 @@ import { bid, command, errorOf, expectStatus, getAuction, getEntries, live } fro
 import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
 import {
   contractCall,
-  decideOffer,
-  offerCall,
-  offersPath,
-  offerTerms,
-  sendOffer,
+  decideStatedBid,
+  personalizedBidCall,
+  personalizedBidsPath,
+  personalizedTerms,
+  sendStatedBid,
 } from '../harness/personalized-bids.ts';
 import { postCall } from '../harness/postings.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -53,11 +53,11 @@ describe('personalised bids', () => {
   }
   const read = (who: Who, at: string) => market.call({ method: 'GET', path: at, token: who?.token });
   const received = async (id: string, who: Who = owner, query = '') =>
-    expectStatus(await read(who, offersPath(id, query)), 200, listOf(personalizedBidSchema));
+    expectStatus(await read(who, personalizedBidsPath(id, query)), 200, listOf(personalizedBidSchema));
   const mine = async (id: string, who: Who = ana) =>
-    expectStatus(await read(who, offersPath(id, '/my')), 200, myPersonalizedBidsSchema);
+    expectStatus(await read(who, personalizedBidsPath(id, '/my')), 200, myPersonalizedBidsSchema);
   const decided = async (who: Who, id: string, bidId: string, status: string) =>
-    expectStatus(await decideOffer(market, who, id, bidId, status), 200, personalizedBidSchema);
+    expectStatus(await decideStatedBid(market, who, id, bidId, status), 200, personalizedBidSchema);
   const codeOf = (answer: Answer) => [answer.status, errorOf(answer).code];
   const notified = async ({ accountId }: TestAccount, auctionId: string) => {
     await notificationsDispatched(market.db);
@@ -72,14 +72,14 @@ describe('personalised bids', () => {
 
   it('[P1] are sent, listed for the owner and their bidder, and a new one replaces the open one', async () => {
     const id = await auctionWith();
-    const first = await sendOffer(market, ana, id, { note: 'Numai dimineața.' });
+    const first = await sendStatedBid(market, ana, id, { note: 'Numai dimineața.' });
     expect(first).toMatchObject({
-      ...{ ...offerTerms, note: 'Numai dimineața.', price: '1060.00', quantity: '80.000' },
+      ...{ ...personalizedTerms, note: 'Numai dimineața.', price: '1060.00', quantity: '80.000' },
       ...{ status: 'Active', decidedAt: null, companyName: ana.companyName, number: null },
       contract: 'notAsked',
     });
-    const second = await sendOffer(market, ana, id, { price: '1065' });
-    const other = await sendOffer(market, ion, id);
+    const second = await sendStatedBid(market, ana, id, { price: '1065' });
+    const other = await sendStatedBid(market, ion, id);
     expect((await mine(id)).items.map(({ id: one, status }) => [one, status])).toEqual([
       [second.id, 'Active'],
       [first.id, 'Removed'],
@@ -109,12 +109,12 @@ describe('personalised bids', () => {
   it('[L5] [P1] a repetition with the same command id sends nothing more', async () => {
     const id = await auctionWith();
     const commandId = randomUUID();
-    const once = () => market.call(offerCall(ana, id, {}, commandId));
+    const once = () => market.call(personalizedBidCall(ana, id, {}, commandId));
     const answers = await Promise.all([once(), once(), once()]);
     const sent = answers.map((answer) => expectStatus(answer, 201, personalizedBidSchema));
     expect(new Set(sent.map((one) => one.id)).size).toBe(1);
     expect((await mine(id)).items).toHaveLength(1);
-    const another = await market.call(offerCall(ana, id, { price: '1.00' }, commandId));
+    const another = await market.call(personalizedBidCall(ana, id, { price: '1.00' }, commandId));
     expect(codeOf(another)).toEqual([422, 'IdempotencyKeyReused']);
     await decided(owner, id, sent[0]?.id ?? '', 'Rejected');
     expect(expectStatus(await once(), 201, personalizedBidSchema).status).toBe('Rejected');
@@ -122,10 +122,10 @@ describe('personalised bids', () => {
 
   it('[P1] accepting one ends the auction: its two parties see each other’s details, and others only the end', async () => {
     const id = await auctionWith();
-    const offer = await sendOffer(market, ana, id);
-    const lapsing = await sendOffer(market, ion, id, { price: '1055.00' });
+    const bid = await sendStatedBid(market, ana, id);
+    const lapsing = await sendStatedBid(market, ion, id, { price: '1055.00' });
     expect((await getAuction(market, owner, id)).viewer.counterparty).toBeNull();
-    expect((await decided(owner, id, offer.id, 'Accepted')).status).toBe('Accepted');
+    expect((await decided(owner, id, bid.id, 'Accepted')).status).toBe('Accepted');
 
     const { auction, viewer } = await getAuction(market, owner, id);
     expect(auction).toMatchObject({
@@ -141,11 +141,11 @@ describe('personalised bids', () => {
     });
     expect((await mine(id, ion)).items).toMatchObject([{ id: lapsing.id, status: 'Lapsed' }]);
     expect((await received(id)).items.map(({ status }) => status)).toEqual(['Lapsed', 'Accepted']);
-    expect(codeOf(await decideOffer(market, ion, id, lapsing.id, 'Removed'))).toEqual([
+    expect(codeOf(await decideStatedBid(market, ion, id, lapsing.id, 'Removed'))).toEqual([
       409,
       'PersonalizedBidNotOpen',
     ]);
-    expect(codeOf(await market.call(offerCall(ana, id)))).toEqual([409, 'ExpiredAuction']);
+    expect(codeOf(await market.call(personalizedBidCall(ana, id)))).toEqual([409, 'ExpiredAuction']);
     expect(await notified(ana, id)).toEqual([['AuctionBidAccepted', '1060.00']]);
     expect(await notified(ion, id)).toEqual([['AuctionLost', null]]);
 
@@ -154,23 +154,25 @@ describe('personalised bids', () => {
       select from live.personalized_bids where auction_id = ${id} and status = 'Accepted'`.execute(market.db);
     expect(rows).toHaveLength(1);
     for (const change of [
-      sql`update live.personalized_bids set status = 'Removed' where id = ${offer.id}`,
+      sql`update live.personalized_bids set status = 'Removed' where id = ${bid.id}`,
       sql`update live.personalized_bids set terms = '{}' where id = ${lapsing.id}`,
-      sql`delete from live.personalized_bids where id = ${offer.id}`,
+      sql`delete from live.personalized_bids where id = ${bid.id}`,
     ])
       await expect(change.execute(market.db)).rejects.toThrow('a personalised bid does not change');
   });
 
   it('[P1] two decisions on one, in two tabs of the owner, count once', async () => {
     const id = await auctionWith();
-    const offer = await sendOffer(market, ana, id);
+    const bid = await sendStatedBid(market, ana, id);
     const answers = await Promise.all(
-      ['Accepted', 'Accepted', 'Accepted'].map((status) => decideOffer(market, owner, id, offer.id, status)),
+      ['Accepted', 'Accepted', 'Accepted'].map((status) =>
+        decideStatedBid(market, owner, id, bid.id, status),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const kinds = (await getEntries(market, null, id)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'personalizedBidAccepted')).toHaveLength(1);
-    expect(codeOf(await decideOffer(market, owner, id, offer.id, 'Rejected'))).toEqual([
+    expect(codeOf(await decideStatedBid(market, owner, id, bid.id, 'Rejected'))).toEqual([
       409,
       'PersonalizedBidNotOpen',
     ]);
@@ -178,7 +180,7 @@ describe('personalised bids', () => {
 
   it('[P1] are accepted while the owner decides about a closed auction, too', async () => {
     const id = await auctionWith({ endsInMs: 60 * minuteMs });
-    const offer = await sendOffer(market, ana, id);
+    const bid = await sendStatedBid(market, ana, id);
     await sql`
       update live.auctions set ends_at = clock_timestamp(), hard_ends_at = clock_timestamp(), next_change_at = clock_timestamp()
       where id = ${id}`.execute(market.db);
@@ -190,28 +192,28 @@ describe('personalised bids', () => {
       why: 'ExpiredAuction',
       items: [{ status: 'Active' }],
     });
-    await decided(owner, id, offer.id, 'Accepted');
+    await decided(owner, id, bid.id, 'Accepted');
     expect((await getAuction(market, null, id)).auction.outcome?.kind).toBe('personalizedBidAccepted');
   });
 
   it('[P1] cannot be sent nor accepted once the desired price is met, nor while the auction is held', async () => {
     const id = await auctionWith({ desiredPriceMinor: 1010_00 });
-    const offer = await sendOffer(market, ana, id);
+    const sent = await sendStatedBid(market, ana, id);
     const hold = await command(market, admin, id, 'hold', { reason: 'o verificare' });
     expect(hold.status).toBe(200);
-    const held = await decideOffer(market, owner, id, offer.id, 'Accepted');
+    const held = await decideStatedBid(market, owner, id, sent.id, 'Accepted');
     expect(errorOf(held)).toMatchObject({ code: 'AuctionHeld', params: { reason: 'o verificare' } });
-    expect(codeOf(await market.call(offerCall(ion, id)))).toEqual([409, 'AuctionHeld']);
+    expect(codeOf(await market.call(personalizedBidCall(ion, id)))).toEqual([409, 'AuctionHeld']);
     await market.call({ method: 'DELETE', path: `${live}/${id}/hold`, token: admin.token });
     await bid(market, ion, id, '1010.00');
-    expect(codeOf(await decideOffer(market, owner, id, offer.id, 'Accepted'))).toEqual([
+    expect(codeOf(await decideStatedBid(market, owner, id, sent.id, 'Accepted'))).toEqual([
       409,
       'DesiredPriceMet',
     ]);
-    expect(codeOf(await market.call(offerCall(ion, id)))).toEqual([409, 'DesiredPriceMet']);
+    expect(codeOf(await market.call(personalizedBidCall(ion, id)))).toEqual([409, 'DesiredPriceMet']);
     expect(await mine(id)).toMatchObject({ mayOffer: false, why: 'DesiredPriceMet' });
     // Rejecting and removing remain possible.
-    await decided(owner, id, offer.id, 'Rejected');
+    await decided(owner, id, sent.id, 'Rejected');
     expect(await notified(ana, id)).toContainEqual(['AuctionBidRejected', null]);
     expect((await getAuction(market, ana, id)).auction.status).toBe('InProgress');
   });
@@ -223,9 +225,9 @@ describe('personalised bids', () => {
       invited: [gone, ana],
       termsAccepted: [gone, ana],
     });
-    const offer = await sendOffer(market, gone, id);
+    const bid = await sendStatedBid(market, gone, id);
     await sql`update main.users set is_active = false where id = ${gone.userId}`.execute(market.db);
-    expect(codeOf(await decideOffer(market, owner, id, offer.id, 'Accepted'))).toEqual([
+    expect(codeOf(await decideStatedBid(market, owner, id, bid.id, 'Accepted'))).toEqual([
       409,
       'BidderNotEligible',
     ]);
@@ -233,93 +235,96 @@ describe('personalised bids', () => {
     await sql`update live.invitations set state = 'Revoked' where account_id = ${gone.accountId}`.execute(
       market.db,
     );
-    expect(codeOf(await decideOffer(market, owner, id, offer.id, 'Accepted'))).toEqual([
+    expect(codeOf(await decideStatedBid(market, owner, id, bid.id, 'Accepted'))).toEqual([
       409,
       'BidderNotEligible',
     ]);
-    expect((await read(gone, offersPath(id, '/my'))).status).toBe(404);
+    expect((await read(gone, personalizedBidsPath(id, '/my'))).status).toBe(404);
     await sql`update live.invitations set state = 'Accepted' where account_id = ${gone.accountId}`.execute(
       market.db,
     );
-    await decided(owner, id, offer.id, 'Accepted');
+    await decided(owner, id, bid.id, 'Accepted');
   });
 
   it('[P1] are refused for terms that the auction does not allow, and beyond their maximum number', async () => {
     const id = await auctionWith();
-    const refused = await market.call(offerCall(ana, id, { quantity: '100.001' }));
+    const refused = await market.call(personalizedBidCall(ana, id, { quantity: '100.001' }));
     expect(errorOf(refused)).toMatchObject({
       code: 'ValidationFailed',
       params: { fields: [{ path: 'quantity', rule: 'maximum', maximum: '100.000' }] },
     });
     await sql`
       insert into live.personalized_bids (auction_id, account_id, company_name, company, status, terms, sent_at, decided_at, command_id, body_hash)
-      select ${id}, ${ana.accountId}, 'x', '{}', 'Removed', ${JSON.stringify(offerTerms)}, clock_timestamp(), clock_timestamp(), 'c-' || n, ''
+      select ${id}, ${ana.accountId}, 'x', '{}', 'Removed', ${JSON.stringify(personalizedTerms)}, clock_timestamp(), clock_timestamp(), 'c-' || n, ''
       from generate_series(1, ${maxPersonalizedBidsSent - 1}) n`.execute(market.db);
     expect(await mine(id)).toMatchObject({ mayOffer: true, left: 1 });
-    await sendOffer(market, ana, id);
+    await sendStatedBid(market, ana, id);
     expect(await mine(id)).toMatchObject({ mayOffer: false, why: 'TooManyPersonalizedBids', left: 0 });
-    expect(errorOf(await market.call(offerCall(ana, id)))).toMatchObject({
+    expect(errorOf(await market.call(personalizedBidCall(ana, id)))).toMatchObject({
       ...{ code: 'TooManyPersonalizedBids', params: { limit: maxPersonalizedBidsSent } },
     });
     await sql`
       insert into live.personalized_bids (auction_id, account_id, company_name, company, terms, sent_at, command_id, body_hash)
-      select ${id}, gen_random_uuid(), 'x', '{}', ${JSON.stringify(offerTerms)}, clock_timestamp(), 'c-' || n, ''
+      select ${id}, gen_random_uuid(), 'x', '{}', ${JSON.stringify(personalizedTerms)}, clock_timestamp(), 'c-' || n, ''
       from generate_series(1, 99) n`.execute(market.db);
-    expect(codeOf(await market.call(offerCall(ion, id)))).toEqual([409, 'PersonalizedBidsFull']);
+    expect(codeOf(await market.call(personalizedBidCall(ion, id)))).toEqual([409, 'PersonalizedBidsFull']);
   });
 
   describe('with the bidder’s contract', () => {
     const parts = { goods: { contractType: 'Bidder' } } as const;
     const upload = (who: Who, id: string, bidId: string, value?: Buffer) =>
-      market.call(contractCall(who, offersPath(id, `/${bidId}/contract`), value));
+      market.call(contractCall(who, personalizedBidsPath(id, `/${bidId}/contract`), value));
     const contractOf = async (who: Who, id: string, bidId: string) => {
-      const response = await fetch(`http://127.0.0.1:${market.port}${offersPath(id, `/${bidId}/contract`)}`, {
-        headers: who ? { authorization: `Bearer ${who.token}` } : {},
-      });
+      const response = await fetch(
+        `http://127.0.0.1:${market.port}${personalizedBidsPath(id, `/${bidId}/contract`)}`,
+        {
+          headers: who ? { authorization: `Bearer ${who.token}` } : {},
+        },
+      );
       return { status: response.status, text: await response.text(), headers: response.headers };
     };
 
     it('[P1] cannot be accepted without it, and the owner is notified once it is uploaded', async () => {
       const id = await auctionWith(parts);
-      const offer = await sendOffer(market, ana, id);
-      expect(offer.contract).toBe('missing');
+      const bid = await sendStatedBid(market, ana, id);
+      expect(bid.contract).toBe('missing');
       expect(await notified(owner, id)).toEqual([]);
-      expect(codeOf(await decideOffer(market, owner, id, offer.id, 'Accepted'))).toEqual([
+      expect(codeOf(await decideStatedBid(market, owner, id, bid.id, 'Accepted'))).toEqual([
         409,
         'ContractMissing',
       ]);
-      const stored = expectStatus(await upload(ana, id, offer.id), 200, personalizedBidSchema);
+      const stored = expectStatus(await upload(ana, id, bid.id), 200, personalizedBidSchema);
       expect(stored.contract).toBe('uploaded');
       expect(await notified(owner, id)).toContainEqual(['PersonalizedBidReceived', '1060.00']);
       // One file per bid: the owner accepts the file that they read.
-      expect((await upload(ana, id, offer.id)).status).toBe(200);
-      expect(codeOf(await upload(ana, id, offer.id, pdf('another')))).toEqual([409, 'ContractAlreadySent']);
-      expect(codeOf(await upload(owner, id, offer.id))).toEqual([403, 'NotEnoughPrivileges']);
-      expect(codeOf(await upload(ion, id, offer.id))).toEqual([404, 'NotFound']);
+      expect((await upload(ana, id, bid.id)).status).toBe(200);
+      expect(codeOf(await upload(ana, id, bid.id, pdf('another')))).toEqual([409, 'ContractAlreadySent']);
+      expect(codeOf(await upload(owner, id, bid.id))).toEqual([403, 'NotEnoughPrivileges']);
+      expect(codeOf(await upload(ion, id, bid.id))).toEqual([404, 'NotFound']);
       for (const who of [ana, owner, admin]) {
-        const { status, text, headers } = await contractOf(who, id, offer.id);
+        const { status, text, headers } = await contractOf(who, id, bid.id);
         expect([status, text]).toEqual([200, pdf('contract').toString()]);
         expect(headers.get('content-disposition')).toBe('attachment; filename="contract.pdf"');
         expect(headers.get('cache-control')).toBe('private, no-store');
       }
-      expect((await contractOf(ion, id, offer.id)).status).toBe(404);
-      await decided(owner, id, offer.id, 'Accepted');
+      expect((await contractOf(ion, id, bid.id)).status).toBe(404);
+      await decided(owner, id, bid.id, 'Accepted');
       // It is now the contract of a deal, and stays when its account is closed.
       const { rows } = await sql<{ purpose: string }>`
         select f.purpose from platform.files f join live.personalized_bids b on b.contract_file = f.key
-        where b.id = ${offer.id}`.execute(market.db);
+        where b.id = ${bid.id}`.execute(market.db);
       expect(rows).toEqual([{ purpose: 'contract' }]);
     });
 
     it('[P1] are erased with their bidder’s account, except an accepted one with its contract', async () => {
       const gone = await makeAccount(market.db);
-      const offered = async () => {
+      const withContract = async () => {
         const id = await auctionWith({ ...parts, termsAccepted: [gone] });
-        const offer = await sendOffer(market, gone, id);
-        expect((await upload(gone, id, offer.id)).status).toBe(200);
-        return { id, bidId: offer.id };
+        const bid = await sendStatedBid(market, gone, id);
+        expect((await upload(gone, id, bid.id)).status).toBe(200);
+        return { id, bidId: bid.id };
       };
-      const [kept, lost] = [await offered(), await offered()];
+      const [kept, lost] = [await withContract(), await withContract()];
       await decided(owner, kept.id, kept.bidId, 'Accepted');
       const path = `/main/accounts/${gone.accountId}`;
       const body = { password: testPassword };
@@ -332,7 +337,7 @@ describe('personalised bids', () => {
       expect((await received(kept.id)).items).toMatchObject([{ id: kept.bidId, status: 'Accepted' }]);
       expect((await received(lost.id)).total).toBe(0);
       expect((await contractOf(owner, kept.id, kept.bidId)).status).toBe(200);
-      expect(codeOf(await decideOffer(market, owner, lost.id, lost.bidId, 'Accepted'))).toEqual([
+      expect(codeOf(await decideStatedBid(market, owner, lost.id, lost.bidId, 'Accepted'))).toEqual([
         404,
         'NotFound',
       ]);
@@ -340,16 +345,16 @@ describe('personalised bids', () => {
 
     it('[P1] [S8] accept a harmless PDF only, for an open bid that requires one', async () => {
       const id = await auctionWith(parts);
-      const offer = await sendOffer(market, ana, id);
-      expect((await upload(ana, id, offer.id, Buffer.from('no pdf'))).status).toBe(415);
-      expect((await upload(ana, id, offer.id, pdf('/JavaScript (x) /S /JavaScript'))).status).toBe(400);
-      await decided(ana, id, offer.id, 'Removed');
-      expect(codeOf(await upload(ana, id, offer.id))).toEqual([409, 'PersonalizedBidNotOpen']);
+      const bid = await sendStatedBid(market, ana, id);
+      expect((await upload(ana, id, bid.id, Buffer.from('no pdf'))).status).toBe(415);
+      expect((await upload(ana, id, bid.id, pdf('/JavaScript (x) /S /JavaScript'))).status).toBe(400);
+      await decided(ana, id, bid.id, 'Removed');
+      expect(codeOf(await upload(ana, id, bid.id))).toEqual([409, 'PersonalizedBidNotOpen']);
       const plain = await auctionWith();
-      const other = await sendOffer(market, ana, plain);
+      const other = await sendStatedBid(market, ana, plain);
       expect(codeOf(await upload(ana, plain, other.id))).toEqual([409, 'ContractNotAsked']);
       // A bid of another auction.
-      expect(codeOf(await upload(ana, plain, offer.id))).toEqual([404, 'NotFound']);
+      expect(codeOf(await upload(ana, plain, bid.id))).toEqual([404, 'NotFound']);
     });
   });
 

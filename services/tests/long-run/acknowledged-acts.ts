@@ -16,7 +16,7 @@ const ackSchema = z.discriminatedUnion('kind', [
   /** A first bid on an announcement, or a counter-offer: each `price` of the bid is unique. */
   z.object({
     ...base,
-    kind: z.literal('offer'),
+    kind: z.literal('round'),
     bidId: z.string(),
     price: z.string(),
     by: z.enum(['bidder', 'owner']),

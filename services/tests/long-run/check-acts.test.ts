@@ -3,8 +3,8 @@ import type { Ack } from './acknowledged-acts.ts';
 import { checkActs, type StoredActs } from './check-acts.ts';
 
 const acks: Ack[] = [
-  { act: '1', kind: 'offer', bidId: 'bid', price: '1010', by: 'bidder', version: 1 },
-  { act: '2', kind: 'offer', bidId: 'bid', price: '1050', by: 'owner', version: 2 },
+  { act: '1', kind: 'round', bidId: 'bid', price: '1010', by: 'bidder', version: 1 },
+  { act: '2', kind: 'round', bidId: 'bid', price: '1050', by: 'owner', version: 2 },
   { act: '3', kind: 'acceptance', bidId: 'bid', price: '1050' },
   { act: '4', kind: 'contract', dealId: 'deal', sha256: 'sum' },
   { act: '5', kind: 'signature', dealId: 'deal', accountId: 'seller' },
@@ -55,7 +55,7 @@ it.each(['deals', 'contracts', 'signatures'] as const)('finds one of the %s that
   expect(new Set(checkActs(acks, longer(kind)).map((one) => one.kind))).toEqual(new Set(['doubled']));
 });
 
-it('finds an offer that is stored twice, and one that was never acknowledged', () => {
+it('finds a round that is stored twice, and one that was never acknowledged', () => {
   const [bid] = sound.bids;
   if (!bid) throw new Error('there is no bid');
   const withRound = (price: string) => ({
@@ -63,11 +63,11 @@ it('finds an offer that is stored twice, and one that was never acknowledged', (
     bids: [{ ...bid, rounds: [...bid.rounds, { by: 'owner', price }] }],
   });
   expect(checkActs(acks, withRound('1050.00')).map(({ text }) => text)).toEqual([
-    'the offer of 1050 by the owner in bid bid is stored 2 times',
-    '3 offers of 2 that were acknowledged',
+    'the round of 1050 by the owner in bid bid is stored 2 times',
+    '3 rounds of 2 that were acknowledged',
   ]);
   expect(checkActs(acks, withRound('1060.00')).map(({ text }) => text)).toEqual([
-    '3 offers of 2 that were acknowledged',
+    '3 rounds of 2 that were acknowledged',
   ]);
 });
 

@@ -48,9 +48,9 @@ export function checkActs(acks: readonly Ack[], stored: StoredActs): Finding[] {
   const bids = new Map(stored.bids.map((bid) => [bid.id, bid]));
   const rounds = (bidId: string, by: string, price: string) =>
     bids.get(bidId)?.rounds.filter((round) => round.by === by && Number(round.price) === Number(price)) ?? [];
-  for (const { bidId, by, price } of of('offer'))
-    requireOnce(`the offer of ${price} by the ${by} in bid ${bidId}`, rounds(bidId, by, price));
-  requireCount('offers', stored.bids.flatMap((bid) => bid.rounds).length, of('offer').length);
+  for (const { bidId, by, price } of of('round'))
+    requireOnce(`the round of ${price} by the ${by} in bid ${bidId}`, rounds(bidId, by, price));
+  requireCount('rounds', stored.bids.flatMap((bid) => bid.rounds).length, of('round').length);
 
   for (const { bidId, price } of of('acceptance')) {
     const deals = stored.deals.filter((deal) => deal.bidId === bidId && Number(deal.price) === Number(price));

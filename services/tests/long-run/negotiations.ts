@@ -53,10 +53,14 @@ export class Negotiations {
     this.announcementIds.push(id);
     await this.place(other, id, { quantity: '100', price: '1001' });
     let bid = await this.place(bidder, id, { quantity: '500', price: '1010' });
-    bid = await this.offer('owner', bidder, bid, '1090', (terms) => counterCall(owner, id, bid.id, terms));
-    bid = await this.offer('bidder', bidder, bid, '1030', (terms) => changeBidCall(bidder, id, terms));
-    bid = await this.offer('owner', bidder, bid, '1070', (terms) => counterCall(owner, id, bid.id, terms));
-    bid = await this.offer('bidder', bidder, bid, '1050', (terms) => changeBidCall(bidder, id, terms));
+    bid = await this.sendRound('owner', bidder, bid, '1090', (terms) =>
+      counterCall(owner, id, bid.id, terms),
+    );
+    bid = await this.sendRound('bidder', bidder, bid, '1030', (terms) => changeBidCall(bidder, id, terms));
+    bid = await this.sendRound('owner', bidder, bid, '1070', (terms) =>
+      counterCall(owner, id, bid.id, terms),
+    );
+    bid = await this.sendRound('bidder', bidder, bid, '1050', (terms) => changeBidCall(bidder, id, terms));
     const dealId = await this.accept(owner, id, bid, '1050');
     await this.sign(owner, bidder, dealId);
   }
@@ -67,7 +71,7 @@ export class Negotiations {
     return this.acknowledged(act, 'bidder', viewOf(answer, 201), terms.price);
   }
 
-  private async offer(
+  private async sendRound(
     by: Side,
     { token }: TestAccount,
     { id, announcementId, version }: AnnouncementBidView,
@@ -78,19 +82,19 @@ export class Negotiations {
     const answer = await calls.ask(callOf({ quantity: '500', price, version }));
     const act = `${id}-${price}`;
     if (answer.status < 300) return this.acknowledged(act, by, viewOf(answer, answer.status), price);
-    // Carried out earlier, when the answer was lost: the page sees its own offer as the last one.
+    // Carried out earlier, when the answer was lost: the page sees its own round as the last one.
     if (!answer.isRepeated || errorOf(answer).code !== 'OfferChanged')
-      throw new Error(`an offer was answered ${answer.text}`);
+      throw new Error(`a round was answered ${answer.text}`);
     const path = `/main/auctions/${announcementId}/bids/my-bid`;
     const seen = viewOf(await calls.ask({ method: 'GET', path, token }), 200);
     const last = seen.rounds.at(-1);
     if (last?.by !== by || Number(last.terms.price) !== Number(price))
-      throw new Error(`an offer that was repeated is not the last: ${JSON.stringify(seen)}`);
+      throw new Error(`a round that was repeated is not the last: ${JSON.stringify(seen)}`);
     return this.acknowledged(act, by, seen, price);
   }
 
   private acknowledged(act: string, by: Side, bid: AnnouncementBidView, price: string): AnnouncementBidView {
-    this.options.acts.add({ act, kind: 'offer', bidId: bid.id, price, by, version: bid.version });
+    this.options.acts.add({ act, kind: 'round', bidId: bid.id, price, by, version: bid.version });
     return bid;
   }
 

@@ -15,7 +15,13 @@ import {
   placeBid,
 } from '../harness/announcements.ts';
 import type { Call } from '../harness/http-call.ts';
-import { changeOfferCall, endOfferCall, makeProduct, placeOffer, productAct } from '../harness/products.ts';
+import {
+  changeProductBidCall,
+  endProductBidCall,
+  makeProduct,
+  productAct,
+  sendProductBid,
+} from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const soon = { timeout: 30_000, interval: 50 };
@@ -183,16 +189,16 @@ describe('[N1] recipients, events and texts of notifications', () => {
     }, soon);
   });
 
-  it('offers on a product, and its deletion [X3]', async () => {
+  it('bids on a product, and its deletion [X3]', async () => {
     const { owner, ana, ion, eva } = people;
     const id = await makeProduct(market.db, owner);
     const link = '/products/ID';
-    const first = await placeOffer(market, ana, id, '20');
-    const second = await placeOffer(market, eva, id, '5');
-    await act(changeOfferCall(ana, id, '23'));
-    await act(endOfferCall(ana, id, first.id, 'Removed'));
-    await placeOffer(market, ion, id, '6');
-    await act(endOfferCall(owner, id, second.id, 'Rejected'));
+    const first = await sendProductBid(market, ana, id, '20');
+    const second = await sendProductBid(market, eva, id, '5');
+    await act(changeProductBidCall(ana, id, '23'));
+    await act(endProductBidCall(ana, id, first.id, 'Removed'));
+    await sendProductBid(market, ion, id, '6');
+    await act(endProductBidCall(owner, id, second.id, 'Rejected'));
     await act({ method: 'DELETE', path: `/main/products/${id}`, token: owner.token });
     const by = ({ companyName }: TestAccount) => ({ name: product, by: companyName });
     expect(await told(id)).toEqual([
@@ -206,13 +212,13 @@ describe('[N1] recipients, events and texts of notifications', () => {
     ]);
   });
 
-  it('the end of a product’s participation and its final price: collective offers only [X3]', async () => {
+  it('the end of a product’s participation and its final price: collective bids only [X3]', async () => {
     const { owner, ana, ion, eva } = people;
     const id = await makeProduct(market.db, owner);
-    const gone = await placeOffer(market, eva, id, '5');
-    await act(endOfferCall(eva, id, gone.id, 'Removed'));
-    await placeOffer(market, ana, id, '20');
-    await placeOffer(market, ion, id, '41', 'Single');
+    const gone = await sendProductBid(market, eva, id, '5');
+    await act(endProductBidCall(eva, id, gone.id, 'Removed'));
+    await sendProductBid(market, ana, id, '20');
+    await sendProductBid(market, ion, id, '41', 'Single');
     const before = (await told(id)).length;
     await act(productAct(owner, id, 'closure'));
     await act(productAct(owner, id, 'final-price', { discountedPrice: '887.50' }));

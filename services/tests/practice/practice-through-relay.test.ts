@@ -93,7 +93,7 @@ describe('practice through the relay', () => {
     await expect(relay.watch(`auction:${id}`, { cookie })).rejects.toThrow();
   });
 
-  it('[L19] offers what a room needs and nothing else', async () => {
+  it('[L19] serves what a room needs and nothing else', async () => {
     const relay = await startRelayProcess(market.port, 'relay-2');
     const { id, cookie } = await practiceOfOwn(relay, practice);
     const auction = `/practice/services/live-auctions/api/v1/auctions/${id}`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { concludeDeals } from '../harness/deals.ts';
 import { errorOf } from '../harness/live-calls.ts';
-import { endOfferCall, makeProduct, placeOffer, productAct } from '../harness/products.ts';
+import { endProductBidCall, makeProduct, productAct, sendProductBid } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 describe('accounts with products', () => {
@@ -21,13 +21,13 @@ describe('accounts with products', () => {
       body: { password: testPassword },
     });
 
-  it('are closed once no product of theirs is open and the deals of their offers are concluded', async () => {
+  it('are closed once no product of theirs is open and the deals of their bids are concluded', async () => {
     const [provider, bidder] = [
       await makeAccount(market.db, { role: 'Provider' }),
       await makeAccount(market.db),
     ];
     const id = await makeProduct(market.db, provider);
-    await placeOffer(market, bidder, id, '40');
+    await sendProductBid(market, bidder, id, '40');
     const refusals = async () => [errorOf(await close(provider)).code, errorOf(await close(bidder)).code];
     expect(await refusals()).toEqual(['AccountHasSales', 'AccountHasBids']);
     expect((await market.call(productAct(provider, id, 'closure'))).status).toBe(200);
@@ -37,44 +37,44 @@ describe('accounts with products', () => {
     expect(await refusals()).toEqual(['AccountHasDeals', 'AccountHasDeals']);
     await concludeDeals(market.db, provider);
     for (const one of [provider, bidder]) expect((await close(one)).status).toBe(204);
-    const { rows } = await sql<{ names: string[]; company: object; offered: object; deals: number }>`
+    const { rows } = await sql<{ names: string[]; company: object; bidCompany: object; deals: number }>`
       select array[p.provider_company_name, o.company_name] as names, p.provider_company as company,
-        o.company as offered, (select count(*)::integer from main.deals d where d.product_offer_id = o.id) as deals
+        o.company as "bidCompany", (select count(*)::integer from main.deals d where d.product_offer_id = o.id) as deals
       from main.products p join main.product_offers o on o.product_id = p.id where p.id = ${id}`.execute(
       market.db,
     );
     const erased = { iban: null, jNumber: null };
     expect(rows).toMatchObject([
-      { names: [provider.companyName, bidder.companyName], company: erased, offered: erased, deals: 1 },
+      { names: [provider.companyName, bidder.companyName], company: erased, bidCompany: erased, deals: 1 },
     ]);
   });
 
-  it('leave nothing of offers that were not accepted, nor of products without offers', async () => {
+  it('leave nothing of bids that were not accepted, nor of products without bids', async () => {
     const [provider, bidder] = [
       await makeAccount(market.db, { role: 'Provider' }),
       await makeAccount(market.db),
     ];
     const id = await makeProduct(market.db, provider);
-    const offer = await placeOffer(market, bidder, id, '5');
-    expect((await market.call(endOfferCall(bidder, id, offer.id, 'Removed'))).status).toBe(200);
+    const bid = await sendProductBid(market, bidder, id, '5');
+    expect((await market.call(endProductBidCall(bidder, id, bid.id, 'Removed'))).status).toBe(200);
     expect((await close(bidder)).status).toBe(204);
     expect(
       (await market.call({ method: 'DELETE', path: `/main/products/${id}`, token: provider.token })).status,
     ).toBe(204);
     expect((await close(provider)).status).toBe(204);
-    const { rows } = await sql<{ offers: number; products: number }>`
-      select (select count(*)::integer from main.product_offers where product_id = ${id}) as offers,
+    const { rows } = await sql<{ bids: number; products: number }>`
+      select (select count(*)::integer from main.product_offers where product_id = ${id}) as bids,
         (select count(*)::integer from main.products where id = ${id}) as products`.execute(market.db);
-    expect(rows).toEqual([{ offers: 0, products: 0 }]);
+    expect(rows).toEqual([{ bids: 0, products: 0 }]);
   });
 
-  it('export their products and their offers on those of others', async () => {
+  it('export their products and their bids on those of others', async () => {
     const [provider, bidder] = [
       await makeAccount(market.db, { role: 'Provider' }),
       await makeAccount(market.db),
     ];
     const id = await makeProduct(market.db, provider);
-    await placeOffer(market, bidder, id, '40', 'Single');
+    await sendProductBid(market, bidder, id, '40', 'Single');
     const exportOf = async ({ accountId, token }: TestAccount) => {
       const answer = await market.call({ method: 'GET', path: `/main/accounts/${accountId}/export`, token });
       return JSON.parse(answer.text);

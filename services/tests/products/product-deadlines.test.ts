@@ -10,8 +10,8 @@ import {
   moveClosing,
   moveParticipationDeadline,
   notifiedOf,
-  offerCall,
-  placeOffer,
+  productBidCall,
+  sendProductBid,
 } from '../harness/products.ts';
 import { joinUntilTestEnds, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -34,10 +34,10 @@ describe('deadlines of products', () => {
       interval: 50,
     });
 
-  it('[X1] [X4] with the minimum reached it becomes Closed, offers are accepted, and the Provider has a week', async () => {
+  it('[X1] [X4] with the minimum reached it becomes Closed, bids are accepted, and the Provider has a week', async () => {
     const id = await makeProduct(market.db, provider);
-    await placeOffer(market, ana, id, '25');
-    await placeOffer(market, ion, id, '15');
+    await sendProductBid(market, ana, id, '25');
+    await sendProductBid(market, ion, id, '15');
     await moveParticipationDeadline(market, id, 1000);
     await becomes(id, 'Closed');
     const product = await stateOf(id);
@@ -49,14 +49,14 @@ describe('deadlines of products', () => {
     expect(await notifiedOf(market, ana, id)).toEqual(['ProductClosed closed']);
     expect((await notifiedOf(market, provider, id)).at(-1)).toBe('ProductClosed finalPriceDue');
     const late = await makeAccount(market.db);
-    expect(errorOf(await market.call(offerCall(late, id, '5'))).code).toBe('ExpiredAuction');
+    expect(errorOf(await market.call(productBidCall(late, id, '5'))).code).toBe('ExpiredAuction');
   });
 
   it('[X5] after the week the deals are opened at the published price, by whichever process is first', async () => {
     await joinUntilTestEnds(market.database);
     const id = await makeProduct(market.db, provider);
-    await placeOffer(market, ana, id, '25');
-    await placeOffer(market, ion, id, '15');
+    await sendProductBid(market, ana, id, '25');
+    await sendProductBid(market, ion, id, '15');
     await moveParticipationDeadline(market, id, 1000);
     await becomes(id, 'Closed');
     await moveClosing(market, id, 9 * 24 * 3_600_000);
@@ -74,9 +74,9 @@ describe('deadlines of products', () => {
     ]);
   });
 
-  it('[X1] one piece below the minimum it ends without a sale, and everyone with an offer is notified', async () => {
+  it('[X1] one piece below the minimum it ends without a sale, and everyone with a bid is notified', async () => {
     const id = await makeProduct(market.db, provider);
-    await placeOffer(market, ana, id, '39');
+    await sendProductBid(market, ana, id, '39');
     await moveParticipationDeadline(market, id, 1000);
     await becomes(id, 'Ended');
     const { product, viewer } = await getProduct(market, ana, id);
@@ -86,16 +86,16 @@ describe('deadlines of products', () => {
       expect((await notifiedOf(market, who, id)).at(-1)).toBe('ProductClosed minimumMissed');
   });
 
-  it('[X1] [X2] an offer after the deadline is refused even if the product is not closed yet', async () => {
+  it('[X1] [X2] a bid after the deadline is refused even if the product is not closed yet', async () => {
     const id = await makeProduct(market.db, provider);
-    await placeOffer(market, ana, id, '40');
+    await sendProductBid(market, ana, id, '40');
     // Hidden from the worker: only the calls see that it is due.
     await sql`
       update main.products set next_change_at = null,
         participation_deadline_at = clock_timestamp() - interval '1 second' where id = ${id}`.execute(
       market.db,
     );
-    expect(errorOf(await market.call(offerCall(ion, id, '5'))).code).toBe('ExpiredAuction');
+    expect(errorOf(await market.call(productBidCall(ion, id, '5'))).code).toBe('ExpiredAuction');
     const deletion = await market.call({
       method: 'DELETE',
       path: `/main/products/${id}`,

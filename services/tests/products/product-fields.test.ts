@@ -17,9 +17,9 @@ import {
   getProduct,
   makeProduct,
   openProduct,
-  placeOffer,
   productCall,
   products,
+  sendProductBid,
 } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -147,11 +147,11 @@ describe('fields, photos and lists of products', () => {
       );
   });
 
-  it('[X4] an account lists its own offers with their products, the latest first', async () => {
+  it('[X4] an account lists its own bids with their products, the latest first', async () => {
     const bidder = await makeAccount(market.db);
     const [one, other] = [await makeProduct(market.db, provider), await makeProduct(market.db, provider)];
-    await placeOffer(market, bidder, one, '5');
-    await placeOffer(market, bidder, other, '45', 'Single');
+    await sendProductBid(market, bidder, one, '5');
+    await sendProductBid(market, bidder, other, '45', 'Single');
     const path = `/main/accounts/${bidder.accountId}/bids`;
     const answer = await market.call({ method: 'GET', path, token: bidder.token });
     const schema = listOf(z.object({ bid: productBidSchema, product: productStateSchema }));

@@ -9,17 +9,17 @@ import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import {
-  changeOfferCall,
+  changeProductBidCall,
   dealsOf,
-  endOfferCall,
+  endProductBidCall,
   getProduct,
   notifiedOf,
-  offerCall,
   openProduct,
-  placeOffer,
   productAct,
+  productBidCall,
   productCall,
   products,
+  sendProductBid,
 } from '../harness/products.ts';
 import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -102,7 +102,7 @@ describe('products', () => {
     ]);
   });
 
-  it('[X1] change freely while there is no offer, then only deadline and total quantity, upward', async () => {
+  it('[X1] change freely while there is no bid, then only deadline and total quantity, upward', async () => {
     const id = await openProduct(market, provider);
     const changed = expectStatus(
       await patch(provider, id, { unitPrice: '910', minimumQuantity: '30' }),
@@ -115,13 +115,13 @@ describe('products', () => {
       'NotEnoughPrivileges',
       undefined,
     ]);
-    // An offer based on the price before the change.
-    expect(refusal(await market.call(offerCall(ana, id, '5', 'Collective', { version: 2 })))).toEqual([
+    // A bid based on the price before the change.
+    expect(refusal(await market.call(productBidCall(ana, id, '5', 'Collective', { version: 2 })))).toEqual([
       409,
       'ProductChanged',
       undefined,
     ]);
-    await placeOffer(market, ana, id, '5');
+    await sendProductBid(market, ana, id, '5');
     for (const body of [{ unitPrice: '900' }, { totalQuantity: '90' }])
       expect(refusal(await patch(provider, id, body))).toEqual([409, 'ProductNotEditable', undefined]);
     const later = statedProduct(Date.now() + 5 * 86_400_000).participationDeadline;
@@ -132,18 +132,18 @@ describe('products', () => {
     });
   });
 
-  it('[X4] a Collective offer counts in the public totals, and by name for its Provider and administrators', async () => {
+  it('[X4] a Collective bid counts in the public totals, and by name for its Provider and administrators', async () => {
     const id = await openProduct(market, provider);
     const key = randomUUID();
-    const call = offerCall(ana, id, '15', 'Collective', { commandId: key });
+    const call = productBidCall(ana, id, '15', 'Collective', { commandId: key });
     const answers = await Promise.all([1, 2, 3].map(() => market.call(call)));
-    const offers = answers.map((answer) => expectStatus(answer, 201, productBidSchema));
-    expect(new Set(offers.map((offer) => offer.id)).size).toBe(1);
-    expect(offers[0]).toMatchObject({ status: 'Active', bidQuantity: '15.000', isOwn: true, dealId: null });
-    expect(refusal(await market.call(offerCall(ana, id, '5')))[1]).toBe('AlreadyExistingBid');
-    expect(refusal(await market.call(offerCall(ana, id, '5', 'Collective', { commandId: key })))[1]).toBe(
-      'IdempotencyKeyReused',
-    );
+    const bids = answers.map((answer) => expectStatus(answer, 201, productBidSchema));
+    expect(new Set(bids.map((bid) => bid.id)).size).toBe(1);
+    expect(bids[0]).toMatchObject({ status: 'Active', bidQuantity: '15.000', isOwn: true, dealId: null });
+    expect(refusal(await market.call(productBidCall(ana, id, '5')))[1]).toBe('AlreadyExistingBid');
+    expect(
+      refusal(await market.call(productBidCall(ana, id, '5', 'Collective', { commandId: key })))[1],
+    ).toBe('IdempotencyKeyReused');
     expect((await getProduct(market, null, id)).product).toMatchObject({
       quantityOffered: '15.000',
       quantityLeft: '85.000',
@@ -160,32 +160,36 @@ describe('products', () => {
     expect(await notifiedOf(market, provider, id)).toEqual(['BidPlaced']);
   });
 
-  it('[X4] a Collective offer is raised at any time, lowered or removed before the minimum is reached, rejected by the Provider', async () => {
+  it('[X4] a Collective bid is raised at any time, lowered or removed before the minimum is reached, rejected by the Provider', async () => {
     const id = await openProduct(market, provider);
-    const own = await placeOffer(market, ana, id, '20');
-    const lowered = await market.call(changeOfferCall(ana, id, '10'));
+    const own = await sendProductBid(market, ana, id, '20');
+    const lowered = await market.call(changeProductBidCall(ana, id, '10'));
     expect(expectStatus(lowered, 200, productBidSchema)).toMatchObject({ bidQuantity: '10.000', version: 2 });
-    const other = await placeOffer(market, ion, id, '30');
-    expect(refusal(await market.call(changeOfferCall(ana, id, '9')))[1]).toBe('BidOnlyRaised');
-    expect(refusal(await market.call(endOfferCall(ana, id, own.id, 'Removed')))[1]).toBe('BidOnlyRaised');
-    expect((await market.call(changeOfferCall(ana, id, '12'))).status).toBe(200);
-    expect(refusal(await market.call(changeOfferCall(ana, id, '71')))).toEqual([
+    const other = await sendProductBid(market, ion, id, '30');
+    expect(refusal(await market.call(changeProductBidCall(ana, id, '9')))[1]).toBe('BidOnlyRaised');
+    expect(refusal(await market.call(endProductBidCall(ana, id, own.id, 'Removed')))[1]).toBe(
+      'BidOnlyRaised',
+    );
+    expect((await market.call(changeProductBidCall(ana, id, '12'))).status).toBe(200);
+    expect(refusal(await market.call(changeProductBidCall(ana, id, '71')))).toEqual([
       409,
       'QuantityLimitReached',
       { availableQuantity: '70.000' },
     ]);
-    expect(fieldsOf(await market.call(changeOfferCall(ana, id, '12.5')))).toEqual(['bidQuantity: multiple']);
-    expect(refusal(await market.call(endOfferCall(ana, id, other.id, 'Rejected')))[0]).toBe(404);
-    expect(refusal(await market.call(endOfferCall(ion, id, other.id, 'Rejected')))[1]).toBe(
+    expect(fieldsOf(await market.call(changeProductBidCall(ana, id, '12.5')))).toEqual([
+      'bidQuantity: multiple',
+    ]);
+    expect(refusal(await market.call(endProductBidCall(ana, id, other.id, 'Rejected')))[0]).toBe(404);
+    expect(refusal(await market.call(endProductBidCall(ion, id, other.id, 'Rejected')))[1]).toBe(
       'NotEnoughPrivileges',
     );
-    const rejected = await market.call(endOfferCall(provider, id, other.id, 'Rejected'));
+    const rejected = await market.call(endProductBidCall(provider, id, other.id, 'Rejected'));
     expect(expectStatus(rejected, 200, productBidSchema).status).toBe('Rejected');
     // Below the minimum again.
     const setActive = (isActive: boolean) =>
       sql`update main.users set is_active = ${isActive} where id = ${ana.userId}`.execute(market.db);
     await setActive(false);
-    const removed = await market.call(endOfferCall(ana, id, own.id, 'Removed'));
+    const removed = await market.call(endProductBidCall(ana, id, own.id, 'Removed'));
     expect(expectStatus(removed, 200, productBidSchema).status).toBe('Removed');
     await setActive(true);
     expect(await stateOf(id)).toMatchObject({ quantityOffered: '0.000', participantCount: 0 });
@@ -199,25 +203,25 @@ describe('products', () => {
     expect(await notifiedOf(market, ion, id)).toEqual(['AuctionBidRejected']);
   });
 
-  it('[X4] [X5] a Single offer opens its deal at once, at the published price', async () => {
+  it('[X4] [X5] a Single bid opens its deal at once, at the published price', async () => {
     const id = await openProduct(market, provider);
-    expect(refusal(await market.call(offerCall(ana, id, '39', 'Single')))).toEqual([
+    expect(refusal(await market.call(productBidCall(ana, id, '39', 'Single')))).toEqual([
       409,
       'MinimumQuantityNotReached',
       { quantity: '40.000' },
     ]);
-    const offer = await placeOffer(market, ana, id, '60', 'Single');
-    expect(offer).toMatchObject({ status: 'Accepted', dealPrice: '900.00' });
-    expect(offer.dealId).not.toBeNull();
+    const bid = await sendProductBid(market, ana, id, '60', 'Single');
+    expect(bid).toMatchObject({ status: 'Accepted', dealPrice: '900.00' });
+    expect(bid.dealId).not.toBeNull();
     expect(await dealsOf(market, id)).toEqual([
       { buyer: ana.accountId, price: '900.00', quantity: '60.000' },
     ]);
-    expect(refusal(await market.call(offerCall(ion, id, '41', 'Single')))[2]).toEqual({
+    expect(refusal(await market.call(productBidCall(ion, id, '41', 'Single')))[2]).toEqual({
       availableQuantity: '40.000',
     });
     expect(refusal(await remove(provider, id))[1]).toBe('bidAccepted');
-    // The whole remainder: without Collective offers it ends at once.
-    await placeOffer(market, ion, id, '40', 'Single');
+    // The whole remainder: without Collective bids it ends at once.
+    await sendProductBid(market, ion, id, '40', 'Single');
     expect(await stateOf(id)).toMatchObject({ status: 'Ended', outcome: 'sold', discountedPrice: null });
     expect(await notifiedOf(market, ana, id)).toEqual(['ProductClosed closed']);
     expect(await notifiedOf(market, provider, id)).toEqual(['BidPlaced', 'BidPlaced', 'ProductClosed sold']);
@@ -227,13 +231,13 @@ describe('products', () => {
     const id = await openProduct(market, provider, {
       ...{ priceType: 'VatIncluded', crop: null, quality: null, vatGroup: 'others' },
     });
-    await placeOffer(market, ana, id, '39');
+    await sendProductBid(market, ana, id, '39');
     expect(refusal(await act(provider, id, 'closure'))).toEqual([
       409,
       'MinimumQuantityNotReached',
       { quantity: '40.000' },
     ]);
-    await placeOffer(market, ion, id, '1');
+    await sendProductBid(market, ion, id, '1');
     const price = { discountedPrice: '870.5' };
     expect(refusal(await act(provider, id, 'final-price', price))[1]).toBe('StatusConflict');
     const closed = expectStatus(await act(provider, id, 'closure'), 200, productAnswerSchema);
@@ -243,7 +247,7 @@ describe('products', () => {
       status: 'Accepted',
       dealId: null,
     });
-    expect(refusal(await market.call(offerCall(ana, id, '5', 'Single')))[1]).toBe('ExpiredAuction');
+    expect(refusal(await market.call(productBidCall(ana, id, '5', 'Single')))[1]).toBe('ExpiredAuction');
     expect(fieldsOf(await act(provider, id, 'final-price', { discountedPrice: '900.01' }))).toEqual([
       'discountedPrice: maxPrice',
     ]);
@@ -262,9 +266,9 @@ describe('products', () => {
     expect(await notifiedOf(market, provider, id)).toEqual(['BidPlaced', 'BidPlaced']);
   });
 
-  it('[X1] an administrator cancels with a reason that everyone with an offer receives', async () => {
+  it('[X1] an administrator cancels with a reason that everyone with a bid receives', async () => {
     const id = await openProduct(market, provider);
-    await placeOffer(market, ana, id, '20');
+    await sendProductBid(market, ana, id, '20');
     const reason = { reason: 'Documentele nu corespund.' };
     expect(refusal(await act(provider, id, 'cancellation', reason))[1]).toBe('NotEnoughPrivileges');
     const cancelled = expectStatus(await act(admin, id, 'cancellation', reason), 200, productAnswerSchema);
@@ -281,9 +285,9 @@ describe('products', () => {
     expect(refusal(await act(admin, id, 'cancellation', reason))[1]).toBe('StatusConflict');
   });
 
-  it('[X3] is deleted while no offer is accepted, and everyone with an offer is notified', async () => {
+  it('[X3] is deleted while no bid is accepted, and everyone with a bid is notified', async () => {
     const id = await openProduct(market, provider);
-    await placeOffer(market, ana, id, '20');
+    await sendProductBid(market, ana, id, '20');
     expect(refusal(await remove(ana, id))[1]).toBe('NotEnoughPrivileges');
     expect((await remove(provider, id)).status).toBe(204);
     expect((await remove(provider, id)).status).toBe(404);
@@ -291,10 +295,10 @@ describe('products', () => {
     const seen = await getProduct(market, ana, id);
     expect([seen.product.status, seen.viewer.bid?.status]).toEqual(['Ended', 'Removed']);
     expect(await notifiedOf(market, ana, id)).toEqual(['ProductDeleted']);
-    expect((await market.call(offerCall(ion, id, '5'))).status).toBe(404);
+    expect((await market.call(productBidCall(ion, id, '5'))).status).toBe(404);
   });
 
-  it('[X4] no account makes an offer on its own product or a related company’s, and no Bidder on any', async () => {
+  it('[X4] no account makes a bid on its own product or a related company’s, and no Bidder on any', async () => {
     const related = await makeAccount(market.db, { iban: provider.iban });
     const bidder = await makeAccount(market.db, { role: 'Bidder' });
     const id = await openProduct(market, provider);
@@ -305,8 +309,8 @@ describe('products', () => {
       [admin, 'NotEnoughPrivileges'],
       [await makeAccount(market.db, { isActive: false }), 'AccountNotActive'],
     ] as const)
-      expect(refusal(await market.call(offerCall(who, id, '5')))[1]).toBe(code);
-    expect((await market.call(offerCall(null, id, '5'))).status).toBe(401);
+      expect(refusal(await market.call(productBidCall(who, id, '5')))[1]).toBe(code);
+    expect((await market.call(productBidCall(null, id, '5'))).status).toBe(401);
   });
 
   it('[X4] [R2] open pages are updated: each change is an event with the whole state, without names', async () => {
@@ -317,8 +321,8 @@ describe('products', () => {
     };
     const { cursor } = feedAnswerSchema.parse(await feed(''));
     const id = await openProduct(market, provider);
-    await placeOffer(market, ana, id, '35');
-    await placeOffer(market, ion, id, '5');
+    await sendProductBid(market, ana, id, '35');
+    await sendProductBid(market, ion, id, '5');
     expect((await act(provider, id, 'closure')).status).toBe(200);
     const { events } = feedAnswerSchema.parse(await feed(`?cursor=${encodeURIComponent(cursor)}`));
     const states = events.flatMap((event) => (event.kind === 'product' ? [event.snapshot] : []));

@@ -17,7 +17,7 @@ export type BidStatus = (typeof bidStatuses)[number];
 export const productStatuses = ['Active', 'Inactive', 'Closed', 'Ended'] as const;
 export type ProductStatus = (typeof productStatuses)[number];
 
-/** Offers on a product [X4]: with others up to its minimum, or alone and at once. */
+/** Bids on a product [X4]: with others up to its minimum, or alone and at once. */
 export const offerTypes = ['Collective', 'Single'] as const;
 export type OfferType = (typeof offerTypes)[number];
 

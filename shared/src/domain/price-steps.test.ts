@@ -137,7 +137,7 @@ it('[L4] nextPriceMinor is the first acceptable price', () => {
 });
 
 describe('suggestedPrices', () => {
-  it('[L4] offers the next step, larger ones and the desired price if it is not reached yet', () => {
+  it('[L4] lists the next step, larger ones and the desired price if it is not reached yet', () => {
     expect(suggestedPrices({ ...selling, bestPriceMinor: 101_000 }, null)).toEqual([
       101_500, 102_000, 102_500, 103_500,
     ]);

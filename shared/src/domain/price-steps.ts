@@ -50,7 +50,7 @@ export function refusalOfPrice(ladder: PriceLadder, priceMinor: number): PriceRe
 }
 
 /**
- * Prices to offer as buttons: the next one, larger steps, and the desired price if not reached yet.
+ * Prices for buttons: the next one, larger steps, and the desired price if not reached yet.
  *
  * @param desiredPriceMinor the owner's desired price; null when there is none
  * @returns up to four distinct acceptable prices, from the next one onward; empty when none is possible

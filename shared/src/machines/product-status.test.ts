@@ -3,14 +3,14 @@ import { getShortestPaths } from 'xstate/graph';
 import { bidStatuses, productStatuses } from '../domain/enumerations.ts';
 import { statusOfPhase } from '../domain/product/product.ts';
 import { stepsTaken } from '../testing/machine-table.ts';
-import { type ProductOfferEvent, productOfferStatusMachine } from './product-offer-status.ts';
+import { type ProductBidEvent, productBidStatusMachine } from './product-bid-status.ts';
 import { type ProductEvent, productPhases, productStatusMachine } from './product-status.ts';
 
-const none = { offeredThousandths: 0, minimumThousandths: 40, totalThousandths: 100, hasCollective: false };
-const below = { ...none, offeredThousandths: 39, hasCollective: true };
-const reached = { ...none, offeredThousandths: 40, hasCollective: true };
-const whole = { ...none, offeredThousandths: 100, hasCollective: true };
-const singles = { ...none, offeredThousandths: 40 };
+const none = { bidThousandths: 0, minimumThousandths: 40, totalThousandths: 100, hasCollective: false };
+const below = { ...none, bidThousandths: 39, hasCollective: true };
+const reached = { ...none, bidThousandths: 40, hasCollective: true };
+const whole = { ...none, bidThousandths: 100, hasCollective: true };
+const singles = { ...none, bidThousandths: 40 };
 const clock = (nowMs: number, progress = none, finalPriceDueMs: number | null = null) =>
   ({ type: 'clock.reached', nowMs, participationDeadlineMs: 100, finalPriceDueMs, ...progress }) as const;
 
@@ -19,14 +19,14 @@ const events: Record<string, ProductEvent> = {
   'published at its deadline': { type: 'provider.published', nowMs: 100, participationDeadlineMs: 100 },
   'closed below the minimum': { type: 'provider.closed', ...below },
   'closed at the minimum': { type: 'provider.closed', ...reached },
-  'closed with Single offers alone': { type: 'provider.closed', ...singles },
-  'an offer with some left': { type: 'offer.stood', ...reached },
-  'an offer with nothing left': { type: 'offer.stood', ...whole },
-  'a Single offer with nothing left': { type: 'offer.stood', ...whole, hasCollective: false },
+  'closed with Single bids alone': { type: 'provider.closed', ...singles },
+  'a bid with some left': { type: 'bid.stood', ...reached },
+  'a bid with nothing left': { type: 'bid.stood', ...whole },
+  'a Single bid with nothing left': { type: 'bid.stood', ...whole, hasCollective: false },
   'before the deadline': clock(99, reached),
   'deadline below the minimum': clock(100, below),
   'deadline at the minimum': clock(100, reached),
-  'deadline with Single offers alone': clock(100, singles),
+  'deadline with Single bids alone': clock(100, singles),
   'before the final price is due': clock(199, reached, 200),
   'as the final price is due': clock(200, reached, 200),
   'final price set': { type: 'finalPrice.set' },
@@ -40,12 +40,12 @@ describe('the life of a product', () => {
       'inactive: published before its deadline → active',
       'inactive: deleted → cancelled',
       'active: closed at the minimum → closed',
-      'active: closed with Single offers alone → sold',
-      'active: an offer with nothing left → closed',
-      'active: a Single offer with nothing left → sold',
+      'active: closed with Single bids alone → sold',
+      'active: a bid with nothing left → closed',
+      'active: a Single bid with nothing left → sold',
       'active: deadline below the minimum → minimumMissed',
       'active: deadline at the minimum → closed',
-      'active: deadline with Single offers alone → sold',
+      'active: deadline with Single bids alone → sold',
       'active: before the final price is due → closed',
       'active: as the final price is due → closed',
       'active: administrator cancels → cancelled',
@@ -65,7 +65,7 @@ describe('the life of a product', () => {
   });
 });
 
-const offerEvents: Record<string, ProductOfferEvent> = {
+const bidEvents: Record<string, ProductBidEvent> = {
   accepted: { type: 'product.accepted' },
   'rejected by the Provider': { type: 'provider.rejected' },
   'product below its minimum': { type: 'product.minimumMissed' },
@@ -76,9 +76,9 @@ const offerEvents: Record<string, ProductOfferEvent> = {
   'product deleted': { type: 'product.deleted' },
 };
 
-describe('an offer on a product', () => {
+describe('a bid on a product', () => {
   it('[X4] allows exactly these steps; an accepted one ends only with its product, before its deal', () => {
-    expect(stepsTaken(productOfferStatusMachine, offerEvents)).toEqual([
+    expect(stepsTaken(productBidStatusMachine, bidEvents)).toEqual([
       'Active: accepted → Accepted',
       'Active: rejected by the Provider → Rejected',
       'Active: product below its minimum → Rejected',
@@ -91,7 +91,7 @@ describe('an offer on a product', () => {
   });
 
   it('[X4] reaches every status of the vocabulary', () => {
-    const paths = getShortestPaths(productOfferStatusMachine, { events: Object.values(offerEvents) });
+    const paths = getShortestPaths(productBidStatusMachine, { events: Object.values(bidEvents) });
     expect(paths.map((path) => path.state.value).sort()).toEqual([...bidStatuses].sort());
   });
 });

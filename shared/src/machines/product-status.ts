@@ -6,7 +6,7 @@ import { productOutcomes } from '../domain/product/product-outcome.ts';
  * deadline and the end of the time to set the final price arrive as `clock.reached`.
  *
  * inactive ─published→ active ─deadline, provider or nothing left→ closed ─final price or 7 days→ sold
- *                             ─the same without Collective offers───────────────────────────────→ sold
+ *                             ─the same without Collective bids───────────────────────────────→ sold
  *                             ─deadline below the minimum→ minimumMissed
  * active, closed ─administrator cancels→ cancelled; inactive, active ─deleted→ cancelled
  */
@@ -41,7 +41,7 @@ export const productStatusMachine = setup({
           { guard: 'closesWithCollective', target: 'closed' },
           { guard: 'closes', target: 'sold' },
         ],
-        'offer.stood': [
+        'bid.stood': [
           { guard: 'closesWithCollective', target: 'closed' },
           { guard: 'closes', target: 'sold' },
         ],
@@ -71,20 +71,20 @@ export const productStatusMachine = setup({
 export const productPhases = ['inactive', 'active', 'closed', ...productOutcomes] as const;
 export type ProductPhase = (typeof productPhases)[number];
 
-/** Totals of the standing offers, in thousandths of the unit. */
+/** Totals of the standing bids, in thousandths of the unit. */
 export interface ProductProgress {
-  readonly offeredThousandths: number;
+  readonly bidThousandths: number;
   readonly minimumThousandths: number;
   readonly totalThousandths: number;
-  /** True if a Collective offer stands, so that a final price is due. */
+  /** True if a Collective bid stands, so that a final price is due. */
   readonly hasCollective: boolean;
 }
 
 export type ProductEvent =
   | { readonly type: 'provider.published'; readonly nowMs: number; readonly participationDeadlineMs: number }
   | ({ readonly type: 'provider.closed' } & ProductProgress)
-  /** An offer was placed or raised. */
-  | ({ readonly type: 'offer.stood' } & ProductProgress)
+  /** A bid was placed or raised. */
+  | ({ readonly type: 'bid.stood' } & ProductProgress)
   | { readonly type: 'finalPrice.set' }
   | { readonly type: 'provider.deleted' }
   | { readonly type: 'administrator.cancelled' }
@@ -96,15 +96,15 @@ export type ProductEvent =
       readonly finalPriceDueMs: number | null;
     } & ProductProgress);
 
-/** Returns true if the event ends the period of offers, with the minimum reached. */
+/** Returns true if the event ends the period of bids, with the minimum reached. */
 function closes(event: ProductEvent): event is Extract<ProductEvent, ProductProgress> {
   switch (event.type) {
     case 'provider.closed':
-      return event.offeredThousandths >= event.minimumThousandths;
-    case 'offer.stood':
-      return event.offeredThousandths >= event.totalThousandths;
+      return event.bidThousandths >= event.minimumThousandths;
+    case 'bid.stood':
+      return event.bidThousandths >= event.totalThousandths;
     case 'clock.reached':
-      return isOver(event) && event.offeredThousandths >= event.minimumThousandths;
+      return isOver(event) && event.bidThousandths >= event.minimumThousandths;
     default:
       return false;
   }

@@ -1,7 +1,7 @@
 import type { AnnouncementPosting } from '../domain/announcement/announcement-posting.ts';
 import type { AnnouncementFilters } from '../domain/announcement/announcement-search.ts';
 import { dayOf, daysAfter } from '../domain/announcement/deadline.ts';
-import type { OfferTerms } from '../domain/goods/offer-terms.ts';
+import type { BidTerms } from '../domain/goods/bid-terms.ts';
 import { statedWheat } from './goods-fixture.ts';
 
 /** A valid announcement: its deadline is in ten days, with delivery within the month after. */
@@ -32,7 +32,7 @@ export function statedAnnouncement(
 }
 
 /** Terms of a bid on it, for a part. */
-export function statedBidTerms(nowMs: number, changes: Partial<OfferTerms> = {}): OfferTerms {
+export function statedBidTerms(nowMs: number, changes: Partial<BidTerms> = {}): BidTerms {
   const { goods } = statedAnnouncement(nowMs);
   return {
     price: '1040',

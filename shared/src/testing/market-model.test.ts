@@ -8,7 +8,10 @@ import { firstBrokenEntry } from '../domain/live-auction/entry-hash.ts';
 import type { Entry, LiveAuction } from '../domain/live-auction/live-auction.ts';
 import type { Bidder } from '../domain/live-auction/may-bid.ts';
 import type { ServiceGap } from '../domain/live-auction/outage.ts';
-import { personalizedBidStatus, whyMayNotOffer } from '../domain/live-auction/personalized-bid.ts';
+import {
+  personalizedBidStatus,
+  whyMayNotSendPersonalizedBid,
+} from '../domain/live-auction/personalized-bid.ts';
 import { betterBy, isAtLeast, isBetter } from '../domain/price-direction.ts';
 import { auctionChoices } from './arbitraries.ts';
 import { assertProperty } from './assert-property.ts';
@@ -27,8 +30,8 @@ interface Market {
   readonly gaps: ServiceGap[];
   readonly numbers: Map<string, number>;
   /** Personalised bids that were not removed, by their sender, and the accepted one. */
-  readonly offers: Map<string, number>;
-  wonByOffer: string | null;
+  readonly personalizedBids: Map<string, number>;
+  wonByPersonalizedBid: string | null;
 }
 
 interface Model {
@@ -58,8 +61,8 @@ function expectSame({ market: model }: Model, market: Market): void {
     decisionEndsAtMs: auction.decisionEndsAtMs,
     best: auction.best?.priceMinor ?? null,
     leader: byNumber.get(auction.best?.number ?? 0),
-    winner: market.wonByOffer ?? byNumber.get(auction.outcome?.winner?.number ?? 0) ?? null,
-    isWonByOffer: auction.outcome?.kind === 'personalizedBidAccepted',
+    winner: market.wonByPersonalizedBid ?? byNumber.get(auction.outcome?.winner?.number ?? 0) ?? null,
+    isWonByPersonalizedBid: auction.outcome?.kind === 'personalizedBidAccepted',
     bidCount: auction.bidCount,
     limits: new Map([...limits].map(([number, limit]) => [byNumber.get(number), limit])),
     participants: [...byNumber].sort(([a], [b]) => a - b).map(([, who]) => who),
@@ -73,7 +76,7 @@ function expectSame({ market: model }: Model, market: Market): void {
     best: model.bestMinor,
     leader: model.bids.at(-1)?.who,
     winner: model.winner,
-    isWonByOffer: model.isWonByOffer,
+    isWonByPersonalizedBid: model.isWonByPersonalizedBid,
     bidCount: model.bids.length,
     limits: model.limits,
     participants: model.participants,
@@ -149,19 +152,19 @@ function deciding(command: AuctionCommand, decideInModel: (model: Model) => bool
 }
 
 /** Everyone in the model may bid, so that only time, hold and price decide. */
-function offering(who: string, priceMinor: number): Step {
+function sendingPersonalizedBid(who: string, priceMinor: number): Step {
   return {
     check: () => true,
     run: (model, market) => {
       keep(market, advanceTo(market.auction, model.nowMs, market.gaps));
       const { status } = market.auction;
       const side = { status, audience: 'Open', ownerAccountId: 'Vlad', otherCompanies: [] } as const;
-      const isSent = whyMayNotOffer(market.auction, side, memberOf(who)) === null;
-      expect(isSent).toBe(model.market.offer(who, priceMinor, model.nowMs));
-      if (isSent) market.offers.set(who, priceMinor);
+      const isSent = whyMayNotSendPersonalizedBid(market.auction, side, memberOf(who)) === null;
+      expect(isSent).toBe(model.market.sendPersonalizedBid(who, priceMinor, model.nowMs));
+      if (isSent) market.personalizedBids.set(who, priceMinor);
       expectSame(model, market);
     },
-    toString: () => `offer(${who}, ${priceMinor})`,
+    toString: () => `personalizedBid(${who}, ${priceMinor})`,
   };
 }
 
@@ -177,34 +180,34 @@ const memberOf = (accountId: string): Bidder => ({
   hasBid: false,
 });
 
-const isOpen = ({ auction, offers }: Market, who: string) =>
-  offers.has(who) && personalizedBidStatus('Active', auction.status) === 'Active';
+const isOpen = ({ auction, personalizedBids }: Market, who: string) =>
+  personalizedBids.has(who) && personalizedBidStatus('Active', auction.status) === 'Active';
 
-function removingOffer(who: string): Step {
+function removingPersonalizedBid(who: string): Step {
   return {
     check: () => true,
     run: (model, market) => {
       keep(market, advanceTo(market.auction, model.nowMs, market.gaps));
       const isRemoved = isOpen(market, who);
-      expect(isRemoved).toBe(model.market.removeOffer(who, model.nowMs));
-      if (isRemoved) market.offers.delete(who);
+      expect(isRemoved).toBe(model.market.removePersonalizedBid(who, model.nowMs));
+      if (isRemoved) market.personalizedBids.delete(who);
       expectSame(model, market);
     },
-    toString: () => `removeOffer(${who})`,
+    toString: () => `removePersonalizedBid(${who})`,
   };
 }
 
-function acceptingOffer(who: string): Step {
+function acceptingPersonalizedBid(who: string): Step {
   return {
     check: () => true,
     run: (model, market) => {
       keep(market, advanceTo(market.auction, model.nowMs, market.gaps));
       const command = { type: 'owner.acceptPersonalizedBid' } as const;
       const decision = isOpen(market, who) ? decideCommand(market.auction, command, model.nowMs) : null;
-      expect(decision?.kind === 'accepted').toBe(model.market.acceptOffer(who, model.nowMs));
+      expect(decision?.kind === 'accepted').toBe(model.market.acceptPersonalizedBid(who, model.nowMs));
       if (decision?.kind === 'accepted') {
         keep(market, decision);
-        market.wonByOffer = who;
+        market.wonByPersonalizedBid = who;
         const { number, priceMinor } = decision.entries[0] ?? {};
         expect({ count: decision.entries.length, number, priceMinor }).toEqual({
           ...{ count: 1, number: null, priceMinor: null },
@@ -212,7 +215,7 @@ function acceptingOffer(who: string): Step {
       }
       expectSame(model, market);
     },
-    toString: () => `acceptOffer(${who})`,
+    toString: () => `acceptPersonalizedBid(${who})`,
   };
 }
 
@@ -315,9 +318,11 @@ const refusal = fc.constant(
   deciding({ type: 'owner.refuse' }, ({ market, nowMs }) => market.decide(false, nowMs)),
 );
 const who = fc.constantFrom('Ana', 'Dan', 'Ion');
-const offer = fc.tuple(who, fc.integer({ min: 1, max: 9 })).map((parts) => offering(...parts));
-const offerRemoval = who.map(removingOffer);
-const offerAcceptance = who.map(acceptingOffer);
+const personalizedBid = fc
+  .tuple(who, fc.integer({ min: 1, max: 9 }))
+  .map((parts) => sendingPersonalizedBid(...parts));
+const personalizedBidRemoval = who.map(removingPersonalizedBid);
+const personalizedBidAcceptance = who.map(acceptingPersonalizedBid);
 const distance = (min: number, max: number) =>
   fc.record({ steps: fc.integer({ min, max }), offGridMinor: fc.constantFrom(0, 0, 0, 1, -1) });
 const bid = fc.tuple(who, distance(-1, 6)).map(([name, price]) => bidding(name, price, undefined));
@@ -341,7 +346,15 @@ const commands = fc.commands(
   [
     ...[bid, bid, bid, bid, limit, limit, bidWithLimit, withdrawal, wait, wait, silent, approval, approval],
     ...[hold, resumption, resumption, extension, message, acceptance, refusal, cancellation],
-    ...[offer, offer, offerRemoval, offerAcceptance, offerAcceptance, correction, correction],
+    ...[
+      personalizedBid,
+      personalizedBid,
+      personalizedBidRemoval,
+      personalizedBidAcceptance,
+      personalizedBidAcceptance,
+      correction,
+      correction,
+    ],
   ],
   {
     maxCommands: 60,
@@ -357,7 +370,7 @@ it('[L1] [L2] [L3] [L4] [L6] [L7] [L10] [L11] [L15] [L16] [L17] [P1] the market 
 }, () => {
   const reached = new Map<string, number>();
   let resumed = 0;
-  let wonByOffer = 0;
+  let wonByPersonalizedBid = 0;
   assertProperty(
     fc.property(auctionChoices, fc.nat(90), commands, (chosen, delayMinutes, steps) => {
       const { auction, log } = pendingAuction(chosen);
@@ -367,8 +380,8 @@ it('[L1] [L2] [L3] [L4] [L6] [L7] [L10] [L11] [L15] [L16] [L17] [P1] the market 
         limits: noLimits,
         numbers: new Map(),
         gaps: [],
-        offers: new Map(),
-        wonByOffer: null,
+        personalizedBids: new Map(),
+        wonByPersonalizedBid: null,
       };
       const model: Model = {
         market: new MarketModel(auction),
@@ -378,13 +391,13 @@ it('[L1] [L2] [L3] [L4] [L6] [L7] [L10] [L11] [L15] [L16] [L17] [P1] the market 
       expect(firstBrokenEntry(auctionId, market.log)).toBeNull();
       reached.set(market.auction.status, (reached.get(market.auction.status) ?? 0) + 1);
       if (market.auction.hasResumedAfterOutage) resumed += 1;
-      if (market.wonByOffer !== null) wonByOffer += 1;
+      if (market.wonByPersonalizedBid !== null) wonByPersonalizedBid += 1;
     }),
     { numRuns },
   );
   // About 3 and 1.6 of a hundred histories do; the bounds are five standard deviations below.
   expect(resumed).toBeGreaterThan(numRuns / 100);
-  expect(wonByOffer).toBeGreaterThan(numRuns / 500);
+  expect(wonByPersonalizedBid).toBeGreaterThan(numRuns / 500);
   expect([...reached.keys()].sort()).toEqual(
     ['Accepted', 'Closed', 'Failed', 'InProgress', 'Pending', 'Refused', 'Scheduled'].sort(),
   );

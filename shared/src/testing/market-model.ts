@@ -48,9 +48,9 @@ export class MarketModel {
   hasHadSecondChance = false;
   decisionEndsAtMs: number | null = null;
   winner: string | null = null;
-  isWonByOffer = false;
+  isWonByPersonalizedBid = false;
   /** Open personalised bids, by their sender: one each. */
-  readonly offers = new Map<string, number>();
+  readonly personalizedBids = new Map<string, number>();
 
   constructor(choices: ModelChoices) {
     this.choices = choices;
@@ -278,28 +278,28 @@ export class MarketModel {
   }
 
   /** A personalised bid replaces the previous one. @returns true if it was possible */
-  offer(who: string, priceMinor: number, nowMs: number): boolean {
+  sendPersonalizedBid(who: string, priceMinor: number, nowMs: number): boolean {
     this.clock(nowMs);
     if (this.status !== 'InProgress' || this.heldSinceMs !== null || this.isDesiredPriceMet()) return false;
-    this.offers.set(who, priceMinor);
+    this.personalizedBids.set(who, priceMinor);
     return true;
   }
 
   /** Open until the auction is decided. */
-  removeOffer(who: string, nowMs: number): boolean {
+  removePersonalizedBid(who: string, nowMs: number): boolean {
     this.clock(nowMs);
-    return ['InProgress', 'Closed'].includes(this.status) && this.offers.delete(who);
+    return ['InProgress', 'Closed'].includes(this.status) && this.personalizedBids.delete(who);
   }
 
   /** Ends the auction as Accepted and releases the leader; not once the desired price is met. */
-  acceptOffer(who: string, nowMs: number): boolean {
+  acceptPersonalizedBid(who: string, nowMs: number): boolean {
     this.clock(nowMs);
     const isUndecided =
       this.status === 'Closed' || (this.status === 'InProgress' && this.heldSinceMs === null);
-    if (!isUndecided || this.isDesiredPriceMet() || !this.offers.has(who)) return false;
+    if (!isUndecided || this.isDesiredPriceMet() || !this.personalizedBids.has(who)) return false;
     this.status = 'Accepted';
     this.winner = who;
-    this.isWonByOffer = true;
+    this.isWonByPersonalizedBid = true;
     return true;
   }
 

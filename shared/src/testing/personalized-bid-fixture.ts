@@ -1,7 +1,7 @@
-import type { OfferTerms } from '../domain/goods/offer-terms.ts';
+import type { BidTerms } from '../domain/goods/bid-terms.ts';
 
 /** Valid terms of a personalised bid: less wheat, loaded from the barn, paid a month later. */
-export const statedOffer: OfferTerms = {
+export const statedPersonalizedBid: BidTerms = {
   price: '1060.00',
   quantity: '300.000',
   paymentType: 'PaymentAtDate',

@@ -55,7 +55,7 @@ export function protocolWithCorrection(closed: ReadonlySet<number> = new Set()):
 }
 
 /** An honest protocol that ends by a personalised bid, after one bid by hand. */
-function protocolWithOffer(): Protocol {
+function protocolWithPersonalizedBid(): Protocol {
   const start = runningAuction();
   const atMs = start.auction.startsAtMs + minuteMs;
   const bid = decideBid(start.auction, { number: null, priceMinor: 1000_00 }, atMs);
@@ -100,8 +100,8 @@ export function plantedManipulations(): readonly Manipulation[] {
   });
   const winner = { number: 1, price: '1025.00' };
   const price = '1030.00';
-  const offered = { kind: 'personalizedBidAccepted', number: null, price: null } as const;
-  const earlier = protocolWithOffer();
+  const accepted = { kind: 'personalizedBidAccepted', number: null, price: null } as const;
+  const earlier = protocolWithPersonalizedBid();
   const forged = rechained({
     ...honest,
     entries: entries.map((entry) => (entry.version >= 9 ? { ...entry, price } : entry)),
@@ -144,8 +144,8 @@ export function plantedManipulations(): readonly Manipulation[] {
     of(
       'a personalised bid accepted once the desired price was met, signed by the market',
       signed({
-        ...changed(10, { ...offered, at: entries[8]?.at ?? '' }),
-        outcome: { kind: offered.kind, at: entries[8]?.at ?? '', winner: null, reason: null },
+        ...changed(10, { ...accepted, at: entries[8]?.at ?? '' }),
+        outcome: { kind: accepted.kind, at: entries[8]?.at ?? '', winner: null, reason: null },
       }),
       ['winner', 10, 'order'],
     ),
@@ -153,7 +153,7 @@ export function plantedManipulations(): readonly Manipulation[] {
       'the price of a personalised bid told',
       signed({
         ...earlier,
-        entries: earlier.entries.map((one) => (one.kind === offered.kind ? { ...one, price } : one)),
+        entries: earlier.entries.map((one) => (one.kind === accepted.kind ? { ...one, price } : one)),
       }),
       ['winner', 5, 'winner'],
     ),

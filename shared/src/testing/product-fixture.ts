@@ -36,7 +36,7 @@ export function statedProduct(nowMs: number, changes: Partial<ProductPosting> = 
   };
 }
 
-/** An Active product without offers, as decisions see it: a total of 100, a minimum of 40, pieces of 5. */
+/** An Active product without bids, as decisions see it: a total of 100, a minimum of 40, pieces of 5. */
 export function activeProduct(changes: Partial<Product> = {}): Product {
   return {
     phase: 'active',
@@ -44,8 +44,8 @@ export function activeProduct(changes: Partial<Product> = {}): Product {
     minimumThousandths: 40_000,
     totalThousandths: 100_000,
     pieceThousandths: 5_000,
-    offeredThousandths: 0,
-    offerCount: 0,
+    bidThousandths: 0,
+    bidCount: 0,
     collectiveCount: 0,
     hasAccepted: false,
     participationDeadlineMs: Date.parse('2026-12-10T16:00:00.000Z'),

@@ -79,13 +79,13 @@ const bidderDeals: OwnLink = {
   icon: Handshake,
 };
 
-/** Pages about products and the offers on them. */
+/** Pages about products and the bids on them. */
 const productLinks: readonly OwnLink[] = [
-  { to: '/bids/my', text: 'frame:myOffers', icon: PackageCheck },
+  { to: '/bids/my', text: 'frame:myProductBids', icon: PackageCheck },
   { to: '/products/my', text: 'frame:myProducts', icon: Package },
 ];
 
-/** True if the pages about the user's own live auctions are offered: to active users with `Auctions.Post` [L0]. */
+/** True if the pages about the user's own live auctions are shown: to active users with `Auctions.Post` [L0]. */
 const mayPost = ({ isActive, permissions, roles }: Identity['user']) =>
   isActive && permissions.includes('Auctions.Post') && !roles.includes('Admin');
 

@@ -28,7 +28,7 @@ export const browserPages = {
     title: 'announcements:pageTitle',
     description: 'announcements:description',
     leadsTo: '/auctions/:id',
-    namespaces: ['announcements', 'binding', 'goods', 'lists', 'offers', 'rates'],
+    namespaces: ['announcements', 'binding', 'goods', 'lists', 'bids', 'rates'],
     guard: 'trader',
   },
   ownAnnouncements: {
@@ -85,7 +85,7 @@ export const browserPages = {
       'MyBidsPage',
       'accountId',
     ),
-    namespaces: ['announcements', 'binding', 'goods', 'lists', 'offers'],
+    namespaces: ['announcements', 'binding', 'goods', 'lists', 'bids'],
     guard: 'trader',
   },
   myDeals: {
@@ -101,7 +101,7 @@ export const browserPages = {
     title: 'deals:title',
     description: 'deals:description',
     ...shown(() => import('../../features/deals/components/deal-page.tsx'), 'DealPage', 'identity', 'id'),
-    namespaces: ['deals', 'forms', 'lists', 'offers'],
+    namespaces: ['deals', 'forms', 'lists', 'bids'],
     guard: 'session',
   },
   contractCheck: {
@@ -118,7 +118,7 @@ export const browserPages = {
   // The same page, with the choice in the address made.
   productBid: {
     path: '/products/:id/bid',
-    title: 'products:yourOffer',
+    title: 'products:yourBid',
     description: 'products:pageDescription',
     ...shown(() => import('../../features/products/components/product-page.tsx'), 'ProductPage', 'id'),
     namespaces: ['binding', 'goods', 'lists', 'products'],
@@ -159,11 +159,11 @@ export const browserPages = {
   },
   productBids: {
     path: '/products/:id/bids',
-    title: 'products:offersTitle',
-    description: 'products:offersDescription',
+    title: 'products:bidsTitle',
+    description: 'products:bidsDescription',
     ...shown(
-      () => import('../../features/products/components/received-offers.tsx'),
-      'ReceivedOffersPage',
+      () => import('../../features/products/components/received-product-bids.tsx'),
+      'ReceivedProductBidsPage',
       'id',
     ),
     namespaces: ['lists', 'products'],
@@ -172,11 +172,11 @@ export const browserPages = {
   // The same page, with one of the bids marked.
   productBidReceived: {
     path: '/products/:id/bids/:bidId',
-    title: 'products:offersTitle',
-    description: 'products:offersDescription',
+    title: 'products:bidsTitle',
+    description: 'products:bidsDescription',
     ...shown(
-      () => import('../../features/products/components/received-offers.tsx'),
-      'ReceivedOffersPage',
+      () => import('../../features/products/components/received-product-bids.tsx'),
+      'ReceivedProductBidsPage',
       'id',
     ),
     namespaces: ['lists', 'products'],
@@ -194,13 +194,13 @@ export const browserPages = {
     namespaces: ['lists', 'products'],
     guard: 'trader',
   },
-  myOffers: {
+  myProductBids: {
     path: '/bids/my',
-    title: 'products:myOffers',
-    description: 'products:myOffersDescription',
+    title: 'products:myBids',
+    description: 'products:myBidsDescription',
     ...shown(
-      () => import('../../features/products/components/my-offers-page.tsx'),
-      'MyOffersPage',
+      () => import('../../features/products/components/my-product-bids-page.tsx'),
+      'MyProductBidsPage',
       'accountId',
     ),
     namespaces: ['lists', 'products'],

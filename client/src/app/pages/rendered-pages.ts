@@ -63,7 +63,7 @@ export const renderedPages = {
       'AnnouncementPage',
       'id',
     ),
-    namespaces: ['announcements', 'binding', 'goods', 'lists', 'offers', 'rates'],
+    namespaces: ['announcements', 'binding', 'goods', 'lists', 'bids', 'rates'],
     room: 'announcement:{id}',
     isRendered: true,
     isForVisitors: true,

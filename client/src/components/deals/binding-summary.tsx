@@ -12,8 +12,8 @@ export interface OwnContract {
   readonly href: string | null;
 }
 
-/** The contract of an offer: one other than the market's, or the choices that differ from the market's defaults. */
-export interface OfferContract {
+/** The contract of a bid: one other than the market's, or the choices that differ from the market's defaults. */
+export interface BidContract {
   readonly own: OwnContract | null;
   readonly choices: readonly string[];
 }

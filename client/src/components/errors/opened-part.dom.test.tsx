@@ -47,7 +47,7 @@ test('a part that does not load is closed with a message, until it is opened aga
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a page stays if a part of it does not load, and offers a reload in its place', async () => {
+test('a page stays if a part of it does not load, and shows a reload button in its place', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => printed.mockRestore());
   const { Part } = lazyPart<object>(async () => {

@@ -24,8 +24,8 @@ export function LoadedPart({ children }: { children: ReactNode }) {
 }
 
 /**
- * Opens a part whose code is loaded on a press. If loading fails, it closes, and a message offers a reload until it is
- * opened again.
+ * Opens a part whose code is loaded on a press. If loading fails, it closes, and a message with a reload
+ * button stays until it is opened again.
  */
 export function OpenedPart({
   isOpen,

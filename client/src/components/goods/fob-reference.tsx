@@ -15,7 +15,7 @@ import { useRateTexts } from '../lists/rate-texts.ts';
 
 /**
  * The last FOB-Constanța price of a crop, in its own currency and in that of the auction, with date, source and rate
- * [Q4]: a reference, not an offer. Renders nothing without a price.
+ * [Q4]: a reference, not a bid. Renders nothing without a price.
  */
 export function FobReference({
   product,
@@ -48,7 +48,7 @@ export function FobReference({
       <p className="text-ink-2 text-xs">
         {[sourceText(fob, today, i18n.t, locale), ...rateTexts([fob.currency, currency], rates)].join(' · ')}
       </p>
-      <p className="text-ink-2 text-xs">{t('fob.noOffer')}</p>
+      <p className="text-ink-2 text-xs">{t('fob.isReference')}</p>
     </div>
   );
 }

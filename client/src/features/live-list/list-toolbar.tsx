@@ -12,8 +12,8 @@ import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { hasFilters, type ListView, listSorts } from './list-view.ts';
 
 /**
- * Search, filters and order of the list; only values that occur in the list are offered, but all of them if it is long.
- * On a phone the filters are collapsible.
+ * Search, filters and order of the list; only values that occur in the list can be chosen, but all of them if it
+ * is long. On a phone the filters are collapsible.
  */
 export function ListToolbar({
   items,

@@ -25,7 +25,7 @@ const answerOf = (items: readonly LiveAuctionItem[]) =>
     ...{ watchers: 0, relaysAway: 0, items: Object.fromEntries(items.map((one) => [one.id, one])) },
   });
 
-test('[R1] without the services the list says that it could not be loaded, and offers a retry', async () => {
+test('[R1] without the services the list says that it could not be loaded, and shows a retry button', async () => {
   let isThere = false;
   const { user, t, calls } = await visitPage(<LiveList />, {
     address: '/live',

@@ -195,7 +195,7 @@ const named: Readonly<Record<string, Rule>> = {
   aboveTotal: 'aboveTotal',
   vatState: 'vatState',
   reverseCharge: 'reverseCharge',
-  // For a delivery that would end before the last day of offers.
+  // For a delivery that would end before the last day of bids.
   deadline: 'auctionEnd',
   codeMissing: 'codeMissing',
   codeWrong: 'codeWrong',

@@ -5,7 +5,7 @@ import {
   subscriberSchema,
 } from '@recolta/shared/contracts/http/public-forms';
 import { announcementPostingSchema } from '@recolta/shared/domain/announcement/announcement-posting';
-import { offerTermsSchema } from '@recolta/shared/domain/goods/offer-terms';
+import { bidTermsSchema } from '@recolta/shared/domain/goods/bid-terms';
 import { postingSchema } from '@recolta/shared/domain/live-auction/posting';
 import { productPostingSchema } from '@recolta/shared/domain/product/product-posting';
 import { expect, test } from 'vitest';
@@ -40,7 +40,7 @@ const schemas = {
   announcementPostingSchema,
   consultantClientSchema,
   contactSchema,
-  offerTermsSchema,
+  bidTermsSchema,
   postingSchema,
   productPostingSchema,
   registrationSchema,

@@ -1,7 +1,7 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { serviceCalls } from './service-calls.ts';
 
-/** Calls, keys and query options about products and the offers on them. */
+/** Calls, keys and query options about products and the bids on them. */
 export const productCalls = createTanstackQueryUtils(
   serviceCalls(
     '/services/main',

@@ -17,7 +17,7 @@ export default {
   ownAnnouncements: 'My announcements',
   myDeals: 'My transactions',
   products: 'Products',
-  myOffers: 'My bids on products',
+  myProductBids: 'My bids on products',
   myProducts: 'My products',
   adminAnnouncements: 'Announcements',
   live: 'Live auctions',

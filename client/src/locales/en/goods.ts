@@ -128,7 +128,7 @@ export default {
   },
   fob: {
     title: 'FOB Constanța',
-    noOffer: 'A reference price, net of VAT: not an offer.',
+    isReference: 'A reference price, net of VAT: not an offer.',
     source: '{{day}}, {{source}}',
     farAbove:
       'The desired price is more than {{percent}} above the FOB Constanța price of {{fob}} (the threshold is {{threshold}}). The Recolta team may cancel the posting. You can go on.',

@@ -12,9 +12,10 @@ export default {
     Buying: 'Prețul oferit a fost atins.',
   },
   acceptedByOwner: 'Organizatorul a acceptat oferta.',
-  byOffer: 'Printr-o ofertă personalizată, în condițiile ei.',
-  titleByOffer: 'Încheiată prin ofertă personalizată',
-  byOfferText: 'Organizatorul a acceptat o ofertă personalizată. Condițiile ei le văd numai cele două părți.',
+  byPersonalizedBid: 'Printr-o ofertă personalizată, în condițiile ei.',
+  titleByPersonalizedBid: 'Încheiată prin ofertă personalizată',
+  byPersonalizedBidText:
+    'Organizatorul a acceptat o ofertă personalizată. Condițiile ei le văd numai cele două părți.',
   value: '{{quantity}} · {{sum}}, fără TVA',
   yourBid: 'Oferta dvs.',
   difference: 'Diferența',

@@ -14,7 +14,7 @@ export default {
   ownAnnouncements: 'Anunțurile mele',
   myDeals: 'Tranzacțiile mele',
   products: 'Produse',
-  myOffers: 'Ofertele mele la produse',
+  myProductBids: 'Ofertele mele la produse',
   myProducts: 'Produsele mele',
   adminAnnouncements: 'Anunțuri',
   live: 'Licitații live',

@@ -129,7 +129,7 @@ export default {
   },
   fob: {
     title: 'FOB Constanța',
-    noOffer: 'Preț de referință, fără TVA: nu este o ofertă.',
+    isReference: 'Preț de referință, fără TVA: nu este o ofertă.',
     source: '{{day}}, {{source}}',
     farAbove:
       'Prețul dorit depășește cu peste {{percent}} prețul FOB Constanța de {{fob}} (pragul este {{threshold}}). Echipa Recolta poate anula publicarea. Puteți continua.',

@@ -58,7 +58,7 @@ export function auctionData(
   };
 }
 
-/** An announcement: the goods offered or requested, the price per unit, and the deadline. */
+/** An announcement: the goods for sale or wanted, the price per unit, and the deadline. */
 export function announcementData(
   announcement: Pick<
     AnnouncementState,

@@ -5,7 +5,7 @@ import { eraseBidders, eraseOwners } from '../../platform/sale/sale-tables.ts';
 import type { LiveDatabase } from '../tables.ts';
 
 /** Number of changes of a personalised bid `b`: sent, its contract, its decision. */
-const offerChanges = sql`1 + num_nonnulls(b.contract_file, b.decided_at)`;
+const bidChanges = sql`1 + num_nonnulls(b.contract_file, b.decided_at)`;
 
 /** Port of the live auctions for the module of accounts. */
 export const market: MarketPort = {
@@ -191,10 +191,10 @@ export const market: MarketPort = {
         union all
         select account_id, changes from live.phone_consents where account_id = any(${accountIds}::uuid[])
         union all
-        select b.account_id, ${offerChanges} from live.personalized_bids b
+        select b.account_id, ${bidChanges} from live.personalized_bids b
         where b.account_id = any(${accountIds}::uuid[])
         union all
-        select a.owner_account_id, ${offerChanges} from live.personalized_bids b
+        select a.owner_account_id, ${bidChanges} from live.personalized_bids b
         join live.auctions a on a.id = b.auction_id
         where a.owner_account_id = any(${accountIds}::uuid[])) c
       group by account_id`.execute(db);

@@ -1,4 +1,4 @@
-import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import { type GoodsDetails, publishedGoods } from '@recolta/shared/domain/goods/published-goods';
 import type { LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import { formatMoney } from '@recolta/shared/domain/money';
@@ -9,7 +9,7 @@ import type { DealsPort, NewDeal } from '../../platform/ports/deals-port.ts';
 import type { AuctionRow } from '../auction/auction-row.ts';
 import type { LiveDatabase, LiveTables } from '../tables.ts';
 
-type OfferRow = Pick<
+type AcceptedBidRow = Pick<
   Selectable<LiveTables['live.personalized_bids']>,
   'account_id' | 'terms' | 'contract_file'
 >;
@@ -18,7 +18,7 @@ interface AcceptedBy {
   /** `clock`: a desired price that was met binds both sides, whatever happened to their accounts since. */
   readonly by: 'owner' | 'clock';
   /** Accepted personalised bids, by auction. */
-  readonly offers?: ReadonlyMap<string, OfferRow>;
+  readonly personalizedBids?: ReadonlyMap<string, AcceptedBidRow>;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function openDeals(
   db: LiveDatabase,
   deals: DealsPort,
   auctions: readonly LiveAuction[],
-  { by, offers = new Map() }: AcceptedBy,
+  { by, personalizedBids = new Map() }: AcceptedBy,
 ): Promise<void> {
   const accepted = auctions.filter(({ status }) => status === 'Accepted');
   if (accepted.length === 0) return;
@@ -55,8 +55,8 @@ export async function openDeals(
   const opened = rows.map((row): NewDeal => {
     const stored = details.find(({ auction_id }) => auction_id === row.id)?.details ?? null;
     const goods = publishedGoods(row.goods, stored, { privacyType: row.privacy_type, isParty: true });
-    const offer = offers.get(row.id);
-    const winner = offer ?? winners.find(({ auction_id }) => auction_id === row.id);
+    const accepted = personalizedBids.get(row.id);
+    const winner = accepted ?? winners.find(({ auction_id }) => auction_id === row.id);
     if (!winner || !row.outcome) throw new Error(`${row.id} is accepted, and nobody has won it`);
     const isSelling = row.type === 'Selling';
     const ownerSide = isSelling ? 'seller' : 'buyer';
@@ -68,8 +68,8 @@ export async function openDeals(
       decidedBy: by === 'owner' ? ownerSide : null,
       currency: row.currency,
       goods,
-      terms: offer?.terms ?? wonTerms(row, stored),
-      contractFile: offer?.contract_file ?? goods.contractFile,
+      terms: accepted?.terms ?? wonTerms(row, stored),
+      contractFile: accepted?.contract_file ?? goods.contractFile,
       openedAtMs: row.outcome.atMs,
     };
   });
@@ -80,7 +80,7 @@ export async function openDeals(
 function wonTerms(
   { goods, best_price_minor, quantity_kg }: AuctionRow,
   details: GoodsDetails | null,
-): OfferTerms {
+): BidTerms {
   const { paymentType, paymentDays, deliveryType, loadingLocation, deliveryLocation, deliveryPeriod } = goods;
   return {
     price: formatMoney(best_price_minor ?? 0),

@@ -23,14 +23,14 @@ const recipients = {
     [3, 'eva'],
   ]),
   invitedAccountIds: ['guest', 'ana'],
-  offererAccountIds: [],
-  acceptedOffer: null,
+  personalizedBidderIds: [],
+  acceptedPersonalizedBid: null,
 };
 
 /** Two personalised bids are open, one of them of an auction's bidder. */
-const withOffers = {
-  offererAccountIds: ['mara', 'ion'],
-  acceptedOffer: { accountId: 'ana', price: '1070.00' },
+const withPersonalizedBids = {
+  personalizedBidderIds: ['mara', 'ion'],
+  acceptedPersonalizedBid: { accountId: 'ana', price: '1070.00' },
 };
 
 /** Entries in the order of the log, from version 5 on. */
@@ -45,9 +45,9 @@ function toldOf(
   entries: readonly Entry[],
   leader: number | null = null,
   about: Partial<About> = {},
-  offers: Partial<Parameters<typeof notificationsOfEntries>[1]> = {},
+  bids: Partial<Parameters<typeof notificationsOfEntries>[1]> = {},
 ) {
-  const told = { ...recipients, ...offers };
+  const told = { ...recipients, ...bids };
   const { notifications } = notificationsOfEntries({ ...auction, ...about }, told, entries, leader);
   return notifications.map(({ accountId, type }) => `${accountId} ${type}`);
 }
@@ -136,22 +136,27 @@ describe('[N1] the notifications of entries', () => {
 
   it('[P1] of an accepted personalised bid reach its bidder with its price, and everyone else without', () => {
     const entries = entriesOf({ kind: 'personalizedBidAccepted' });
-    expect(toldOf(entries, 2, {}, withOffers)).toEqual([
+    expect(toldOf(entries, 2, {}, withPersonalizedBids)).toEqual([
       'ana AuctionBidAccepted',
       'ion AuctionLost',
       'eva AuctionLost',
       'mara PersonalizedBidLapsed',
     ]);
-    const { notifications } = notificationsOfEntries(auction, { ...recipients, ...withOffers }, entries, 2);
+    const { notifications } = notificationsOfEntries(
+      auction,
+      { ...recipients, ...withPersonalizedBids },
+      entries,
+      2,
+    );
     const [accepted, ...others] = notifications.map(({ tokens }) => tokens);
     expect(accepted).toEqual({ name: 'Grâu', price: '1070.00', currency: 'Ron', unit: 'Bag' });
     expect(JSON.stringify(others)).not.toContain('1070');
   });
 
   it('[P1] of any other end reach accounts whose personalised bid lapses, unless they are notified of the end anyway', () => {
-    const offers = { ...withOffers, acceptedOffer: null };
+    const bids = { ...withPersonalizedBids, acceptedPersonalizedBid: null };
     const toldOfEnd = (kind: Entry['kind']) =>
-      toldOf(entriesOf({ kind, number: 2, priceMinor: 1010_00 }), 2, {}, offers).filter((one) =>
+      toldOf(entriesOf({ kind, number: 2, priceMinor: 1010_00 }), 2, {}, bids).filter((one) =>
         /^(mara|ion) /.test(one),
       );
     expect(toldOfEnd('won')).toEqual(['ion AuctionWon', 'mara PersonalizedBidLapsed']);

@@ -12,9 +12,9 @@ export interface Recipients {
   readonly participants: ReadonlyMap<number, string>;
   readonly invitedAccountIds: readonly string[];
   /** Accounts whose personalised bid is open, or has lapsed with the auction's end [P1]. */
-  readonly offererAccountIds: readonly string[];
+  readonly personalizedBidderIds: readonly string[];
   /** The personalised bid that ended the auction. */
-  readonly acceptedOffer: { readonly accountId: string; readonly price: string } | null;
+  readonly acceptedPersonalizedBid: { readonly accountId: string; readonly price: string } | null;
 }
 
 type About = Pick<
@@ -183,7 +183,7 @@ function withLapsed(auction: About, recipients: Recipients, entry: Entry): NewNo
   const notifications = notificationsOfChange(auction, recipients, entry);
   if (!decidingKinds.has(entry.kind)) return notifications;
   const told = new Set(notifications.map(({ accountId }) => accountId));
-  const lapsed = recipients.offererAccountIds.filter((accountId) => !told.has(accountId));
+  const lapsed = recipients.personalizedBidderIds.filter((accountId) => !told.has(accountId));
   const about = { ...base(auction, entry.version), tokens: { name: auction.goods.name } };
   return [
     ...notifications,
@@ -209,11 +209,11 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
         ? []
         : [{ ...about, accountId, type: 'AuctionLost', tokens: { name } }],
     );
-  const offerAccepted = (): NewNotification[] => {
-    const { acceptedOffer } = recipients;
-    if (!acceptedOffer) return lostBy(null);
-    const { accountId, price: offered } = acceptedOffer;
-    const tokens = { name, price: offered, ...pricedIn(auction) };
+  const byPersonalizedBid = (): NewNotification[] => {
+    const { acceptedPersonalizedBid } = recipients;
+    if (!acceptedPersonalizedBid) return lostBy(null);
+    const { accountId, price } = acceptedPersonalizedBid;
+    const tokens = { name, price, ...pricedIn(auction) };
     return [{ ...about, accountId, type: 'AuctionBidAccepted', tokens }, ...lostBy(null, accountId)];
   };
   const wonBy = (number: number | null): NewNotification[] => {
@@ -237,7 +237,7 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
     case 'accepted':
       return [...wonBy(entry.number), ...lostBy(entry.number)];
     case 'personalizedBidAccepted':
-      return offerAccepted();
+      return byPersonalizedBid();
     case 'refused':
       return lostBy(null);
     case 'decisionTimeEnded':
@@ -284,8 +284,10 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
 }
 
 function everyoneOf(recipients: Recipients): string[] {
-  const { ownerAccountId, participants, invitedAccountIds, offererAccountIds } = recipients;
-  return [...new Set([ownerAccountId, ...participants.values(), ...invitedAccountIds, ...offererAccountIds])];
+  const { ownerAccountId, participants, invitedAccountIds, personalizedBidderIds } = recipients;
+  return [
+    ...new Set([ownerAccountId, ...participants.values(), ...invitedAccountIds, ...personalizedBidderIds]),
+  ];
 }
 
 function base({ id }: About, version: number) {

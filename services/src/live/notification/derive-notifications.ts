@@ -211,16 +211,16 @@ async function findRecipients(trx: Transaction<LiveTables>, auction: AuctionRow)
     .where('auction_id', '=', auction.id)
     .where('state', '<>', 'Revoked')
     .execute();
-  const offers = await trx
+  const bids = await trx
     .selectFrom('live.personalized_bids')
     .select(['account_id', 'status', 'terms'])
     .where('auction_id', '=', auction.id)
     .where('status', 'in', ['Active', 'Accepted'])
     .execute();
-  const accepted = offers.find(({ status }) => status === 'Accepted');
+  const accepted = bids.find(({ status }) => status === 'Accepted');
   return {
-    offererAccountIds: offers.flatMap((offer) => (offer.status === 'Active' ? [offer.account_id] : [])),
-    acceptedOffer: accepted ? { accountId: accepted.account_id, price: priceOf(accepted) } : null,
+    personalizedBidderIds: bids.flatMap((bid) => (bid.status === 'Active' ? [bid.account_id] : [])),
+    acceptedPersonalizedBid: accepted ? { accountId: accepted.account_id, price: priceOf(accepted) } : null,
     ownerAccountId: auction.owner_account_id,
     participants: new Map(participants.map(({ number, account_id }) => [number, account_id])),
     invitedAccountIds: invited.flatMap(({ account_id }) => account_id ?? []),

@@ -13,9 +13,9 @@ import type { FileOptions } from '../file/file-options.ts';
 import { contractPartSchema } from '../file/upload-auction-file.ts';
 import type { LiveDatabase } from '../tables.ts';
 import type { BidId } from './decide-personalized-bid.ts';
-import { lockForOffer } from './lock-for-offer.ts';
+import { lockForPersonalizedBid } from './lock-for-personalized-bid.ts';
 import { type BidRow, findBid, isDisclosed, personalizedBidOf } from './personalized-bid-view.ts';
-import { notifyOwner, type OfferOptions, raiseVersions } from './send-personalized-bid.ts';
+import { notifyOwner, type PersonalizedBidOptions, raiseVersions } from './send-personalized-bid.ts';
 
 /**
  * Stores the contract of the caller's own open personalised bid, a PDF inspected like documents [S8, P1]. Each bid
@@ -25,7 +25,7 @@ import { notifyOwner, type OfferOptions, raiseVersions } from './send-personaliz
  *   for a different contract; like `receiveUpload` and `reserveFile`
  */
 export async function uploadBidContract(
-  options: FileOptions & OfferOptions,
+  options: FileOptions & PersonalizedBidOptions,
   which: BidId,
   upload: Upload,
 ): Promise<PersonalizedBid> {
@@ -38,7 +38,7 @@ export async function uploadBidContract(
 }
 
 async function storeContract(
-  { db, identity, notifications, files, signal }: FileOptions & OfferOptions,
+  { db, identity, notifications, files, signal }: FileOptions & PersonalizedBidOptions,
   calledBy: Caller,
   { id, bidId }: BidId,
   given: Uint8Array,
@@ -50,7 +50,7 @@ async function storeContract(
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await files.put(key, bytes);
   const stored = await db.transaction().execute(async (trx) => {
-    const { row, auction, caller } = await lockForOffer(trx, identity, calledBy, id, bidId);
+    const { row, auction, caller } = await lockForPersonalizedBid(trx, identity, calledBy, id, bidId);
     const bid = await findBid(trx, id, bidId);
     const view = { ...row, status: auction.status };
     if (!bid) throw notFound();

@@ -10,9 +10,9 @@ import { findParticipation } from '../auction/find-viewer.ts';
 import { bidderOf, biddingSide } from '../auction/viewer.ts';
 import { openDeals } from '../deal/open-deals.ts';
 import type { LiveDatabase, LiveTables } from '../tables.ts';
-import { type LockedForOffer, lockForOffer } from './lock-for-offer.ts';
+import { type LockedForPersonalizedBid, lockForPersonalizedBid } from './lock-for-personalized-bid.ts';
 import { type BidRow, findBid, personalizedBidOf } from './personalized-bid-view.ts';
-import { type OfferOptions, raiseVersions } from './send-personalized-bid.ts';
+import { type PersonalizedBidOptions, raiseVersions } from './send-personalized-bid.ts';
 
 export interface BidId {
   readonly id: string;
@@ -25,18 +25,18 @@ type Decision = 'Accepted' | 'Rejected' | 'Removed';
  * The owner accepts or rejects a personalised bid, or its bidder removes it, until the auction is decided [P1].
  * Accepting ends the auction, in the same transaction. A repetition changes nothing.
  *
- * @throws BorderError like `lockForOffer`; 404 for a bid that is neither on the caller's auction nor the caller's;
- *   403 for a decision of the other side, and for an inactive owner; 409 `PersonalizedBidNotOpen`; when accepting
+ * @throws BorderError like `lockForPersonalizedBid`; 404 for a bid that is neither on the caller's auction nor the
+ *   caller's; 403 for a decision of the other side, and for an inactive owner; 409 `PersonalizedBidNotOpen`; when accepting
  *   also `ContractMissing`, `BidderNotEligible`, `AuctionHeld`, `DesiredPriceMet`
  */
 export async function decidePersonalizedBid(
-  { db, identity, notifications, signal, deals }: OfferOptions & { readonly deals: DealsPort },
+  { db, identity, notifications, signal, deals }: PersonalizedBidOptions & { readonly deals: DealsPort },
   calledBy: Caller,
   { id, bidId }: BidId,
   decision: Decision,
 ): Promise<PersonalizedBid> {
   const decided = await db.transaction().execute(async (trx) => {
-    const locked = await lockForOffer(trx, identity, calledBy, id, bidId);
+    const locked = await lockForPersonalizedBid(trx, identity, calledBy, id, bidId);
     const { row, auction, caller, nowMs } = locked;
     const bid = await findBid(trx, id, bidId);
     if (!bid) throw notFound();
@@ -70,7 +70,7 @@ export async function decidePersonalizedBid(
 }
 
 /** @throws BorderError 404 for someone else's; 403 for the other side's decision, and for an inactive owner */
-function requireMayDecide({ row, caller }: LockedForOffer, bid: BidRow, decision: Decision): void {
+function requireMayDecide({ row, caller }: LockedForPersonalizedBid, bid: BidRow, decision: Decision): void {
   const isOwner = caller.accountId === row.owner_account_id;
   const isBidder = caller.accountId === bid.account_id;
   if (!isOwner && !isBidder && caller.role !== 'Admin') throw notFound();
@@ -82,7 +82,7 @@ function requireMayDecide({ row, caller }: LockedForOffer, bid: BidRow, decision
 async function accept(
   trx: Transaction<LiveTables>,
   { identity, deals }: { readonly identity: IdentityPort; readonly deals: DealsPort },
-  { row, auction, dueEntries, nowMs }: LockedForOffer,
+  { row, auction, dueEntries, nowMs }: LockedForPersonalizedBid,
   bid: BidRow,
 ) {
   const decision = decideCommand(auction, { type: 'owner.acceptPersonalizedBid' }, nowMs);
@@ -95,14 +95,17 @@ async function accept(
   if (!(await isStillEligible(trx, identity, row, bid.account_id)))
     throw new BorderError(409, 'BidderNotEligible');
   await changeAuction(trx, row, decision.auction, [...dueEntries, ...decision.entries]);
-  await openDeals(trx, deals, [decision.auction], { by: 'owner', offers: new Map([[row.id, bid]]) });
+  await openDeals(trx, deals, [decision.auction], {
+    by: 'owner',
+    personalizedBids: new Map([[row.id, bid]]),
+  });
   return decision.auction;
 }
 
 async function isStillEligible(
   trx: LiveDatabase,
   identity: IdentityPort,
-  row: LockedForOffer['row'],
+  row: LockedForPersonalizedBid['row'],
   accountId: string,
 ): Promise<boolean> {
   const member = await identity.findMember(trx, accountId);

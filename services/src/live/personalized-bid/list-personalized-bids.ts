@@ -2,7 +2,7 @@ import type { MyPersonalizedBids, PersonalizedBid } from '@recolta/shared/contra
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import {
   maxPersonalizedBidsSent,
-  whyMayNotOffer,
+  whyMayNotSendPersonalizedBid,
 } from '@recolta/shared/domain/live-auction/personalized-bid';
 import { sql } from 'kysely';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
@@ -57,7 +57,7 @@ export async function listMyPersonalizedBids(
   });
   const left = maxPersonalizedBidsSent - bids.length;
   const side = biddingSide({ ...row, status: auction.status }, participation);
-  const reason = whyMayNotOffer(auction, side, bidderOf(caller, participation));
+  const reason = whyMayNotSendPersonalizedBid(auction, side, bidderOf(caller, participation));
   const why = reason ?? (left === 0 ? 'TooManyPersonalizedBids' : null);
   return {
     items: bids.map((bid) => personalizedBidOf({ ...row, status: auction.status }, bid, caller)),

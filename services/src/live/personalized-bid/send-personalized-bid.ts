@@ -1,12 +1,12 @@
 import { errorStatus } from '@recolta/shared/contracts/errors/error-status';
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
-import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import {
   issuesInAuction,
   maxPersonalizedBidsOpen,
   maxPersonalizedBidsSent,
-  type ReasonNotToOffer,
-  whyMayNotOffer,
+  type ReasonNotToSendPersonalizedBid,
+  whyMayNotSendPersonalizedBid,
 } from '@recolta/shared/domain/live-auction/personalized-bid';
 import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
 import { appendEvents } from '../../platform/feed/append-events.ts';
@@ -17,10 +17,10 @@ import type { NotificationsPort } from '../../platform/ports/notifications-port.
 import { bidderOf, biddingSide } from '../auction/viewer.ts';
 import type { PostingOptions } from '../posting/post-auction.ts';
 import type { LiveDatabase } from '../tables.ts';
-import { type LockedForOffer, lockForOffer } from './lock-for-offer.ts';
+import { type LockedForPersonalizedBid, lockForPersonalizedBid } from './lock-for-personalized-bid.ts';
 import { type BidRow, findBid, personalizedBidOf, priceOf } from './personalized-bid-view.ts';
 
-export interface OfferOptions extends PostingOptions {
+export interface PersonalizedBidOptions extends PostingOptions {
   readonly notifications: NotificationsPort;
 }
 
@@ -28,27 +28,27 @@ export interface OfferOptions extends PostingOptions {
  * Sends a personalised bid [P1]; this removes the caller's open one, if any. A repetition with the same command id
  * sends nothing more [L5].
  *
- * @throws BorderError like `lockForOffer`; the first reason not to offer with its figures; 400 for terms that the
- *   auction does not accept; 409 `TooManyPersonalizedBids`, `PersonalizedBidsFull`; 422 for another body with the
+ * @throws BorderError like `lockForPersonalizedBid`; the first reason not to send one with its figures; 400 for
+ *   terms that the auction does not accept; 409 `TooManyPersonalizedBids`, `PersonalizedBidsFull`; 422 for another body with the
  *   same command id
  */
 export async function sendPersonalizedBid(
-  { db, identity, notifications, signal }: OfferOptions,
+  { db, identity, notifications, signal }: PersonalizedBidOptions,
   calledBy: Caller,
   auctionId: string,
   commandId: string,
-  terms: OfferTerms,
+  terms: BidTerms,
 ): Promise<PersonalizedBid> {
   const bodyHash = bodyHashOf(terms);
   const sent = await db.transaction().execute(async (trx) => {
-    const locked = await lockForOffer(trx, identity, calledBy, auctionId);
+    const locked = await lockForPersonalizedBid(trx, identity, calledBy, auctionId);
     const { row, auction, caller, nowMs } = locked;
     const view = { ...row, status: auction.status };
     const before = await findByCommand(trx, auctionId, caller.accountId, commandId);
     requireSameBody(before, bodyHash);
     if (before) return personalizedBidOf(view, await requireBid(trx, auctionId, before.id), caller);
 
-    requireMayOffer(locked);
+    requireMaySend(locked);
     const posted = { ...auction, quantityKg: row.quantity_kg, privacyType: row.privacy_type };
     const fields = issuesInAuction(terms, posted);
     if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
@@ -87,16 +87,16 @@ export async function sendPersonalizedBid(
   return sent;
 }
 
-function requireMayOffer({ row, auction, caller, participation }: LockedForOffer): void {
+function requireMaySend({ row, auction, caller, participation }: LockedForPersonalizedBid): void {
   const side = biddingSide({ ...row, status: auction.status }, participation);
-  const why = whyMayNotOffer(auction, side, bidderOf(caller, participation));
+  const why = whyMayNotSendPersonalizedBid(auction, side, bidderOf(caller, participation));
   if (why === 'NotFound') throw notFound();
   if (why !== null) throw new BorderError(errorStatus[why], why, paramsOf(why, auction));
 }
 
 function paramsOf(
-  why: ReasonNotToOffer,
-  { startsAtMs, endsAtMs, hold }: LockedForOffer['auction'],
+  why: ReasonNotToSendPersonalizedBid,
+  { startsAtMs, endsAtMs, hold }: LockedForPersonalizedBid['auction'],
 ): Readonly<Record<string, unknown>> {
   if (why === 'AuctionNotStarted') return refusalParams({ code: why, startsAtMs });
   if (why === 'ExpiredAuction') return refusalParams({ code: why, endedAtMs: endsAtMs });
@@ -143,7 +143,7 @@ async function requireBid(trx: LiveDatabase, auctionId: string, id: string): Pro
 export async function notifyOwner(
   { notifyAll }: NotificationsPort,
   trx: LiveDatabase,
-  { id, goods, currency, owner_account_id }: LockedForOffer['row'],
+  { id, goods, currency, owner_account_id }: LockedForPersonalizedBid['row'],
   bid: BidRow,
 ): Promise<void> {
   await notifyAll(trx, [

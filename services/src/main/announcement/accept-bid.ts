@@ -5,7 +5,7 @@ import {
   lastRound,
   sideToAnswer,
 } from '@recolta/shared/domain/announcement/announcement';
-import type { OfferSide } from '@recolta/shared/domain/announcement/announcement-status';
+import type { BidSide } from '@recolta/shared/domain/announcement/announcement-status';
 import { isSameCompany } from '@recolta/shared/domain/company/same-company';
 import { nowSql } from '../../platform/clock.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
@@ -56,7 +56,7 @@ export async function storeAcceptance(
   bid: BidRow,
   act: Extract<BidAct, { type: 'accept' }>,
   nowMs: number,
-  actsFor: OfferSide = act.by,
+  actsFor: BidSide = act.by,
 ): Promise<BidRow> {
   const { by } = act;
   const decision = decideBidAct(announcementOf(row), bidOf(bid), act, nowMs);
@@ -98,7 +98,7 @@ export async function storeAcceptance(
   return accepted;
 }
 
-/** Refuses the offer of a party that has since become the same company. @throws BorderError 409 */
+/** Refuses the bid of a party that has since become the same company. @throws BorderError 409 */
 function requireOtherCompany(row: AnnouncementRow, bid: BidRow): void {
   const [owner, bidder] = [checkedCompany(row.owner_company), checkedCompany(bid.company)];
   if (owner && bidder && isSameCompany(owner, bidder)) throw new BorderError(409, 'AuctionBidNotAllowed');

@@ -1,4 +1,4 @@
-import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import { nameOfPart } from '@recolta/shared/domain/goods-name';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
 import { type AnnouncementRow, type BidRow, publicName } from './announcement-row.ts';
@@ -25,7 +25,7 @@ const pricedIn = ({ currency, goods }: AnnouncementRow) => ({ currency, unit: go
 const once = (bid: Bid) => `announcementBid:${bid.id}:${bid.version}`;
 
 /** To the owner: a bid was placed. */
-export function bidPlaced(row: AnnouncementRow, bid: Bid, { price }: OfferTerms): NewNotification {
+export function bidPlaced(row: AnnouncementRow, bid: Bid, { price }: BidTerms): NewNotification {
   return {
     accountId: row.owner_account_id,
     type: 'AuctionBidPlaced',
@@ -35,7 +35,7 @@ export function bidPlaced(row: AnnouncementRow, bid: Bid, { price }: OfferTerms)
   };
 }
 
-/** To the owner: the bidder changed an unanswered offer. */
+/** To the owner: the bidder changed an unanswered round. */
 export function bidUpdated(row: AnnouncementRow, bid: Bid): NewNotification {
   return {
     accountId: row.owner_account_id,
@@ -47,11 +47,11 @@ export function bidUpdated(row: AnnouncementRow, bid: Bid): NewNotification {
 }
 
 /** To the side that has to answer: the other one made a counter-offer [B4]. */
-export function counterOffered(
+export function bidCountered(
   row: AnnouncementRow,
   bid: Bid,
   by: 'bidder' | 'owner',
-  { price }: OfferTerms,
+  { price }: BidTerms,
 ): NewNotification {
   return {
     accountId: by === 'bidder' ? row.owner_account_id : bid.account_id,
@@ -67,12 +67,12 @@ export function counterOffered(
   };
 }
 
-/** To the side whose offer was accepted by the other one. */
+/** To the side whose round was accepted by the other one. */
 export function bidAccepted(
   row: AnnouncementRow,
   bid: Bid,
   by: 'bidder' | 'owner',
-  { price, quantity }: OfferTerms,
+  { price, quantity }: BidTerms,
 ): NewNotification {
   return {
     accountId: by === 'bidder' ? row.owner_account_id : bid.account_id,

@@ -5,12 +5,12 @@ import type {
   StoredAnnouncement,
 } from '@recolta/shared/contracts/http/announcement-state';
 import { isOpen, sideToAnswer } from '@recolta/shared/domain/announcement/announcement';
-import type { OfferSide } from '@recolta/shared/domain/announcement/announcement-status';
+import type { BidSide } from '@recolta/shared/domain/announcement/announcement-status';
 import {
   type ReasonNotToBidOnAnnouncement,
   whyMayNotBidOnAnnouncement,
 } from '@recolta/shared/domain/announcement/may-bid-on-announcement';
-import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { formatTonnes } from '@recolta/shared/domain/quantity';
 import { sql } from 'kysely';
@@ -182,13 +182,13 @@ function sideOf(
   row: Announced,
   bid: Pick<BidRow, 'account_id'>,
   { accountId }: Pick<Caller, 'accountId'>,
-): OfferSide | null {
+): BidSide | null {
   if (accountId === bid.account_id) return 'bidder';
   return accountId === row.owner_account_id ? 'owner' : null;
 }
 
 /** Terms in their wire form. @param seesPlace true if the reader may know the place of delivery [B5] */
-export function roundTermsOf(terms: OfferTerms, seesPlace: boolean): RoundTerms {
+export function roundTermsOf(terms: BidTerms, seesPlace: boolean): RoundTerms {
   return {
     ...terms,
     price: withPlaces(terms.price, 2),
@@ -203,7 +203,7 @@ function withPlaces(figure: string, places: number): string {
   return `${whole}.${fraction.padEnd(places, '0')}`;
 }
 
-async function counterpartyOf(db: MainDatabase, row: Announced, bid: BidRow, side: OfferSide) {
+async function counterpartyOf(db: MainDatabase, row: Announced, bid: BidRow, side: BidSide) {
   const other =
     side === 'owner'
       ? { accountId: bid.account_id, name: bid.company_name, company: bid.company }

@@ -54,7 +54,7 @@ export async function bidColumns(trx: MainTrx, row: Pick<AnnouncementRow, 'id' |
   };
 }
 
-/** The best of the bidders' last offers at the announcement's own delivery terms; of equal ones the earlier bid's. */
+/** The best of the bidders' last rounds at the announcement's own delivery terms; of equal ones the earlier bid's. */
 function bestOf(
   { type, goods }: Pick<AnnouncementRow, 'type' | 'goods'>,
   active: readonly BidRow[],

@@ -1,14 +1,14 @@
 import type { AnnouncementBidView } from '@recolta/shared/contracts/http/announcement-state';
 import { type BidAct, decideBidAct, sideToAnswer } from '@recolta/shared/domain/announcement/announcement';
-import type { OfferSide } from '@recolta/shared/domain/announcement/announcement-status';
-import { type OfferTerms, withStatedAval } from '@recolta/shared/domain/goods/offer-terms';
+import type { BidSide } from '@recolta/shared/domain/announcement/announcement-status';
+import { type BidTerms, withStatedAval } from '@recolta/shared/domain/goods/bid-terms';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { refusedBid } from '../../platform/sale/refused-bid.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTrx } from '../tables.ts';
 import { storeAcceptance, storeBid } from './accept-bid.ts';
-import { bidRejected, bidRemoved, bidUpdated, counterOffered } from './announcement-notifications.ts';
+import { bidCountered, bidRejected, bidRemoved, bidUpdated } from './announcement-notifications.ts';
 import { type AnnouncementRow, announcementOf, type BidRow, bidOf } from './announcement-row.ts';
 import { bidViewOf, findLastBid } from './announcement-view.ts';
 import { bidColumns, bidsChanged, changeAnnouncement } from './change-announcement.ts';
@@ -16,14 +16,14 @@ import { lockAnnouncement, requireBid } from './lock-announcement.ts';
 import type { AnnouncementOptions } from './post-announcement.ts';
 import { requireTerms } from './require-terms.ts';
 
-interface Offered {
-  readonly terms: OfferTerms;
+interface StatedBid {
+  readonly terms: BidTerms;
   /** Version of the bid that the caller has seen. */
   readonly version?: number | undefined;
 }
 
 /**
- * Replaces the bidder's last offer while it is unanswered, or answers a counter-offer with the next round [B4].
+ * Replaces the bidder's last round while it is unanswered, or answers a counter-offer with the next round [B4].
  *
  * @throws BorderError like `lockAnnouncement`, `requireTerms` and `decideBidAct`; 404 without a bid
  */
@@ -31,14 +31,14 @@ export async function changeMyBid(
   { db, signal }: AnnouncementOptions,
   calledBy: Caller,
   id: string,
-  offered: Offered,
+  stated: StatedBid,
 ): Promise<AnnouncementBidView> {
   const view = await db.transaction().execute(async (trx) => {
     const locked = await lockAnnouncement(trx, calledBy, id);
     const bid = await findLastBid(trx, id, locked.caller.accountId);
     if (!bid) throw notFound();
     requireActive(locked.caller);
-    return storeOffer(trx, locked, bid, 'bidder', offered);
+    return storeRound(trx, locked, bid, 'bidder', stated);
   });
   signal.committed();
   return view;
@@ -54,14 +54,14 @@ export async function counterBid(
   { db, signal }: AnnouncementOptions,
   calledBy: Caller,
   { id, bidId }: { readonly id: string; readonly bidId: string },
-  offered: Offered,
+  stated: StatedBid,
 ): Promise<AnnouncementBidView> {
   const view = await db.transaction().execute(async (trx) => {
     const locked = await lockAnnouncement(trx, calledBy, id, bidId);
     const bid = await requireBid(trx, id, bidId);
     requireSide(locked.row, bid, locked.caller, 'owner');
     requireActive(locked.caller);
-    return storeOffer(trx, locked, bid, 'owner', offered);
+    return storeRound(trx, locked, bid, 'owner', stated);
   });
   signal.committed();
   return view;
@@ -69,23 +69,23 @@ export async function counterBid(
 
 type Locked = Awaited<ReturnType<typeof lockAnnouncement>>;
 
-async function storeOffer(
+async function storeRound(
   trx: MainTrx,
   { row, caller, nowMs }: Locked,
   bid: BidRow,
-  by: OfferSide,
-  { terms: offered, version }: Offered,
+  by: BidSide,
+  { terms: statedTerms, version }: StatedBid,
 ): Promise<AnnouncementBidView> {
   const announcement = announcementOf(row);
-  const terms = withStatedAval(offered, row.goods);
+  const terms = withStatedAval(statedTerms, row.goods);
   const isAnswer = sideToAnswer(bidOf(bid)) === by;
-  const decision = decideBidAct(announcement, bidOf(bid), { type: 'offer', by, terms, version }, nowMs);
+  const decision = decideBidAct(announcement, bidOf(bid), { type: 'round', by, terms, version }, nowMs);
   if (decision.kind === 'refused') throw refusedBid(decision.refusal);
   requireTerms(announcement, terms);
   const stored = await storeBid(trx, bid, decision.bid);
   const changed = await changeAnnouncement(trx, row.id, await bidColumns(trx, row));
   await bidsChanged(trx, [bid.account_id, row.owner_account_id]);
-  await notifyAll(trx, [isAnswer ? counterOffered(changed, stored, by, terms) : bidUpdated(changed, stored)]);
+  await notifyAll(trx, [isAnswer ? bidCountered(changed, stored, by, terms) : bidUpdated(changed, stored)]);
   return bidViewOf(trx, row, stored, caller);
 }
 
@@ -132,12 +132,7 @@ const ends = (status: 'Rejected' | 'Removed', version: number | undefined): Endi
 const sideThat = { Accepted: 'either', Rejected: 'owner', Removed: 'bidder' } as const;
 
 /** @throws BorderError 404 for callers that are no party of the bid, 403 for administrators and for the other side */
-function requireSide(
-  row: AnnouncementRow,
-  bid: BidRow,
-  caller: Caller,
-  needed: OfferSide | 'either',
-): OfferSide {
+function requireSide(row: AnnouncementRow, bid: BidRow, caller: Caller, needed: BidSide | 'either'): BidSide {
   const side = sideOf(row, bid, caller);
   if (side === null) {
     if (caller.role === 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');
@@ -147,7 +142,7 @@ function requireSide(
   return side;
 }
 
-function sideOf(row: AnnouncementRow, bid: BidRow, { accountId }: Caller): OfferSide | null {
+function sideOf(row: AnnouncementRow, bid: BidRow, { accountId }: Caller): BidSide | null {
   if (accountId === row.owner_account_id) return 'owner';
   return accountId === bid.account_id ? 'bidder' : null;
 }

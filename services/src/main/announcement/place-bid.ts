@@ -2,7 +2,7 @@ import { errorStatus } from '@recolta/shared/contracts/errors/error-status';
 import type { AnnouncementBidView } from '@recolta/shared/contracts/http/announcement-state';
 import { isAcceptedAtOnce } from '@recolta/shared/domain/announcement/accepted-at-once';
 import { maxActiveBids, maxBidsOfAccount } from '@recolta/shared/domain/announcement/announcement';
-import { type OfferTerms, withStatedAval } from '@recolta/shared/domain/goods/offer-terms';
+import { type BidTerms, withStatedAval } from '@recolta/shared/domain/goods/bid-terms';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
@@ -22,7 +22,7 @@ import { requireTerms } from './require-terms.ts';
  * Places a bid [B1, B3]; at the desired price for everything that is left it is accepted at once if the owner allows
  * it [A9]. A repetition with the same command id places nothing more [L5].
  *
- * @param offer the terms, with the version of the announcement that the bidder has read
+ * @param bid the terms, with the version of the announcement that the bidder has read
  * @throws BorderError like `lockAnnouncement` and, for a bid that is accepted at once, `storeAcceptance`; the first
  *   reason not to bid; 400 at the fields of the terms; 409 `AnnouncementChanged`, `QuantityLimitReached`,
  *   `MinimumQuantityNotReached`, `TooManyBids`; 422 for another body with the same command id
@@ -32,9 +32,9 @@ export async function placeBid(
   calledBy: Caller,
   id: string,
   commandId: string,
-  offer: OfferTerms & { readonly version?: number | undefined },
+  bid: BidTerms & { readonly version?: number | undefined },
 ): Promise<AnnouncementBidView> {
-  const { version, ...terms } = offer;
+  const { version, ...terms } = bid;
   const bodyHash = bodyHashOf(terms);
   const view = await db.transaction().execute(async (trx) => {
     const locked = await lockAnnouncement(trx, calledBy, id);

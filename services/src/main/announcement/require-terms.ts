@@ -1,18 +1,18 @@
 import {
   type Announcement,
   figuresOf,
-  issuesOfOffer,
+  issuesOfBid,
   refusalOfQuantity,
 } from '@recolta/shared/domain/announcement/announcement';
-import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { formatTonnes } from '@recolta/shared/domain/quantity';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { refusedBid } from '../../platform/sale/refused-bid.ts';
 
 /** @throws BorderError 400 at the fields of the terms, 409 for a quantity that is not available */
-export function requireTerms(announcement: Announcement, terms: OfferTerms): void {
-  const fields = issuesOfOffer(announcement, terms).map(({ minimum, maximum, threshold, ...issue }) => ({
+export function requireTerms(announcement: Announcement, terms: BidTerms): void {
+  const fields = issuesOfBid(announcement, terms).map(({ minimum, maximum, threshold, ...issue }) => ({
     ...issue,
     ...(minimum === undefined ? {} : { minimum: formatMoney(minimum) }),
     ...(maximum === undefined ? {} : { maximum: formatMoney(maximum) }),

@@ -2,7 +2,7 @@ import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods'
 import type { ContractTerms } from '@recolta/shared/domain/contract/contract-terms';
 import { contractVat } from '@recolta/shared/domain/contract/contract-terms';
 import type { DealSide, SignedSides } from '@recolta/shared/domain/contract/signing';
-import { avalOf, type OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import { avalOf, type BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -127,7 +127,7 @@ export function agreedGoods({ goods, terms }: Pick<DealRow, 'goods' | 'terms'>):
 }
 
 /** The terms of goods that an accepted bid states; a place that it leaves open is the posted one. */
-function agreedOn(terms: OfferTerms, posted: AuctionGoods) {
+function agreedOn(terms: BidTerms, posted: AuctionGoods) {
   const { paymentType, paymentMethod, paymentDate, paymentDays } = terms;
   const { deliveryType, loadingLocation, deliveryPeriod, deliveryCounty } = terms;
   const isAsPosted = deliveryType === posted.deliveryType;

@@ -6,7 +6,7 @@ import {
   missingContractDetails,
 } from '@recolta/shared/domain/contract/missing-contract-details';
 import { dealStep } from '@recolta/shared/domain/contract/signing';
-import { withStatedAval } from '@recolta/shared/domain/goods/offer-terms';
+import { withStatedAval } from '@recolta/shared/domain/goods/bid-terms';
 import { formatMoney, totalMinor } from '@recolta/shared/domain/money';
 import { formatTonnes } from '@recolta/shared/domain/quantity';
 import { sql } from 'kysely';

@@ -5,7 +5,7 @@ import { type ProductRow, productSnapshotOf } from './product-row.ts';
 
 /**
  * Stores a change of a locked product with its next version and the event with its new state; takes the count of
- * participants from its stored offers. Call `signal.committed()` after the commit.
+ * participants from its stored bids. Call `signal.committed()` after the commit.
  */
 export async function changeProduct(
   trx: MainTrx,

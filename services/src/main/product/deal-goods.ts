@@ -1,11 +1,11 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import { dayOf } from '@recolta/shared/domain/announcement/deadline';
 import { addedGoods } from '@recolta/shared/domain/goods/added-goods';
+import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
-import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { formatTonnes } from '@recolta/shared/domain/quantity';
-import type { OfferRow, ProductRow } from './product-row.ts';
+import type { ProductBidRow, ProductRow } from './product-row.ts';
 
 const noFigures: AuctionGoods['quality'] = {
   humidity: null,
@@ -64,10 +64,15 @@ export function goodsOfDeal(row: ProductRow, nowMs: number): AuctionGoods {
 }
 
 /** The agreed terms: delivered in the Provider's counties until the last day of delivery, and paid on reception. */
-export function termsOfDeal(row: ProductRow, offer: OfferRow, priceMinor: number, nowMs: number): OfferTerms {
+export function termsOfDeal(
+  row: ProductRow,
+  bid: ProductBidRow,
+  priceMinor: number,
+  nowMs: number,
+): BidTerms {
   return {
     price: formatMoney(priceMinor),
-    quantity: formatTonnes(offer.quantity_thousandths),
+    quantity: formatTonnes(bid.quantity_thousandths),
     paymentType: 'Cash',
     paymentMethod: 'AtDelivery',
     paymentDate: null,

@@ -64,7 +64,7 @@ export function closeProduct(options: ProductOptions, calledBy: Caller, id: stri
 }
 
 /**
- * Sets the final price of a Closed product, for its Provider: each Collective offer gets its deal at that price [X5].
+ * Sets the final price of a Closed product, for its Provider: each Collective bid gets its deal at that price [X5].
  *
  * @throws BorderError like `lockProduct`; 403 like `closeProduct`; 400 for a price above the asking price; 409
  *   `StatusConflict`
@@ -87,7 +87,7 @@ export function setFinalPrice(options: ProductOptions, calledBy: Caller, id: str
 }
 
 /**
- * Cancels an Active or Closed product, for an administrator [X1]: offers without a deal become Removed.
+ * Cancels an Active or Closed product, for an administrator [X1]: bids without a deal become Removed.
  *
  * @throws BorderError like `lockProduct`; 403 for others; 409 `StatusConflict`
  */

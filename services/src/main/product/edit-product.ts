@@ -1,6 +1,6 @@
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
 import { deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
-import { decideDeletion, isOpenForOffers } from '@recolta/shared/domain/product/product';
+import { decideDeletion, isOpenForBids } from '@recolta/shared/domain/product/product';
 import {
   isOnlyUpward,
   type ProductChanges,
@@ -23,7 +23,7 @@ import { type ProductRow, postedColumns, postingOf, productOf } from './product-
 import { getProduct } from './product-view.ts';
 
 /**
- * Changes fields of a product, for its Provider [X1]: all of them while there is no standing offer, then only the
+ * Changes fields of a product, for its Provider [X1]: all of them while there is no standing bid, then only the
  * participation deadline and the total quantity, upward.
  *
  * @throws BorderError like `lockProduct` and `requireMayPublish`; 403 for another account's; 400 for a change that
@@ -42,8 +42,8 @@ export async function editProduct(
     requireEditable(row, nowMs);
     const before = postingOf(row);
     const posting = checked({ ...before, ...changes });
-    const hasOffers = row.offer_count > 0;
-    if (hasOffers && !isOnlyUpward(before, changes)) throw new BorderError(409, 'ProductNotEditable');
+    const hasBids = row.offer_count > 0;
+    if (hasBids && !isOnlyUpward(before, changes)) throw new BorderError(409, 'ProductNotEditable');
     const fields = productIssuesOfToday(posting, nowMs, caller.tradeData.vatState ?? null);
     if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
     // A category that was hidden since may stay.
@@ -53,7 +53,7 @@ export async function editProduct(
     await changeProduct(trx, id, {
       ...columns,
       next_change_at: row.phase === 'active' ? columns.participation_deadline_at : null,
-      ...(hasOffers ? {} : { edited_version: row.version + 1 }),
+      ...(hasBids ? {} : { edited_version: row.version + 1 }),
     });
   });
   signal.committed();
@@ -62,7 +62,7 @@ export async function editProduct(
 
 /** @throws BorderError 409 for a closed or ended product */
 export function requireEditable(row: ProductRow, nowMs: number): void {
-  if (row.phase !== 'inactive' && !isOpenForOffers(productOf(row), nowMs))
+  if (row.phase !== 'inactive' && !isOpenForBids(productOf(row), nowMs))
     throw new BorderError(409, 'ExpiredAuction');
 }
 
@@ -73,8 +73,8 @@ function checked(posting: object): ProductPosting {
 }
 
 /**
- * Deletes a product for its Provider while no offer on it is accepted [X3]: its Active offers become Removed, and
- * their bidders are notified and keep what they offered.
+ * Deletes a product for its Provider while no bid on it is accepted [X3]: its Active bids become Removed, and
+ * their bidders are notified and keep their bids.
  *
  * @throws BorderError like `lockProduct`; 403 for another account's; 409 `bidAccepted`
  */
@@ -88,7 +88,7 @@ export async function deleteProduct(
     requireProvider(row, caller);
     const decision = decideDeletion(productOf(row), nowMs);
     if (decision.kind === 'refused') throw refusedBid(decision.refusal);
-    const offers = await trx
+    const bids = await trx
       .updateTable('main.product_offers')
       .set((of) => ({ status: 'Removed', version: of('version', '+', 1), changed_at: new Date(nowMs) }))
       .where('product_id', '=', id)
@@ -105,9 +105,9 @@ export async function deleteProduct(
     });
     await bidsChanged(
       trx,
-      offers.map(({ account_id }) => account_id),
+      bids.map(({ account_id }) => account_id),
     );
-    await notifyAll(trx, productDeleted(deleted, offers));
+    await notifyAll(trx, productDeleted(deleted, bids));
     await appendEvents(trx, 'main', [{ kind: 'productGone', id }]);
   });
   signal.committed();

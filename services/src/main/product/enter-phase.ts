@@ -1,4 +1,4 @@
-import { nextClockMs, offerStatusAfter } from '@recolta/shared/domain/product/product';
+import { nextClockMs, productBidStatusAfter } from '@recolta/shared/domain/product/product';
 import type { ProductPhase } from '@recolta/shared/machines/product-status';
 import { sql } from 'kysely';
 import type { NewDeal } from '../../platform/ports/deals-port.ts';
@@ -9,11 +9,17 @@ import type { MainTrx } from '../tables.ts';
 import { changeProduct } from './change-product.ts';
 import { goodsOfDeal, termsOfDeal } from './deal-goods.ts';
 import { phaseEntered } from './product-notifications.ts';
-import { type Entering, type OfferRow, offerOf, type ProductRow, productOf } from './product-row.ts';
+import {
+  type Entering,
+  type ProductBidRow,
+  type ProductRow,
+  productBidOf,
+  productOf,
+} from './product-row.ts';
 
 /**
  * Stores a decided phase of a locked product, with everything that follows from it in the same transaction: the
- * status of its offers, the deals of the Collective ones once the price is final [X5], its events and notifications.
+ * status of its bids, the deals of the Collective ones once the price is final [X5], its events and notifications.
  *
  * @returns the updated row. The caller sends all notifications of the transaction at once
  */
@@ -34,8 +40,8 @@ export async function enterPhase(
     ...productOf(row),
     phase,
     closedAtMs,
-    offeredThousandths: standing.reduce((sum, offer) => sum + offer.quantity_thousandths, 0),
-    offerCount: standing.length,
+    bidThousandths: standing.reduce((sum, bid) => sum + bid.quantity_thousandths, 0),
+    bidCount: standing.length,
     collectiveCount: standing.filter(({ offer_type }) => offer_type === 'Collective').length,
     hasAccepted: row.has_accepted || standing.some(({ status }) => status === 'Accepted'),
   };
@@ -45,8 +51,8 @@ export async function enterPhase(
     reason,
     closed_at: closedAtMs === null ? null : new Date(closedAtMs),
     final_price_minor: finalPriceMinor,
-    offered_thousandths: product.offeredThousandths,
-    offer_count: product.offerCount,
+    offered_thousandths: product.bidThousandths,
+    offer_count: product.bidCount,
     collective_count: product.collectiveCount,
     has_accepted: product.hasAccepted,
     next_change_at: nextMs === null ? null : new Date(nextMs),
@@ -63,27 +69,27 @@ export async function enterPhase(
   return { row: changed, notifications: phaseEntered(row, changed, before, entering) };
 }
 
-/** Opens the deal of each offer at a price [X5], in the transaction of its acceptance. */
+/** Opens the deal of each bid at a price [X5], in the transaction of its acceptance. */
 export async function openDealsOf(
   trx: MainTrx,
   row: ProductRow,
-  offers: readonly OfferRow[],
+  bids: readonly ProductBidRow[],
   priceMinor: number,
   nowMs: number,
 ): Promise<void> {
   await deals.openDeals(
     trx,
-    offers.map(
-      (offer): NewDeal => ({
-        source: { kind: 'product', productId: row.id, offerId: offer.id },
+    bids.map(
+      (bid): NewDeal => ({
+        source: { kind: 'product', productId: row.id, bidId: bid.id },
         sellerAccountId: row.provider_account_id,
-        buyerAccountId: offer.account_id,
+        buyerAccountId: bid.account_id,
         ownerSide: 'seller',
-        // A Single offer is the buyer's act; Collective ones were accepted when the product closed.
-        decidedBy: offer.offer_type === 'Single' ? 'buyer' : null,
+        // A Single bid is the buyer's act; Collective ones were accepted when the product closed.
+        decidedBy: bid.offer_type === 'Single' ? 'buyer' : null,
         currency: row.currency,
         goods: goodsOfDeal(row, nowMs),
-        terms: termsOfDeal(row, offer, priceMinor, nowMs),
+        terms: termsOfDeal(row, bid, priceMinor, nowMs),
         product: {
           producer: row.producer,
           pieceThousandths: row.piece_thousandths,
@@ -96,8 +102,8 @@ export async function openDealsOf(
   );
 }
 
-/** The standing offers, in the order in which they were placed. */
-async function findStanding(trx: MainTrx, productId: string): Promise<OfferRow[]> {
+/** The standing bids, in the order in which they were placed. */
+async function findStanding(trx: MainTrx, productId: string): Promise<ProductBidRow[]> {
   return trx
     .selectFrom('main.product_offers')
     .selectAll()
@@ -108,23 +114,23 @@ async function findStanding(trx: MainTrx, productId: string): Promise<OfferRow[]
     .execute();
 }
 
-/** Stores the statuses that a phase gives to offers. @returns the updated offers */
+/** Stores the statuses that a phase gives to bids. @returns the updated bids */
 async function storeStatuses(
   trx: MainTrx,
-  offers: readonly OfferRow[],
+  bids: readonly ProductBidRow[],
   phase: ProductPhase,
-): Promise<OfferRow[]> {
-  const changes = offers.flatMap((offer) => {
-    // A Single offer has had its deal since it was placed; Collective ones get theirs once nothing can end them.
-    const status = offerStatusAfter(phase, offerOf(offer), offer.offer_type === 'Single');
-    return status === offer.status ? [] : [{ id: offer.id, status }];
+): Promise<ProductBidRow[]> {
+  const changes = bids.flatMap((bid) => {
+    // A Single bid has had its deal since it was placed; Collective ones get theirs once nothing can end them.
+    const status = productBidStatusAfter(phase, productBidOf(bid), bid.offer_type === 'Single');
+    return status === bid.status ? [] : [{ id: bid.id, status }];
   });
-  if (changes.length === 0) return [...offers];
-  const { rows } = await sql<OfferRow>`
+  if (changes.length === 0) return [...bids];
+  const { rows } = await sql<ProductBidRow>`
     update main.product_offers o
     set status = c.status, version = o.version + 1, changed_at = clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id uuid, status text)
     where o.id = c.id returning o.*`.execute(trx);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return offers.map((offer) => byId.get(offer.id) ?? offer);
+  return bids.map((bid) => byId.get(bid.id) ?? bid);
 }

@@ -7,7 +7,7 @@ import { notifyAll } from '../notification/notify.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 import { enterPhase } from './enter-phase.ts';
-import { isPublic, type OfferRow, type ProductRow, productOf } from './product-row.ts';
+import { isPublic, type ProductBidRow, type ProductRow, productOf } from './product-row.ts';
 
 /** A product under its lock, with the inputs of decisions about a change. */
 export interface LockedProduct {
@@ -55,13 +55,13 @@ export async function maySee(
   if (caller === null) return false;
   if (caller.role === 'Admin') return true;
   if (caller.accountId === row.provider_account_id) return row.deleted_at === null;
-  const offer = await db
+  const bid = await db
     .selectFrom('main.product_offers')
     .select('id')
     .where('product_id', '=', row.id)
     .where('account_id', '=', caller.accountId)
     .executeTakeFirst();
-  return offer !== undefined;
+  return bid !== undefined;
 }
 
 /** @throws BorderError 403 */
@@ -69,14 +69,18 @@ export function requireProvider(row: ProductRow, { accountId }: Pick<Caller, 'ac
   if (accountId !== row.provider_account_id) throw new BorderError(403, 'NotEnoughPrivileges');
 }
 
-/** An offer on the locked product. @throws BorderError 404 */
-export async function requireOffer(trx: MainTrx, productId: string, offerId: string): Promise<OfferRow> {
-  const offer = await trx
+/** A bid on the locked product. @throws BorderError 404 */
+export async function requireProductBid(
+  trx: MainTrx,
+  productId: string,
+  bidId: string,
+): Promise<ProductBidRow> {
+  const bid = await trx
     .selectFrom('main.product_offers')
     .selectAll()
     .where('product_id', '=', productId)
-    .where('id', '=', offerId)
+    .where('id', '=', bidId)
     .executeTakeFirst();
-  if (!offer) throw notFound();
-  return offer;
+  if (!bid) throw notFound();
+  return bid;
 }

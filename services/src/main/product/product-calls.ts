@@ -5,16 +5,16 @@ import { ShareCards } from '../../platform/card/share-cards.ts';
 import { requireOwnAccount } from '../../platform/http/caller-checks.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { MainOptions } from '../main-options.ts';
-import { changeMyOffer, decideOfferStatus } from './change-offer.ts';
+import { changeMyProductBid, decideProductBidStatus } from './change-product-bid.ts';
 import { cancelProduct, closeProduct, publishProduct, setFinalPrice } from './decide-product.ts';
 import { deleteProduct, editProduct } from './edit-product.ts';
-import { getMyOffer, listAccountOffers, listOffers } from './list-offers.ts';
+import { getMyProductBid, listAccountProductBids, listProductBids } from './list-product-bids.ts';
 import { listProducts } from './list-products.ts';
-import { placeOffer } from './place-offer.ts';
+import { placeProductBid } from './place-product-bid.ts';
 import { postProduct } from './post-product.ts';
 import { getProduct } from './product-view.ts';
 
-/** Calls about products and the offers on them [X1–X5]. */
+/** Calls about products and the bids on them [X1–X5]. */
 export function createProductCalls(options: MainOptions) {
   const { readDb } = options;
   const cards = new ShareCards();
@@ -53,21 +53,21 @@ export function createProductCalls(options: MainOptions) {
       cancelProduct(options, context.caller, input.params.id, input.body.reason),
     ),
     placeBid: os.placeBid.handler(({ input, context }) =>
-      placeOffer(options, context.caller, input.params.id, commandId(input), input.body),
+      placeProductBid(options, context.caller, input.params.id, commandId(input), input.body),
     ),
-    myBid: os.myBid.handler(({ input, context }) => getMyOffer(readDb, context.caller, input.params.id)),
+    myBid: os.myBid.handler(({ input, context }) => getMyProductBid(readDb, context.caller, input.params.id)),
     changeMyBid: os.changeMyBid.handler(({ input, context }) => {
       const { bidQuantity } = input.body;
-      return changeMyOffer(options, context.caller, input.params.id, bidQuantity);
+      return changeMyProductBid(options, context.caller, input.params.id, bidQuantity);
     }),
     decideBid: os.decideBid.handler(({ input, context }) =>
-      decideOfferStatus(options, context.caller, input.params, input.body.status),
+      decideProductBidStatus(options, context.caller, input.params, input.body.status),
     ),
     listBids: os.listBids.handler(({ input, context }) =>
-      listOffers(readDb, context.caller, input.params.id, input.query),
+      listProductBids(readDb, context.caller, input.params.id, input.query),
     ),
     listAccountBids: os.listAccountBids.handler(({ input, context }) =>
-      listAccountOffers(readDb, requireOwnAccount(context.caller, input.params.id), input.query),
+      listAccountProductBids(readDb, requireOwnAccount(context.caller, input.params.id), input.query),
     ),
   });
 }

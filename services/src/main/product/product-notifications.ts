@@ -1,59 +1,59 @@
 import { formatMoney } from '@recolta/shared/domain/money';
 import type { ProductCloseOutcome } from '@recolta/shared/domain/product/product';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
-import type { Entering, OfferRow, ProductRow } from './product-row.ts';
+import type { Entering, ProductBidRow, ProductRow } from './product-row.ts';
 
 const linkOf = ({ id }: ProductRow) => `/products/${id}` as const;
-type Offer = Pick<OfferRow, 'id' | 'account_id' | 'company_name' | 'version'>;
-const once = (offer: Offer) => `productOffer:${offer.id}:${offer.version}`;
+type NotifiedBid = Pick<ProductBidRow, 'id' | 'account_id' | 'company_name' | 'version'>;
+const once = (bid: NotifiedBid) => `productBid:${bid.id}:${bid.version}`;
 
-/** To the Provider: an offer was placed. */
-export function offerPlaced(row: ProductRow, offer: Offer): NewNotification {
+/** To the Provider: a bid was placed. */
+export function productBidPlaced(row: ProductRow, bid: NotifiedBid): NewNotification {
   return {
     accountId: row.provider_account_id,
     type: 'BidPlaced',
     link: linkOf(row),
-    tokens: { name: row.product_name, by: offer.company_name },
-    eventKey: once(offer),
+    tokens: { name: row.product_name, by: bid.company_name },
+    eventKey: once(bid),
   };
 }
 
 /** To the Provider: the bidder changed the quantity. */
-export function offerUpdated(row: ProductRow, offer: Offer): NewNotification {
+export function productBidUpdated(row: ProductRow, bid: NotifiedBid): NewNotification {
   return {
     accountId: row.provider_account_id,
     type: 'BidUpdated',
     link: linkOf(row),
-    tokens: { name: row.product_name, by: offer.company_name, number: '' },
-    eventKey: once(offer),
+    tokens: { name: row.product_name, by: bid.company_name, number: '' },
+    eventKey: once(bid),
   };
 }
 
-/** To the Provider: the bidder removed the offer. */
-export function offerRemoved(row: ProductRow, offer: Offer): NewNotification {
+/** To the Provider: the bidder removed the bid. */
+export function productBidRemoved(row: ProductRow, bid: NotifiedBid): NewNotification {
   return {
     accountId: row.provider_account_id,
     type: 'AuctionBidRemoved',
     link: linkOf(row),
-    tokens: { name: row.product_name, by: offer.company_name, number: '' },
-    eventKey: once(offer),
+    tokens: { name: row.product_name, by: bid.company_name, number: '' },
+    eventKey: once(bid),
   };
 }
 
-/** To the bidder: the Provider rejected the offer. */
-export function offerRejected(row: ProductRow, offer: Offer): NewNotification {
+/** To the bidder: the Provider rejected the bid. */
+export function productBidRejected(row: ProductRow, bid: NotifiedBid): NewNotification {
   return {
-    accountId: offer.account_id,
+    accountId: bid.account_id,
     type: 'AuctionBidRejected',
     link: linkOf(row),
     tokens: { name: row.product_name },
-    eventKey: once(offer),
+    eventKey: once(bid),
   };
 }
 
-/** To everyone with an offer: the product was deleted [X3]. */
-export function productDeleted(row: ProductRow, offers: readonly Offer[]): NewNotification[] {
-  return accountsOf(offers).map((accountId) => ({
+/** To everyone with a bid: the product was deleted [X3]. */
+export function productDeleted(row: ProductRow, bids: readonly NotifiedBid[]): NewNotification[] {
+  return accountsOf(bids).map((accountId) => ({
     accountId,
     type: 'ProductDeleted',
     link: '/bids/my',
@@ -63,19 +63,19 @@ export function productDeleted(row: ProductRow, offers: readonly Offer[]): NewNo
 }
 
 /**
- * The notifications of a phase: to everyone with a standing offer that the product closed or ended, to bidders of
- * Collective offers the final price [X3], and to the Provider its end unless they ended it.
+ * The notifications of a phase: to everyone with a standing bid that the product closed or ended, to bidders of
+ * Collective bids the final price [X3], and to the Provider its end unless they ended it.
  *
- * @param offers those that were standing before
+ * @param bids those that were standing before
  */
 export function phaseEntered(
   before: ProductRow,
   row: ProductRow,
-  offers: readonly (Offer & Pick<OfferRow, 'offer_type'>)[],
+  bids: readonly (NotifiedBid & Pick<ProductBidRow, 'offer_type'>)[],
   entering: Entering,
 ): NewNotification[] {
-  const collective = accountsOf(offers.filter(({ offer_type }) => offer_type === 'Collective'));
-  const everyone = accountsOf(offers);
+  const collective = accountsOf(bids.filter(({ offer_type }) => offer_type === 'Collective'));
+  const everyone = accountsOf(bids);
   const closed = (accountIds: readonly string[], outcome: ProductCloseOutcome) =>
     accountIds.map(
       (accountId): NewNotification => ({
@@ -119,6 +119,6 @@ export function phaseEntered(
   }
 }
 
-function accountsOf(offers: readonly Pick<OfferRow, 'account_id'>[]): string[] {
-  return [...new Set(offers.map(({ account_id }) => account_id))];
+function accountsOf(bids: readonly Pick<ProductBidRow, 'account_id'>[]): string[] {
+  return [...new Set(bids.map(({ account_id }) => account_id))];
 }

@@ -6,17 +6,17 @@ import {
   finalPriceDueMsOf,
   nextClockMs,
   type Product,
-  type ProductOffer,
+  type ProductBid,
 } from '@recolta/shared/domain/product/product';
 import { productOutcomes } from '@recolta/shared/domain/product/product-outcome';
 import type { ProductPosting } from '@recolta/shared/domain/product/product-posting';
 import { formatTonnes, parseTonnes } from '@recolta/shared/domain/quantity';
 import type { ProductPhase } from '@recolta/shared/machines/product-status';
 import type { Selectable } from 'kysely';
-import type { ProductOfferTable, ProductTable } from '../tables.ts';
+import type { ProductBidTable, ProductTable } from '../tables.ts';
 
 export type ProductRow = Selectable<ProductTable>;
-export type OfferRow = Selectable<ProductOfferTable>;
+export type ProductBidRow = Selectable<ProductBidTable>;
 
 /** A phase that a product enters. */
 export interface Entering {
@@ -39,8 +39,8 @@ export function productOf(row: ProductRow): Product {
     minimumThousandths: row.minimum_thousandths,
     totalThousandths: row.total_thousandths,
     pieceThousandths: row.piece_thousandths,
-    offeredThousandths: row.offered_thousandths,
-    offerCount: row.offer_count,
+    bidThousandths: row.offered_thousandths,
+    bidCount: row.offer_count,
     collectiveCount: row.collective_count,
     hasAccepted: row.has_accepted,
     participationDeadlineMs: row.participation_deadline_at.getTime(),
@@ -48,11 +48,11 @@ export function productOf(row: ProductRow): Product {
   };
 }
 
-export function offerOf(row: OfferRow): ProductOffer {
+export function productBidOf(row: ProductBidRow): ProductBid {
   return { offerType: row.offer_type, status: row.status, quantityThousandths: row.quantity_thousandths };
 }
 
-/** The public state: the Provider's company, and only totals of the offers. */
+/** The public state: the Provider's company, and only totals of the bids. */
 export function productStateOf(row: ProductRow, epoch: number): ProductState {
   const dueMs = finalPriceDueMsOf({ closedAtMs: row.closed_at?.getTime() ?? null });
   return {
@@ -169,8 +169,8 @@ export function decidedColumns(product: Product) {
   const ms = nextClockMs(product);
   return {
     phase: product.phase,
-    offered_thousandths: product.offeredThousandths,
-    offer_count: product.offerCount,
+    offered_thousandths: product.bidThousandths,
+    offer_count: product.bidCount,
     collective_count: product.collectiveCount,
     has_accepted: product.hasAccepted,
     next_change_at: ms === null ? null : new Date(ms),

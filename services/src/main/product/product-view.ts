@@ -1,9 +1,9 @@
-import type { ProductAnswer, ProductBid } from '@recolta/shared/contracts/http/product-state';
-import { isOpenForOffers } from '@recolta/shared/domain/product/product';
+import type { ProductAnswer, ProductBidView } from '@recolta/shared/contracts/http/product-state';
+import { isOpenForBids } from '@recolta/shared/domain/product/product';
 import {
-  type ReasonNotToOffer,
+  type ReasonNotToBidOnProduct,
   type ReasonNotToPublish,
-  whyMayNotOffer,
+  whyMayNotBidOnProduct,
   whyMayNotPublish,
 } from '@recolta/shared/domain/product/product-rights';
 import { formatTonnes } from '@recolta/shared/domain/quantity';
@@ -16,7 +16,7 @@ import { checkedCompany, traderOf } from '../../platform/trade-data.ts';
 import type { MainDatabase } from '../tables.ts';
 import { maySee } from './lock-product.ts';
 import {
-  type OfferRow,
+  type ProductBidRow,
   type ProductRow,
   productDetailsOf,
   productOf,
@@ -35,7 +35,7 @@ export async function getProduct(
   );
   const [row] = rows;
   if (!row || !(await maySee(db, row, caller))) throw notFound();
-  const offer = caller ? await findOwnOffer(db, id, caller.accountId) : undefined;
+  const bid = caller ? await findOwnProductBid(db, id, caller.accountId) : undefined;
   const why = whyMayNotBid(row, caller, await databaseNowMs(db));
   const isProvider = caller?.accountId === row.provider_account_id;
   const isAdministrator = caller?.role === 'Admin';
@@ -48,17 +48,21 @@ export async function getProduct(
       mayBid: why === null,
       why,
       whyNotPublish: caller && isProvider ? whyNotPublish(caller) : null,
-      bid: offer && caller ? await offerViewOf(db, offer, caller) : null,
-      reason: isProvider || isAdministrator || offer ? row.reason : null,
+      bid: bid && caller ? await productBidViewOf(db, bid, caller) : null,
+      reason: isProvider || isAdministrator || bid ? row.reason : null,
     },
   };
 }
 
-/** The reason why the caller may not make an offer now [X4]. */
-export function whyMayNotBid(row: ProductRow, caller: Caller | null, nowMs: number): ReasonNotToOffer | null {
-  return whyMayNotOffer(
+/** The reason why the caller may not make a bid now [X4]. */
+export function whyMayNotBid(
+  row: ProductRow,
+  caller: Caller | null,
+  nowMs: number,
+): ReasonNotToBidOnProduct | null {
+  return whyMayNotBidOnProduct(
     {
-      isOpen: row.deleted_at === null && isOpenForOffers(productOf(row), nowMs),
+      isOpen: row.deleted_at === null && isOpenForBids(productOf(row), nowMs),
       ownerAccountId: row.provider_account_id,
       ownerCompany: checkedCompany(row.provider_company),
     },
@@ -72,12 +76,12 @@ export function whyNotPublish({ role, isActive, tradeData, companyName }: Caller
   return whyMayNotPublish({ role, isActive, company, vatState: tradeData.vatState ?? null });
 }
 
-/** The account's standing Collective offer, else its last offer. */
-export function findOwnOffer(
+/** The account's standing Collective bid, else its last bid. */
+export function findOwnProductBid(
   db: MainDatabase,
   productId: string,
   accountId: string,
-): Promise<OfferRow | undefined> {
+): Promise<ProductBidRow | undefined> {
   return db
     .selectFrom('main.product_offers')
     .selectAll()
@@ -90,42 +94,42 @@ export function findOwnOffer(
     .executeTakeFirst();
 }
 
-export async function offerViewOf(
+export async function productBidViewOf(
   db: MainDatabase,
-  offer: OfferRow,
+  bid: ProductBidRow,
   caller: Pick<Caller, 'accountId' | 'role'>,
-): Promise<ProductBid> {
-  const [view] = await offerViewsOf(db, [offer], caller);
-  if (!view) throw new Error('an offer has no view');
+): Promise<ProductBidView> {
+  const [view] = await productBidViewsOf(db, [bid], caller);
+  if (!view) throw new Error('a bid has no view');
   return view;
 }
 
-/** Offers as visible to their bidder, the Provider or an administrator, with the deals that they opened. */
-export async function offerViewsOf(
+/** Bids as visible to their bidder, the Provider or an administrator, with the deals that they opened. */
+export async function productBidViewsOf(
   db: MainDatabase,
-  offers: readonly OfferRow[],
+  bids: readonly ProductBidRow[],
   { accountId, role }: Pick<Caller, 'accountId' | 'role'>,
-): Promise<ProductBid[]> {
+): Promise<ProductBidView[]> {
   const deals = await db
     .selectFrom('main.deals')
     .select(['id', 'product_offer_id', 'terms'])
-    .where('product_offer_id', '=', anyOf(offers.map(({ id }) => id)))
+    .where('product_offer_id', '=', anyOf(bids.map(({ id }) => id)))
     .execute();
-  const byOffer = new Map(deals.map((deal) => [deal.product_offer_id, deal]));
-  return offers.map((offer) => {
-    const deal = byOffer.get(offer.id);
+  const byBid = new Map(deals.map((deal) => [deal.product_offer_id, deal]));
+  return bids.map((bid) => {
+    const deal = byBid.get(bid.id);
     return {
-      id: offer.id,
-      productId: offer.product_id,
-      offerType: offer.offer_type,
-      status: offer.status,
-      version: offer.version,
-      bidQuantity: formatTonnes(offer.quantity_thousandths),
-      createdDate: offer.placed_at.toISOString(),
-      changedAt: offer.changed_at.toISOString(),
-      by: offer.company_name,
-      bidderVat: offer.company.vatState ?? null,
-      isOwn: offer.account_id === accountId,
+      id: bid.id,
+      productId: bid.product_id,
+      offerType: bid.offer_type,
+      status: bid.status,
+      version: bid.version,
+      bidQuantity: formatTonnes(bid.quantity_thousandths),
+      createdDate: bid.placed_at.toISOString(),
+      changedAt: bid.changed_at.toISOString(),
+      by: bid.company_name,
+      bidderVat: bid.company.vatState ?? null,
+      isOwn: bid.account_id === accountId,
       dealId: deal && role !== 'Admin' ? deal.id : null,
       dealPrice: deal ? deal.terms.price : null,
     };

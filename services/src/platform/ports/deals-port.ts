@@ -2,7 +2,7 @@ import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods'
 import type { ProductOfDeal } from '@recolta/shared/domain/contract/contract-terms';
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
 import type { Currency } from '@recolta/shared/domain/enumerations';
-import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import type { AnyDatabase } from '../tables.ts';
 
 /** The agreement of two parties as the deal keeps it: later edits of its source do not change it [C1]. */
@@ -10,7 +10,7 @@ export interface NewDeal {
   readonly source:
     | { readonly kind: 'announcement'; readonly announcementId: string; readonly bidId: string }
     | { readonly kind: 'liveAuction'; readonly auctionId: string }
-    | { readonly kind: 'product'; readonly productId: string; readonly offerId: string };
+    | { readonly kind: 'product'; readonly productId: string; readonly bidId: string };
   readonly sellerAccountId: string;
   readonly buyerAccountId: string;
   /** Side of the owner. */
@@ -24,7 +24,7 @@ export interface NewDeal {
   /** As parties see them. */
   readonly goods: AuctionGoods;
   /** Price, quantity and the other agreed terms. */
-  readonly terms: OfferTerms;
+  readonly terms: BidTerms;
   /** Set if it comes from a product. */
   readonly product?: ProductOfDeal;
   /**

@@ -5,7 +5,7 @@ const text = z.nullish(z.string());
 /** A stored file as the documents select it; addresses lead to three widths of a picture and to the file itself. */
 export const pictureSchema = z.object({
   _id: z.string(),
-  /** `Photo`, `Video`, `Audio` or `Document`; unknown ones are offered as documents. */
+  /** `Photo`, `Video`, `Audio` or `Document`; unknown ones are shown as documents. */
   _type: z.string(),
   name: text,
   original_name: text,

@@ -68,7 +68,7 @@ export const depthCalls = {
       path: '/auctions/depth',
       inputStructure: 'detailed',
       tags,
-      summary: 'Open offers and demands of one market by price, from the best on',
+      summary: 'Open supply and demand of one market by price, from the best on',
     })
     .input(
       z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { announcementStatuses, offerSides } from '../../domain/announcement/announcement-status.ts';
+import { announcementStatuses, bidSides } from '../../domain/announcement/announcement-status.ts';
 import { reasonsNotToBidOnAnnouncement } from '../../domain/announcement/may-bid-on-announcement.ts';
 import {
   auctionTypes,
@@ -119,11 +119,11 @@ export const announcementBidSchema = z.object({
   /** The bidder's VAT state at its first round; null if the reader may not know the bidder. */
   bidderVat: z.optional(z.nullable(z.enum(vatStates))),
   /** The reader's side; null for an administrator. */
-  side: z.nullable(z.enum(offerSides)),
+  side: z.nullable(z.enum(bidSides)),
   /** The side whose turn it is; null once it is decided. */
-  turn: z.nullable(z.enum(offerSides)),
+  turn: z.nullable(z.enum(bidSides)),
   /** From the first to the last; only the last can be accepted. */
-  rounds: z.array(z.object({ by: z.enum(offerSides), at: instantSchema, terms: roundTermsSchema })),
+  rounds: z.array(z.object({ by: z.enum(bidSides), at: instantSchema, terms: roundTermsSchema })),
   counterparty: z.nullable(counterpartySchema),
   /** Id of the deal that it opened; null before it is accepted. */
   dealId: z.nullable(idSchema),

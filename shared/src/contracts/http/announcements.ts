@@ -5,7 +5,7 @@ import {
 } from '../../domain/announcement/announcement-posting.ts';
 import { dealSides, dealSources, dealSteps } from '../../domain/contract/signing.ts';
 import { auctionTypes, units } from '../../domain/enumerations.ts';
-import { offerTermsShape, reportOfferIssues } from '../../domain/goods/offer-terms.ts';
+import { bidTermsShape, reportBidIssues } from '../../domain/goods/bid-terms.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { depthCalls } from './announcement-depth.ts';
 import { resultCalls } from './announcement-results.ts';
@@ -38,7 +38,7 @@ export const maxPendingAnnouncements = 50;
 
 /** The version that the caller has read of the bid, or of the announcement before a bid: refused after a change. */
 const seenVersion = { version: z.optional(z.int().check(z.minimum(1))) };
-const offerSchema = z.strictObject({ ...offerTermsShape, ...seenVersion }).check(reportOfferIssues);
+const statedBidSchema = z.strictObject({ ...bidTermsShape, ...seenVersion }).check(reportBidIssues);
 
 /** Data for an administrator's approval of an announcement [A1]. */
 export const announcementReviewSchema = z.object({
@@ -318,7 +318,7 @@ export const announcementsContract = {
       summary: 'Place a bid for the whole or, where it is Flexible, a part',
       successStatus: 201,
     })
-    .input(z.object({ params: byId, headers: commandHeaders, body: offerSchema }))
+    .input(z.object({ params: byId, headers: commandHeaders, body: statedBidSchema }))
     .output(announcementBidSchema),
   myBid: call('account')
     .route({
@@ -336,9 +336,9 @@ export const announcementsContract = {
       path: '/auctions/{id}/bids/my-bid',
       ...detailed,
       tags: bidTags,
-      summary: 'Replace one’s unanswered offer, or answer a counter-offer with the next round',
+      summary: 'Replace one’s unanswered round, or answer a counter-offer with the next round',
     })
-    .input(z.object({ params: byId, body: offerSchema }))
+    .input(z.object({ params: byId, body: statedBidSchema }))
     .output(announcementBidSchema),
   listBids: call('account')
     .route({
@@ -359,7 +359,7 @@ export const announcementsContract = {
       summary: 'The owner answers a bid with a counter-offer',
       successStatus: 201,
     })
-    .input(z.object({ params: ofBid, body: offerSchema }))
+    .input(z.object({ params: ofBid, body: statedBidSchema }))
     .output(announcementBidSchema),
   decideBid: call('account', { class: 'bid' })
     .route({

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { deliveryTypes, loadingLocations, paymentMethods, paymentTypes } from '../../domain/enumerations.ts';
-import { offerTermsSchema } from '../../domain/goods/offer-terms.ts';
-import { personalizedBidStatuses, reasonsNotToOffer } from '../../domain/live-auction/personalized-bid.ts';
+import { bidTermsSchema } from '../../domain/goods/bid-terms.ts';
+import {
+  personalizedBidStatuses,
+  reasonsNotToSendPersonalizedBid,
+} from '../../domain/live-auction/personalized-bid.ts';
 import { vatStates } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { call } from './call.ts';
@@ -74,7 +77,7 @@ export const myPersonalizedBidsSchema = z.object({
   items: z.array(personalizedBidSchema),
   /** A new one removes the open one. */
   mayOffer: z.boolean(),
-  why: z.nullable(openEnum([...reasonsNotToOffer, 'TooManyPersonalizedBids'])),
+  why: z.nullable(openEnum([...reasonsNotToSendPersonalizedBid, 'TooManyPersonalizedBids'])),
   /** Number of further bids that may be sent to this auction. */
   left: z.int(),
 });
@@ -97,7 +100,7 @@ export const personalizedBidsContract = {
       z.object({
         params: ofAuction,
         headers: z.looseObject({ [idempotencyHeader]: idempotencyKeySchema }),
-        body: offerTermsSchema,
+        body: bidTermsSchema,
       }),
     )
     .output(personalizedBidSchema),

@@ -8,7 +8,7 @@ import {
   units,
 } from '../../domain/enumerations.ts';
 import { productOutcomes } from '../../domain/product/product-outcome.ts';
-import { reasonsNotToOffer, reasonsNotToPublish } from '../../domain/product/product-rights.ts';
+import { reasonsNotToBidOnProduct, reasonsNotToPublish } from '../../domain/product/product-rights.ts';
 import { chosenVatGroups, vatStates } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
@@ -46,12 +46,12 @@ export const productStateSchema = z.object({
   pieceQuantity: tonnesSchema,
   minimumQuantity: tonnesSchema,
   totalQuantity: tonnesSchema,
-  /** Total of all standing offers, and the remaining quantity [X2]. */
+  /** Total of all standing bids, and the remaining quantity [X2]. */
   quantityOffered: amountSchema,
   quantityLeft: amountSchema,
-  /** Number of accounts with a standing offer. */
+  /** Number of accounts with a standing bid. */
   participantCount: z.int(),
-  /** True if a Collective offer stands, so that closing requires a final price. */
+  /** True if a Collective bid stands, so that closing requires a final price. */
   hasCollective: z.boolean(),
   participationDeadline: instantSchema,
   /** The last day of delivery. */
@@ -79,7 +79,7 @@ export const productDetailsSchema = z.object({
 });
 export type ProductDetails = z.infer<typeof productDetailsSchema>;
 
-/** An offer as its bidder, the Provider or an administrator sees it. */
+/** A bid as its bidder, the Provider or an administrator sees it. */
 export const productBidSchema = z.object({
   id: idSchema,
   productId: idSchema,
@@ -100,20 +100,20 @@ export const productBidSchema = z.object({
   /** Price per unit of its deal. */
   dealPrice: z.nullable(moneySchema),
 });
-export type ProductBid = z.infer<typeof productBidSchema>;
+export type ProductBidView = z.infer<typeof productBidSchema>;
 
 /** The caller's own side of a product. */
 export const productViewerSchema = z.object({
   isProvider: z.boolean(),
   isAdministrator: z.boolean(),
-  /** True if an offer may be placed: a Collective one only while `bid` is not the caller's own Active one. */
+  /** True if a bid may be placed: a Collective one only while `bid` is not the caller's own Active one. */
   mayBid: z.boolean(),
-  why: z.nullable(openEnum(reasonsNotToOffer)),
+  why: z.nullable(openEnum(reasonsNotToBidOnProduct)),
   /** Why its Provider may not publish it; null if they may, and for others. */
   whyNotPublish: z.nullable(openEnum(reasonsNotToPublish)),
-  /** The caller's standing Collective offer, else their last offer. */
+  /** The caller's standing Collective bid, else their last bid. */
   bid: z.nullable(productBidSchema),
-  /** Why an administrator cancelled it: for administrators, the Provider and everyone with an offer. */
+  /** Why an administrator cancelled it: for administrators, the Provider and everyone with a bid. */
   reason: z.nullable(z.string()),
 });
 export type ProductViewer = z.infer<typeof productViewerSchema>;

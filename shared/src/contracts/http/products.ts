@@ -24,7 +24,7 @@ export const maxRunningProducts = 200;
 
 const accountBids = listOf(z.object({ bid: productBidSchema, product: productStateSchema }));
 
-/** Calls about products and the offers on them, the older flow (product description §7) [X1–X5]. */
+/** Calls about products and the bids on them, the older flow (product description §7) [X1–X5]. */
 export const productsContract = {
   list: call('viewer')
     .route({
@@ -76,7 +76,7 @@ export const productsContract = {
       path: '/products/{id}',
       ...detailed,
       tags,
-      summary: 'Change the fields sent: once offers stand only deadline and total quantity, upward',
+      summary: 'Change the fields sent: once bids stand only deadline and total quantity, upward',
     })
     .input(z.object({ params: byId, body: productChangesSchema }))
     .output(productAnswerSchema),
@@ -86,7 +86,7 @@ export const productsContract = {
       path: '/products/{id}',
       ...detailed,
       tags,
-      summary: 'Delete a product while no offer on it is accepted; everyone with an offer is notified',
+      summary: 'Delete a product while no bid on it is accepted; everyone with a bid is notified',
       successStatus: 204,
     })
     .input(z.object({ params: byId, body: nothing }))
@@ -123,7 +123,7 @@ export const productsContract = {
       path: '/products/{id}/publication',
       ...detailed,
       tags,
-      summary: 'The Provider publishes a saved product: it takes offers until its participation deadline',
+      summary: 'The Provider publishes a saved product: it takes bids until its participation deadline',
     })
     .input(z.object({ params: byId, body: nothing }))
     .output(productAnswerSchema),
@@ -154,8 +154,7 @@ export const productsContract = {
       path: '/products/{id}/cancellation',
       ...detailed,
       tags,
-      summary:
-        'An administrator cancels, with a reason that the Provider and everyone with an offer are told',
+      summary: 'An administrator cancels, with a reason that the Provider and everyone with a bid are told',
     })
     .input(z.object({ params: byId, body: z.strictObject({ reason: lineSchema(500, 3) }) }))
     .output(productAnswerSchema),
@@ -165,7 +164,7 @@ export const productsContract = {
       path: '/products/{id}/bids',
       ...detailed,
       tags: bidTags,
-      summary: 'Make a Collective offer, or a Single one, which is accepted at once',
+      summary: 'Make a Collective bid, or a Single one, which is accepted at once',
       successStatus: 201,
     })
     .input(
@@ -187,7 +186,7 @@ export const productsContract = {
       path: '/products/{id}/bids/my-bid',
       ...detailed,
       tags: bidTags,
-      summary: 'One’s own Collective offer that stands, else one’s last offer',
+      summary: 'One’s own Collective bid that stands, else one’s last bid',
     })
     .input(z.object({ params: byId, query: nothing }))
     .output(productBidSchema),
@@ -197,7 +196,7 @@ export const productsContract = {
       path: '/products/{id}/bids/my-bid',
       ...detailed,
       tags: bidTags,
-      summary: 'Change the quantity of one’s Collective offer: upward, and downward below the minimum',
+      summary: 'Change the quantity of one’s Collective bid: upward, and downward below the minimum',
     })
     .input(z.object({ params: byId, body: z.strictObject({ bidQuantity: tonnesSchema }) }))
     .output(productBidSchema),
@@ -207,7 +206,7 @@ export const productsContract = {
       path: '/products/{id}/bids/{bidId}',
       ...detailed,
       tags: bidTags,
-      summary: 'The bidder removes an Active offer below the minimum, the Provider rejects one',
+      summary: 'The bidder removes an Active bid below the minimum, the Provider rejects one',
     })
     .input(z.object({ params: ofBid, body: z.strictObject({ status: z.enum(['Rejected', 'Removed']) }) }))
     .output(productBidSchema),
@@ -217,7 +216,7 @@ export const productsContract = {
       path: '/products/{id}/bids',
       ...detailed,
       tags: bidTags,
-      summary: 'The offers on a product with their companies, for its Provider and administrators',
+      summary: 'The bids on a product with their companies, for its Provider and administrators',
     })
     .input(z.object({ params: byId, query: z.strictObject({ page, pageSize }) }))
     .output(listOf(productBidSchema)),
@@ -227,7 +226,7 @@ export const productsContract = {
       path: '/accounts/{id}/bids',
       ...detailed,
       tags: bidTags,
-      summary: 'One’s own offers on products, the latest first',
+      summary: 'One’s own bids on products, the latest first',
     })
     .input(z.object({ params: byId, query: z.strictObject({ page, pageSize }) }))
     .output(accountBids),

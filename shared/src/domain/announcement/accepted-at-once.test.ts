@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { statedBidTerms } from '../../testing/announcement-fixture.ts';
-import type { OfferTerms } from '../goods/offer-terms.ts';
+import type { BidTerms } from '../goods/bid-terms.ts';
 import { isAcceptedAtOnce, type OwnTerms } from './accepted-at-once.ts';
 import type { Announcement } from './announcement.ts';
 import { deadlineMsOf } from './deadline.ts';
@@ -28,7 +28,7 @@ const own: OwnTerms = {
   ...{ deliveryLocation: 'Siloz Buzău Sud', deliveryPeriod },
 };
 /** A bid on the announcement's own terms. */
-const bid = (changes: Partial<OfferTerms> = {}): OfferTerms =>
+const bid = (changes: Partial<BidTerms> = {}): BidTerms =>
   statedBidTerms(deadlineMs, {
     ...{ price: '1055', quantity: '300', note: null, deliveryPeriod },
     ...{ paymentType: 'Loan', paymentMethod: 'AtDelivery', paymentDate: null, paymentDays: 14 },
@@ -38,7 +38,7 @@ const bid = (changes: Partial<OfferTerms> = {}): OfferTerms =>
   });
 
 /** Each field changed alone; a new field does not compile without a case. */
-const others: { readonly [Field in keyof Required<OfferTerms>]: readonly OfferTerms[Field][] } = {
+const others: { readonly [Field in keyof Required<BidTerms>]: readonly BidTerms[Field][] } = {
   price: ['1054.99'],
   quantity: ['299.999', '200'],
   paymentType: ['Cash'],
@@ -75,7 +75,7 @@ it('[A9] applies at a better price, and never if the owner does not allow it', (
 });
 
 it('[A9] accepts another spelling of the place, another of the named counties, and terms that either side leaves open', () => {
-  const accepted = (changes: Partial<OfferTerms>, stated: Partial<OwnTerms> = {}) =>
+  const accepted = (changes: Partial<BidTerms>, stated: Partial<OwnTerms> = {}) =>
     isAcceptedAtOnce(selling, bid(changes), { ...own, ...stated });
   for (const deliveryLocation of ['SILOZ BUZAU SUD', ' siloz  buzău   sud ', null])
     expect(accepted({ deliveryLocation })).toBe(true);
@@ -87,9 +87,9 @@ it('[A9] accepts another spelling of the place, another of the named counties, a
     deliveryCounties: [],
     deliveryLocation: 'Comvex',
   };
-  const offered = { deliveryType: 'DAPConstantaTruck', deliveryLocation: 'Comvex' } as const;
-  expect(accepted({ ...offered, deliveryCounty: 'CT' }, toPort)).toBe(true);
-  expect(accepted({ ...offered, deliveryCounty: 'TM' }, toPort)).toBe(false);
+  const stated = { deliveryType: 'DAPConstantaTruck', deliveryLocation: 'Comvex' } as const;
+  expect(accepted({ ...stated, deliveryCounty: 'CT' }, toPort)).toBe(true);
+  expect(accepted({ ...stated, deliveryCounty: 'TM' }, toPort)).toBe(false);
 });
 
 it.each([
@@ -101,8 +101,8 @@ it.each([
   // The posting does not say: without, as its contract states it.
   [null, false, true],
   [null, true, false],
-])('[A9] compares an aval: posted %s, offered %s', (posted, offered, isTaken) => {
+])('[A9] compares an aval: posted %s, stated %s', (posted, stated, isTaken) => {
   const note = { paymentType: 'OrderNote', paymentDays: null } as const;
-  const terms = bid({ ...note, ...(offered !== undefined && { withAval: offered }) });
+  const terms = bid({ ...note, ...(stated !== undefined && { withAval: stated }) });
   expect(isAcceptedAtOnce(selling, terms, { ...own, ...note, withAval: posted })).toBe(isTaken);
 });

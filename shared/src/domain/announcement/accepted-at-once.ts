@@ -1,6 +1,6 @@
 import { foldedText } from '../folded-text.ts';
+import { avalOf, type BidTerms } from '../goods/bid-terms.ts';
 import type { GoodsTerms } from '../goods/goods-terms.ts';
-import { avalOf, type OfferTerms } from '../goods/offer-terms.ts';
 import { isBetter } from '../price-direction.ts';
 import { type Announcement, figuresOf } from './announcement.ts';
 
@@ -19,23 +19,23 @@ export type OwnTerms = Pick<
   | 'deliveryPeriod'
 >;
 
-type Compare = (offered: OfferTerms, own: OwnTerms, announcement: Announcement) => boolean;
+type Compare = (stated: BidTerms, own: OwnTerms, announcement: Announcement) => boolean;
 
 /**
- * How each term of an offer is compared with the announcement's own. A record of all fields: a new field of
- * `OfferTerms` does not compile until it is compared here.
+ * How each term of a bid is compared with the announcement's own. A record of all fields: a new field of
+ * `BidTerms` does not compile until it is compared here.
  */
-const isOwnTerm: Readonly<Record<keyof OfferTerms, Compare>> = {
-  price: (offered, _, { type, priceMinor }) => !isBetter(type, priceMinor, figuresOf(offered).priceMinor),
-  quantity: (offered, _, { leftThousandths }) => figuresOf(offered).quantityThousandths === leftThousandths,
-  paymentType: (offered, own) => offered.paymentType === own.paymentType,
-  paymentMethod: (offered, own) => offered.paymentMethod === own.paymentMethod,
-  paymentDate: (offered, own) => offered.paymentDate === own.paymentDate,
-  paymentDays: (offered, own) => offered.paymentDays === own.paymentDays,
+const isOwnTerm: Readonly<Record<keyof BidTerms, Compare>> = {
+  price: (stated, _, { type, priceMinor }) => !isBetter(type, priceMinor, figuresOf(stated).priceMinor),
+  quantity: (stated, _, { leftThousandths }) => figuresOf(stated).quantityThousandths === leftThousandths,
+  paymentType: (stated, own) => stated.paymentType === own.paymentType,
+  paymentMethod: (stated, own) => stated.paymentMethod === own.paymentMethod,
+  paymentDate: (stated, own) => stated.paymentDate === own.paymentDate,
+  paymentDays: (stated, own) => stated.paymentDays === own.paymentDays,
   // A promissory note has no aval unless stated.
-  withAval: (offered, own) => (avalOf(offered, own) ?? false) === (avalOf(own, own) ?? false),
-  deliveryType: (offered, own) => offered.deliveryType === own.deliveryType,
-  loadingLocation: (offered, own) => offered.loadingLocation === own.loadingLocation,
+  withAval: (stated, own) => (avalOf(stated, own) ?? false) === (avalOf(own, own) ?? false),
+  deliveryType: (stated, own) => stated.deliveryType === own.deliveryType,
+  loadingLocation: (stated, own) => stated.loadingLocation === own.loadingLocation,
   deliveryCounty: ({ deliveryCounty }, own) => {
     const counties = countiesOf(own);
     return deliveryCounty === null || counties.length === 0 || counties.includes(deliveryCounty);
@@ -61,9 +61,9 @@ const placeKey = (place: string) => foldedText(place).trim().replaceAll(/\s+/g, 
  * at the desired price or better, and on all of the announcement's own terms [A9]. A place or county that either
  * side leaves open is the announcement's.
  */
-export function isAcceptedAtOnce(announcement: Announcement, offered: OfferTerms, own: OwnTerms): boolean {
+export function isAcceptedAtOnce(announcement: Announcement, stated: BidTerms, own: OwnTerms): boolean {
   return (
     announcement.acceptsDesiredPrice &&
-    Object.values(isOwnTerm).every((isOwn) => isOwn(offered, own, announcement))
+    Object.values(isOwnTerm).every((isOwn) => isOwn(stated, own, announcement))
   );
 }

@@ -12,5 +12,5 @@ export const announcementStatuses = [
 export type AnnouncementStatus = (typeof announcementStatuses)[number];
 
 /** The two sides of a bid on an announcement [B4]. */
-export const offerSides = ['bidder', 'owner'] as const;
-export type OfferSide = (typeof offerSides)[number];
+export const bidSides = ['bidder', 'owner'] as const;
+export type BidSide = (typeof bidSides)[number];

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { statedBidTerms } from '../../testing/announcement-fixture.ts';
 import { assertProperty } from '../../testing/assert-property.ts';
-import type { OfferTerms } from '../goods/offer-terms.ts';
+import type { BidTerms } from '../goods/bid-terms.ts';
 import {
   type Announcement,
   type AnnouncementBid,
   type BidAct,
   decideBidAct,
   figuresOf,
-  issuesOfOffer,
+  issuesOfBid,
   lastRound,
   maxRounds,
   nextClockMs,
@@ -17,7 +17,7 @@ import {
   sideToAnswer,
   statusByClock,
 } from './announcement.ts';
-import type { OfferSide } from './announcement-status.ts';
+import type { BidSide } from './announcement-status.ts';
 import { deadlineMsOf, decisionEndMsOf } from './deadline.ts';
 
 const deadlineMs = deadlineMsOf('2026-12-01');
@@ -37,7 +37,7 @@ const open: Announcement = {
   acceptsDesiredPrice: false,
   deadlineMs,
 };
-const terms = (changes: Partial<OfferTerms> = {}) =>
+const terms = (changes: Partial<BidTerms> = {}) =>
   statedBidTerms(deadlineMs, { deliveryPeriod: { from: '2026-12-05', to: '2026-12-20' }, ...changes });
 const bid: AnnouncementBid = {
   status: 'Active',
@@ -45,10 +45,10 @@ const bid: AnnouncementBid = {
   rounds: [{ by: 'bidder', atMs: nowMs, terms: terms() }],
 };
 
-describe('offers on announcements', () => {
+describe('bids on announcements', () => {
   it('[A7] [B3] [B5] name the field that the announcement refuses', () => {
-    const issues = (changes: Partial<OfferTerms>, parts: Partial<Announcement> = {}) =>
-      issuesOfOffer({ ...open, ...parts }, terms(changes));
+    const issues = (changes: Partial<BidTerms>, parts: Partial<Announcement> = {}) =>
+      issuesOfBid({ ...open, ...parts }, terms(changes));
     expect(issues({})).toEqual([]);
     expect(issues({ price: '979.99' })).toEqual([{ path: 'price', rule: 'minPrice', minimum: 980_00 }]);
     expect(issues({ price: '1150.01' })).toEqual([{ path: 'price', rule: 'maxPrice', maximum: 1150_00 }]);
@@ -75,8 +75,8 @@ describe('offers on announcements', () => {
 
 const acts = fc.oneof(
   fc.record({
-    type: fc.constant('offer' as const),
-    by: fc.constantFrom<OfferSide>('bidder', 'owner'),
+    type: fc.constant('round' as const),
+    by: fc.constantFrom<BidSide>('bidder', 'owner'),
     terms: fc
       .record({ hundreds: fc.integer({ min: 1, max: 6 }), price: fc.integer({ min: 980, max: 1150 }) })
       .map(({ hundreds, price }) => terms({ quantity: `${hundreds}00`, price: `${price}` })),
@@ -84,7 +84,7 @@ const acts = fc.oneof(
   }),
   fc.record({
     type: fc.constant('accept' as const),
-    by: fc.constantFrom<OfferSide>('bidder', 'owner'),
+    by: fc.constantFrom<BidSide>('bidder', 'owner'),
     version: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined, freq: 1 }),
   }),
   fc.constantFrom<BidAct>({ type: 'reject' }, { type: 'remove' }),
@@ -94,7 +94,7 @@ function expectStep(before: AnnouncementBid, act: BidAct, after: AnnouncementBid
   expect(before.status).toBe('Active');
   expect(after.version).toBe(before.version + 1);
   if (act.type === 'accept') expect(lastRound(before).by).not.toBe(act.by);
-  if (act.type === 'offer' && act.by === 'owner') expect(lastRound(before).by).toBe('bidder');
+  if (act.type === 'round' && act.by === 'owner') expect(lastRound(before).by).toBe('bidder');
   expect(after.rounds.every(({ by }, index) => by === (index % 2 ? 'owner' : 'bidder'))).toBe(true);
 }
 
@@ -136,7 +136,7 @@ describe('rounds of bids', () => {
     expect(code({ type: 'accept', by: 'bidder' })).toBe('NotYourTurn');
     expect(code({ type: 'accept', by: 'owner', version: 2 })).toBe('OfferChanged');
     expect(code({ type: 'accept', by: 'owner', version: 1 })).toBe('Accepted');
-    expect(code({ type: 'offer', by: 'owner', terms: terms({ quantity: '600' }) })).toBe(
+    expect(code({ type: 'round', by: 'owner', terms: terms({ quantity: '600' }) })).toBe(
       'QuantityLimitReached',
     );
     expect(code({ type: 'accept', by: 'owner' }, bid, endMs - 1)).toBe('Accepted');
@@ -150,7 +150,7 @@ describe('rounds of bids', () => {
       atMs: nowMs,
       terms: terms(),
     }));
-    expect(code({ type: 'offer', by: 'bidder', terms: terms() }, { ...bid, rounds })).toBe('TooManyRounds');
+    expect(code({ type: 'round', by: 'bidder', terms: terms() }, { ...bid, rounds })).toBe('TooManyRounds');
     expect(code({ type: 'accept', by: 'bidder' }, { ...bid, rounds })).toBe('Accepted');
   });
 });

@@ -2,10 +2,10 @@ import { announcementStatusMachine } from '../../machines/announcement-status.ts
 import { bidStatusMachine } from '../../machines/bid-status.ts';
 import { nextState } from '../../machines/next-state.ts';
 import type { AuctionType, BiddingType, BidStatus, PrivacyType } from '../enumerations.ts';
-import type { OfferTerms } from '../goods/offer-terms.ts';
+import type { BidTerms } from '../goods/bid-terms.ts';
 import { parseMoney } from '../money.ts';
 import { parseTonnes } from '../quantity.ts';
-import type { AnnouncementStatus, OfferSide } from './announcement-status.ts';
+import type { AnnouncementStatus, BidSide } from './announcement-status.ts';
 import { decisionEndMsOf } from './deadline.ts';
 
 /** An announcement as decisions see it. Prices in minor units per unit, quantities in thousandths of the unit. */
@@ -28,11 +28,11 @@ export interface Announcement {
   readonly deadlineMs: number;
 }
 
-/** One round of a bid: an offer, after which it is the other side's turn [B4]. */
-export interface OfferRound {
-  readonly by: OfferSide;
+/** One round of a bid: terms, after which it is the other side's turn [B4]. */
+export interface BidRound {
+  readonly by: BidSide;
   readonly atMs: number;
-  readonly terms: OfferTerms;
+  readonly terms: BidTerms;
 }
 
 /** A bid with its rounds, the first of which is the bidder's. */
@@ -40,7 +40,7 @@ export interface AnnouncementBid {
   readonly status: BidStatus;
   /** Increases with every change of the bid; decisions name it. */
   readonly version: number;
-  readonly rounds: readonly OfferRound[];
+  readonly rounds: readonly BidRound[];
 }
 
 /** Maximum number of rounds of a bid. */
@@ -50,19 +50,19 @@ export const maxBidsOfAccount = 20;
 export const maxActiveBids = 200;
 
 /** The last round. @throws Error for a bid without one, which cannot be stored */
-export function lastRound({ rounds }: AnnouncementBid): OfferRound {
+export function lastRound({ rounds }: AnnouncementBid): BidRound {
   const last = rounds.at(-1);
   if (!last) throw new Error('a bid has no round');
   return last;
 }
 
-/** The side whose turn it is: the one that did not make the last offer [B4]. */
-export function sideToAnswer(bid: AnnouncementBid): OfferSide {
+/** The side whose turn it is: the one that did not state the last round [B4]. */
+export function sideToAnswer(bid: AnnouncementBid): BidSide {
   return lastRound(bid).by === 'bidder' ? 'owner' : 'bidder';
 }
 
 /** Price and quantity of terms: minor units per unit, and thousandths of the unit. */
-export function figuresOf({ price, quantity }: Pick<OfferTerms, 'price' | 'quantity'>): {
+export function figuresOf({ price, quantity }: Pick<BidTerms, 'price' | 'quantity'>): {
   readonly priceMinor: number;
   readonly quantityThousandths: number;
 } {
@@ -80,7 +80,7 @@ export type BidRefusal =
   | { readonly code: 'MinimumQuantityNotReached'; readonly quantityThousandths: number };
 
 /** A rule that a field of the terms breaks. */
-export interface OfferIssue {
+export interface BidIssue {
   readonly path: string;
   readonly rule: string;
   readonly minimum?: number;
@@ -102,11 +102,11 @@ export function isNegotiable(announcement: Announcement, nowMs: number): boolean
 const dayMs = 24 * 3_600_000;
 
 /**
- * Issues of an offer on an announcement, at its fields: a price outside the band [A7], a part that is not a
+ * Issues of a bid on an announcement, at its fields: a price outside the band [A7], a part that is not a
  * multiple [B3], a delivery that ends before the deadline, and in a confidential one texts that could identify
  * someone [B5]. Figures of the issues are in minor units and thousandths.
  */
-export function issuesOfOffer(announcement: Announcement, terms: OfferTerms): OfferIssue[] {
+export function issuesOfBid(announcement: Announcement, terms: BidTerms): BidIssue[] {
   const { minPriceMinor, maxPriceMinor, thresholdThousandths, leftThousandths, deadlineMs } = announcement;
   const { priceMinor, quantityThousandths } = figuresOf(terms);
   const isPart = thresholdThousandths !== null && quantityThousandths !== leftThousandths;
@@ -148,12 +148,12 @@ export function refusalOfQuantity(
 export type BidAct =
   /** The next round, or a replacement of the bidder's own unanswered last one. */
   | {
-      readonly type: 'offer';
-      readonly by: OfferSide;
-      readonly terms: OfferTerms;
+      readonly type: 'round';
+      readonly by: BidSide;
+      readonly terms: BidTerms;
       readonly version?: number | undefined;
     }
-  | { readonly type: 'accept'; readonly by: OfferSide; readonly version?: number | undefined }
+  | { readonly type: 'accept'; readonly by: BidSide; readonly version?: number | undefined }
   /** By the owner. */
   | { readonly type: 'reject'; readonly version?: number | undefined }
   /** By the bidder, regardless of later answers of the owner. */
@@ -180,7 +180,9 @@ export function decideBidAct(
   if (act.type === 'reject') return stepped(announcement, bid, 'owner.rejected');
   if (!isNegotiable(announcement, nowMs))
     return refused({ code: 'ExpiredAuction', deadlineMs: decisionEndMsOf(announcement.deadlineMs) });
-  return act.type === 'accept' ? accepted(announcement, bid, act.by) : offered(announcement, bid, act, nowMs);
+  return act.type === 'accept'
+    ? accepted(announcement, bid, act.by)
+    : countered(announcement, bid, act, nowMs);
 }
 
 function refused(refusal: BidRefusal): BidDecision {
@@ -197,10 +199,10 @@ function stepped(
   return { kind: 'changed', announcement, bid: { ...bid, status, version: bid.version + 1 } };
 }
 
-function offered(
+function countered(
   announcement: Announcement,
   bid: AnnouncementBid,
-  { by, terms }: Extract<BidAct, { type: 'offer' }>,
+  { by, terms }: Extract<BidAct, { type: 'round' }>,
   nowMs: number,
 ): BidDecision {
   const replacesOwn = by === 'bidder' && lastRound(bid).by === 'bidder';
@@ -213,7 +215,7 @@ function offered(
   return { kind: 'changed', announcement, bid: { ...bid, rounds, version: bid.version + 1 } };
 }
 
-function accepted(announcement: Announcement, bid: AnnouncementBid, by: OfferSide): BidDecision {
+function accepted(announcement: Announcement, bid: AnnouncementBid, by: BidSide): BidDecision {
   if (sideToAnswer(bid) !== by) return refused({ code: 'NotYourTurn' });
   const { quantityThousandths } = figuresOf(lastRound(bid).terms);
   const quantityLeftThousandths = announcement.leftThousandths;

@@ -14,7 +14,7 @@ export const alarmKinds = [
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
-/** Acts of an administrator for an alarm, offered next to it. */
+/** Acts of an administrator for an alarm, shown next to it. */
 export const alarmActs = {
   late: 'look',
   bidsAfterEnd: 'look',

@@ -57,7 +57,7 @@ export function netAtGate(assumed: GateAssumptions): NetAtGate | null {
 const dayMs = 86_400_000;
 
 /**
- * Days from the delivery to the payment under an offer's terms: the stated number, or from the last day of delivery
+ * Days from the delivery to the payment under a bid's terms: the stated number, or from the last day of delivery
  * to the stated day; none if payment is due at the delivery or before.
  */
 export function waitingDays(terms: {

@@ -90,7 +90,7 @@ describe('the decision of the owner', () => {
 });
 
 describe('the acceptance of a personalised bid', () => {
-  const acceptOffer: AuctionCommand = { type: 'owner.acceptPersonalizedBid' };
+  const acceptPersonalizedBid: AuctionCommand = { type: 'owner.acceptPersonalizedBid' };
 
   it.each([
     ['a running auction without bids', running, startMs + 2],
@@ -98,7 +98,7 @@ describe('the acceptance of a personalised bid', () => {
     ['a closed auction', closed, endsAtMs + minuteMs],
   ])('[L1] [P1] ends %s, and reveals neither the winner nor the price', (_, auction, atMs) => {
     const { best } = auction;
-    expect(accepted(auction, acceptOffer, atMs)).toMatchObject({
+    expect(accepted(auction, acceptPersonalizedBid, atMs)).toMatchObject({
       auction: {
         status: 'Accepted',
         best,
@@ -110,23 +110,23 @@ describe('the acceptance of a personalised bid', () => {
 
   it('[P1] is refused once the desired price is met, and allowed again if it no longer is', () => {
     const met: LiveAuction = { ...withBid, desiredPriceMinor: 101_000 };
-    expect(decideCommand(met, acceptOffer, startMs + 2)).toEqual({
+    expect(decideCommand(met, acceptPersonalizedBid, startMs + 2)).toEqual({
       ...{ kind: 'refused', auction: met, code: 'DesiredPriceMet' },
     });
     const notMet: LiveAuction = { ...met, desiredPriceMinor: 101_001 };
-    expect(decideCommand(notMet, acceptOffer, startMs + 2).kind).toBe('accepted');
+    expect(decideCommand(notMet, acceptPersonalizedBid, startMs + 2).kind).toBe('accepted');
   });
 
   it('[P1] is refused while the auction is held, before its start and after its outcome', () => {
     const codeIn = (auction: LiveAuction) => {
-      const decision = decideCommand(auction, acceptOffer, endsAtMs + minuteMs);
+      const decision = decideCommand(auction, acceptPersonalizedBid, endsAtMs + minuteMs);
       return decision.kind === 'refused' ? decision.code : null;
     };
     expect(codeIn(accepted(withBid, hold, startMs + 2).auction)).toBe('AuctionHeld');
     expect(codeIn(pendingAuction().auction)).toBe('StatusConflict');
     expect(codeIn(scheduledAuction().auction)).toBe('StatusConflict');
     expect(codeIn(accepted(closed, refuse, endsAtMs).auction)).toBe('StatusConflict');
-    expect(codeIn(accepted(withBid, acceptOffer, startMs + 2).auction)).toBe('StatusConflict');
+    expect(codeIn(accepted(withBid, acceptPersonalizedBid, startMs + 2).auction)).toBe('StatusConflict');
   });
 });
 

@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { runningAuction } from '../../testing/auction-fixture.ts';
-import { statedOffer } from '../../testing/personalized-bid-fixture.ts';
+import { statedPersonalizedBid } from '../../testing/personalized-bid-fixture.ts';
 import { auctionStatuses } from '../enumerations.ts';
-import { offerTermsSchema } from '../goods/offer-terms.ts';
-import { issuesInAuction, mayStillWin, personalizedBidStatus, whyMayNotOffer } from './personalized-bid.ts';
+import { bidTermsSchema } from '../goods/bid-terms.ts';
+import {
+  issuesInAuction,
+  mayStillWin,
+  personalizedBidStatus,
+  whyMayNotSendPersonalizedBid,
+} from './personalized-bid.ts';
 
 const issuesOf = (changes: object) =>
-  (offerTermsSchema.safeParse({ ...statedOffer, ...changes }).error?.issues ?? []).map(
+  (bidTermsSchema.safeParse({ ...statedPersonalizedBid, ...changes }).error?.issues ?? []).map(
     ({ path, message }) => `${path.join('.')} ${message}`,
   );
 
 describe('the terms of a personalised bid', () => {
   it('[P1] are accepted as a whole, and every field is required', () => {
-    expect(offerTermsSchema.parse(statedOffer)).toEqual(statedOffer);
-    for (const field of Object.keys(statedOffer))
+    expect(bidTermsSchema.parse(statedPersonalizedBid)).toEqual(statedPersonalizedBid);
+    for (const field of Object.keys(statedPersonalizedBid))
       expect([field, issuesOf({ [field]: undefined }).length > 0]).toEqual([field, true]);
     expect(issuesOf({ status: 'Accepted' })).not.toEqual([]);
   });
@@ -46,7 +51,7 @@ describe('the terms of a personalised bid', () => {
       endsAtMs: Date.parse('2026-11-30T12:00:00Z'),
     } as const;
     const found = (changes: object, about: object = {}) =>
-      issuesInAuction({ ...statedOffer, ...changes }, { ...auction, ...about });
+      issuesInAuction({ ...statedPersonalizedBid, ...changes }, { ...auction, ...about });
     expect(found({ note: 'Numai dimineața.' })).toEqual([]);
     expect(found({ quantity: '300.001' })).toEqual([
       { path: 'quantity', rule: 'maximum', maximum: '300.000' },
@@ -90,16 +95,20 @@ describe('a personalised bid', () => {
   const running = runningAuction().auction;
 
   it('[P1] is sent by accounts that may bid by hand, while it runs and the desired price is not met', () => {
-    expect(whyMayNotOffer(running, side, bidder)).toBeNull();
-    expect(whyMayNotOffer(running, side, null)).toBe('SignInRequired');
-    expect(whyMayNotOffer(running, side, { ...bidder, accountId: 'owner' })).toBe('OwnAuction');
-    expect(whyMayNotOffer(running, side, { ...bidder, hasAcceptedTerms: false })).toBe('TermsNotAccepted');
-    expect(whyMayNotOffer(running, { ...side, status: 'Closed' }, bidder)).toBe('ExpiredAuction');
+    expect(whyMayNotSendPersonalizedBid(running, side, bidder)).toBeNull();
+    expect(whyMayNotSendPersonalizedBid(running, side, null)).toBe('SignInRequired');
+    expect(whyMayNotSendPersonalizedBid(running, side, { ...bidder, accountId: 'owner' })).toBe('OwnAuction');
+    expect(whyMayNotSendPersonalizedBid(running, side, { ...bidder, hasAcceptedTerms: false })).toBe(
+      'TermsNotAccepted',
+    );
+    expect(whyMayNotSendPersonalizedBid(running, { ...side, status: 'Closed' }, bidder)).toBe(
+      'ExpiredAuction',
+    );
     const hold = { reason: 'o verificare', sinceMs: 1 };
-    expect(whyMayNotOffer({ ...running, hold }, side, bidder)).toBe('AuctionHeld');
+    expect(whyMayNotSendPersonalizedBid({ ...running, hold }, side, bidder)).toBe('AuctionHeld');
     const best = { priceMinor: 1100_00, number: 1, atMs: 1, automatic: false };
     const met = { ...running, desiredPriceMinor: 1100_00, best };
-    expect(whyMayNotOffer(met, side, bidder)).toBe('DesiredPriceMet');
+    expect(whyMayNotSendPersonalizedBid(met, side, bidder)).toBe('DesiredPriceMet');
   });
 
   it('[P1] may win while its bidder may bid, even after the end, and on terms accepted earlier', () => {

@@ -1,5 +1,5 @@
 import { type AuctionStatus, bidStatuses, type PrivacyType } from '../enumerations.ts';
-import type { OfferTerms } from '../goods/offer-terms.ts';
+import type { BidTerms } from '../goods/bid-terms.ts';
 import type { TermsIssue } from '../goods/payment-issues.ts';
 import { formatTonnes, parseTonnes } from '../quantity.ts';
 import { hasMetDesiredPrice } from './advance-to.ts';
@@ -9,7 +9,7 @@ import { type Bidder, type BiddingSide, reasonsNotToBid, whyMayNotBid } from './
 /** Maximum number that an account may send to one auction over time, and that may be open there at once. */
 export const maxPersonalizedBidsSent = 20;
 export const maxPersonalizedBidsOpen = 100;
-interface OfferedOn extends Pick<LiveAuction, 'endsAtMs'> {
+interface BidSubject extends Pick<LiveAuction, 'endsAtMs'> {
   readonly quantityKg: number;
   readonly privacyType: PrivacyType;
 }
@@ -21,8 +21,8 @@ const dayMs = 24 * 3_600_000;
  * confidential one a note, which could identify its bidder [B5].
  */
 export function issuesInAuction(
-  { quantity, deliveryPeriod, note }: OfferTerms,
-  { endsAtMs, quantityKg, privacyType }: OfferedOn,
+  { quantity, deliveryPeriod, note }: BidTerms,
+  { endsAtMs, quantityKg, privacyType }: BidSubject,
 ): (TermsIssue & { readonly maximum?: string })[] {
   return [
     ...((parseTonnes(quantity) ?? 0) > quantityKg
@@ -50,8 +50,12 @@ export function personalizedBidStatus(
 }
 
 /** In order of precedence. */
-export const reasonsNotToOffer = [...reasonsNotToBid, 'AuctionHeld', 'DesiredPriceMet'] as const;
-export type ReasonNotToOffer = (typeof reasonsNotToOffer)[number];
+export const reasonsNotToSendPersonalizedBid = [
+  ...reasonsNotToBid,
+  'AuctionHeld',
+  'DesiredPriceMet',
+] as const;
+export type ReasonNotToSendPersonalizedBid = (typeof reasonsNotToSendPersonalizedBid)[number];
 
 /**
  * Why this person may not send a personalised bid: they could not bid by hand either, or none can be accepted now
@@ -59,11 +63,11 @@ export type ReasonNotToOffer = (typeof reasonsNotToOffer)[number];
  *
  * @returns the first reason that applies; null if they may
  */
-export function whyMayNotOffer(
+export function whyMayNotSendPersonalizedBid(
   auction: LiveAuction,
   side: BiddingSide,
   bidder: Bidder | null,
-): ReasonNotToOffer | null {
+): ReasonNotToSendPersonalizedBid | null {
   const why = whyMayNotBid(side, bidder);
   if (why !== null) return why;
   if (auction.hold !== null) return 'AuctionHeld';

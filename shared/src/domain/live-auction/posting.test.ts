@@ -36,7 +36,7 @@ describe('a posting', () => {
     ['a hard end before the end', { hardEndsAt: '2026-11-24T08:59:59.999Z' }, 'hardEndsAt order'],
     ['a hard end a day later', { hardEndsAt: '2026-11-25T09:00:00.001Z' }, 'hardEndsAt maxExtension'],
     ['[L6] a later hard end without a window', { extensionWindowMinutes: 0 }, 'hardEndsAt noExtension'],
-    ['a window that is not offered', { extensionWindowMinutes: 4 }, 'extensionWindowMinutes Invalid input'],
+    ['a window that cannot be chosen', { extensionWindowMinutes: 4 }, 'extensionWindowMinutes Invalid input'],
     [
       'goods delivered before the end',
       { goods: { ...statedWheat, deliveryPeriod: { from: '2026-11-20', to: '2026-11-23' } } },

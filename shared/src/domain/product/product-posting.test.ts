@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { statedProduct } from '../../testing/product-fixture.ts';
 import { releaseVatRules, type VatState } from '../vat.ts';
 import { isOnlyUpward, productIssuesOfToday, productPostingSchema } from './product-posting.ts';
-import { whyMayNotOffer, whyMayNotPublish } from './product-rights.ts';
+import { whyMayNotBidOnProduct, whyMayNotPublish } from './product-rights.ts';
 import { productSum } from './product-sum.ts';
 
 const nowMs = Date.parse('2026-11-25T10:00:00.000Z');
@@ -82,7 +82,7 @@ describe('the posting of a product', () => {
     expect(on('2027-02-24')).toEqual([{ path: 'participationDeadline', rule: 'maxAhead' }]);
   });
 
-  it('[X1] raises deadline and total quantity while offers stand, and changes nothing else', () => {
+  it('[X1] raises deadline and total quantity while bids stand, and changes nothing else', () => {
     const before = statedProduct(nowMs);
     expect(isOnlyUpward(before, { totalQuantity: '120', participationDeadline: '2026-12-10' })).toBe(true);
     for (const changes of [
@@ -107,16 +107,16 @@ describe('rights on products', () => {
     expect(whyMayNotPublish({ ...client, role: 'Provider', vatState: null })).toBe('VatStateUnknown');
   });
 
-  it('[X4] offers are made by active Clients and Providers, never on their own or a related company’s product', () => {
-    expect(whyMayNotOffer(side, client)).toBeNull();
-    expect(whyMayNotOffer(side, { ...client, role: 'Provider' })).toBeNull();
-    expect(whyMayNotOffer(side, { ...client, role: 'Bidder' })).toBe('NotEnoughPrivileges');
-    expect(whyMayNotOffer(side, { ...client, isActive: false })).toBe('AccountNotActive');
-    expect(whyMayNotOffer(side, { ...client, accountId: 'p' })).toBe('OwnAuction');
+  it('[X4] bids are made by active Clients and Providers, never on their own or a related company’s product', () => {
+    expect(whyMayNotBidOnProduct(side, client)).toBeNull();
+    expect(whyMayNotBidOnProduct(side, { ...client, role: 'Provider' })).toBeNull();
+    expect(whyMayNotBidOnProduct(side, { ...client, role: 'Bidder' })).toBe('NotEnoughPrivileges');
+    expect(whyMayNotBidOnProduct(side, { ...client, isActive: false })).toBe('AccountNotActive');
+    expect(whyMayNotBidOnProduct(side, { ...client, accountId: 'p' })).toBe('OwnAuction');
     const related = { ...client, company: { companyNumber: '1', iban: null } };
-    expect(whyMayNotOffer(side, related)).toBe('AuctionBidNotAllowed');
-    expect(whyMayNotOffer({ ...side, isOpen: false }, client)).toBe('ExpiredAuction');
-    expect(whyMayNotOffer(side, null)).toBe('SignInRequired');
+    expect(whyMayNotBidOnProduct(side, related)).toBe('AuctionBidNotAllowed');
+    expect(whyMayNotBidOnProduct({ ...side, isOpen: false }, client)).toBe('ExpiredAuction');
+    expect(whyMayNotBidOnProduct(side, null)).toBe('SignInRequired');
   });
 });
 

@@ -36,7 +36,7 @@ const postingShape = {
   pieceQuantity: tonnesSchema,
   minimumQuantity: tonnesSchema,
   totalQuantity: tonnesSchema,
-  /** Offers are accepted until 18:00 of this day in Bucharest [X1]. */
+  /** Bids are accepted until 18:00 of this day in Bucharest [X1]. */
   participationDeadline: daySchema,
   /** The last day of delivery. */
   deliveryDeadline: daySchema,
@@ -148,10 +148,10 @@ function priceTypeIssues(
   return priceType === 'VatIncluded' && rule.isReverseCharge ? [{ path, rule: 'reverseCharge' }] : [];
 }
 
-/** Fields that may change while offers stand, only upward [X1]. */
+/** Fields that may change while bids stand, only upward [X1]. */
 const raisedFields: ReadonlySet<string> = new Set(['participationDeadline', 'totalQuantity']);
 
-/** Returns true if a change is allowed while offers stand [X1]. */
+/** Returns true if a change is allowed while bids stand [X1]. */
 export function isOnlyUpward(before: ProductPosting, changes: ProductChanges): boolean {
   const { participationDeadline, totalQuantity } = changes;
   return (

@@ -5,18 +5,18 @@ import {
   whyMayNotBidOnAnnouncement,
 } from '../announcement/may-bid-on-announcement.ts';
 
-/** Reasons not to make an offer on a product, in order of precedence: those of bids on announcements [B1, X4]. */
-export const reasonsNotToOffer = reasonsNotToBidOnAnnouncement;
-export type ReasonNotToOffer = (typeof reasonsNotToOffer)[number];
+/** Reasons not to make a bid on a product, in order of precedence: those of bids on announcements [B1, X4]. */
+export const reasonsNotToBidOnProduct = reasonsNotToBidOnAnnouncement;
+export type ReasonNotToBidOnProduct = (typeof reasonsNotToBidOnProduct)[number];
 
 /**
- * Why this person may not make an offer on a product [X4]: as on an announcement, except that a Single offer is
+ * Why this person may not make a bid on a product [X4]: as on an announcement, except that a Single bid is
  * allowed in addition to an Active Collective one.
  */
-export function whyMayNotOffer(
+export function whyMayNotBidOnProduct(
   side: AnnouncementSide,
   bidder: Omit<AnnouncementBidder, 'hasActiveBid'> | null,
-): ReasonNotToOffer | null {
+): ReasonNotToBidOnProduct | null {
   return whyMayNotBidOnAnnouncement(side, bidder && { ...bidder, hasActiveBid: false });
 }
 

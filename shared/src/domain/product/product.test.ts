@@ -9,18 +9,18 @@ import {
   decideClosure,
   decideDeletion,
   decideFinalPrice,
-  decideOffer,
-  decideOfferEnd,
+  decideProductBid,
+  decideProductBidEnd,
   decidePublication,
   decideQuantity,
   finalPriceDueMsOf,
   isFinalPrice,
   nextClockMs,
-  type OfferDecision,
-  offerStatusAfter,
   type Product,
-  type ProductOffer,
+  type ProductBid,
+  type ProductBidDecision,
   phaseAt,
+  productBidStatusAfter,
 } from './product.ts';
 
 const deadlineMs = activeProduct().participationDeadlineMs;
@@ -29,43 +29,39 @@ const collective = (tonnes: number) =>
   ({ offerType: 'Collective', quantityThousandths: tonnes * 1000 }) as const;
 const single = (tonnes: number) => ({ offerType: 'Single', quantityThousandths: tonnes * 1000 }) as const;
 
-/** A product with Collective offers of these tonnes. */
-function offered(...tonnes: number[]): Product {
+/** A product with Collective bids of these tonnes. */
+function withBids(...tonnes: number[]): Product {
   return tonnes.reduce((product, one) => placed(product, collective(one)).product, activeProduct());
 }
 
-function placed(product: Product, offer: Pick<ProductOffer, 'offerType' | 'quantityThousandths'>) {
-  const decision = decideOffer(product, offer, beforeMs);
+function placed(product: Product, bid: Pick<ProductBid, 'offerType' | 'quantityThousandths'>) {
+  const decision = decideProductBid(product, bid, beforeMs);
   if (decision.kind === 'refused') throw new Error(decision.refusal.code);
   return decision;
 }
 
-const refusalIn = (decision: OfferDecision) => (decision.kind === 'refused' ? decision.refusal : null);
+const refusalIn = (decision: ProductBidDecision) => (decision.kind === 'refused' ? decision.refusal : null);
 
-describe('offers on a product', () => {
-  it('[X4] a Collective offer stands, a Single one is accepted at once', () => {
-    expect(placed(activeProduct(), collective(5)).offer.status).toBe('Active');
-    const { offer, product } = placed(activeProduct(), single(40));
-    expect([offer.status, product.hasAccepted, product.offeredThousandths]).toEqual([
-      'Accepted',
-      true,
-      40_000,
-    ]);
+describe('bids on a product', () => {
+  it('[X4] a Collective bid stands, a Single one is accepted at once', () => {
+    expect(placed(activeProduct(), collective(5)).bid.status).toBe('Active');
+    const { bid, product } = placed(activeProduct(), single(40));
+    expect([bid.status, product.hasAccepted, product.bidThousandths]).toEqual(['Accepted', true, 40_000]);
   });
 
-  it('[X4] a Single offer is for at least the minimum, or for the whole remaining quantity', () => {
+  it('[X4] a Single bid is for at least the minimum, or for the whole remaining quantity', () => {
     const least = { code: 'MinimumQuantityNotReached', quantityThousandths: 40_000 };
-    expect(refusalIn(decideOffer(activeProduct(), single(35), beforeMs))).toEqual(least);
+    expect(refusalIn(decideProductBid(activeProduct(), single(35), beforeMs))).toEqual(least);
     const rest = { code: 'MinimumQuantityNotReached', quantityThousandths: 10_000 };
-    expect(refusalIn(decideOffer(offered(90), single(5), beforeMs))).toEqual(rest);
-    expect(placed(offered(90), single(10)).offer.status).toBe('Accepted');
+    expect(refusalIn(decideProductBid(withBids(90), single(5), beforeMs))).toEqual(rest);
+    expect(placed(withBids(90), single(10)).bid.status).toBe('Accepted');
   });
 
   it('[X2] refuses a quantity beyond the total, with the remaining one', () => {
     const limit = { code: 'QuantityLimitReached', availableThousandths: 10_000 };
-    expect(refusalIn(decideOffer(offered(90), collective(15), beforeMs))).toEqual(limit);
-    const own: ProductOffer = { ...collective(20), status: 'Active' };
-    expect(refusalIn(decideQuantity(offered(20, 70), own, 31_000, beforeMs))).toEqual({
+    expect(refusalIn(decideProductBid(withBids(90), collective(15), beforeMs))).toEqual(limit);
+    const own: ProductBid = { ...collective(20), status: 'Active' };
+    expect(refusalIn(decideQuantity(withBids(20, 70), own, 31_000, beforeMs))).toEqual({
       ...limit,
       availableThousandths: 30_000,
     });
@@ -73,57 +69,61 @@ describe('offers on a product', () => {
 
   it('[X2] is refused at the participation deadline or after it, and before publication', () => {
     const expired = { code: 'ExpiredAuction', deadlineMs };
-    expect(refusalIn(decideOffer(activeProduct(), collective(5), deadlineMs))).toEqual(expired);
+    expect(refusalIn(decideProductBid(activeProduct(), collective(5), deadlineMs))).toEqual(expired);
     const saved = activeProduct({ phase: 'inactive' });
-    expect(refusalIn(decideOffer(saved, collective(5), beforeMs))).toEqual(expired);
+    expect(refusalIn(decideProductBid(saved, collective(5), beforeMs))).toEqual(expired);
     const closed = activeProduct({ phase: 'closed', closedAtMs: deadlineMs - 5000 });
-    expect(refusalIn(decideOffer(closed, collective(5), beforeMs))).toEqual({
+    expect(refusalIn(decideProductBid(closed, collective(5), beforeMs))).toEqual({
       code: 'ExpiredAuction',
       deadlineMs: deadlineMs - 5000,
     });
   });
 
-  it('[X4] a Collective offer is raised at any time, lowered or removed only below the minimum', () => {
-    const own: ProductOffer = { ...collective(20), status: 'Active' };
-    const ahead = offered(20, 15);
+  it('[X4] a Collective bid is raised at any time, lowered or removed only below the minimum', () => {
+    const own: ProductBid = { ...collective(20), status: 'Active' };
+    const ahead = withBids(20, 15);
     expect(decideQuantity(ahead, own, 5_000, beforeMs).kind).toBe('changed');
-    expect(decideOfferEnd(ahead, own, 'bidder', beforeMs)).toMatchObject({
-      offer: { status: 'Removed' },
-      product: { offeredThousandths: 15_000, offerCount: 1, collectiveCount: 1 },
+    expect(decideProductBidEnd(ahead, own, 'bidder', beforeMs)).toMatchObject({
+      bid: { status: 'Removed' },
+      product: { bidThousandths: 15_000, bidCount: 1, collectiveCount: 1 },
     });
-    const reached = offered(20, 20);
+    const reached = withBids(20, 20);
     expect(decideQuantity(reached, own, 25_000, beforeMs).kind).toBe('changed');
     expect(refusalIn(decideQuantity(reached, own, 15_000, beforeMs))).toEqual({ code: 'BidOnlyRaised' });
-    expect(refusalIn(decideOfferEnd(reached, own, 'bidder', beforeMs))).toEqual({ code: 'BidOnlyRaised' });
+    expect(refusalIn(decideProductBidEnd(reached, own, 'bidder', beforeMs))).toEqual({
+      code: 'BidOnlyRaised',
+    });
   });
 
-  it('[X4] the Provider rejects an Active offer, even at the minimum, and no decided one', () => {
-    const own: ProductOffer = { ...collective(20), status: 'Active' };
-    expect(decideOfferEnd(offered(20, 20), own, 'provider', beforeMs)).toMatchObject({
-      offer: { status: 'Rejected' },
-      product: { offeredThousandths: 20_000 },
+  it('[X4] the Provider rejects an Active bid, even at the minimum, and no decided one', () => {
+    const own: ProductBid = { ...collective(20), status: 'Active' };
+    expect(decideProductBidEnd(withBids(20, 20), own, 'provider', beforeMs)).toMatchObject({
+      bid: { status: 'Rejected' },
+      product: { bidThousandths: 20_000 },
     });
-    const accepted: ProductOffer = { ...single(40), status: 'Accepted' };
+    const accepted: ProductBid = { ...single(40), status: 'Accepted' };
     for (const by of ['bidder', 'provider'] as const)
-      expect(refusalIn(decideOfferEnd(activeProduct(), accepted, by, beforeMs))).toEqual({
+      expect(refusalIn(decideProductBidEnd(activeProduct(), accepted, by, beforeMs))).toEqual({
         code: 'BidNotActive',
       });
     expect(refusalIn(decideQuantity(activeProduct(), accepted, 50_000, beforeMs))).toEqual({
       code: 'BidNotActive',
     });
-    expect(refusalIn(decideOfferEnd(offered(20), own, 'provider', deadlineMs))?.code).toBe('ExpiredAuction');
+    expect(refusalIn(decideProductBidEnd(withBids(20), own, 'provider', deadlineMs))?.code).toBe(
+      'ExpiredAuction',
+    );
   });
 
-  it('[X1] closes it when nothing is left, and ends it at once if no Collective offer stands', () => {
-    expect(offered(60, 40).phase).toBe('closed');
-    const own: ProductOffer = { ...collective(60), status: 'Active' };
-    expect(decideQuantity(offered(60), own, 100_000, beforeMs)).toMatchObject({
+  it('[X1] closes it when nothing is left, and ends it at once if no Collective bid stands', () => {
+    expect(withBids(60, 40).phase).toBe('closed');
+    const own: ProductBid = { ...collective(60), status: 'Active' };
+    expect(decideQuantity(withBids(60), own, 100_000, beforeMs)).toMatchObject({
       product: { phase: 'closed' },
     });
     expect(placed(activeProduct(), single(100)).product.phase).toBe('sold');
   });
 
-  it('[X2] in any order, the standing quantity is the sum of the offers and at most the total', () => {
+  it('[X2] in any order, the standing quantity is the sum of the bids and at most the total', () => {
     const act = fc.record({
       kind: fc.constantFrom('Collective', 'Single', 'quantity', 'bidder', 'provider'),
       which: fc.nat(9),
@@ -132,18 +132,18 @@ describe('offers on a product', () => {
     assertProperty(
       fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
         let product = activeProduct();
-        const offers: ProductOffer[] = [];
+        const bids: ProductBid[] = [];
         for (const { kind, which, quantityThousandths } of acts) {
-          const index = isPlacing(kind) ? offers.length : which;
-          const decision = decided(product, offers[index], kind, quantityThousandths);
+          const index = isPlacing(kind) ? bids.length : which;
+          const decision = decided(product, bids[index], kind, quantityThousandths);
           if (decision?.kind !== 'changed') continue;
           product = decision.product;
-          offers[index] = decision.offer;
-          const standing = offers.filter(({ status }) => status === 'Active' || status === 'Accepted');
-          const sum = standing.reduce((total, offer) => total + offer.quantityThousandths, 0);
-          expect(product.offeredThousandths).toBe(sum);
+          bids[index] = decision.bid;
+          const standing = bids.filter(({ status }) => status === 'Active' || status === 'Accepted');
+          const sum = standing.reduce((total, bid) => total + bid.quantityThousandths, 0);
+          expect(product.bidThousandths).toBe(sum);
           expect(sum).toBeLessThanOrEqual(product.totalThousandths);
-          expect(product.offerCount).toBe(standing.length);
+          expect(product.bidCount).toBe(standing.length);
           expect(product.phase !== 'active').toBe(sum === product.totalThousandths);
         }
       }),
@@ -154,20 +154,20 @@ describe('offers on a product', () => {
 type Act = 'Collective' | 'Single' | 'quantity' | 'bidder' | 'provider';
 const isPlacing = (kind: Act) => kind === 'Collective' || kind === 'Single';
 
-function decided(product: Product, offer: ProductOffer | undefined, kind: Act, quantityThousandths: number) {
+function decided(product: Product, bid: ProductBid | undefined, kind: Act, quantityThousandths: number) {
   if (kind === 'Collective' || kind === 'Single')
-    return decideOffer(product, { offerType: kind, quantityThousandths }, beforeMs);
-  if (offer === undefined) return null;
+    return decideProductBid(product, { offerType: kind, quantityThousandths }, beforeMs);
+  if (bid === undefined) return null;
   return kind === 'quantity'
-    ? decideQuantity(product, offer, quantityThousandths, beforeMs)
-    : decideOfferEnd(product, offer, kind, beforeMs);
+    ? decideQuantity(product, bid, quantityThousandths, beforeMs)
+    : decideProductBidEnd(product, bid, kind, beforeMs);
 }
 
 describe('a product by the clock', () => {
   const dueMs = deadlineMsOf('2026-12-17');
 
   it('[X1] closes at the participation deadline with the minimum, and ends when the final price is due', () => {
-    const product = offered(40);
+    const product = withBids(40);
     expect(changeByClock(product, beforeMs)).toBeNull();
     expect(changeByClock(product, deadlineMs)).toEqual({ phase: 'closed', closedAtMs: deadlineMs });
     expect(changeByClock(product, dueMs)).toEqual({ phase: 'sold', closedAtMs: deadlineMs });
@@ -181,8 +181,8 @@ describe('a product by the clock', () => {
     expect(finalPriceDueMsOf(product)).toBeNull();
   });
 
-  it('[X1] ends without a sale one piece below the minimum; only Single offers end it sold', () => {
-    expect(changeByClock(offered(35), deadlineMs)).toEqual({
+  it('[X1] ends without a sale one piece below the minimum; only Single bids end it sold', () => {
+    expect(changeByClock(withBids(35), deadlineMs)).toEqual({
       phase: 'minimumMissed',
       closedAtMs: deadlineMs,
     });
@@ -197,7 +197,7 @@ describe('a product by the clock', () => {
 });
 
 describe('acts of the Provider and of administrators', () => {
-  const closed: Product = { ...offered(40), phase: 'closed', closedAtMs: deadlineMs };
+  const closed: Product = { ...withBids(40), phase: 'closed', closedAtMs: deadlineMs };
 
   it('[X1] publishes before the participation deadline, once', () => {
     const saved = activeProduct({ phase: 'inactive' });
@@ -209,21 +209,21 @@ describe('acts of the Provider and of administrators', () => {
   });
 
   it('[X1] closes once the minimum is reached, before the deadline', () => {
-    expect(decideClosure(offered(40), beforeMs)).toEqual({ kind: 'changed', phase: 'closed' });
-    expect(decideClosure(offered(35), beforeMs)).toEqual({
+    expect(decideClosure(withBids(40), beforeMs)).toEqual({ kind: 'changed', phase: 'closed' });
+    expect(decideClosure(withBids(35), beforeMs)).toEqual({
       kind: 'refused',
       refusal: { code: 'MinimumQuantityNotReached', quantityThousandths: 40_000 },
     });
-    expect(decideClosure(offered(40), deadlineMs)).toMatchObject({ refusal: { code: 'StatusConflict' } });
+    expect(decideClosure(withBids(40), deadlineMs)).toMatchObject({ refusal: { code: 'StatusConflict' } });
   });
 
   it('[X5] sets the final price of a Closed product until it is due: above 0, at most the unit price', () => {
     const dueMs = finalPriceDueMsOf(closed) ?? 0;
     expect(decideFinalPrice(closed, dueMs - 1)).toEqual({ kind: 'changed', phase: 'sold' });
     // The deadline has passed, whether or not the closing ran.
-    expect(decideFinalPrice(offered(40), deadlineMs).kind).toBe('changed');
+    expect(decideFinalPrice(withBids(40), deadlineMs).kind).toBe('changed');
     for (const [product, nowMs] of [
-      [offered(40), beforeMs],
+      [withBids(40), beforeMs],
       [closed, dueMs],
     ] as const)
       expect(decideFinalPrice(product, nowMs)).toMatchObject({ refusal: { code: 'StatusConflict' } });
@@ -242,15 +242,15 @@ describe('acts of the Provider and of administrators', () => {
       expect(decideCancellation(activeProduct({ phase }), beforeMs).kind).toBe('refused');
   });
 
-  it('[X3] deletes while no offer is accepted, and none would be by a deadline that has passed', () => {
+  it('[X3] deletes while no bid is accepted, and none would be by a deadline that has passed', () => {
     const phases = { kind: 'changed', phase: 'cancelled' };
-    expect(decideDeletion(offered(35), beforeMs)).toEqual(phases);
-    expect(decideDeletion(offered(40), beforeMs)).toEqual(phases);
+    expect(decideDeletion(withBids(35), beforeMs)).toEqual(phases);
+    expect(decideDeletion(withBids(40), beforeMs)).toEqual(phases);
     expect(decideDeletion(activeProduct({ phase: 'minimumMissed' }), deadlineMs)).toMatchObject({
       phase: 'minimumMissed',
     });
     for (const [product, nowMs] of [
-      [offered(40), deadlineMs],
+      [withBids(40), deadlineMs],
       [placed(activeProduct(), single(40)).product, beforeMs],
     ] as const)
       expect(decideDeletion(product, nowMs)).toEqual({
@@ -259,15 +259,15 @@ describe('acts of the Provider and of administrators', () => {
       });
   });
 
-  it('[X4] offers end with their product: accepted, rejected below the minimum, removed after a cancellation', () => {
+  it('[X4] bids end with their product: accepted, rejected below the minimum, removed after a cancellation', () => {
     const active = { status: 'Active' } as const;
     const accepted = { status: 'Accepted' } as const;
-    expect(offerStatusAfter('closed', active, false)).toBe('Accepted');
-    expect(offerStatusAfter('sold', accepted, true)).toBe('Accepted');
-    expect(offerStatusAfter('minimumMissed', active, false)).toBe('Rejected');
-    expect(offerStatusAfter('cancelled', active, false)).toBe('Removed');
-    expect(offerStatusAfter('cancelled', accepted, false)).toBe('Removed');
-    expect(offerStatusAfter('cancelled', accepted, true)).toBe('Accepted');
-    expect(offerStatusAfter('active', active, false)).toBe('Active');
+    expect(productBidStatusAfter('closed', active, false)).toBe('Accepted');
+    expect(productBidStatusAfter('sold', accepted, true)).toBe('Accepted');
+    expect(productBidStatusAfter('minimumMissed', active, false)).toBe('Rejected');
+    expect(productBidStatusAfter('cancelled', active, false)).toBe('Removed');
+    expect(productBidStatusAfter('cancelled', accepted, false)).toBe('Removed');
+    expect(productBidStatusAfter('cancelled', accepted, true)).toBe('Accepted');
+    expect(productBidStatusAfter('active', active, false)).toBe('Active');
   });
 });

@@ -1,5 +1,5 @@
 import { nextState } from '../../machines/next-state.ts';
-import { productOfferStatusMachine } from '../../machines/product-offer-status.ts';
+import { productBidStatusMachine } from '../../machines/product-bid-status.ts';
 import {
   type ProductPhase,
   type ProductProgress,
@@ -8,9 +8,9 @@ import {
 import { decisionEndMsOf } from '../announcement/deadline.ts';
 import type { BidStatus, OfferType, ProductStatus } from '../enumerations.ts';
 
-/** Maximum number of offers of one account on one product over time, and of standing ones. */
-export const maxOffersOfAccount = 20;
-export const maxStandingOffers = 200;
+/** Maximum number of bids of one account on one product over time, and of standing ones. */
+export const maxProductBidsOfAccount = 20;
+export const maxStandingProductBids = 200;
 
 /** The vocabulary's status of each state of the machine. */
 export const statusOfPhase: Readonly<Record<ProductPhase, ProductStatus>> = {
@@ -39,28 +39,28 @@ export interface Product {
   readonly unitPriceMinor: number;
   readonly minimumThousandths: number;
   readonly totalThousandths: number;
-  /** Every offer is a multiple of it. */
+  /** Every bid is a multiple of it. */
   readonly pieceThousandths: number;
-  /** Total of all standing offers: Active and Accepted [X2]. */
-  readonly offeredThousandths: number;
-  /** Numbers of standing offers: of both types, and of Collective ones. */
-  readonly offerCount: number;
+  /** Total of all standing bids: Active and Accepted [X2]. */
+  readonly bidThousandths: number;
+  /** Numbers of standing bids: of both types, and of Collective ones. */
+  readonly bidCount: number;
   readonly collectiveCount: number;
-  /** True if an offer was accepted [X3]. */
+  /** True if a bid was accepted [X3]. */
   readonly hasAccepted: boolean;
   readonly participationDeadlineMs: number;
   /** Time of closing; null before. */
   readonly closedAtMs: number | null;
 }
 
-/** An offer as decisions see it. */
-export interface ProductOffer {
+/** A bid as decisions see it. */
+export interface ProductBid {
   readonly offerType: OfferType;
   readonly status: BidStatus;
   readonly quantityThousandths: number;
 }
 
-/** Why an act on a product or an offer is refused; quantities in thousandths. */
+/** Why an act on a product or a bid is refused; quantities in thousandths. */
 export type ProductRefusal =
   | { readonly code: 'ExpiredAuction'; readonly deadlineMs: number }
   | { readonly code: 'MinimumQuantityNotReached'; readonly quantityThousandths: number }
@@ -68,11 +68,11 @@ export type ProductRefusal =
   | { readonly code: 'StatusConflict' | 'BidNotActive' | 'BidOnlyRaised' | 'bidAccepted' }
   | { readonly code: 'ProductNotEditable' };
 
-export const leftThousandths = ({ totalThousandths, offeredThousandths }: Product): number =>
-  totalThousandths - offeredThousandths;
+export const leftThousandths = ({ totalThousandths, bidThousandths }: Product): number =>
+  totalThousandths - bidThousandths;
 
-export const isMinimumReached = ({ offeredThousandths, minimumThousandths }: Product): boolean =>
-  offeredThousandths >= minimumThousandths;
+export const isMinimumReached = ({ bidThousandths, minimumThousandths }: Product): boolean =>
+  bidThousandths >= minimumThousandths;
 
 /** Deadline of the final price: 18:00 a week after the day of closing; null before it is closed [X1]. */
 export function finalPriceDueMsOf({ closedAtMs }: Pick<Product, 'closedAtMs'>): number | null {
@@ -128,8 +128,8 @@ export function nextClockMs(product: Product): number | null {
 }
 
 function progressOf(product: Product): ProductProgress {
-  const { offeredThousandths, minimumThousandths, totalThousandths, collectiveCount } = product;
-  return { offeredThousandths, minimumThousandths, totalThousandths, hasCollective: collectiveCount > 0 };
+  const { bidThousandths, minimumThousandths, totalThousandths, collectiveCount } = product;
+  return { bidThousandths, minimumThousandths, totalThousandths, hasCollective: collectiveCount > 0 };
 }
 
 /** The phase after the Provider's or an administrator's act, or a refusal; by the status at `nowMs`. */
@@ -171,12 +171,12 @@ export function decideFinalPrice(product: Product, nowMs: number): PhaseDecision
   return phase === null ? refused({ code: 'StatusConflict' }) : { kind: 'changed', phase };
 }
 
-/** Above 0 and at most the price at which the offers were made [X5]. */
+/** Above 0 and at most the price at which the bids were made [X5]. */
 export function isFinalPrice({ unitPriceMinor }: Pick<Product, 'unitPriceMinor'>, minor: number): boolean {
   return minor > 0 && minor <= unitPriceMinor;
 }
 
-/** The Provider deletes it while no offer is accepted [X3]; a product that has ended keeps its outcome. */
+/** The Provider deletes it while no bid is accepted [X3]; a product that has ended keeps its outcome. */
 export function decideDeletion(product: Product, nowMs: number): PhaseDecision {
   const phase = phaseAt(product, nowMs);
   if (product.hasAccepted || phase === 'closed' || phase === 'sold') return refused({ code: 'bidAccepted' });
@@ -186,10 +186,10 @@ export function decideDeletion(product: Product, nowMs: number): PhaseDecision {
   };
 }
 
-/** An offer with the product after it, or the reason for a refusal. */
-export type OfferDecision =
+/** A bid with the product after it, or the reason for a refusal. */
+export type ProductBidDecision =
   | { readonly kind: 'refused'; readonly refusal: ProductRefusal }
-  | { readonly kind: 'changed'; readonly offer: ProductOffer; readonly product: Product };
+  | { readonly kind: 'changed'; readonly bid: ProductBid; readonly product: Product };
 
 /** Returns true if a quantity is a whole number of pieces [X4]; otherwise it is refused at its field. */
 export function isWholePieces({ pieceThousandths }: Pick<Product, 'pieceThousandths'>, thousandths: number) {
@@ -197,7 +197,7 @@ export function isWholePieces({ pieceThousandths }: Pick<Product, 'pieceThousand
 }
 
 /**
- * Minimum quantity of an offer: for a Single one the minimum or the whole remainder, for a Collective one a piece
+ * Minimum quantity of a bid: for a Single one the minimum or the whole remainder, for a Collective one a piece
  * [X4].
  */
 export function leastThousandths(product: Product, offerType: OfferType): number {
@@ -205,12 +205,12 @@ export function leastThousandths(product: Product, offerType: OfferType): number
   return Math.min(product.minimumThousandths, leftThousandths(product));
 }
 
-/** Places an offer [X2, X4]: a Single one is Accepted at once; with nothing left, the product closes. */
-export function decideOffer(
+/** Places a bid [X2, X4]: a Single one is Accepted at once; with nothing left, the product closes. */
+export function decideProductBid(
   product: Product,
-  { offerType, quantityThousandths }: Pick<ProductOffer, 'offerType' | 'quantityThousandths'>,
+  { offerType, quantityThousandths }: Pick<ProductBid, 'offerType' | 'quantityThousandths'>,
   nowMs: number,
-): OfferDecision {
+): ProductBidDecision {
   const refusal = refusalOfTime(product, nowMs);
   if (refusal) return refused(refusal);
   const available = leftThousandths(product);
@@ -223,55 +223,55 @@ export function decideOffer(
   const status = isSingle ? accepted('Active') : 'Active';
   return {
     kind: 'changed',
-    offer: { offerType, quantityThousandths, status },
-    product: afterOffer({
+    bid: { offerType, quantityThousandths, status },
+    product: afterBid({
       ...product,
-      offeredThousandths: product.offeredThousandths + quantityThousandths,
-      offerCount: product.offerCount + 1,
+      bidThousandths: product.bidThousandths + quantityThousandths,
+      bidCount: product.bidCount + 1,
       collectiveCount: product.collectiveCount + (isSingle ? 0 : 1),
       hasAccepted: product.hasAccepted || isSingle,
     }),
   };
 }
 
-/** Changes the quantity of an Active Collective offer [X4]: upward at any time, downward only below the minimum. */
+/** Changes the quantity of an Active Collective bid [X4]: upward at any time, downward only below the minimum. */
 export function decideQuantity(
   product: Product,
-  offer: ProductOffer,
+  bid: ProductBid,
   quantityThousandths: number,
   nowMs: number,
-): OfferDecision {
-  if (offer.status !== 'Active') return refused({ code: 'BidNotActive' });
+): ProductBidDecision {
+  if (bid.status !== 'Active') return refused({ code: 'BidNotActive' });
   const refusal = refusalOfTime(product, nowMs);
   if (refusal) return refused(refusal);
-  if (quantityThousandths < offer.quantityThousandths && isMinimumReached(product))
+  if (quantityThousandths < bid.quantityThousandths && isMinimumReached(product))
     return refused({ code: 'BidOnlyRaised' });
-  const available = leftThousandths(product) + offer.quantityThousandths;
+  const available = leftThousandths(product) + bid.quantityThousandths;
   if (quantityThousandths > available)
     return refused({ code: 'QuantityLimitReached', availableThousandths: available });
   if (quantityThousandths < product.pieceThousandths)
     return refused({ code: 'MinimumQuantityNotReached', quantityThousandths: product.pieceThousandths });
-  const difference = quantityThousandths - offer.quantityThousandths;
+  const difference = quantityThousandths - bid.quantityThousandths;
   return {
     kind: 'changed',
-    offer: { ...offer, quantityThousandths },
-    product: afterOffer({ ...product, offeredThousandths: product.offeredThousandths + difference }),
+    bid: { ...bid, quantityThousandths },
+    product: afterBid({ ...product, bidThousandths: product.bidThousandths + difference }),
   };
 }
 
-/** The bidder removes an Active offer below the minimum; the Provider rejects one while it is Active [X4]. */
-export function decideOfferEnd(
+/** The bidder removes an Active bid below the minimum; the Provider rejects one while it is Active [X4]. */
+export function decideProductBidEnd(
   product: Product,
-  offer: ProductOffer,
+  bid: ProductBid,
   by: 'bidder' | 'provider',
   nowMs: number,
-): OfferDecision {
-  if (offer.status !== 'Active') return refused({ code: 'BidNotActive' });
+): ProductBidDecision {
+  if (bid.status !== 'Active') return refused({ code: 'BidNotActive' });
   const refusal = refusalOfTime(product, nowMs);
   if (refusal) return refused(refusal);
   const status = nextState(
-    productOfferStatusMachine,
-    offer.status,
+    productBidStatusMachine,
+    bid.status,
     by === 'provider'
       ? { type: 'provider.rejected' }
       : { type: 'bidder.removed', isMinimumReached: isMinimumReached(product) },
@@ -279,24 +279,24 @@ export function decideOfferEnd(
   if (status === null) return refused({ code: 'BidOnlyRaised' });
   return {
     kind: 'changed',
-    offer: { ...offer, status },
+    bid: { ...bid, status },
     product: {
       ...product,
-      offeredThousandths: product.offeredThousandths - offer.quantityThousandths,
-      offerCount: product.offerCount - 1,
+      bidThousandths: product.bidThousandths - bid.quantityThousandths,
+      bidCount: product.bidCount - 1,
       collectiveCount: product.collectiveCount - 1,
     },
   };
 }
 
 /**
- * The status of a standing offer after its product entered a phase.
+ * The status of a standing bid after its product entered a phase.
  *
  * @param hasDeal true if its deal is open, which the product cannot end
  */
-export function offerStatusAfter(
+export function productBidStatusAfter(
   phase: ProductPhase,
-  { status }: Pick<ProductOffer, 'status'>,
+  { status }: Pick<ProductBid, 'status'>,
   hasDeal: boolean,
 ): BidStatus {
   switch (phase) {
@@ -304,35 +304,35 @@ export function offerStatusAfter(
     case 'sold':
       return accepted(status);
     case 'minimumMissed':
-      return nextState(productOfferStatusMachine, status, { type: 'product.minimumMissed' }) ?? status;
+      return nextState(productBidStatusMachine, status, { type: 'product.minimumMissed' }) ?? status;
     case 'cancelled':
-      return nextState(productOfferStatusMachine, status, { type: 'product.cancelled', hasDeal }) ?? status;
+      return nextState(productBidStatusMachine, status, { type: 'product.cancelled', hasDeal }) ?? status;
     default:
       return status;
   }
 }
 
 /**
- * Offers are accepted while it is Active and before the participation deadline, independent of when closing runs
+ * Bids are accepted while it is Active and before the participation deadline, independent of when closing runs
  * [X2].
  */
-export function isOpenForOffers({ phase, participationDeadlineMs }: Product, nowMs: number): boolean {
+export function isOpenForBids({ phase, participationDeadlineMs }: Product, nowMs: number): boolean {
   return phase === 'active' && nowMs < participationDeadlineMs;
 }
 
 function refusalOfTime(product: Product, nowMs: number): ProductRefusal | null {
-  if (isOpenForOffers(product, nowMs)) return null;
+  if (isOpenForBids(product, nowMs)) return null;
   return { code: 'ExpiredAuction', deadlineMs: product.closedAtMs ?? product.participationDeadlineMs };
 }
 
-/** The product after an offer was placed or raised: closed if nothing is left. */
-function afterOffer(product: Product): Product {
-  const event = { type: 'offer.stood' as const, ...progressOf(product) };
+/** The product after a bid was placed or raised: closed if nothing is left. */
+function afterBid(product: Product): Product {
+  const event = { type: 'bid.stood' as const, ...progressOf(product) };
   return { ...product, phase: nextState(productStatusMachine, product.phase, event) ?? product.phase };
 }
 
 function accepted(status: BidStatus): BidStatus {
-  return nextState(productOfferStatusMachine, status, { type: 'product.accepted' }) ?? status;
+  return nextState(productBidStatusMachine, status, { type: 'product.accepted' }) ?? status;
 }
 
 function refused(refusal: ProductRefusal): { readonly kind: 'refused'; readonly refusal: ProductRefusal } {

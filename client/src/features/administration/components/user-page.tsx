@@ -57,7 +57,7 @@ export function UserPage({ id, identity }: { id: string; identity: Identity }) {
 function ShownUser({ shown, identity }: { shown: AdminAccount; identity: Identity }) {
   const { t } = useTranslation('labels');
   const { account, user } = shown;
-  const isOffered = mayChange(identity, shown);
+  const isChangeable = mayChange(identity, shown);
   const people = [account.administratorName, account.companyName && account.email].filter(Boolean);
   return (
     <>
@@ -75,8 +75,8 @@ function ShownUser({ shown, identity }: { shown: AdminAccount; identity: Identit
           <UserDetails account={account} />
         </div>
         <div className="grid min-w-0 gap-5 xl:col-start-2 xl:row-span-2 xl:row-start-1">
-          <DocumentViewer account={account} isOpen={isOffered && !user.isActive} />
-          {isOffered && <UserDecision shown={shown} />}
+          <DocumentViewer account={account} isOpen={isChangeable && !user.isActive} />
+          {isChangeable && <UserDecision shown={shown} />}
         </div>
         <div className="grid min-w-0 gap-5">
           <UserRights shown={shown} identity={identity} />

@@ -16,7 +16,7 @@ export function UserRights({ shown, identity }: { shown: AdminAccount; identity:
   const locale = useLocale();
   const acts = useUserActs();
   const { user } = shown;
-  const isOffered = mayChange(identity, shown);
+  const isChangeable = mayChange(identity, shown);
   const permissionText = (permission: Permission) => {
     if (user.permissions.includes(permission)) return t('user.granted');
     const request = openRequest(shown, permission);
@@ -25,20 +25,20 @@ export function UserRights({ shown, identity }: { shown: AdminAccount; identity:
   };
   return (
     <SectionCard title={t('user.rights')}>
-      {!isOffered && <p className="mb-3 text-ink-2 text-s">{t('user.ownText')}</p>}
+      {!isChangeable && <p className="mb-3 text-ink-2 text-s">{t('user.ownText')}</p>}
       <ul className="divide-y divide-line">
         <Right name={t('user.activity')} value={user.isActive ? t('user.active') : t('user.inactive')}>
-          {isOffered && user.isActive && (
+          {isChangeable && user.isActive && (
             <DeactivateButton acts={acts} subject={{ userId: user.userId, name: userName(shown) }} />
           )}
         </Right>
         {permissions.map((permission) => (
           <Right key={permission} name={t(`permission.${permission}`)} value={permissionText(permission)}>
-            {isOffered && <PermissionAct acts={acts} shown={shown} permission={permission} />}
+            {isChangeable && <PermissionAct acts={acts} shown={shown} permission={permission} />}
           </Right>
         ))}
-        <Right name={t('user.role')} value={isOffered ? null : t(`labels:role.${user.role}`)}>
-          {isOffered && <RoleAct acts={acts} shown={shown} />}
+        <Right name={t('user.role')} value={isChangeable ? null : t(`labels:role.${user.role}`)}>
+          {isChangeable && <RoleAct acts={acts} shown={shown} />}
         </Right>
       </ul>
       <ActOutcome acts={acts} className="mt-3" />

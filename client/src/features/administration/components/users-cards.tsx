@@ -31,14 +31,22 @@ export function UsersCards({
     <ul className="grid gap-3 md:grid-cols-2">
       {items.map((shown) => (
         <li key={shown.account.id} className="min-w-0">
-          <UserCard shown={shown} isOffered={mayChange(identity, shown)} acts={acts} />
+          <UserCard shown={shown} isChangeable={mayChange(identity, shown)} acts={acts} />
         </li>
       ))}
     </ul>
   );
 }
 
-function UserCard({ shown, isOffered, acts }: { shown: AdminAccount; isOffered: boolean; acts: UserActs }) {
+function UserCard({
+  shown,
+  isChangeable,
+  acts,
+}: {
+  shown: AdminAccount;
+  isChangeable: boolean;
+  acts: UserActs;
+}) {
   const { t } = useTranslation(['administration', 'labels']);
   const locale = useLocale();
   const { account, user, closedAt } = shown;
@@ -64,16 +72,16 @@ function UserCard({ shown, isOffered, acts }: { shown: AdminAccount; isOffered: 
         <div key={permission}>
           <p className="text-ink-3 text-xs">{t('users.permissions')}</p>
           <PermissionCell shown={shown} permission={permission}>
-            {isOffered && <PermissionAct acts={acts} shown={shown} permission={permission} />}
+            {isChangeable && <PermissionAct acts={acts} shown={shown} permission={permission} />}
           </PermissionCell>
         </div>
       ))}
-      {isOffered && (
+      {isChangeable && (
         <div className="mt-auto grid">
           <ActivityAct acts={acts} shown={shown} />
         </div>
       )}
-      {!isOffered && closedAt === null && <p className="text-ink-3 text-s">{t('users.own')}</p>}
+      {!isChangeable && closedAt === null && <p className="text-ink-3 text-s">{t('users.own')}</p>}
     </article>
   );
 }

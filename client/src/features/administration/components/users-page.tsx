@@ -140,7 +140,7 @@ function NoUsers(props: { view: UserView; isFiltered: boolean; allQuery: string;
 /** The values of cleared filters, in any view. */
 const noUserFilters = { search: '', status: '', role: '', permission: '', confirmed: '' };
 
-/** Search, filters and sorting of the users; the view of waiting users offers only those that apply. */
+/** Search, filters and sorting of the users; the view of waiting users has only those that apply. */
 function UsersFilterBar({ address, filters }: { address: ListAddress; filters: UsersFilters }) {
   const { t } = useTranslation(['administration', 'labels', 'lists']);
   const { choose } = address;

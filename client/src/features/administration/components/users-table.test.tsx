@@ -17,7 +17,7 @@ test('every cell of a row has a column heading', async () => {
   expect(count(html, /<th scope="col"/g)).toBe(count(html, /<td|<th scope="row"/g));
 });
 
-test('[S6] a row offers the allowed acts, and none for the administrator’s own or a closed account', async () => {
+test('[S6] a row shows the allowed acts, and none for the administrator’s own or a closed account', async () => {
   const html = await table(applicant());
   expect(html).toContain('aria-label="Verifică: Spicul SRL"');
   expect(html).toContain('aria-label="Acordă: Spicul SRL"');

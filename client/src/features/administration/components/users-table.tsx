@@ -65,7 +65,7 @@ function UserRow({ shown, identity, acts }: { shown: AdminAccount; identity: Ide
   const { t } = useTranslation(['administration', 'labels']);
   const locale = useLocale();
   const { account, user } = shown;
-  const isOffered = mayChange(identity, shown);
+  const isChangeable = mayChange(identity, shown);
   return (
     <tr className="hover:bg-surface-2/50">
       <th scope="row" className="py-2 pr-3 pl-5 text-left align-middle font-normal">
@@ -85,7 +85,7 @@ function UserRow({ shown, identity, acts }: { shown: AdminAccount; identity: Ide
       <Cell>
         {permissions.map((permission) => (
           <PermissionCell key={permission} shown={shown} permission={permission}>
-            {isOffered && <PermissionAct acts={acts} shown={shown} permission={permission} />}
+            {isChangeable && <PermissionAct acts={acts} shown={shown} permission={permission} />}
           </PermissionCell>
         ))}
       </Cell>
@@ -96,7 +96,7 @@ function UserRow({ shown, identity, acts }: { shown: AdminAccount; identity: Ide
         <span className="num whitespace-nowrap">{formatInstant(account.createdAt, 'date', locale)}</span>
       </Cell>
       <td className="py-2 pr-5 pl-3 text-right align-middle">
-        {isOffered ? (
+        {isChangeable ? (
           <ActivityAct acts={acts} shown={shown} />
         ) : (
           shown.closedAt === null && <span className="text-ink-3">{t('users.own')}</span>

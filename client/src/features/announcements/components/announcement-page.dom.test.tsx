@@ -18,7 +18,7 @@ async function visit(answer: AnnouncementAnswer, answers: object = {}) {
   const seen = { answer };
   const page = await visitPage(<AnnouncementPage id={id} />, {
     address: `/auctions/${id}`,
-    namespaces: ['announcements', 'binding', 'forms', 'goods', 'lists', 'offers', 'rates'],
+    namespaces: ['announcements', 'binding', 'forms', 'goods', 'lists', 'bids', 'rates'],
     answers: { [`GET ${path}`]: () => Response.json(seen.answer), ...answers },
   });
   await screen.findByRole('heading', { level: 1 });
@@ -46,7 +46,7 @@ test.each([
     await user.click(screen.getByRole('button', { name: t('announcements:bid') }));
     await user.click(await screen.findByRole('button', { name: /^Continuă/ }));
     await user.click(await screen.findByRole('button', { name: /^Trimite oferta/ }));
-    await screen.findByRole('heading', { name: t('announcements:myOffer'), hidden: true });
+    await screen.findByRole('heading', { name: t('announcements:yourBid'), hidden: true });
     const dialog = within(screen.getByRole('dialog'));
     await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
     expect(shown()).not.toContain(t('announcements:sent'));

@@ -12,7 +12,7 @@ import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
-import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
+import type { BidContract } from '../../../components/deals/binding-summary.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { contractChoiceLines } from '../../../components/goods/contract-choice-lines.ts';
@@ -205,7 +205,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
 }
 
 /** The owner's own contract, if the posting applies it, or the choices in the market's contract. */
-function contractOf({ announcement, goods }: AnnouncementAnswer, texts: Texts): OfferContract {
+function contractOf({ announcement, goods }: AnnouncementAnswer, texts: Texts): BidContract {
   const choices = contractChoiceLines(goods, texts).map((line) => line.join(': '));
   const { contractFile } = goods;
   const href = contractFile === null ? null : `${filesAt(announcement.id)}/${contractFile}`;
@@ -215,7 +215,7 @@ function contractOf({ announcement, goods }: AnnouncementAnswer, texts: Texts): 
 
 /** Delivery, invoicing, measurement and contract. */
 function TermsList({ announcement, isOwner }: { announcement: AnnouncementState; isOwner: boolean }) {
-  const { t } = useTranslation(['labels', 'announcements', 'offers']);
+  const { t } = useTranslation(['labels', 'announcements', 'bids']);
   const locale = useLocale();
   const texts = useTexts();
   const parties = useVatParties(announcement, isOwner);
@@ -236,7 +236,7 @@ function TermsList({ announcement, isOwner }: { announcement: AnnouncementState;
         .join(', '),
       t(`deliveryText.${deliveryType}`),
     ],
-    [t('offers:row.period'), period.join(' – ')],
+    [t('bids:row.period'), period.join(' – ')],
     [t('announcements:priceType'), vat],
     [
       t('announcements:measured'),
@@ -262,13 +262,13 @@ function TermsList({ announcement, isOwner }: { announcement: AnnouncementState;
   );
 }
 
-/** The net price of the reader's own last offer, else of the owner's price, at the reader's location [Q5]. */
+/** The net price of the reader's own last round, else of the owner's price, at the reader's location [Q5]. */
 function AtGate({ answer: { announcement, viewer } }: { answer: AnnouncementAnswer }) {
   const { t } = useTranslation(['announcements', 'goods']);
   const side = announcement.type === 'Selling' ? 'buyer' : 'seller';
   const last = viewer.bid?.status === 'Active' ? viewer.bid.rounds.at(-1) : undefined;
   const own = last?.terms;
-  const label = last?.by === 'owner' ? 'announcements:ownersRound' : 'announcements:myOffer';
+  const label = last?.by === 'owner' ? 'announcements:ownersRound' : 'announcements:yourBid';
   const terms = own ?? { ...announcement, paymentDate: null };
   const deliveryType = deliveryTypes.find((known) => known === terms.deliveryType);
   if (announcement.unit !== 'Ton' || !deliveryType) return null;

@@ -5,15 +5,15 @@ import type {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../../components/auction/countdown.tsx';
-import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
+import type { BidContract } from '../../../components/deals/binding-summary.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useChangeBid, useCounterBid } from '../api/announcements.ts';
 import { bidderName } from '../state/thread-rows.ts';
+import { AnnouncementBidDialog, type BidSending } from './announcement-bid-dialog.tsx';
+import { BidThread } from './bid-thread.tsx';
 import { type BidDecision, DecideDialog } from './decide-dialog.tsx';
-import { OfferDialog, type OfferSending } from './offer-dialog.tsx';
-import { OfferThread } from './offer-thread.tsx';
 
 const tones = { Active: 'fact', Accepted: 'ok', Rejected: 'plain', Removed: 'plain' } as const;
 
@@ -26,7 +26,7 @@ export function BidCard({
 }: {
   announcement: AnnouncementState;
   bid: AnnouncementBidView;
-  contract: OfferContract;
+  contract: BidContract;
   /** The bid that the reader has just placed. */
   sent?: AnnouncementBidView | null;
 }) {
@@ -40,7 +40,7 @@ export function BidCard({
     <article className="min-w-0 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 className="wrap-anywhere font-semibold text-l">
-          {bid.side === 'bidder' ? t('myOffer') : bidderName(bid, i18n.t)}
+          {bid.side === 'bidder' ? t('yourBid') : bidderName(bid, i18n.t)}
         </h2>
         {isOpen ? (
           <Turn announcement={announcement} bid={bid} />
@@ -53,7 +53,7 @@ export function BidCard({
           {isSent && t(bid.side === 'owner' ? 'counterSent' : 'sent')}
         </p>
       )}
-      <OfferThread announcement={announcement} bid={bid} />
+      <BidThread announcement={announcement} bid={bid} />
       {bid.counterparty && <Counterparty bid={bid} />}
       {bid.dealId !== null && (
         <LocalLink to={`/auction-winning-bids/${bid.dealId}`} className={buttonClass('act', 'mt-3')}>
@@ -88,12 +88,12 @@ function Acts({
 }: {
   announcement: AnnouncementState;
   bid: AnnouncementBidView;
-  contract: OfferContract;
+  contract: BidContract;
   onSent: (bid: AnnouncementBidView) => void;
 }) {
   const { t } = useTranslation('announcements');
   const [decision, setDecision] = useState<BidDecision | null>(null);
-  // The offer when the form was opened: a round on an offer that has changed since is refused.
+  // The bid when the form was opened: a round on a bid that has changed since is refused.
   const [answered, setAnswered] = useState<AnnouncementBidView | null>(null);
   const sending = useNextRound(announcement.id, answered ?? bid, (sent) => {
     setAnswered(null);
@@ -112,7 +112,7 @@ function Acts({
           </Button>
         )}
         {(isMine || !isOwner) && (
-          <Button onClick={() => setAnswered(bid)}>{t(isMine ? 'counter' : 'changeOffer')}</Button>
+          <Button onClick={() => setAnswered(bid)}>{t(isMine ? 'counter' : 'changeBid')}</Button>
         )}
         <Button look="danger" onClick={() => setDecision(isOwner ? 'Rejected' : 'Removed')}>
           {t(isOwner ? 'reject' : 'withdraw')}
@@ -128,7 +128,7 @@ function Acts({
         />
       )}
       {answered && last && (
-        <OfferDialog
+        <AnnouncementBidDialog
           announcement={announcement}
           title={t('nextRound', { round: answered.rounds.length + (isMine ? 1 : 0) })}
           reader={isOwner ? 'owner' : 'bidder'}
@@ -148,7 +148,7 @@ function useNextRound(
   id: string,
   bid: AnnouncementBidView,
   onSent: (sent: AnnouncementBidView) => void,
-): OfferSending {
+): BidSending {
   const change = useChangeBid();
   const counter = useCounterBid();
   const { version } = bid;

@@ -145,7 +145,7 @@ function readTexts(draft: string): Record<string, string> {
   );
 }
 
-/** One bid: its offer, the deduction of each assumption, and the net price; a press opens it below. */
+/** One bid: its price, the deduction of each assumption, and the net price; a press opens it below. */
 function Row({
   announcement,
   row: { bid, days, net, place },
@@ -163,7 +163,7 @@ function Row({
   isChosen: boolean;
   onChoose: () => void;
 }) {
-  const { t, i18n } = useTranslation(['announcements', 'goods', 'binding', 'offers']);
+  const { t, i18n } = useTranslation(['announcements', 'goods', 'binding', 'bids']);
   const locale = useLocale();
   const texts = useTexts();
   const terms = bid.rounds.at(-1)?.terms;

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Countdown } from '../../../components/auction/countdown.tsx';
-import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
+import type { BidContract } from '../../../components/deals/binding-summary.tsx';
 import { OpenedPart } from '../../../components/errors/opened-part.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { minorOf } from '../../../lib/format.ts';
@@ -17,9 +17,9 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
 import { VatStateQuestion } from '../../session/components/vat-state-question.tsx';
 import { usePlaceBid } from '../api/announcements.ts';
-import type { OfferSending } from './offer-dialog.tsx';
+import type { BidSending } from './announcement-bid-dialog.tsx';
 
-const offerDialog = lazyPart(async () => (await import('./offer-dialog.tsx')).OfferDialog);
+const bidDialog = lazyPart(async () => (await import('./announcement-bid-dialog.tsx')).AnnouncementBidDialog);
 
 /** Bid form. Callers who may not bid see the reason and the next step. */
 export function Bidding({
@@ -29,7 +29,7 @@ export function Bidding({
   onSent,
 }: {
   answer: AnnouncementAnswer;
-  contract: OfferContract;
+  contract: BidContract;
   readVersion: number | undefined;
   /** Called with the bid that the service recorded. */
   onSent: (bid: AnnouncementBidView) => void;
@@ -40,7 +40,7 @@ export function Bidding({
   // The version at the time it was opened: a bid on an announcement edited since is refused.
   const [opened, setOpened] = useState<{ isWhole: boolean; version: number | undefined } | null>(null);
   const place = usePlaceBid();
-  const sending: OfferSending = {
+  const sending: BidSending = {
     isPending: place.isPending,
     error: place.error,
     send: (terms, key) =>
@@ -63,7 +63,7 @@ export function Bidding({
   const mayBid = !isOver && viewer.mayBid;
   // Preloaded for users who may bid; others never fetch it.
   useEffect(() => {
-    if (mayBid) offerDialog.preload();
+    if (mayBid) bidDialog.preload();
   }, [mayBid]);
   const why = isOver && viewer.why !== 'SignInRequired' ? 'ExpiredAuction' : viewer.why;
   // An open dialog stays until it is closed: a refusal in it must be read.
@@ -116,7 +116,7 @@ export function Bidding({
       )}
       <p className="text-ink-2 text-xs">{t('binds')}</p>
       <OpenedPart isOpen={opened !== null} onClose={() => setOpened(null)}>
-        <offerDialog.Part
+        <bidDialog.Part
           announcement={announcement}
           title={t('bid')}
           reader="bidder"

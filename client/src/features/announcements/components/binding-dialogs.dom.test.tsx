@@ -48,7 +48,7 @@ async function visit({ locale, role, announcement, bid }: Case) {
   );
   const page = await visitPage(<AnnouncementPage id={id} />, {
     address: `${locale === 'en' ? '/en' : ''}/auctions/${id}`,
-    namespaces: ['announcements', 'binding', 'forms', 'goods', 'lists', 'offers', 'rates'],
+    namespaces: ['announcements', 'binding', 'forms', 'goods', 'lists', 'bids', 'rates'],
     answers: {
       [`GET ${path}`]: () => Response.json(answer),
       [`GET ${path}/bids`]: () => Response.json({ items: [bid], total: 1, page: 1, pageSize: 100 }),

@@ -4,8 +4,8 @@ import type {
 } from '@recolta/shared/contracts/http/announcement-state';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
-import { OfferSummary, useOfferText } from '../../../components/deals/offer-summary.tsx';
+import { BidSummary, useBidText } from '../../../components/deals/bid-summary.tsx';
+import type { BidContract } from '../../../components/deals/binding-summary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -18,7 +18,7 @@ export type BidDecision = 'Accepted' | 'Rejected' | 'Removed';
 
 /**
  * Asks for confirmation before a bid is accepted, rejected or withdrawn; an acceptance shows everything it binds to.
- * The offer stays as opened: a later version is shown only on request, and cannot be decided before.
+ * The bid stays as opened: a later version is shown only on request, and cannot be decided before.
  */
 export function DecideDialog({
   announcement,
@@ -30,7 +30,7 @@ export function DecideDialog({
   announcement: AnnouncementState;
   bid: AnnouncementBidView;
   status: BidDecision;
-  contract: OfferContract;
+  contract: BidContract;
   onClose: () => void;
 }) {
   const [seen, setSeen] = useState(bid);
@@ -42,7 +42,7 @@ export function DecideDialog({
   const isOwner = seen.side === 'owner';
   const parties = useVatParties(announcement, isOwner, seen.bidderVat);
   const on = { ...announcement, whole: announcement.quantityLeft, ...parties };
-  const { shown, blocked } = useOfferText(on, terms);
+  const { shown, blocked } = useBidText(on, terms);
   const others = Math.max(0, announcement.bidCount - 1);
   const isLast = shown?.isWhole === true && others > 0;
   const changed = status !== 'Removed' && bid.version !== seen.version && (
@@ -92,7 +92,7 @@ export function DecideDialog({
       onClose={onClose}
     >
       {isAcceptance && shown && terms && (
-        <OfferSummary
+        <BidSummary
           on={on}
           shown={shown}
           note={terms.note}

@@ -19,7 +19,7 @@ import {
 } from '../state/market-choice.ts';
 import { MarketLadder } from './market-ladder.tsx';
 
-/** Open offers and demands of one market by price: one crop in one currency and with one way of delivery [A7]. */
+/** Open supply and demand of one market by price: one crop in one currency and with one way of delivery [A7]. */
 export function MarketDepth({ view, choose }: { view: AnnouncementView; choose: ListAddress['choose'] }) {
   const { t } = useTranslation(['announcements', 'labels']);
   const locale = useLocale();

@@ -27,7 +27,7 @@ const rowsOf = (html: string) =>
       .trim(),
   );
 
-test('offers are above the spread and demands below it, the best ones next to it', async () => {
+test('supply is above the spread and demand below it, the best levels next to it', async () => {
   expect(rowsOf(await htmlOf(depth))).toEqual([
     'Cerere lei/t Ofertă',
     'încă 2 prețuri; în total 2.750,5 t',

@@ -11,7 +11,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { levelFilters, type MarketKey } from '../state/market-choice.ts';
 
 /**
- * The levels of a market around its spread: offers above it and to the right, demands below it and to the left, each
+ * The levels of a market around its spread: supply above it and to the right, demand below it and to the left, each
  * with a bar proportional to its quantity. A level links to its announcements.
  */
 export function MarketLadder({ market, name, depth }: { market: MarketKey; name: string; depth: Depth }) {
@@ -131,13 +131,13 @@ function Level({
   );
 }
 
-/** The distance of the best offer above the best demand; otherwise says that they cross. */
+/** The distance of the best supply above the best demand; otherwise says that they cross. */
 function Spread({ market: { currency }, depth }: { market: MarketKey; depth: Depth }) {
   const { t } = useTranslation('announcements');
   const locale = useLocale();
-  const [offer, demand] = [depth.Selling.levels[0], depth.Buying.levels[0]];
-  if (!offer || !demand) return <span className="text-ink-2">{t('depth.oneSided')}</span>;
-  const minor = minorOf(offer.price) - minorOf(demand.price);
+  const [supply, demand] = [depth.Selling.levels[0], depth.Buying.levels[0]];
+  if (!supply || !demand) return <span className="text-ink-2">{t('depth.oneSided')}</span>;
+  const minor = minorOf(supply.price) - minorOf(demand.price);
   if (minor <= 0) return <span className="font-medium text-lead">{t('depth.meet')}</span>;
   return (
     <>

@@ -13,7 +13,7 @@ import { AnnouncementRow } from './announcement-row.tsx';
 
 /** The user's own bids on announcements, those on the user's turn first. */
 export function MyBidsPage({ accountId }: { accountId: string }) {
-  const { t } = useTranslation(['announcements', 'offers', 'binding']);
+  const { t } = useTranslation(['announcements', 'bids', 'binding']);
   const texts = useTexts();
   const address = useListAddress();
   const { data, error, refetch } = useMyBids(accountId, address.page, address.pageSize);
@@ -23,8 +23,8 @@ export function MyBidsPage({ accountId }: { accountId: string }) {
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('offers:loading')}
-          failed={t('offers:failed')}
+          loading={t('bids:loading')}
+          failed={t('bids:failed')}
           onRetry={() => void refetch()}
         />
       )}

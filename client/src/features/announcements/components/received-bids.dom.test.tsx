@@ -49,7 +49,7 @@ async function visit(bids: AnnouncementBidView[]) {
     />,
     {
       address: `/auctions/${announcement.id}`,
-      namespaces: ['announcements', 'goods', 'lists', 'offers', 'rates'],
+      namespaces: ['announcements', 'goods', 'lists', 'bids', 'rates'],
       answers: {
         [`GET ${path}`]: () => Response.json({ items: bids, total: bids.length, ...page }),
         'GET /services/main/exchange-rates': () => Response.json([]),

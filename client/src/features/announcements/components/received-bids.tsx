@@ -1,7 +1,7 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfferContract } from '../../../components/deals/binding-summary.tsx';
+import type { BidContract } from '../../../components/deals/binding-summary.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -23,10 +23,10 @@ export function ReceivedBids({
   asAdministrator,
 }: {
   announcement: AnnouncementState;
-  contract: OfferContract;
+  contract: BidContract;
   asAdministrator: boolean;
 }) {
-  const { t } = useTranslation(['announcements', 'offers']);
+  const { t } = useTranslation(['announcements', 'bids']);
   const address = useListAddress(sizes);
   const [chosen, setChosen] = useState<string | null>(null);
   const { data, error, refetch } = useReceivedBids(
@@ -46,8 +46,8 @@ export function ReceivedBids({
       {!data && (
         <ListWaiting
           error={error}
-          loading={t('offers:loading')}
-          failed={t('offers:failed')}
+          loading={t('bids:loading')}
+          failed={t('bids:failed')}
           onRetry={() => void refetch()}
         />
       )}

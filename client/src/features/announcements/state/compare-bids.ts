@@ -21,7 +21,7 @@ export interface Assumptions {
   readonly haulageMinorOf: (place: string) => number | null;
 }
 
-/** A bid with the net price of its last offer at the owner's location. */
+/** A bid with the net price of its last round at the owner's location. */
 export interface ComparedBid {
   readonly bid: AnnouncementBidView;
   /** The owner's haulage destination or origin; null if the bidder pays the haulage. */
@@ -31,7 +31,7 @@ export interface ComparedBid {
   readonly net: NetAtGate | null;
 }
 
-/** The place of a bid's last offer to which the owner pays the haulage; null if the bidder pays it. */
+/** The place of a bid's last round to which the owner pays the haulage; null if the bidder pays it. */
 export function haulagePlaceOf(bid: AnnouncementBidView, side: TradeSide): string | null {
   const terms = bid.rounds.at(-1)?.terms;
   const type = deliveryTypes.find((known) => known === terms?.deliveryType);
@@ -41,7 +41,7 @@ export function haulagePlaceOf(bid: AnnouncementBidView, side: TradeSide): strin
 }
 
 /**
- * Bids ordered by the net price of their last offers at the owner's location: the highest proceeds if the owner sells,
+ * Bids ordered by the net price of their last rounds at the owner's location: the highest proceeds if the owner sells,
  * the lowest cost if they buy. Bids without a figure follow by price, then decided ones.
  */
 export function compareBids(bids: readonly AnnouncementBidView[], assumed: Assumptions): ComparedBid[] {

@@ -62,7 +62,7 @@ describe('another choice in a market', () => {
     });
   });
 
-  it('offers the ways of delivery and currencies of its crop, each with its number of announcements', () => {
+  it('lists the ways of delivery and currencies of its crop, each with its number of announcements', () => {
     const { product, deliveryType, currency } = marketOptions(markets, 'corn');
     expect([...product]).toEqual([
       ['corn', 16],

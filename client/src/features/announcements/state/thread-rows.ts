@@ -2,7 +2,7 @@ import type { RoundTerms } from '@recolta/shared/contracts/http/announcement-sta
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatSum } from '@recolta/shared/domain/price-text';
-import { offeredLines } from '../../../lib/binding-terms.ts';
+import { bidTermLines } from '../../../lib/binding-terms.ts';
 import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import type { Texts } from '../../../lib/i18n.ts';
 
@@ -25,5 +25,5 @@ interface PricedGoods {
 /** Terms in the reader's language, with the net sum. */
 export function termLines(terms: RoundTerms, of: PricedGoods, texts: Texts): Record<ThreadRowName, string> {
   const net = totalMinor(minorOf(terms.price), kilogramsOf(terms.quantity));
-  return { ...offeredLines(terms, of, texts), sum: formatSum(net, of.currency, texts.locale) };
+  return { ...bidTermLines(terms, of, texts), sum: formatSum(net, of.currency, texts.locale) };
 }

@@ -158,7 +158,7 @@ test('while the content service is down the page says so, and retries', async ()
   expect(await screen.findByRole('link', { name: 'Articolul 5' })).toBeTruthy();
 });
 
-test('a tab with documents of an earlier build says so, and offers to reload', async () => {
+test('a tab with documents of an earlier build says so, and shows a reload button', async () => {
   const refused = { errors: [{ message: 'This query needs an access token of its own.' }] };
   const { t } = await visitPage(<BlogPage />, {
     address: '/blog',

@@ -91,7 +91,7 @@ test('page, search and categories of the catalogue are in its address', async ()
   await waitFor(() => expect(asked.at(-1)).toBe('1 20 search@=sac'));
 });
 
-test('a catalogue that cannot be loaded says why and offers a retry', async () => {
+test('a catalogue that cannot be loaded says why and shows a retry button', async () => {
   let isDown = true;
   const { user, t } = await visitPage(<CataloguePage />, {
     address: '/en/product-catalog',

@@ -48,7 +48,7 @@ export function ProductForm({
   );
 }
 
-/** At least one category; a hidden one is offered only if the product already has it [X6]. */
+/** At least one category; a hidden one is listed only if the product already has it [X6]. */
 function CategoriesField() {
   const { t } = useTranslation('administration');
   const locale = useLocale();

@@ -37,7 +37,7 @@ export function readControlView(query: URLSearchParams): ControlView {
   };
 }
 
-/** Acts on an auction that have keys; the panel beside the grid offers those that its state allows. */
+/** Acts on an auction that have keys; the panel beside the grid shows those that its state allows. */
 export type ControlAct = 'approve' | 'hold' | 'resume' | 'extend' | 'sendMessage' | 'correct' | 'cancel';
 
 /** A row with its unacknowledged alarms, the most urgent first. */

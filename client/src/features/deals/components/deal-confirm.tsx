@@ -4,8 +4,8 @@ import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BidSummary, useBidText } from '../../../components/deals/bid-summary.tsx';
 import { BindingSummary } from '../../../components/deals/binding-summary.tsx';
-import { OfferSummary, useOfferText } from '../../../components/deals/offer-summary.tsx';
 import { useProductText } from '../../../components/deals/product-text.ts';
 import { contractChoiceLines } from '../../../components/goods/contract-choice-lines.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -24,7 +24,7 @@ const isAgreed = (answer: DealAnswer): answer is Agreed => answer.agreed !== nul
 export function DealConfirm({ answer, children, ...asked }: Asked & { answer: DealAnswer }) {
   const { t } = useTranslation('deals');
   if (!isAgreed(answer)) return <ConfirmDialog {...asked} blocked={t('termsUnknown')} />;
-  const Confirm = answer.deal.source.kind === 'product' ? ProductConfirm : OfferConfirm;
+  const Confirm = answer.deal.source.kind === 'product' ? ProductConfirm : BidConfirm;
   return (
     <Confirm {...asked} answer={answer}>
       {children}
@@ -32,7 +32,7 @@ export function DealConfirm({ answer, children, ...asked }: Asked & { answer: De
   );
 }
 
-function OfferConfirm({ answer, children, ...asked }: Asked & { answer: Agreed }) {
+function BidConfirm({ answer, children, ...asked }: Asked & { answer: Agreed }) {
   const { deal, terms, agreed, isOwner } = answer;
   useTranslation('goods');
   const goodsTexts = useTexts();
@@ -42,11 +42,11 @@ function OfferConfirm({ answer, children, ...asked }: Asked & { answer: Agreed }
     currency: deal.currency as Currency,
     whole: deal.quantity,
   };
-  const { shown, blocked } = useOfferText(on, terms);
+  const { shown, blocked } = useBidText(on, terms);
   return (
     <ConfirmDialog {...asked} sum={shown?.sum ?? ''} blocked={blocked}>
       {shown && (
-        <OfferSummary
+        <BidSummary
           on={on}
           shown={shown}
           note={terms.note}

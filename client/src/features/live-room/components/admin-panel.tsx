@@ -12,7 +12,7 @@ import { withdrawableBids } from '../state/correction.ts';
 import { AskDialog, ExtendDialog, MessageDialog, WordsDialog } from './administrator-dialogs.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { Identities } from './identities.tsx';
-import { ReceivedOffers } from './offers/received-offers.tsx';
+import { ReceivedPersonalizedBids } from './personalized-bids/received-personalized-bids.tsx';
 import { PhoneBidDialog } from './phone/phone-bid-dialog.tsx';
 
 const { Part: FobNotice } = lazyPart(
@@ -34,7 +34,7 @@ export type Act =
   | 'cancel';
 
 /** The acts open to an administrator in the auction's state. */
-function offeredActs({ status, hold }: LiveAuctionState, hasWithdrawable: boolean): ReadonlySet<Act> {
+function allowedActs({ status, hold }: LiveAuctionState, hasWithdrawable: boolean): ReadonlySet<Act> {
   const runs = status === 'InProgress';
   const acts: readonly (readonly [Act, boolean])[] = [
     ['approve', status === 'Pending'],
@@ -46,7 +46,7 @@ function offeredActs({ status, hold }: LiveAuctionState, hasWithdrawable: boolea
     ['correct', hasWithdrawable],
     ['cancel', cancellable.has(status)],
   ];
-  return new Set(acts.flatMap(([act, isOffered]) => (isOffered ? [act] : [])));
+  return new Set(acts.flatMap(([act, isAllowed]) => (isAllowed ? [act] : [])));
 }
 
 /** An administrator's view: identities, and the acts open to them [B5, L1, L11, L15–L18]. */
@@ -71,11 +71,11 @@ export function AdminPanel({
   // Only the whole log shows what is left without a bid.
   const withdrawable = isUndecided && history.isComplete ? withdrawableBids(history.entries) : [];
   const close = () => setAsked(null);
-  const offered = offeredActs(auction, withdrawable.length > 0);
+  const allowed = allowedActs(auction, withdrawable.length > 0);
   const isWanted = wanted !== null && (wanted !== 'correct' || history.isComplete);
   useEffect(() => {
     if (!isWanted || wanted === null) return;
-    if (offered.has(wanted)) {
+    if (allowed.has(wanted)) {
       setSeenVersion(auction.version);
       setAsked(wanted);
     }
@@ -85,7 +85,7 @@ export function AdminPanel({
     <section className="p-4 md:p-6">
       {viewer.identities && <Identities id={auction.id} {...viewer.identities} />}
       <div className={classNames('mt-4 grid gap-2', onWanted && 'grid-cols-2 [&>:not(button)]:col-span-2')}>
-        <ReceivedOffers auction={auction} viewer={viewer} />
+        <ReceivedPersonalizedBids auction={auction} viewer={viewer} />
         {auction.status === 'Pending' && (
           <Suspense>
             <FobNotice
@@ -96,7 +96,7 @@ export function AdminPanel({
             />
           </Suspense>
         )}
-        {offered.has('approve') && (
+        {allowed.has('approve') && (
           <Button
             look="act"
             onClick={() => {
@@ -107,43 +107,43 @@ export function AdminPanel({
             {t('approve')}
           </Button>
         )}
-        {offered.has('hold') && (
+        {allowed.has('hold') && (
           <Button onClick={() => setAsked('hold')}>
             <Pause aria-hidden="true" size={17} />
             {t('hold')}
           </Button>
         )}
-        {offered.has('resume') && (
+        {allowed.has('resume') && (
           <Button look="act" onClick={() => setAsked('resume')}>
             <Play aria-hidden="true" size={17} />
             {t('resume')}
           </Button>
         )}
-        {offered.has('extend') && (
+        {allowed.has('extend') && (
           <Button onClick={() => setAsked('extend')}>
             <AlarmClockPlus aria-hidden="true" size={17} />
             {t('extend')}
           </Button>
         )}
-        {offered.has('sendMessage') && (
+        {allowed.has('sendMessage') && (
           <Button onClick={() => setAsked('sendMessage')}>
             <Megaphone aria-hidden="true" size={17} />
             {t('sendMessage')}
           </Button>
         )}
-        {offered.has('enterPhoneBid') && (
+        {allowed.has('enterPhoneBid') && (
           <Button onClick={() => setAsked('enterPhoneBid')}>
             <Phone aria-hidden="true" size={17} />
             {t('enterPhoneBid')}
           </Button>
         )}
-        {offered.has('correct') && (
+        {allowed.has('correct') && (
           <Button onClick={() => setAsked('correct')}>
             <Undo2 aria-hidden="true" size={17} />
             {t('correct')}
           </Button>
         )}
-        {offered.has('cancel') && (
+        {allowed.has('cancel') && (
           <Button look="danger" onClick={() => setAsked('cancel')}>
             {t('cancel')}
           </Button>

@@ -42,7 +42,7 @@ test('[R6] a bidder’s first bid is announced as their own, also if its frame a
 });
 
 /** A running auction that ends by a personalised bid. */
-function EndByOffer() {
+function EndByPersonalizedBid() {
   const running = liveAuction({ privacyType: 'Public' });
   const outcome = {
     kind: 'personalizedBidAccepted',
@@ -63,7 +63,11 @@ function EndByOffer() {
 }
 
 test('[P1] an auction that ends by a personalised bid is announced without a price', async () => {
-  const { t, user } = await visitPage(<EndByOffer />, { address: '/', namespaces: ['room'], answers: {} });
+  const { t, user } = await visitPage(<EndByPersonalizedBid />, {
+    address: '/',
+    namespaces: ['room'],
+    answers: {},
+  });
   await user.click(screen.getByText('end'));
   await waitFor(() => expect(document.body.textContent).toContain(t('room:announceEnd.personalized')));
   expect(document.body.textContent).not.toContain(

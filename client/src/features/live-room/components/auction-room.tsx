@@ -57,8 +57,8 @@ const { Part: InvitationNotice } = lazyPart(
   async () => (await import('./invitation-notice.tsx')).InvitationNotice,
 );
 const { Part: OwnerPanel } = lazyPart(async () => (await import('./owner-panel.tsx')).OwnerPanel);
-const { Part: StandingOffers } = lazyPart(
-  async () => (await import('./offers/my-offers.tsx')).StandingOffers,
+const { Part: StandingPersonalizedBids } = lazyPart(
+  async () => (await import('./personalized-bids/own-personalized-bids.tsx')).StandingPersonalizedBids,
 );
 const { Part: RoomAlerts } = lazyPart(async () => (await import('./room-alerts.tsx')).RoomAlerts);
 const { Part: DutyLine } = lazyPart(async () => (await import('./duty-line.tsx')).DutyLine);
@@ -196,7 +196,7 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
                 <OwnerPanel auction={auction} viewer={viewer} />
               )}
               {viewer?.isAdministrator && <AdminPanel auction={auction} viewer={viewer} history={history} />}
-              <OwnOffers auction={auction} viewer={viewer} />
+              <OwnStandingBids auction={auction} viewer={viewer} />
               {hasFailed && isBidder && viewer && !isPractice && <SimilarLots auction={auction} />}
             </Suspense>
           </div>
@@ -259,11 +259,11 @@ function Duty({ status }: Pick<LiveAuctionState, 'status'>) {
 /**
  * A bidder's personalised bids when the bid panel has no link to them: while the auction is held, and after its end.
  */
-function OwnOffers({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
+function OwnStandingBids({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const { status, hold } = auction;
   const isPlace = hold !== null || status === 'Closed' || status === 'Refused' || status === 'Failed';
   if (!isPlace || isPractice || !viewer || viewer.isOwner || viewer.isAdministrator) return null;
-  return viewer.why === 'SignInRequired' ? null : <StandingOffers auction={auction} />;
+  return viewer.why === 'SignInRequired' ? null : <StandingPersonalizedBids auction={auction} />;
 }
 
 /**

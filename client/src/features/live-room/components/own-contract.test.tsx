@@ -7,7 +7,7 @@ import { OwnerPanel } from './owner-panel.tsx';
 const room = '/live-auctions/1/participate';
 const viewer = { backupPrice: null, isOwner: true } as Viewer;
 const panel = (parts: Parameters<typeof liveAuction>[0], address = room) =>
-  pageHtml(<OwnerPanel auction={liveAuction(parts)} viewer={viewer} />, address, ['room', 'acts', 'offers']);
+  pageHtml(<OwnerPanel auction={liveAuction(parts)} viewer={viewer} />, address, ['room', 'acts', 'bids']);
 
 test('[L1] the owner of an auction with their own contract can replace it while it is Pending', async () => {
   const own = { status: 'Pending', contractType: 'Custom' } as const;

@@ -4,7 +4,7 @@ import { isAtLeast } from '@recolta/shared/domain/price-direction';
 import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OfferSummary, useOfferText } from '../../../components/deals/offer-summary.tsx';
+import { BidSummary, useBidText } from '../../../components/deals/bid-summary.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -14,10 +14,10 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { useDecide } from '../api/auction-calls.ts';
 import { useGoods } from '../api/get-goods.ts';
-import { useLiveContract } from '../state/offer-contract.ts';
+import { useLiveContract } from '../state/live-contract.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
-import { ReceivedOffers } from './offers/received-offers.tsx';
 import { OwnContract } from './own-contract.tsx';
+import { ReceivedPersonalizedBids } from './personalized-bids/received-personalized-bids.tsx';
 
 /** The owner's data: the reserve price, and the decision once the auction is closed [L8, L10]. */
 export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
@@ -53,7 +53,7 @@ export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; vie
         <Decision auction={auction} viewer={viewer} bestMinor={bestMinor} />
       )}
       <div className="mb-4 empty:hidden">
-        <ReceivedOffers auction={auction} viewer={viewer} />
+        <ReceivedPersonalizedBids auction={auction} viewer={viewer} />
       </div>
       {backupMinor !== null && (
         // The printed result is for the other party.
@@ -153,7 +153,7 @@ function AcceptBest({
     withAval: goods.data.withAval,
     deliveryCounty: goods.data.county,
   };
-  const { shown, blocked } = useOfferText(on, terms);
+  const { shown, blocked } = useBidText(on, terms);
   return (
     <ConfirmDialog
       title={t('decideAcceptTitle')}
@@ -166,7 +166,7 @@ function AcceptBest({
       onClose={onClose}
     >
       {shown && (
-        <OfferSummary
+        <BidSummary
           on={on}
           shown={shown}
           note={null}

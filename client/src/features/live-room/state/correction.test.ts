@@ -37,7 +37,7 @@ describe('[L17] a correction in the room', () => {
     expect(presentCorrection(log.slice(3))).toEqual({ entry: log[3], withdrawn: null, isWorse: true });
   });
 
-  test('offers the standing bids by hand, newest first, with the best price left without each', () => {
+  test('lists the standing bids by hand, newest first, with the best price left without each', () => {
     const entries = [
       byHand(4, 1, '1000.00'),
       byHand(5, 2, '1005.00'),

@@ -37,20 +37,20 @@ export function differenceToWinner(auction: LiveAuctionState, viewer: Viewer | u
  * The auction as its two parties agreed by a personalised bid: with its price, quantity and terms instead of the posted
  * ones.
  */
-export function agreedAuction(auction: LiveAuctionState, offer: PersonalizedBid): LiveAuctionState {
+export function agreedAuction(auction: LiveAuctionState, bid: PersonalizedBid): LiveAuctionState {
   const { outcome } = auction;
   if (outcome === null) return auction;
-  const { price, quantity, paymentDays, deliveryLocation, deliveryPeriod } = offer;
+  const { price, quantity, paymentDays, deliveryLocation, deliveryPeriod } = bid;
   // The parties know each other's names, so numbers are removed.
-  const winner = { number: offer.number ?? 0, by: offer.companyName ?? '', price };
+  const winner = { number: bid.number ?? 0, by: bid.companyName ?? '', price };
   return {
     ...auction,
     privacyType: 'Public',
     quantity,
-    paymentType: offer.paymentType as LiveAuctionState['paymentType'],
+    paymentType: bid.paymentType as LiveAuctionState['paymentType'],
     paymentDays,
-    deliveryType: offer.deliveryType as LiveAuctionState['deliveryType'],
-    loadingLocation: offer.loadingLocation as LiveAuctionState['loadingLocation'],
+    deliveryType: bid.deliveryType as LiveAuctionState['deliveryType'],
+    loadingLocation: bid.loadingLocation as LiveAuctionState['loadingLocation'],
     deliveryLocation,
     deliveryPeriod,
     bestBid: { ...winner, at: outcome.at, automatic: false },

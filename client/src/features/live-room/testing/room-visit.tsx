@@ -97,12 +97,12 @@ export async function visitRoom({
       const { version } = state;
       return Response.json({ ...refused, version, bestPrice, auction: state, viewer: side }, { status: 409 });
     };
-    const rival = (offered: string) => take(2, offered);
+    const rival = (price: string) => take(2, price);
     return waiting.shift()?.({ accept, refuse, rival }) ?? accept();
   };
   const visit = await visitPage(<AuctionRoom id={state.id} />, {
     address: `/live-auctions/${state.id}/participate`,
-    namespaces: ['binding', 'room', 'goods', 'forms', 'phone', 'limit', 'offers', 'ending', 'acts'],
+    namespaces: ['binding', 'room', 'goods', 'forms', 'phone', 'limit', 'bids', 'ending', 'acts'],
     answers: {
       [`GET ${page}`]: () => Response.json({ auction: state, viewer: side }),
       [`GET ${page}/bids`]: () => Response.json(state.recent),

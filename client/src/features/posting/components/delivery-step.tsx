@@ -27,7 +27,7 @@ export function DeliveryStep() {
   const { deliveryType, paymentType, contractType } = values.goods;
   const isConfidential = values.privacyType === 'Incognito';
   // A previously chosen value stays visible, with its issue.
-  const offeredTypes = contractTypes.filter(
+  const availableTypes = contractTypes.filter(
     (type) => !isConfidential || type === 'General' || type === contractType,
   );
   const isFromYard = deliveryType === 'FCATruck';
@@ -124,7 +124,7 @@ export function DeliveryStep() {
         <FormChoices
           name="goods.contractType"
           label={t('whoseContract')}
-          choices={offeredTypes.map((value) => ({
+          choices={availableTypes.map((value) => ({
             value,
             label: t(`labels:contractType.${value}`),
             text: t(`contractText.${value}`),

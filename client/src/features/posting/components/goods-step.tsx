@@ -27,7 +27,7 @@ import { LotSection } from './lot-section.tsx';
 const tonnesPerTruck = 25;
 const percents = ['1', '2', '3', '5', '10'];
 
-/** The offered or wanted goods, their location and their quality. */
+/** The goods for sale or wanted, their location and their quality. */
 export function GoodsStep() {
   const { t } = useTranslation(['posting', 'goods', 'forms', 'labels']);
   const locale = useLocale();

@@ -1,4 +1,4 @@
-import type { ProductBid } from '@recolta/shared/contracts/http/product-state';
+import type { ProductBidView } from '@recolta/shared/contracts/http/product-state';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -40,7 +40,7 @@ function useReaderKey(): ReaderKey {
 
 /**
  * One product with the reader's private data; its public state is the newer of the answer's and the room's. Data
- * missing from the room are refetched if they may have changed: while no offer stands, because the Provider may then
+ * missing from the room are refetched if they may have changed: while no bid stands, because the Provider may then
  * edit, when its status changes, and when the room is no longer open to the reader.
  */
 export function useProduct(id: string) {
@@ -63,31 +63,31 @@ export function useProduct(id: string) {
   };
 }
 
-/** Maximum pages of offers fetched at once; standing offers, at most 200, come first. */
+/** Maximum pages of bids fetched at once; standing bids, at most 200, come first. */
 const mostPages = 5;
 const pageSize = 100;
 
-/** The offers on a product, standing ones first, for its Provider and administrators. */
-export function useReceivedOffers(id: string, version: number) {
+/** The bids on a product, standing ones first, for its Provider and administrators. */
+export function useReceivedProductBids(id: string, version: number) {
   const key = useReaderKey();
   return useQuery({
     queryKey: [...productCalls.listBids.key({ input: { params: { id } } }), ...key, version],
-    queryFn: async (): Promise<readonly ProductBid[]> => {
-      const offers: ProductBid[] = [];
+    queryFn: async (): Promise<readonly ProductBidView[]> => {
+      const bids: ProductBidView[] = [];
       for (let page = 1; page <= mostPages; page++) {
         const query = { page: String(page), pageSize: String(pageSize) };
         const { items, total } = await productCalls.listBids.call({ params: { id }, query });
-        offers.push(...items);
-        if (offers.length >= total || items.length === 0) break;
+        bids.push(...items);
+        if (bids.length >= total || items.length === 0) break;
       }
-      return offers;
+      return bids;
     },
     placeholderData: keepPreviousData,
   });
 }
 
-/** A page of the user's own offers on products. */
-export function useMyOffers(accountId: string, page: number, size: number) {
+/** A page of the user's own bids on products. */
+export function useMyProductBids(accountId: string, page: number, size: number) {
   const key = useAccountKey(accountId);
   const input = { params: { id: accountId }, query: { page: String(page), pageSize: String(size) } };
   const { queryKey, ...options } = productCalls.listAccountBids.queryOptions({ input });
@@ -100,17 +100,17 @@ function useFetchAgain() {
   return () => void queries.invalidateQueries({ queryKey: productCalls.key() });
 }
 
-export function usePlaceOffer() {
+export function usePlaceProductBid() {
   const onSettled = useFetchAgain();
   return useMutation(productCalls.placeBid.mutationOptions({ onSettled }));
 }
 
-export function useChangeOffer() {
+export function useChangeProductBid() {
   const onSettled = useFetchAgain();
   return useMutation(productCalls.changeMyBid.mutationOptions({ onSettled }));
 }
 
-export function useDecideOffer() {
+export function useDecideProductBid() {
   const onSettled = useFetchAgain();
   return useMutation(productCalls.decideBid.mutationOptions({ onSettled }));
 }

@@ -11,7 +11,7 @@ import { phaseOf } from '../state/product-terms.ts';
 
 const shortestReason = 3;
 
-/** An administrator cancels with a reason, which the Provider and everyone with an offer receive [X1]. */
+/** An administrator cancels with a reason, which the Provider and everyone with a bid receive [X1]. */
 export function AdministratorActs({ product }: { product: ProductState }) {
   const { t } = useTranslation('products');
   const locale = useLocale();

@@ -1,4 +1,4 @@
-import type { ProductBid, ProductState } from '@recolta/shared/contracts/http/product-state';
+import type { ProductBidView, ProductState } from '@recolta/shared/contracts/http/product-state';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
 import { formatPrice, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
@@ -21,10 +21,10 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { useVatRules } from '../../../lib/vat-rules.ts';
-import { useProduct, useReceivedOffers, useSetFinalPrice } from '../api/products.ts';
+import { useProduct, useReceivedProductBids, useSetFinalPrice } from '../api/products.ts';
 import { phaseOf, productOf, sumOf, thousandthsOf } from '../state/product-terms.ts';
 import { differenceText } from './outcome.tsx';
-import { ProductHeading } from './received-offers.tsx';
+import { ProductHeading } from './received-product-bids.tsx';
 
 /**
  * Sets the final price of a Closed product: its effect in total and for each company, then the confirmation, which
@@ -77,22 +77,23 @@ function NotClosed({ product }: { product: ProductState }) {
 
 function Priced({ product }: { product: ProductState }) {
   const { t } = useTranslation('products');
-  const { data, error, refetch } = useReceivedOffers(product.id, product.version);
-  if (data) return <PriceForm product={product} offers={data.filter(isPriced)} />;
+  const { data, error, refetch } = useReceivedProductBids(product.id, product.version);
+  if (data) return <PriceForm product={product} bids={data.filter(isPriced)} />;
   return (
     <ListWaiting
       error={error}
-      loading={t('loadingOffers')}
-      failed={t('failedOffers')}
+      loading={t('loadingBids')}
+      failed={t('failedBids')}
       onRetry={() => void refetch()}
     />
   );
 }
 
-/** The offers that the final price applies to; Single ones already have their deal. */
-const isPriced = ({ offerType, status }: ProductBid) => offerType === 'Collective' && status === 'Accepted';
+/** The bids that the final price applies to; Single ones already have their deal. */
+const isPriced = ({ offerType, status }: ProductBidView) =>
+  offerType === 'Collective' && status === 'Accepted';
 
-function PriceForm({ product, offers }: { product: ProductState; offers: readonly ProductBid[] }) {
+function PriceForm({ product, bids }: { product: ProductState; bids: readonly ProductBidView[] }) {
   const { t } = useTranslation('products');
   const locale = useLocale();
   const navigate = useNavigate();
@@ -112,14 +113,14 @@ function PriceForm({ product, offers }: { product: ProductState; offers: readonl
   const refusal = minor === null ? t('price.figure') : tooHigh;
   const error = isAllowed ? null : refusal;
   const priced = isAllowed && minor !== null ? minor : published;
-  const grossOf = (bid: ProductBid, at: number) => {
+  const grossOf = (bid: ProductBidView, at: number) => {
     const sum = sumOf(product, at, thousandthsOf(bid.bidQuantity), bid.bidderVat ?? null, rules);
     return sum.grossMinor ?? sum.netMinor;
   };
-  const sold = offers.reduce((total, { bidQuantity }) => total + thousandthsOf(bidQuantity), 0);
-  const received = offers.reduce((total, bid) => total + grossOf(bid, priced), 0);
-  // One Collective offer per account.
-  const count = offers.length;
+  const sold = bids.reduce((total, { bidQuantity }) => total + thousandthsOf(bidQuantity), 0);
+  const received = bids.reduce((total, bid) => total + grossOf(bid, priced), 0);
+  // One Collective bid per account.
+  const count = bids.length;
   const act = t('price.set', { count, price: price(priced) });
   const submit = () => {
     if (plain === null) return;
@@ -160,7 +161,7 @@ function PriceForm({ product, offers }: { product: ProductState; offers: readonl
       </dl>
       <h2 className="mb-1 font-semibold">{t('price.each')}</h2>
       <ul className="mb-5 divide-y divide-line text-s">
-        {offers.map((bid) => (
+        {bids.map((bid) => (
           <li key={bid.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
             <span className="wrap-anywhere">
               <b className="font-semibold">{bid.by}</b>
@@ -183,7 +184,7 @@ function PriceForm({ product, offers }: { product: ProductState; offers: readonl
       {isAsked && (
         <FinalPriceDialog
           product={product}
-          offers={offers}
+          bids={bids}
           priceMinor={priced}
           label={act}
           act={set}
@@ -198,7 +199,7 @@ function PriceForm({ product, offers }: { product: ProductState; offers: readonl
 /** The seller's obligation at the final price, with all companies together [X3, X5]. */
 function FinalPriceDialog({
   product,
-  offers,
+  bids,
   priceMinor,
   label,
   act,
@@ -206,7 +207,7 @@ function FinalPriceDialog({
   onClose,
 }: {
   product: ProductState;
-  offers: readonly ProductBid[];
+  bids: readonly ProductBidView[];
   priceMinor: number;
   label: string;
   act: ReturnType<typeof useSetFinalPrice>;
@@ -214,7 +215,7 @@ function FinalPriceDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('products');
-  const parts = offers.map(({ bidQuantity, bidderVat }) => ({
+  const parts = bids.map(({ bidQuantity, bidderVat }) => ({
     ...{ thousandths: thousandthsOf(bidQuantity), buyer: bidderVat ?? null },
   }));
   const { lines, sums, sum, product: multiplied, blocked } = useProductText(product, priceMinor, parts);
@@ -232,7 +233,7 @@ function FinalPriceDialog({
     >
       <BindingSummary
         lines={lines}
-        party={t('price.firms', { count: offers.length })}
+        party={t('price.firms', { count: bids.length })}
         sums={sums}
         product={multiplied}
         currency={product.currency}

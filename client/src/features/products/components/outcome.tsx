@@ -1,4 +1,8 @@
-import type { ProductAnswer, ProductBid, ProductState } from '@recolta/shared/contracts/http/product-state';
+import type {
+  ProductAnswer,
+  ProductBidView,
+  ProductState,
+} from '@recolta/shared/contracts/http/product-state';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +14,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { useOwnVatState } from '../../session/state/own-vat-state.ts';
 import { phaseOf, sumOf, thousandthsOf } from '../state/product-terms.ts';
-import { OfferChip } from './product-row.tsx';
+import { ProductBidChip } from './product-row.tsx';
 
 const washes = {
   closed: 'bg-warn-wash text-warn',
@@ -47,7 +51,7 @@ export function Outcome({ answer: { product, viewer } }: { answer: ProductAnswer
           <p>
             {t('outcome.missedText', {
               date: at(product.closedAt),
-              offered: amount(product.quantityOffered),
+              standing: amount(product.quantityOffered),
               minimum: amount(product.minimumQuantity),
             })}
           </p>
@@ -69,18 +73,18 @@ export function Outcome({ answer: { product, viewer } }: { answer: ProductAnswer
   );
 }
 
-/** The user's own offer once it cannot be changed: an accepted one with its deal, or one that ended. */
-export function MyOffer({ product, bid }: { product: ProductState; bid: ProductBid }) {
+/** The user's own bid once it cannot be changed: an accepted one with its deal, or one that ended. */
+export function MyProductBid({ product, bid }: { product: ProductState; bid: ProductBidView }) {
   const { t } = useTranslation('products');
   return (
     <section className="num grid gap-3 rounded-3 border border-line bg-surface p-4 text-s shadow-card">
-      <h2 className="font-semibold text-m">{t('outcome.myOffer')}</h2>
+      <h2 className="font-semibold text-m">{t('outcome.myBid')}</h2>
       <OwnSide product={product} bid={bid} />
     </section>
   );
 }
 
-function OwnSide({ product, bid }: { product: ProductState; bid: ProductBid }) {
+function OwnSide({ product, bid }: { product: ProductState; bid: ProductBidView }) {
   const { t } = useTranslation('products');
   const locale = useLocale();
   const rules = useVatRules();
@@ -113,11 +117,11 @@ function OwnSide({ product, bid }: { product: ProductState; bid: ProductBid }) {
         </div>
       )}
       <dl className="grid grid-cols-[fit-content(60%)_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&>dd]:text-right">
-        <Row label={t('outcome.myOffer')}>
+        <Row label={t('outcome.myBid')}>
           <span className="font-medium">
             {quantityText} · {t(`offerType.${bid.offerType}`)}
           </span>{' '}
-          <OfferChip status={bid.status} />
+          <ProductBidChip status={bid.status} />
         </Row>
         {paid === null && bid.status === 'Accepted' && (
           <Row label={t('payAtMost')}>{formatSum(gross(published), currency, locale)}</Row>

@@ -33,7 +33,7 @@ export function ProductFields() {
   const unit = perUnit(values.unitOfMeasurement, locale);
   // A price can include VAT, or be under reverse charge, only with a registered seller [X5].
   const isRegistered = useOwnVatState() === 'registered';
-  const offered = priceTypes.filter((type) => isRegistered || type === 'NoVat');
+  const available = priceTypes.filter((type) => isRegistered || type === 'NoVat');
   const currency = currencies.find((one) => one === values.currency) ?? 'Ron';
   register('crop', {
     onChange: ({ target }: { target: { value: string } }) => {
@@ -96,7 +96,7 @@ export function ProductFields() {
         <FormChoices
           name="priceType"
           columns="sm:grid-cols-3"
-          choices={offered.map((value) => ({ value, label: t(`labels:priceType.${value}`) }))}
+          choices={available.map((value) => ({ value, label: t(`labels:priceType.${value}`) }))}
           hint={isRegistered ? undefined : t('form.noVatHint')}
         />
         {values.crop === '' && (
@@ -123,7 +123,7 @@ export function ProductFields() {
   );
 }
 
-/** Fields that may change while offers stand, and only upward [X1]. */
+/** Fields that may change while bids stand, and only upward [X1]. */
 export function RaisedFields() {
   const { t } = useTranslation('products');
   const locale = useLocale();

@@ -103,7 +103,7 @@ describe('a new product', () => {
     const { t, user, calls } = await visit();
     const choose = await screen.findByLabelText<HTMLInputElement>(t('posting:photosAdd'));
     const sheet = new File(['%PDF-1.7'], 'fisa.pdf', { type: 'application/pdf' });
-    // The browser's dialog offers only images; dropped files are not filtered.
+    // The browser's dialog lists only images; dropped files are not filtered.
     await userEvent.setup({ applyAccept: false }).upload(choose, sheet);
     const refused = await screen.findByText('Fisierul ales trebuie sa fie o imagine');
     expect(refused.getAttribute('role')).toBe('alert');
@@ -157,7 +157,7 @@ describe('the edit of a product', () => {
   const deadline = `${daysAfter(today, 6)}T16:00:00.000Z`;
   const dates = { participationDeadline: deadline, deliveryDeadline: daysAfter(today, 30) };
 
-  test('[X1] with offers only deadline and total change, and only changes are sent', async () => {
+  test('[X1] with bids only deadline and total change, and only changes are sent', async () => {
     const sent: unknown[] = [];
     const { t, user } = await visit(productAnswer(dates, asProvider), {
       [`PATCH /services/main/products/${id}`]: async (request: Request) => {
@@ -190,7 +190,7 @@ describe('the edit of a product', () => {
     expect((total as HTMLInputElement).value).toBe('500');
   });
 
-  test('[X1] without offers every field can change, and none once it is closed', async () => {
+  test('[X1] without bids every field can change, and none once it is closed', async () => {
     const { t } = await visit(productAnswer({ ...dates, participantCount: 0 }, asProvider));
     await screen.findByRole('button', { name: t('products:form.saveEdit') });
     expect(box(t('forms:field.productName')).value).toBe('Porumb furajer uscat');

@@ -1,4 +1,4 @@
-import type { ProductBid } from '@recolta/shared/contracts/http/product-state';
+import type { ProductBidView } from '@recolta/shared/contracts/http/product-state';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, test } from 'vitest';
@@ -6,10 +6,10 @@ import { buyerIdentity } from '../../../testing/identity.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { productAnswer, productBid, productState } from '../../../testing/product.ts';
 import { FinalPricePage } from './final-price-page.tsx';
-import { MyOffersPage } from './my-offers-page.tsx';
+import { MyProductBidsPage } from './my-product-bids-page.tsx';
 import { MyProductsPage } from './my-products-page.tsx';
 import { ProductsPage } from './products-page.tsx';
-import { ReceivedOffersPage } from './received-offers.tsx';
+import { ReceivedProductBidsPage } from './received-product-bids.tsx';
 
 const { id } = productState();
 const path = `/services/main/products/${id}`;
@@ -75,10 +75,10 @@ describe('the list of products', () => {
     const elsewhere = productState({
       ...{ id: '1e7e3d1e-6120-41f3-b875-b626ef1f9d5f', publishedAt, distributionCounties: ['TM'] },
     });
-    const offered = { ...listed, version: listed.version + 1, participantCount: 9 };
+    const changed = { ...listed, version: listed.version + 1, participantCount: 9 };
     act(() => {
       queries.setQueryData(['room', 'products'], {
-        [offered.id]: offered,
+        [changed.id]: changed,
         [fresh.id]: fresh,
         [elsewhere.id]: elsewhere,
       });
@@ -135,11 +135,11 @@ test('a user’s own products are listed by status, saved ones included, each wi
   expect(screen.queryByRole('link', { name: t('products:provider.edit') })).toBeNull();
 });
 
-test('[X5] a user’s own offers have their status and their deal', async () => {
+test('[X5] a user’s own bids have their status and their deal', async () => {
   const dealId = '5b0e9f4e-27b5-4c0a-9f43-6a2b3c4d5e6f';
   const { account } = buyerIdentity();
   const deal = productBid({ status: 'Accepted', dealId, dealPrice: '972.00' });
-  const { t } = await visitPage(<MyOffersPage accountId={account.id} />, {
+  const { t } = await visitPage(<MyProductBidsPage accountId={account.id} />, {
     address: '/bids/my',
     namespaces,
     answers: {
@@ -153,29 +153,29 @@ test('[X5] a user’s own offers have their status and their deal', async () => 
   expect(shown()).toContain('Colectivă · 50 t · 972 lei/t');
 });
 
-const offers = [
+const bids = [
   productBid({ id: '7c9e6679-7425-40de-944b-e07fc1f90011', by: 'Moara SRL', isOwn: false }),
   productBid({ id: '7c9e6679-7425-40de-944b-e07fc1f90012', by: 'Ferma SRL', bidQuantity: '150.000' }),
 ];
-const bidsOf = (items: readonly ProductBid[]) => ({
+const bidsOf = (items: readonly ProductBidView[]) => ({
   [`GET ${path}/bids`]: () => Response.json({ ...page(items), pageSize: 100 }),
 });
 const received = (
   <Routes>
-    <Route path="/products/:id/bids/:bidId?" element={<ReceivedOffersPage id={id} />} />
+    <Route path="/products/:id/bids/:bidId?" element={<ReceivedProductBidsPage id={id} />} />
   </Routes>
 );
 const asProvider = { isProvider: true, mayBid: false };
 
-test('[X4] the Provider sees names, quantities and sums, and rejects an open offer', async () => {
+test('[X4] the Provider sees names, quantities and sums, and rejects an open bid', async () => {
   const bodies: unknown[] = [];
-  const [first] = offers;
+  const [first] = bids;
   const { t, user } = await visitPage(received, {
     address: `/products/${id}/bids/${first?.id}`,
     namespaces,
     answers: {
       [`GET ${path}`]: () => Response.json(productAnswer({}, asProvider)),
-      ...bidsOf(offers),
+      ...bidsOf(bids),
       [`PATCH ${path}/bids/${first?.id}`]: async (request) => {
         bodies.push(await request.json());
         return Response.json({ ...first, status: 'Rejected' });
@@ -185,9 +185,9 @@ test('[X4] the Provider sees names, quantities and sums, and rejects an open off
   const line = (await screen.findByText('Moara SRL')).closest('li');
   expect(line?.getAttribute('aria-current')).toBe('true');
   expect(plain(line?.textContent ?? '')).toContain('50 t49.750 lei');
-  if (line) await user.click(within(line).getByRole('button', { name: t('products:offers.reject') }));
+  if (line) await user.click(within(line).getByRole('button', { name: t('products:bids.reject') }));
   const dialog = within(screen.getByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: t('products:offers.reject') }));
+  await user.click(dialog.getByRole('button', { name: t('products:bids.reject') }));
   await waitFor(() => expect(bodies).toEqual([{ status: 'Rejected' }]));
 });
 
@@ -203,7 +203,7 @@ test('[X4] only the Provider has such a page', async () => {
 
 describe('the final price', () => {
   const closed = { status: 'Closed', finalPriceDueAt: '2030-01-01T16:00:00.000Z' } as const;
-  const accepted = offers.map((offer): ProductBid => ({ ...offer, status: 'Accepted' }));
+  const accepted = bids.map((bid): ProductBidView => ({ ...bid, status: 'Accepted' }));
   const single = productBid({ offerType: 'Single', status: 'Accepted', by: 'Altul SRL' });
 
   test('[X3] [X5] shows each firm’s sum and how many are notified, and is only lowered, after a confirmation', async () => {

@@ -35,11 +35,11 @@ async function visit(answer: ProductAnswer, answers: object = {}, address = `/pr
   // The form is loaded for users who may take part.
   const { product, viewer } = answer;
   const mayTakePart = product.status === 'Active' && viewer.mayBid;
-  if (mayTakePart) await screen.findByRole('region', { name: page.t('products:yourOffer') });
+  if (mayTakePart) await screen.findByRole('region', { name: page.t('products:yourBid') });
   return { ...page, seen };
 }
 const panel = (t: Awaited<ReturnType<typeof visit>>['t']) =>
-  within(screen.getByRole('region', { name: t('products:yourOffer') }));
+  within(screen.getByRole('region', { name: t('products:yourBid') }));
 const shown = () => plain(document.body.textContent ?? '');
 const quantity = () => screen.getByRole('textbox', { name: 'Cantitatea' });
 
@@ -128,7 +128,7 @@ describe('the page of a product', () => {
     ['199.000', 'reachesMinimum'],
     ['200.000', 'onlyRaised'],
   ] as const)(
-    '[X4] with %s t offered, an offer shows if it can be withdrawn',
+    '[X4] with bids for %s t, a bid shows if it can be withdrawn',
     async (quantityOffered, text) => {
       const { t, user } = await visit(productAnswer({ quantityOffered }));
       await user.click(panel(t).getByRole('button', { name: /Participă cu/ }));
@@ -137,14 +137,14 @@ describe('the page of a product', () => {
     },
   );
 
-  test('the address sets the offer type', async () => {
+  test('the address sets the bid type', async () => {
     const { t } = await visit(productAnswer(), {}, `/products/${id}/bid?offerType=Single`);
     const chosen = panel(t).getByRole('radio', { name: t('products:offerType.Single') });
     expect((chosen as HTMLInputElement).checked).toBe(true);
     expect(shown()).toContain(t('products:bindsNow'));
   });
 
-  test('[X4] the user’s own offer can be changed and withdrawn below the minimum', async () => {
+  test('[X4] the user’s own bid can be changed and withdrawn below the minimum', async () => {
     const calls: unknown[] = [];
     const note = (answer: object) => async (request: Request) => {
       calls.push([request.method, await request.json()]);
@@ -170,7 +170,7 @@ describe('the page of a product', () => {
     ]);
   });
 
-  test('[X4] at the minimum the user’s own offer cannot be withdrawn or lowered', async () => {
+  test('[X4] at the minimum the user’s own bid cannot be withdrawn or lowered', async () => {
     const reached = { quantityOffered: '224.000', quantityLeft: '376.000' };
     const { t, user } = await visit(productAnswer(reached, { bid: productBid() }));
     expect(panel(t).queryByRole('button', { name: t('products:remove') })).toBeNull();
@@ -180,7 +180,7 @@ describe('the page of a product', () => {
   });
 
   test.each(['SignInRequired', 'AccountNotActive', 'CompanyNotChecked', 'NotEnoughPrivileges'] as const)(
-    '[X4] users who may not offer see why: %s',
+    '[X4] users who may not bid see why: %s',
     async (why) => {
       const { t } = await visit(productAnswer({}, { mayBid: false, why }));
       expect(shown()).toContain(t(`products:why.${why}`));

@@ -20,10 +20,10 @@ import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { productQuery, useProduct } from '../api/products.ts';
-import { type OfferDraft, typedThousandths } from '../state/offer-draft.ts';
-import { openOfferOf, standingThousandths, thousandthsOf } from '../state/product-terms.ts';
-import { OfferPanel } from './offer-panel.tsx';
-import { MyOffer, Outcome } from './outcome.tsx';
+import { type ProductBidDraft, typedThousandths } from '../state/product-bid-draft.ts';
+import { openBidOf, standingThousandths, thousandthsOf } from '../state/product-terms.ts';
+import { MyProductBid, Outcome } from './outcome.tsx';
+import { ProductBidPanel } from './product-bid-panel.tsx';
 import { GoodsCard, PriceCard } from './product-facts.tsx';
 import { PhaseChip } from './product-row.tsx';
 import { Fates, ProgressCard } from './progress-card.tsx';
@@ -38,7 +38,9 @@ const { Part: AdministratorActs } = lazyPart(
   async () => (await import('./administrator-acts.tsx')).AdministratorActs,
 );
 const { Part: ProviderActs } = lazyPart(async () => (await import('./provider-acts.tsx')).ProviderActs);
-const { Part: ReceivedOffers } = lazyPart(async () => (await import('./received-offers.tsx')).ReceivedOffers);
+const { Part: ReceivedProductBids } = lazyPart(
+  async () => (await import('./received-product-bids.tsx')).ReceivedProductBids,
+);
 
 /** One product: the quantity missing to its minimum, its price, its goods, and the acts open to the reader. */
 export function ProductPage({ id }: { id: string }) {
@@ -73,14 +75,14 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
   const locale = useLocale();
   const [query] = useSearchParams();
   const { product, viewer } = answer;
-  const [draft, setDraft] = useState<OfferDraft>({
+  const [draft, setDraft] = useState<ProductBidDraft>({
     offerType: offerTypes.find((one) => one === query.get('offerType')) ?? 'Collective',
     typed: null,
   });
   usePageMeta(product.productName, t('pageDescription'));
   const isParty = viewer.isProvider || viewer.isAdministrator;
   const isOpen = product.status === 'Active';
-  const own = openOfferOf(viewer.bid);
+  const own = openBidOf(viewer.bid);
   const mayTakePart = isOpen && !isParty;
   const typed = mayTakePart && viewer.mayBid ? (typedThousandths(product, own, draft, locale) ?? 0) : 0;
   const replaced = own && draft.offerType === 'Collective' ? thousandthsOf(own.bidQuantity) : 0;
@@ -128,7 +130,7 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
             {isOpen && <Fates product={product} />}
           </section>
           <LoadedPart>
-            {isParty && <ReceivedOffers product={product} mayReject={viewer.isProvider} />}
+            {isParty && <ReceivedProductBids product={product} mayReject={viewer.isProvider} />}
           </LoadedPart>
           <PriceCard product={product} isProvider={viewer.isProvider} />
           <GoodsCard product={product} details={answer.details} />
@@ -139,9 +141,9 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
             {viewer.isProvider && <ProviderActs product={product} whyNotPublish={viewer.whyNotPublish} />}
             {viewer.isAdministrator && <AdministratorActs product={product} />}
           </LoadedPart>
-          {viewer.bid && !own && isOpen && <MyOffer product={product} bid={viewer.bid} />}
+          {viewer.bid && !own && isOpen && <MyProductBid product={product} bid={viewer.bid} />}
           {mayTakePart && (
-            <OfferPanel answer={answer} readVersion={readVersion} draft={draft} onDraft={setDraft} />
+            <ProductBidPanel answer={answer} readVersion={readVersion} draft={draft} onDraft={setDraft} />
           )}
         </aside>
       </div>

@@ -1,4 +1,4 @@
-import type { ProductBid, ProductState } from '@recolta/shared/contracts/http/product-state';
+import type { ProductBidView, ProductState } from '@recolta/shared/contracts/http/product-state';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import type { ProductPhase } from '@recolta/shared/machines/product-status';
@@ -59,7 +59,7 @@ export function ProductRow({ item, aside }: { item: ProductState; aside?: ReactN
         <ProgressBar product={item} />
         <p className="mt-1 text-ink-2 text-xs">
           {t('ofTotal', {
-            offered: formatAmount(item.quantityOffered, unit, locale),
+            standing: formatAmount(item.quantityOffered, unit, locale),
             total: formatAmount(item.totalQuantity, unit, locale),
           })}
         </p>
@@ -104,8 +104,8 @@ export function PhaseChip({ item }: { item: Pick<ProductState, 'status' | 'outco
 
 const bidTones = { Active: 'fact', Accepted: 'ok', Rejected: 'plain', Removed: 'plain' } as const;
 
-/** The status of an offer. */
-export function OfferChip({ status }: Pick<ProductBid, 'status'>) {
+/** The status of a bid. */
+export function ProductBidChip({ status }: Pick<ProductBidView, 'status'>) {
   const { t } = useTranslation('products');
   return <Chip tone={bidTones[status]}>{t(`bidStatus.${status}`)}</Chip>;
 }

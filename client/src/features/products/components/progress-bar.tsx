@@ -12,8 +12,8 @@ const looks = {
 } as const;
 
 /**
- * The offered share of the total, with a mark at the minimum: the reader's own part is hatched, the typed part is
- * outlined. Screen readers get it in words.
+ * The share of the total that bids cover, with a mark at the minimum: the reader's own part is hatched, the typed part
+ * is outlined. Screen readers get it in words.
  */
 export function ProgressBar({
   product,
@@ -38,7 +38,7 @@ export function ProgressBar({
     <div className="relative">
       <p className="sr-only">
         {t('barText', {
-          offered: amount(product.quantityOffered),
+          standing: amount(product.quantityOffered),
           total: amount(product.totalQuantity),
           minimum: amount(product.minimumQuantity),
         })}

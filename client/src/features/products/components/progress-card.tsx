@@ -123,7 +123,7 @@ function MainFigure({ product }: { product: ProductState }) {
         </span>
         <span className="num mt-1.5 block text-ink-2 text-s">
           {t(missing > 0 ? 'ofMinimum' : 'ofTotal', {
-            offered: formatAmount(product.quantityOffered, unit, locale),
+            standing: formatAmount(product.quantityOffered, unit, locale),
             minimum: formatAmount(product.minimumQuantity, unit, locale),
             total: formatAmount(product.totalQuantity, unit, locale),
           })}

@@ -14,7 +14,7 @@ import { localizedPath } from '../../../lib/locale-path.ts';
 import { useClose, useDelete, usePublish } from '../api/products.ts';
 import { missingThousandths, phaseOf } from '../state/product-terms.ts';
 
-/** Links for the Provider: edit the product, set its final price, see its offers. */
+/** Links for the Provider: edit the product, set its final price, see its bids. */
 export function ProviderLinks({ product, look }: { product: ProductState; look: ButtonLook }) {
   const { t } = useTranslation('products');
   const { id, participantCount } = product;
@@ -40,7 +40,7 @@ export function ProviderLinks({ product, look }: { product: ProductState; look: 
       {phase !== 'inactive' && (
         <LocalLink to={`/products/${id}/bids`} className={buttonClass(look, 'text-s')}>
           <Users aria-hidden="true" size={16} />
-          {t('provider.offers')}
+          {t('provider.bids')}
         </LocalLink>
       )}
     </>

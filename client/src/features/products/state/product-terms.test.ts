@@ -1,10 +1,10 @@
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { describe, expect, it } from 'vitest';
 import { productBid, productState } from '../../../testing/product.ts';
-import { type OfferDraft, stepped, typedThousandths } from './offer-draft.ts';
+import { type ProductBidDraft, stepped, typedThousandths } from './product-bid-draft.ts';
 import {
   missingThousandths,
-  openOfferOf,
+  openBidOf,
   phaseOf,
   progressParts,
   quantityBounds,
@@ -18,7 +18,7 @@ const reached = productState({ quantityOffered: '224.000', quantityLeft: '376.00
 const own = productBid();
 const t = (tonnes: number) => tonnes * 1000;
 
-describe('the quantity that may be offered', () => {
+describe('the quantity that may be bid', () => {
   it('[X2] reports the remaining quantity and the minimum with figures', () => {
     expect(quantityIssue(near, null, 'Collective', t(402), nowMs)).toEqual({
       code: 'QuantityLimitReached',
@@ -39,7 +39,7 @@ describe('the quantity that may be offered', () => {
     expect(quantityIssue(trucks, null, 'Collective', t(50), nowMs)).toBeNull();
   });
 
-  it('[X4] a changed offer’s own quantity becomes available again, and is only raised at the minimum', () => {
+  it('[X4] a changed bid’s own quantity becomes available again, and is only raised at the minimum', () => {
     expect(quantityIssue(near, own, 'Collective', t(451), nowMs)).toBeNull();
     expect(quantityIssue(near, own, 'Collective', t(10), nowMs)).toBeNull();
     expect(quantityIssue(reached, own, 'Collective', t(49), nowMs)).toEqual({ code: 'BidOnlyRaised' });
@@ -48,8 +48,8 @@ describe('the quantity that may be offered', () => {
     expect(quantityBounds(reached, own, 'Single')).toEqual({ least: t(200), most: t(376) });
   });
 
-  it('begins at the minimum offer, or at the user’s own open offer', () => {
-    const draft: OfferDraft = { offerType: 'Collective', typed: null };
+  it('begins at the minimum bid, or at the user’s own open bid', () => {
+    const draft: ProductBidDraft = { offerType: 'Collective', typed: null };
     expect(typedThousandths(near, null, draft, 'ro')).toBe(t(1));
     expect(typedThousandths(near, own, draft, 'ro')).toBe(t(50));
     expect(typedThousandths(near, own, { offerType: 'Single', typed: null }, 'ro')).toBe(t(200));
@@ -82,7 +82,7 @@ describe('the display of a product', () => {
     expect(phaseOf({ status: 'Ended', outcome: 'exchanged' as 'sold' })).toBe('sold');
   });
 
-  it('parts of the bar add up to the offered and typed quantities, the user’s own separate', () => {
+  it('parts of the bar add up to the standing and typed quantities, the user’s own separate', () => {
     const parts = progressParts(near, t(50), t(25));
     expect(parts.map(({ kind }) => kind)).toEqual(['others', 'own', 'typed']);
     const sum = parts.reduce((total, { percent }) => total + percent, 0);
@@ -102,9 +102,9 @@ describe('the display of a product', () => {
     expect(gross).toMatchObject({ grossMinor: 2_487_500, netMinor: 2_240_991, vatMinor: 246_509 });
   });
 
-  it('[X4] only an Active Collective offer can be changed', () => {
-    expect(openOfferOf(own)).toBe(own);
-    expect(openOfferOf(productBid({ offerType: 'Single' }))).toBeNull();
-    expect(openOfferOf(productBid({ status: 'Accepted' }))).toBeNull();
+  it('[X4] only an Active Collective bid can be changed', () => {
+    expect(openBidOf(own)).toBe(own);
+    expect(openBidOf(productBid({ offerType: 'Single' }))).toBeNull();
+    expect(openBidOf(productBid({ status: 'Accepted' }))).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
-import type { ProductBid, ProductState } from '@recolta/shared/contracts/http/product-state';
+import type { ProductBidView, ProductState } from '@recolta/shared/contracts/http/product-state';
 import type { OfferType } from '@recolta/shared/domain/enumerations';
 import {
-  decideOffer,
+  decideProductBid,
   decideQuantity,
   isWholePieces,
   leftThousandths,
@@ -32,9 +32,9 @@ export function productOf(state: ProductState): Product {
     minimumThousandths: thousandthsOf(state.minimumQuantity),
     totalThousandths: thousandthsOf(state.totalQuantity),
     pieceThousandths: thousandthsOf(state.pieceQuantity),
-    offeredThousandths: thousandthsOf(state.quantityOffered),
-    // The public state does not count offers; no decision made here needs their number.
-    offerCount: state.participantCount,
+    bidThousandths: thousandthsOf(state.quantityOffered),
+    // The public state does not count bids; no decision made here needs their number.
+    bidCount: state.participantCount,
     collectiveCount: state.hasCollective ? 1 : 0,
     hasAccepted: false,
     participationDeadlineMs: Date.parse(state.participationDeadline),
@@ -48,14 +48,14 @@ export function missingThousandths(state: ProductState): number {
 }
 
 /**
- * When an offer binds after it is sent: a Single one at once, a Collective one from the minimum on [X4].
- * @param changed the open offer that it changes
+ * When a bid binds after it is sent: a Single one at once, a Collective one from the minimum on [X4].
+ * @param changed the open bid that it changes
  * @param thousandths of the unit
  */
 export function bindingOf(
   product: ProductState,
   offerType: OfferType,
-  changed: ProductBid | null,
+  changed: ProductBidView | null,
   thousandths: number,
 ): 'bindsNow' | 'withdrawable' | 'reachesMinimum' | 'onlyRaised' {
   if (offerType === 'Single') return 'bindsNow';
@@ -66,27 +66,27 @@ export function bindingOf(
     : 'reachesMinimum';
 }
 
-/** The caller's Collective offer that may still be changed; null without one. */
-export function openOfferOf(bid: ProductBid | null): ProductBid | null {
+/** The caller's Collective bid that may still be changed; null without one. */
+export function openBidOf(bid: ProductBidView | null): ProductBidView | null {
   return bid?.status === 'Active' && bid.offerType === 'Collective' ? bid : null;
 }
 
-/** The caller's standing quantity: of an Active or Accepted offer. */
-export function standingThousandths(bid: ProductBid | null): number {
+/** The caller's standing quantity: of an Active or Accepted bid. */
+export function standingThousandths(bid: ProductBidView | null): number {
   const stands = bid?.status === 'Active' || bid?.status === 'Accepted';
   return bid && stands ? thousandthsOf(bid.bidQuantity) : 0;
 }
 
-/** Why a quantity cannot be offered: a refusal of the domain, or not a whole number of pieces. */
+/** Why a quantity cannot be bid: a refusal of the domain, or not a whole number of pieces. */
 export type QuantityIssue = ProductRefusal | { readonly code: 'pieces' };
 
 /**
- * The reason why the service would refuse an offer [X2, X4].
- * @param own the caller's open Collective offer, which a Collective offer changes
+ * The reason why the service would refuse a bid [X2, X4].
+ * @param own the caller's open Collective bid, which a Collective bid changes
  */
 export function quantityIssue(
   state: ProductState,
-  own: ProductBid | null,
+  own: ProductBidView | null,
   offerType: OfferType,
   quantityThousandths: number,
   nowMs: number,
@@ -105,21 +105,21 @@ export function quantityIssue(
           quantityThousandths,
           nowMs,
         )
-      : decideOffer(product, { offerType, quantityThousandths }, nowMs);
+      : decideProductBid(product, { offerType, quantityThousandths }, nowMs);
   return decision.kind === 'refused' ? decision.refusal : null;
 }
 
-/** The minimum and maximum that may be offered, in thousandths; both 0 if nothing is left. */
+/** The minimum and maximum that may be bid, in thousandths; both 0 if nothing is left. */
 export function quantityBounds(
   state: ProductState,
-  own: ProductBid | null,
+  own: ProductBidView | null,
   offerType: OfferType,
 ): { readonly least: number; readonly most: number } {
   const product = productOf(state);
   const ownThousandths = own && offerType === 'Collective' ? thousandthsOf(own.bidQuantity) : 0;
   const most = leftThousandths(product) + ownThousandths;
   if (offerType === 'Single') return { least: Math.min(product.minimumThousandths, most), most };
-  const isOnlyRaised = own !== null && product.offeredThousandths >= product.minimumThousandths;
+  const isOnlyRaised = own !== null && product.bidThousandths >= product.minimumThousandths;
   return { least: Math.min(isOnlyRaised ? ownThousandths : product.pieceThousandths, most), most };
 }
 
@@ -149,7 +149,7 @@ export interface ProgressPart {
 }
 
 /**
- * The parts of the progress bar: others' offers, the reader's own, and the part that the typed quantity would add.
+ * The parts of the progress bar: others' bids, the reader's own, and the part that the typed quantity would add.
  * @param typedThousandths the whole typed quantity; replaces `ownThousandths` if it is raised
  */
 export function progressParts(
@@ -158,13 +158,13 @@ export function progressParts(
   typedThousandths: number,
 ): readonly ProgressPart[] {
   const total = thousandthsOf(state.totalQuantity);
-  const offered = thousandthsOf(state.quantityOffered);
-  const own = Math.min(ownThousandths, offered);
-  const added = Math.min(Math.max(0, typedThousandths), total - offered);
+  const standing = thousandthsOf(state.quantityOffered);
+  const own = Math.min(ownThousandths, standing);
+  const added = Math.min(Math.max(0, typedThousandths), total - standing);
   const percent = (thousandths: number) => (total === 0 ? 0 : (thousandths / total) * 100);
   return (
     [
-      { kind: 'others', percent: percent(offered - own) },
+      { kind: 'others', percent: percent(standing - own) },
       { kind: 'own', percent: percent(own) },
       { kind: 'typed', percent: percent(added) },
     ] as const

@@ -22,7 +22,7 @@ export function StepUpDialog({ onEnd }: Props) {
 function Asked({ onEnd }: Props) {
   const { t } = useTranslation('factors');
   const { data, isPending } = useQuery(factorCalls.list.queryOptions());
-  // If the list fails to load, offers both.
+  // If the list fails to load, shows both.
   const has = (kind: 'totp' | 'passkey') => data?.factors.some((factor) => factor.kind === kind) ?? true;
   return (
     <Dialog title={t('proveHeading')} onClose={() => onEnd(false)}>

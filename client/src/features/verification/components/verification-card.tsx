@@ -24,7 +24,7 @@ export function VerificationCard({
   protocol: Protocol;
   keys: readonly SigningKey[];
   receipts: readonly Receipt[];
-  /** True if it came from the market itself, which offers the download. */
+  /** True if it came from the market itself, which has the download. */
   isServed: boolean;
 }) {
   const { t } = useTranslation('verify');

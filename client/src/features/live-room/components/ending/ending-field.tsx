@@ -213,6 +213,6 @@ function endingWords(auction: LiveAuctionState, kind: Standing['kind'], { t, loc
 /** How it was accepted, worded for the auction's direction. */
 function howWords({ outcome, type }: LiveAuctionState, { t }: Texts): string {
   if (outcome?.kind === 'desiredPriceMet') return t(`ending:desiredMet.${type}`);
-  if (outcome?.kind === 'personalizedBidAccepted') return t('ending:byOffer');
+  if (outcome?.kind === 'personalizedBidAccepted') return t('ending:byPersonalizedBid');
   return outcome?.kind === 'acceptedByOwner' ? t('ending:acceptedByOwner') : '';
 }

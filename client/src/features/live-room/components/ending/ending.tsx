@@ -5,7 +5,7 @@ import { bucharestDay } from '../../../../lib/bucharest-time.ts';
 import { dealSteps } from '../../../../lib/deal-steps.ts';
 import { isPractice } from '../../../../lib/practice.ts';
 import { useServerTime } from '../../../../lib/realtime/ticker.ts';
-import { useAgreedOffer } from '../../api/offers.ts';
+import { useAgreedPersonalizedBid } from '../../api/personalized-bids.ts';
 import { agreedAuction, counterpartyRole } from '../../state/ending.ts';
 import { standingOf } from '../../state/standing.ts';
 import { CallBar, CounterpartyCard } from './counterparty-card.tsx';
@@ -13,7 +13,7 @@ import { DealLink } from './deal-link.tsx';
 import { EndingActions } from './ending-actions.tsx';
 import { EndingField } from './ending-field.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { AgreedContract, OfferEndingField } from './offer-ending-field.tsx';
+import { AgreedContract, PersonalizedEndingField } from './personalized-ending-field.tsx';
 import { SimilarLots } from './similar-lots.tsx';
 
 const card = 'rounded-3 border border-line bg-surface shadow-card print:break-inside-avoid print:shadow-none';
@@ -24,13 +24,13 @@ const card = 'rounded-3 border border-line bg-surface shadow-card print:break-in
  */
 export function Ending({ auction, viewer, ...rest }: EndingProps) {
   useTranslation('ending');
-  const offer = useAgreedOffer(auction, viewer);
-  if (!offer || !viewer) return <Adjudication auction={auction} viewer={viewer} offer={null} {...rest} />;
-  const agreed = agreedAuction(auction, offer);
+  const bid = useAgreedPersonalizedBid(auction, viewer);
+  if (!bid || !viewer) return <Adjudication auction={auction} viewer={viewer} bid={null} {...rest} />;
+  const agreed = agreedAuction(auction, bid);
   const winner = agreed.outcome?.winner;
   const party =
     viewer.isOwner || !winner ? viewer : { ...viewer, number: winner.number, price: winner.price };
-  return <Adjudication auction={agreed} viewer={party} offer={offer} {...rest} />;
+  return <Adjudication auction={agreed} viewer={party} bid={bid} {...rest} />;
 }
 
 interface EndingProps {
@@ -39,24 +39,25 @@ interface EndingProps {
   readonly isFresh: boolean;
 }
 
-/** @param offer the accepted personalised bid, for its parties; `auction` then has the agreed terms */
+/** @param bid the accepted personalised bid, for its parties; `auction` then has the agreed terms */
 function Adjudication({
   auction,
   viewer,
   isFresh,
-  offer,
-}: EndingProps & { readonly offer: PersonalizedBid | null }) {
-  const isByOffer = auction.outcome?.kind === 'personalizedBidAccepted';
+  bid,
+}: EndingProps & { readonly bid: PersonalizedBid | null }) {
+  const isByPersonalizedBid = auction.outcome?.kind === 'personalizedBidAccepted';
   const today = useServerTime(bucharestDay);
   const standing = standingOf(auction, viewer);
   const contact = isPractice ? null : (viewer?.counterparty ?? null);
   const role = counterpartyRole(auction.type, viewer?.isOwner ?? false);
   const steps = dealSteps(auction);
-  const isParty = (standing.kind === 'won' || standing.kind === 'owner') && (offer !== null || !isByOffer);
+  const isParty =
+    (standing.kind === 'won' || standing.kind === 'owner') && (bid !== null || !isByPersonalizedBid);
   return (
     <div data-room-acts className="mb-4 grid gap-4 lg:mb-6 lg:gap-6">
-      {isByOffer && offer === null ? (
-        <OfferEndingField auction={auction} viewer={viewer} />
+      {isByPersonalizedBid && bid === null ? (
+        <PersonalizedEndingField auction={auction} viewer={viewer} />
       ) : (
         <EndingField auction={auction} viewer={viewer} isFresh={isFresh} />
       )}
@@ -77,7 +78,7 @@ function Adjudication({
           {contact && (
             <div className={card}>
               <CounterpartyCard contact={contact} role={role} />
-              {offer && <AgreedContract auctionId={auction.id} bid={offer} />}
+              {bid && <AgreedContract auctionId={auction.id} bid={bid} />}
               <DealLink />
             </div>
           )}

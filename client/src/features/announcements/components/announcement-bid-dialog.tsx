@@ -1,0 +1,172 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { type BidTerms, bidTermsSchema } from '@recolta/shared/domain/goods/bid-terms';
+import type { VatState } from '@recolta/shared/domain/vat';
+import { useAtomValue } from 'jotai';
+import { useCallback, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { BidFields, BidSoFar } from '../../../components/deals/bid-fields.tsx';
+import { BidSummary, useBidText } from '../../../components/deals/bid-summary.tsx';
+import type { BidContract } from '../../../components/deals/binding-summary.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { formatAmount } from '../../../lib/format.ts';
+import {
+  type BidValues,
+  bidValueIssues,
+  bidValuesFrom,
+  type StatedTerms,
+  typedBidTerms,
+} from '../../../lib/forms/bid-values.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { useLocale, useTexts } from '../../../lib/i18n.ts';
+import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
+import { useVatParties } from '../../session/state/own-vat-state.ts';
+import { announcementBidIssues } from '../state/announcement-bid-issues.ts';
+import { refusalText } from '../state/refusal-text.ts';
+
+/** Mode of sending terms: as a bid, or as the next round of one. */
+export interface BidSending {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  /** @param key one per intent: resending the same terms uses the same key */
+  readonly send: (terms: BidTerms, key: string) => void;
+}
+
+interface BidSubjectParts {
+  announcement: AnnouncementState;
+  title: string;
+  reader: 'owner' | 'bidder';
+  contract: BidContract;
+  /** The bidder's VAT state, as disclosed to the owner. */
+  bidderVat?: VatState | null | undefined;
+  onClose: () => void;
+}
+
+/**
+ * A bid on an announcement: its terms, then a review of all of it with its sums before it is sent.
+ * @param stated initial terms
+ * @param isReviewed begins with the review: the terms are the announcement's own
+ */
+export function AnnouncementBidDialog({
+  stated,
+  isReviewed = false,
+  sending,
+  ...about
+}: BidSubjectParts & { stated: StatedTerms; isReviewed?: boolean; sending: BidSending }) {
+  useTranslation(['announcements', 'binding', 'forms', 'bids']);
+  const locale = useLocale();
+  const [values, setValues] = useState(() => bidValuesFrom(stated, locale));
+  const [isReview, setIsReview] = useState(isReviewed);
+  const terms = bidTermsSchema.safeParse(typedBidTerms(values, locale));
+  return isReview && terms.success ? (
+    <Review {...about} terms={terms.data} sending={sending} onBack={() => setIsReview(false)} />
+  ) : (
+    <Terms
+      {...about}
+      initial={values}
+      onReview={(typed) => {
+        setValues(typed);
+        setIsReview(true);
+      }}
+    />
+  );
+}
+
+function Terms({
+  announcement,
+  title,
+  reader,
+  initial,
+  onReview,
+  onClose,
+}: BidSubjectParts & { initial: BidValues; onReview: (values: BidValues) => void }) {
+  const { t } = useTranslation('announcements');
+  const locale = useLocale();
+  const { form, submit } = useCheckedForm<BidValues>({
+    defaultValues: initial,
+    check: useCallback(
+      (values: BidValues) =>
+        bidValueIssues(values, locale, (terms) => announcementBidIssues(announcement, terms)),
+      [announcement, locale],
+    ),
+    send: async (values) => onReview(values),
+  });
+  const { minimumBidThreshold, quantityLeft, unit, currency } = announcement;
+  return (
+    <FormProvider {...form}>
+      <Dialog
+        title={title}
+        onClose={onClose}
+        onSubmit={submit}
+        foot={<BidSoFar currency={announcement.currency} initial={initial} />}
+      >
+        <p className="num mt-1 mb-3 text-ink-2 text-s">
+          {minimumBidThreshold === null
+            ? t('wholeHint', { quantity: formatAmount(quantityLeft, unit, locale) })
+            : t('partHint', {
+                step: formatAmount(minimumBidThreshold, unit, locale),
+                quantity: formatAmount(quantityLeft, unit, locale),
+              })}
+        </p>
+        <BidFields
+          currency={currency}
+          unit={unit}
+          isConfidential={announcement.privacyType === 'Incognito'}
+          noteLabel={t(`noteTo.${reader}`)}
+        />
+      </Dialog>
+    </FormProvider>
+  );
+}
+
+function Review({
+  announcement,
+  terms,
+  reader,
+  contract,
+  bidderVat,
+  sending,
+  onBack,
+  onClose,
+}: BidSubjectParts & { terms: BidTerms; sending: BidSending; onBack: () => void }) {
+  const { t } = useTranslation(['announcements', 'binding', 'bids']);
+  const texts = useTexts();
+  const [key] = useState(() => crypto.randomUUID());
+  const isConnected = useAtomValue(connectionStatusAtom) !== 'offline';
+  const parties = useVatParties(announcement, reader === 'owner', bidderVat);
+  const on = { ...announcement, whole: announcement.quantityLeft, ...parties };
+  const { shown, blocked } = useBidText(on, terms);
+  return (
+    <ConfirmDialog
+      title={t(`reviewTitle.${reader}`)}
+      label={shown ? t(`sendFor.${reader}`, { sum: shown.sum }) : ''}
+      sum={shown ? `${shown.price} × ${shown.quantity}` : ''}
+      cancel={t('bids:change')}
+      note={t(
+        reader === 'bidder' && announcement.acceptsDesiredPrice && shown?.isWhole
+          ? 'reviewAtOnce'
+          : `reviewText.${reader}`,
+      )}
+      message={isConnected ? null : t('binding:offline')}
+      blocked={blocked}
+      isSending={sending.isPending}
+      error={sending.error}
+      describe={(failure) => refusalText(failure, texts, announcement)}
+      onConfirm={() => sending.send(terms, key)}
+      onCancel={onBack}
+      onClose={onClose}
+    >
+      {shown && (
+        <BidSummary
+          on={on}
+          shown={shown}
+          note={terms.note}
+          reader={reader}
+          contract={contract.own}
+          choices={contract.choices}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,196 @@
+import type {
+  ProductAnswer,
+  ProductBidView,
+  ProductState,
+} from '@recolta/shared/contracts/http/product-state';
+import type { OfferType } from '@recolta/shared/domain/enumerations';
+import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
+import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { minorOf } from '../../../lib/format.ts';
+import { useLocale, useTexts } from '../../../lib/i18n.ts';
+import { serverClock } from '../../../lib/realtime/server-clock.ts';
+import { useVatRules } from '../../../lib/vat-rules.ts';
+import { useOwnVatState } from '../../session/state/own-vat-state.ts';
+import {
+  issueText,
+  type ProductBidDraft,
+  stepped,
+  typedQuantity,
+  typedThousandths,
+} from '../state/product-bid-draft.ts';
+import {
+  bindingOf,
+  openBidOf,
+  quantityBounds,
+  quantityIssue,
+  sumOf,
+  thousandthsOf,
+} from '../state/product-terms.ts';
+import { ProductBidDialog } from './product-bid-dialog.tsx';
+import { BidTypeChoice, QuantityField } from './product-bid-fields.tsx';
+import { RemoveProductBid } from './remove-product-bid.tsx';
+import { SumLines } from './sum-lines.tsx';
+
+/** States the act and its cost; for an open bid only that it changes. */
+function ProductBidButton({
+  product,
+  offerType,
+  changed,
+  quantity,
+  onPress,
+}: {
+  product: ProductState;
+  offerType: OfferType;
+  /** The open bid that it changes. */
+  changed: ProductBidView | null;
+  quantity: number;
+  onPress: () => void;
+}) {
+  const { t } = useTranslation(['products', 'labels']);
+  const locale = useLocale();
+  const { currency, unitOfMeasurement: unit } = product;
+  const sum = sumOf(product, minorOf(product.unitPrice), quantity, useOwnVatState(), useVatRules());
+  const gross = formatSum(sum.grossMinor ?? sum.netMinor, currency, locale);
+  const isCollective = offerType === 'Collective';
+  const before = thousandthsOf(changed?.bidQuantity ?? '0');
+  const act = isCollective ? 'join' : 'buy';
+  const facts = [
+    isCollective ? t('atMost', { sum: gross }) : gross,
+    sum.grossMinor === null && t('labels:vat.netTotal'),
+    sum.vat.unknown === null && sum.vat.regime === 'reverseCharge' && t('vatReversedValue'),
+    bindingOf(product, offerType, changed, quantity) === 'reachesMinimum' && t('withYours'),
+  ];
+  return (
+    <Button
+      look="act"
+      disabled={changed !== null && quantity === before}
+      className="num min-h-13 w-full flex-col items-start gap-0 text-left"
+      onClick={onPress}
+    >
+      <span>
+        {t(changed ? 'changeTo' : `products:${act}`, {
+          quantity: formatQuantity(quantity, unit, locale),
+        })}
+      </span>
+      <span className="font-normal text-s">{facts.filter(Boolean).join(' · ')}</span>
+    </Button>
+  );
+}
+
+/** The result of the last act, shown below the button. */
+type Done = 'sent' | 'changed' | 'removed';
+
+/** Bid type, quantity, total and button: beside the product, on a phone at the bottom of the screen. */
+export function ProductBidForm({
+  answer: { product, viewer },
+  readVersion,
+  draft,
+  onDraft,
+}: {
+  answer: ProductAnswer;
+  readVersion: number | undefined;
+  draft: ProductBidDraft;
+  onDraft: (draft: ProductBidDraft) => void;
+}) {
+  const { t } = useTranslation(['products']);
+  const locale = useLocale();
+  const texts = useTexts();
+  const [done, setDone] = useState<Done | null>(null);
+  // The version at the time it was opened: a bid on a product edited since is refused.
+  const [opened, setOpened] = useState<{ quantity: number; version: number | undefined } | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const { currency, unitOfMeasurement: unit } = product;
+  const { offerType } = draft;
+  const own = openBidOf(viewer.bid);
+  const changed = offerType === 'Collective' ? own : null;
+  const quantity = typedThousandths(product, own, draft, locale);
+  const issue =
+    quantity === null ? null : quantityIssue(product, own, offerType, quantity, serverClock.nowMs());
+  const error = quantity === null ? t('issue.figure') : issue && issueText(issue, product, texts);
+  const press = () => {
+    setDone(null);
+    if (error !== null || quantity === null) field.current?.focus();
+    else setOpened({ quantity, version: readVersion });
+  };
+  return (
+    <>
+      <section
+        aria-label={t('yourBid')}
+        data-product-bid-panel
+        className="z-20 border-line bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[70dvh] max-lg:overflow-y-auto max-lg:rounded-t-3 max-lg:border-t max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(12px,env(safe-area-inset-bottom))] max-lg:shadow-[0_-6px_24px_rgb(22_33_26/0.12)] lg:rounded-3 lg:border lg:p-5 lg:shadow-card"
+      >
+        <h2 className="mb-3 font-semibold text-l max-lg:sr-only">{t('yourBid')}</h2>
+        <div className="max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:items-start max-lg:gap-3">
+          <BidTypeChoice
+            chosen={offerType}
+            price={formatPrice(minorOf(product.unitPrice), currency, locale, unit)}
+            onChoose={(type) => {
+              setDone(null);
+              onDraft({ offerType: type, typed: null });
+            }}
+          />
+          <QuantityField
+            inputRef={field}
+            product={product}
+            value={draft.typed ?? typedQuantity(quantity ?? 0, locale)}
+            range={quantityBounds(product, own, offerType)}
+            error={error}
+            onType={(typed) => {
+              setDone(null);
+              onDraft({ offerType, typed });
+            }}
+            onStep={(direction) => {
+              setDone(null);
+              const next = stepped(product, own, offerType, quantity ?? 0, direction);
+              onDraft({ offerType, typed: typedQuantity(next, locale) });
+            }}
+          />
+        </div>
+        <div className="mb-4 max-lg:hidden">
+          <SumLines product={product} offerType={offerType} quantity={quantity ?? 0} />
+        </div>
+        <ProductBidButton
+          product={product}
+          offerType={offerType}
+          changed={changed}
+          quantity={quantity ?? 0}
+          onPress={press}
+        />
+        <p role="status" className="text-lead text-s empty:max-lg:hidden lg:min-h-6 lg:pt-1">
+          {done && t(`products:${done}`)}
+        </p>
+        <p className="text-ink-2 text-xs max-lg:hidden">
+          {t(`products:${bindingOf(product, offerType, changed, quantity ?? 0)}`)}
+        </p>
+        {own && (
+          <RemoveProductBid
+            product={product}
+            own={own}
+            onRemoved={() => {
+              setDone('removed');
+              onDraft({ offerType, typed: null });
+            }}
+          />
+        )}
+      </section>
+      {opened && (
+        <ProductBidDialog
+          product={product}
+          changed={changed}
+          offerType={offerType}
+          quantity={opened.quantity}
+          version={opened.version}
+          onClose={() => setOpened(null)}
+          onSent={() => {
+            setOpened(null);
+            setDone(changed ? 'changed' : 'sent');
+            onDraft({ offerType, typed: null });
+          }}
+        />
+      )}
+    </>
+  );
+}
