@@ -99,7 +99,7 @@ async function addBid(
   const decision = decideProductBid(product, stated, atMs);
   if (decision.kind === 'refused') throw new Error(`${row.product_name}: ${decision.refusal.code}`);
   const bid = await trx
-    .insertInto('main.product_offers')
+    .insertInto('main.product_bids')
     .values({
       product_id: row.id,
       account_id: accountId,

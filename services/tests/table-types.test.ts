@@ -81,7 +81,10 @@ describe('table types', () => {
         is_nullable = 'YES' as "isNullable",
         column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as "hasDefault"
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
-      where table_schema in ('main', 'catalogue', 'live', 'content', 'platform') and table_type = 'BASE TABLE'`);
+      where table_schema in ('main', 'catalogue', 'live', 'content', 'platform') and table_type = 'BASE TABLE'
+        -- Kept by a step for the releases that run beside this one.
+        and col_description(format('%I.%I', table_schema, table_name)::regclass, ordinal_position)
+          is distinct from 'of the previous release'`);
     stored = rows.map((row) => ({ ...row, type: typesOf[row.type] ?? row.type }));
   });
   afterAll(() => database.drop());

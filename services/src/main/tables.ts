@@ -177,8 +177,8 @@ export interface ProductTable {
   minimum_thousandths: number;
   total_thousandths: number;
   /** Quantity of the standing bids; then their count, that of the Collective ones, and that of their accounts. */
-  offered_thousandths: Generated<number>;
-  offer_count: Generated<number>;
+  bid_thousandths: Generated<number>;
+  bid_count: Generated<number>;
   collective_count: Generated<number>;
   participant_count: Generated<number>;
   has_accepted: Generated<boolean>;
@@ -225,7 +225,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
   'main.announcements': AnnouncementTable;
   'main.announcement_bids': AnnouncementBidTable;
   'main.products': ProductTable;
-  'main.product_offers': ProductBidTable;
+  'main.product_bids': ProductBidTable;
   'main.favourites': {
     account_id: string;
     announcement_id: string;
@@ -263,7 +263,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     bid_id: string | null;
     live_auction_id: string | null;
     product_id: string | null;
-    product_offer_id: string | null;
+    product_bid_id: string | null;
     /** Set if it came from a product. */
     product: NullableJson<ProductOfDeal>;
     seller_account_id: string;

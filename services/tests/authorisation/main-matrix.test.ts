@@ -213,7 +213,7 @@ describe('who may call what about accounts and users', () => {
       'main.approvals_to_match',
       'main.announcement_bids',
       'main.products',
-      'main.product_offers',
+      'main.product_bids',
       'main.deals',
       'pgboss.job',
       'platform.events',

@@ -88,7 +88,7 @@ describe('who may call what', () => {
         (select md5(string_agg(c::text, '' order by c::text)) from live.phone_consents c) as consents,
         (select md5(string_agg(v::text, '' order by v::text)) from live.invited_accounts v) as invited,
         (select count(*) from live.invitations) as invitations,
-        (select md5(string_agg(o::text, '' order by o.id)) from live.personalized_bids o) as personalizedBids,
+        (select md5(string_agg(b::text, '' order by b.id)) from live.personalized_bids b) as personalized_bids,
         (select md5(string_agg(s::text, '' order by s.id)) from main.sessions s) as sessions,
         (select count(*) from platform.events) as events`.execute(market.db);
     return rows[0];

@@ -135,7 +135,7 @@ export async function makeProductBid(
   by: Pick<TestAccount, 'accountId' | 'companyName'>,
 ): Promise<string> {
   const { id } = await db
-    .insertInto('main.product_offers')
+    .insertInto('main.product_bids')
     .values({
       product_id: productId,
       account_id: by.accountId,
@@ -152,7 +152,7 @@ export async function makeProductBid(
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`
-    update main.products set offered_thousandths = offered_thousandths + 20000, offer_count = offer_count + 1,
+    update main.products set bid_thousandths = bid_thousandths + 20000, bid_count = bid_count + 1,
       collective_count = collective_count + 1, participant_count = participant_count + 1
     where id = ${productId}`.execute(db);
   return id;

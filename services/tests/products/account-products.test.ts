@@ -38,9 +38,9 @@ describe('accounts with products', () => {
     await concludeDeals(market.db, provider);
     for (const one of [provider, bidder]) expect((await close(one)).status).toBe(204);
     const { rows } = await sql<{ names: string[]; company: object; bidCompany: object; deals: number }>`
-      select array[p.provider_company_name, o.company_name] as names, p.provider_company as company,
-        o.company as "bidCompany", (select count(*)::integer from main.deals d where d.product_offer_id = o.id) as deals
-      from main.products p join main.product_offers o on o.product_id = p.id where p.id = ${id}`.execute(
+      select array[p.provider_company_name, b.company_name] as names, p.provider_company as company,
+        b.company as "bidCompany", (select count(*)::integer from main.deals d where d.product_bid_id = b.id) as deals
+      from main.products p join main.product_bids b on b.product_id = p.id where p.id = ${id}`.execute(
       market.db,
     );
     const erased = { iban: null, jNumber: null };
@@ -63,7 +63,7 @@ describe('accounts with products', () => {
     ).toBe(204);
     expect((await close(provider)).status).toBe(204);
     const { rows } = await sql<{ bids: number; products: number }>`
-      select (select count(*)::integer from main.product_offers where product_id = ${id}) as bids,
+      select (select count(*)::integer from main.product_bids where product_id = ${id}) as bids,
         (select count(*)::integer from main.products where id = ${id}) as products`.execute(market.db);
     expect(rows).toEqual([{ bids: 0, products: 0 }]);
   });

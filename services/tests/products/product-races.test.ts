@@ -147,14 +147,14 @@ describe(`concurrent bids and final prices, PRODUCT_RACES=${rounds} PRODUCT_RACE
 
   async function storedOf(id: string): Promise<StoredProduct> {
     const { rows } = await sql<StoredProduct>`
-      select p.phase, p.offered_thousandths as stored, p.total_thousandths as total,
+      select p.phase, p.bid_thousandths as stored, p.total_thousandths as total,
         p.minimum_thousandths as minimum, p.participant_count as participants,
         p.final_price_minor as "finalPriceMinor",
-        (select jsonb_agg(jsonb_build_object('accountId', o.account_id, 'offerType', o.offer_type,
-            'status', o.status, 'quantity', o.quantity_thousandths,
+        (select jsonb_agg(jsonb_build_object('accountId', b.account_id, 'offerType', b.offer_type,
+            'status', b.status, 'quantity', b.quantity_thousandths,
             'deals', (select jsonb_agg(jsonb_build_object('price', d.terms->>'price', 'quantity', d.terms->>'quantity'))
-              from main.deals d where d.product_offer_id = o.id)))
-          from main.product_offers o where o.product_id = p.id) as bids,
+              from main.deals d where d.product_bid_id = b.id)))
+          from main.product_bids b where b.product_id = p.id) as bids,
         (select jsonb_agg(n.account_id || ' ' || n.type || ' ' || split_part(n.event_key, ':', 3)) from main.notifications n
           where n.event_key like ${`product:${id}:%`}) as notified
       from main.products p where p.id = ${id}`.execute(market.db);

@@ -106,7 +106,7 @@ function onLastDay(goods: AuctionGoods): AuctionGoods {
 
 function contractSourceOf(deal: DealRow): ContractTerms['source'] {
   const { kind, id } = sourceOf(deal);
-  return { kind, id, bidId: deal.bid_id ?? deal.product_offer_id };
+  return { kind, id, bidId: deal.bid_id ?? deal.product_bid_id };
 }
 
 /** The source of a deal. */

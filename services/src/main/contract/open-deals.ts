@@ -24,7 +24,7 @@ export const deals: DealsPort = {
           bid_id: source.kind === 'announcement' ? source.bidId : null,
           live_auction_id: source.kind === 'liveAuction' ? source.auctionId : null,
           product_id: source.kind === 'product' ? source.productId : null,
-          product_offer_id: source.kind === 'product' ? source.bidId : null,
+          product_bid_id: source.kind === 'product' ? source.bidId : null,
           product: product ? JSON.stringify(product) : null,
           seller_account_id: deal.sellerAccountId,
           buyer_account_id: deal.buyerAccountId,

@@ -8,9 +8,9 @@ const tables: SaleTables = {
   sales: 'main.products',
   owner: 'provider_account_id',
   ownerCompany: 'provider_company',
-  bids: 'main.product_offers',
+  bids: 'main.product_bids',
   sale: 'product_id',
-  hasNoBids: sql`not exists (select from main.product_offers o where o.product_id = products.id)`,
+  hasNoBids: sql`not exists (select from main.product_bids b where b.product_id = products.id)`,
 };
 
 /** Market data of accounts: products and the bids on them. */
@@ -20,9 +20,9 @@ export const productTrade: MarketPart = {
       select case phase when 'closed' then 'decision' else 'sale' end as obligation from main.products
         where provider_account_id = ${accountId} and phase in ('active', 'closed')
       union all
-      select 'bid' from main.product_offers o join main.products p on p.id = o.product_id
-        where o.account_id = ${accountId} and (o.status = 'Active'
-          or o.status = 'Accepted' and o.offer_type = 'Collective' and p.phase = 'closed')
+      select 'bid' from main.product_bids b join main.products p on p.id = b.product_id
+        where b.account_id = ${accountId} and (b.status = 'Active'
+          or b.status = 'Accepted' and b.offer_type = 'Collective' and p.phase = 'closed')
       limit 1`.execute(db);
     return rows[0]?.obligation ?? null;
   },
@@ -31,7 +31,7 @@ export const productTrade: MarketPart = {
     const { rows } = await sql`
       select where exists (select from main.products
           where provider_account_id = ${accountId} and published_at is not null)
-        or exists (select from main.product_offers where account_id = ${accountId})`.execute(db);
+        or exists (select from main.product_bids where account_id = ${accountId})`.execute(db);
     return rows.length > 0;
   },
 
@@ -67,7 +67,7 @@ export const productTrade: MarketPart = {
       .orderBy('id')
       .execute();
     const productBids = await db
-      .selectFrom('main.product_offers')
+      .selectFrom('main.product_bids')
       .select([
         'product_id as productId',
         'offer_type as offerType',

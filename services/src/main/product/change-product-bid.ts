@@ -102,7 +102,7 @@ function requireActive({ isActive }: Caller): void {
 /** Stores a decided bid. */
 function storeProductBid(trx: MainTrx, { id }: ProductBidRow, decided: ProductBid): Promise<ProductBidRow> {
   return trx
-    .updateTable('main.product_offers')
+    .updateTable('main.product_bids')
     .set((of) => ({
       status: decided.status,
       quantity_thousandths: decided.quantityThousandths,

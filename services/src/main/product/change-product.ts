@@ -23,8 +23,8 @@ export async function changeProduct(
 }
 
 const participants = (id: string) => sql<number>`(
-  select count(distinct o.account_id) from main.product_offers o
-  where o.product_id = ${id} and o.status in ('Active', 'Accepted'))`;
+  select count(distinct b.account_id) from main.product_bids b
+  where b.product_id = ${id} and b.status in ('Active', 'Accepted'))`;
 
 /** Appends the event of a product's state. */
 export async function announce(trx: MainTrx, row: ProductRow): Promise<void> {

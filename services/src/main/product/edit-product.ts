@@ -42,7 +42,7 @@ export async function editProduct(
     requireEditable(row, nowMs);
     const before = postingOf(row);
     const posting = checked({ ...before, ...changes });
-    const hasBids = row.offer_count > 0;
+    const hasBids = row.bid_count > 0;
     if (hasBids && !isOnlyUpward(before, changes)) throw new BorderError(409, 'ProductNotEditable');
     const fields = productIssuesOfToday(posting, nowMs, caller.tradeData.vatState ?? null);
     if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
@@ -89,7 +89,7 @@ export async function deleteProduct(
     const decision = decideDeletion(productOf(row), nowMs);
     if (decision.kind === 'refused') throw refusedBid(decision.refusal);
     const bids = await trx
-      .updateTable('main.product_offers')
+      .updateTable('main.product_bids')
       .set((of) => ({ status: 'Removed', version: of('version', '+', 1), changed_at: new Date(nowMs) }))
       .where('product_id', '=', id)
       .where('status', '=', 'Active')
@@ -99,8 +99,8 @@ export async function deleteProduct(
       phase: decision.phase,
       deleted_at: new Date(nowMs),
       next_change_at: null,
-      offered_thousandths: 0,
-      offer_count: 0,
+      bid_thousandths: 0,
+      bid_count: 0,
       collective_count: 0,
     });
     await bidsChanged(

@@ -51,8 +51,8 @@ export async function enterPhase(
     reason,
     closed_at: closedAtMs === null ? null : new Date(closedAtMs),
     final_price_minor: finalPriceMinor,
-    offered_thousandths: product.bidThousandths,
-    offer_count: product.bidCount,
+    bid_thousandths: product.bidThousandths,
+    bid_count: product.bidCount,
     collective_count: product.collectiveCount,
     has_accepted: product.hasAccepted,
     next_change_at: nextMs === null ? null : new Date(nextMs),
@@ -105,7 +105,7 @@ export async function openDealsOf(
 /** The standing bids, in the order in which they were placed. */
 async function findStanding(trx: MainTrx, productId: string): Promise<ProductBidRow[]> {
   return trx
-    .selectFrom('main.product_offers')
+    .selectFrom('main.product_bids')
     .selectAll()
     .where('product_id', '=', productId)
     .where('status', 'in', ['Active', 'Accepted'])
@@ -127,10 +127,10 @@ async function storeStatuses(
   });
   if (changes.length === 0) return [...bids];
   const { rows } = await sql<ProductBidRow>`
-    update main.product_offers o
-    set status = c.status, version = o.version + 1, changed_at = clock_timestamp()
+    update main.product_bids b
+    set status = c.status, version = b.version + 1, changed_at = clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id uuid, status text)
-    where o.id = c.id returning o.*`.execute(trx);
+    where b.id = c.id returning b.*`.execute(trx);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return bids.map((bid) => byId.get(bid.id) ?? bid);
 }

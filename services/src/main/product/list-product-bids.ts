@@ -24,11 +24,11 @@ export async function listProductBids(
   if (row.provider_account_id !== caller.accountId && caller.role !== 'Admin')
     throw new BorderError(403, 'NotEnoughPrivileges');
   const { rows } = await sql<ProductBidRow>`
-    select * from main.product_offers where product_id = ${id}
+    select * from main.product_bids where product_id = ${id}
     order by (status in ('Active', 'Accepted')) desc, placed_at desc, id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { total } = await db
-    .selectFrom('main.product_offers')
+    .selectFrom('main.product_bids')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('product_id', '=', id)
     .executeTakeFirstOrThrow();
@@ -51,10 +51,10 @@ export async function listAccountProductBids(
 ): Promise<Page<{ bid: ProductBidView; product: ProductState }>> {
   const { accountId } = caller;
   const { rows: bids } = await sql<ProductBidRow>`
-    select * from main.product_offers where account_id = ${accountId}
+    select * from main.product_bids where account_id = ${accountId}
     order by placed_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { total } = await db
-    .selectFrom('main.product_offers')
+    .selectFrom('main.product_bids')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();

@@ -56,7 +56,7 @@ export async function maySee(
   if (caller.role === 'Admin') return true;
   if (caller.accountId === row.provider_account_id) return row.deleted_at === null;
   const bid = await db
-    .selectFrom('main.product_offers')
+    .selectFrom('main.product_bids')
     .select('id')
     .where('product_id', '=', row.id)
     .where('account_id', '=', caller.accountId)
@@ -76,7 +76,7 @@ export async function requireProductBid(
   bidId: string,
 ): Promise<ProductBidRow> {
   const bid = await trx
-    .selectFrom('main.product_offers')
+    .selectFrom('main.product_bids')
     .selectAll()
     .where('product_id', '=', productId)
     .where('id', '=', bidId)

@@ -67,7 +67,7 @@ export async function placeProductBid(
     if (decision.kind === 'refused') throw refusedBid(decision.refusal);
     const at = new Date(nowMs);
     const bid = await trx
-      .insertInto('main.product_offers')
+      .insertInto('main.product_bids')
       .values({
         product_id: id,
         ...newBidOf(caller, at, { commandId, bodyHash }),
@@ -129,13 +129,13 @@ function requireMayPlace(
     throw new BorderError(409, 'AlreadyExistingBid');
   if (placed.length >= maxProductBidsOfAccount)
     throw new BorderError(409, 'TooManyBids', { limit: maxProductBidsOfAccount });
-  if (row.offer_count >= maxStandingProductBids)
+  if (row.bid_count >= maxStandingProductBids)
     throw new BorderError(409, 'TooManyBids', { limit: maxStandingProductBids });
 }
 
 function findPlaced(trx: MainTrx, productId: string, accountId: string): Promise<ProductBidRow[]> {
   return trx
-    .selectFrom('main.product_offers')
+    .selectFrom('main.product_bids')
     .selectAll()
     .where('product_id', '=', productId)
     .where('account_id', '=', accountId)

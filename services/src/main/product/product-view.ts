@@ -83,7 +83,7 @@ export function findOwnProductBid(
   accountId: string,
 ): Promise<ProductBidRow | undefined> {
   return db
-    .selectFrom('main.product_offers')
+    .selectFrom('main.product_bids')
     .selectAll()
     .where('product_id', '=', productId)
     .where('account_id', '=', accountId)
@@ -112,10 +112,10 @@ export async function productBidViewsOf(
 ): Promise<ProductBidView[]> {
   const deals = await db
     .selectFrom('main.deals')
-    .select(['id', 'product_offer_id', 'terms'])
-    .where('product_offer_id', '=', anyOf(bids.map(({ id }) => id)))
+    .select(['id', 'product_bid_id', 'terms'])
+    .where('product_bid_id', '=', anyOf(bids.map(({ id }) => id)))
     .execute();
-  const byBid = new Map(deals.map((deal) => [deal.product_offer_id, deal]));
+  const byBid = new Map(deals.map((deal) => [deal.product_bid_id, deal]));
   return bids.map((bid) => {
     const deal = byBid.get(bid.id);
     return {

@@ -34,7 +34,7 @@ const maxAttempts = 30;
 
 /**
  * Applies the missing steps to the database, forward only, one process at a time (the others wait for it). A step
- * that waits 2 s for a lock yields to the traffic and is retried up to 30 times. A database that is ahead of this
+ * that waits 2 s for a lock or deadlocks yields to the traffic and is retried up to 30 times. A database that is ahead of this
  * release stays unchanged, with a warning: the previous release can read every step.
  *
  * @returns names of the steps applied now, in order
@@ -162,7 +162,7 @@ async function applyNext(
   for (let attempt = 1; ; attempt++) {
     const { error } = await migrator.migrateTo(name, { disableTransactions: !step.inTransaction });
     if (error === undefined) return;
-    if (attempt === maxAttempts || !isLockTimeout(error)) {
+    if (attempt === maxAttempts || !isOfLocks(error)) {
       throw new DatabaseRefusal(
         `The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
         { cause: error },
@@ -172,6 +172,7 @@ async function applyNext(
   }
 }
 
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03';
+/** True for a lock that was not available in time, and for a deadlock. */
+function isOfLocks(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 }
