@@ -12,7 +12,7 @@ import {
   makeAnnouncement,
 } from '../services/tests/harness/announcements.ts';
 import { type Call, httpAgent, send } from '../services/tests/harness/http-call.ts';
-import type { Report } from './report/report.ts';
+import type { BenchReport } from './report/report.ts';
 import { quantile } from './report/statistics.ts';
 import { startMarket } from './stack/market.ts';
 import { benchOrigin, startRelay } from './stack/relay-process.ts';
@@ -22,7 +22,7 @@ const announcements = 40;
 const goalMs = 100;
 
 /** Measures from a bid, a counter-offer and an acceptance to the other party's open page, and to a reader's. */
-export async function measure(report: Report): Promise<void> {
+export async function measure(report: BenchReport): Promise<void> {
   await using market = await startMarket({ bidders: 0 });
   await using relay = await startRelay(market);
   const pool = createPool({ connectionString: market.connectionString, max: 1, applicationName: 'bench' });

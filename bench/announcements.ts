@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../services/src/all-tables.ts';
 import { migrate } from '../services/src/platform/db/migrate.ts';
 import { createKysely, createPool } from '../services/src/platform/db/pool.ts';
-import type { Report } from './report/report.ts';
+import type { BenchReport } from './report/report.ts';
 import { quantile } from './report/statistics.ts';
 import { portOf, startChild } from './stack/child-process.ts';
 import { addAnnouncements } from './stack/many-announcements.ts';
@@ -33,7 +33,7 @@ const cases = [
  * with random filters and orders: for one reader, for many at once, and right after a restart of PostgreSQL.
  * Alternates with the same in plain SQL.
  */
-export async function measure(report: Report): Promise<void> {
+export async function measure(report: BenchReport): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const { path: dataDir } = stack.use(temporaryFolder('announcements'));
   let postgres = await startEmbeddedPostgres({ dataDir, log: consoleLog() });
@@ -112,7 +112,7 @@ const p95 = (found: readonly Timed[]) =>
     0.95,
   );
 
-function noteSlowest(report: Report, found: readonly Timed[]): void {
+function noteSlowest(report: BenchReport, found: readonly Timed[]): void {
   for (const { ms, query } of found.toSorted((a, b) => b.ms - a.ms).slice(0, 3))
     report.note(`among the slowest: ${ms.toFixed(0)} ms for ${query}`);
 }
@@ -121,7 +121,7 @@ function noteSlowest(report: Report, found: readonly Timed[]): void {
  * Announcements that end at the same moment, under three processes: from the deadline until none is due any more.
  */
 async function closeAtOnce(
-  report: Report,
+  report: BenchReport,
   db: Kysely<AllTables>,
   startServices: () => Promise<{ readonly services: AsyncDisposable }>,
 ): Promise<void> {

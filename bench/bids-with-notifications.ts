@@ -9,8 +9,8 @@ import {
   startHttpGenerator,
 } from './load/http-generator.ts';
 import type { LoadResult } from './load/load-command.ts';
-import type { Report } from './report/report.ts';
-import { type Market, startMarket } from './stack/market.ts';
+import type { BenchReport } from './report/report.ts';
+import { type BenchMarket, startMarket } from './stack/market.ts';
 
 const bidders = 64;
 const rounds = 3;
@@ -19,7 +19,7 @@ const steady = { ratePerSecond: 100, durationMs: 4000 };
 const quietWithinMs = 60_000;
 
 /** The cost of notifications for bids: the services compared with the same without the dispatcher. */
-export async function measure(report: Report): Promise<void> {
+export async function measure(report: BenchReport): Promise<void> {
   await using dispatching = await startSide(true);
   await using quiet = await startSide(false);
   await using generator = startHttpGenerator();
@@ -72,7 +72,7 @@ async function inTurn(
   return found;
 }
 
-function tellValidity(report: Report, { statuses, busyShare, good }: LoadResult): void {
+function tellValidity(report: BenchReport, { statuses, busyShare, good }: LoadResult): void {
   const asked = Object.values(statuses).reduce((sum, count) => sum + count, 0);
   report.doubt(good < asked * 0.9, `answers ${JSON.stringify(statuses)}`);
   report.doubt(busyShare > saturatedShare, 'the generator was saturated');
@@ -119,7 +119,7 @@ async function startSide(dispatches: boolean): Promise<Side> {
 /**
  * Waits until all notifications are dispatched and their jobs are done, so that no round pays for the previous one.
  */
-async function untilDispatched(db: Kysely<AllTables>, { auctionId }: Market): Promise<void> {
+async function untilDispatched(db: Kysely<AllTables>, { auctionId }: BenchMarket): Promise<void> {
   const lateMs = performance.now() + quietWithinMs;
   for (;;) {
     const { rows } = await sql<{ isDispatched: boolean }>`

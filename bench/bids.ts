@@ -2,7 +2,7 @@ import { startPgbench } from './baseline/pgbench.ts';
 import { ratePerSecond, saturatedShare, startHttpGenerator } from './load/http-generator.ts';
 import type { LoadResult } from './load/load-command.ts';
 import { versionOf } from './report/machine.ts';
-import type { Report } from './report/report.ts';
+import type { BenchReport } from './report/report.ts';
 import { startMarket } from './stack/market.ts';
 import { raisedLimitsText, startRelay } from './stack/relay-process.ts';
 
@@ -15,7 +15,7 @@ const steady = { ratePerSecond: 200, durationMs: 8000 };
 /**
  * Bids on one busy auction through relay and service, compared with one transaction per bid on the same PostgreSQL.
  */
-export async function measure(report: Report): Promise<void> {
+export async function measure(report: BenchReport): Promise<void> {
   await using market = await startMarket({ bidders });
   await using relay = await startRelay(market);
   await using generator = startHttpGenerator();
@@ -80,7 +80,7 @@ export async function measure(report: Report): Promise<void> {
   report.figure({ what: 'p99 at 200 bids/s', unit: 'ms', ours: latencies, goal: { atMost: 50 } });
 }
 
-function tellValidity(report: Report, { statuses, elapsedMs, busyShare, good }: LoadResult): void {
+function tellValidity(report: BenchReport, { statuses, elapsedMs, busyShare, good }: LoadResult): void {
   const asked = Object.values(statuses).reduce((sum, count) => sum + count, 0);
   const others = Object.keys(statuses).filter((status) => status !== '200' && status !== '409');
   report.note(

@@ -7,7 +7,7 @@ import { createKysely, createPool } from '../services/src/platform/db/pool.ts';
 import { newToken } from '../services/src/platform/token.ts';
 import { makeAccount, makeAccounts, type TestAccount } from '../services/tests/harness/accounts.ts';
 import { makeAuction } from '../services/tests/harness/auctions.ts';
-import type { Report } from './report/report.ts';
+import type { BenchReport } from './report/report.ts';
 import { quantile } from './report/statistics.ts';
 import { portOf, startChild } from './stack/child-process.ts';
 import { temporaryFolder } from './stack/temporary-folder.ts';
@@ -25,7 +25,7 @@ const seedersAtOnce = 8;
  * A thousand auctions that end at the same moment, under three services processes, one of them locked by another
  * session across that moment: from the end to the commit of each decision, by PostgreSQL's clock.
  */
-export async function measure(report: Report): Promise<void> {
+export async function measure(report: BenchReport): Promise<void> {
   await using ours = await startSide('services/src/main.ts');
   const earlierFile = process.env.BENCH_EARLIER_SERVICES;
   await using earlier = earlierFile === undefined ? null : await startSide(earlierFile);

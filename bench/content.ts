@@ -1,6 +1,6 @@
 import { contentDocuments } from '@recolta/shared/contracts/content/documents';
 import { startHttpGenerator } from './load/http-generator.ts';
-import type { Report } from './report/report.ts';
+import type { BenchReport } from './report/report.ts';
 import { startMarket } from './stack/market.ts';
 import { duel } from './stack/rate-duel.ts';
 import { startRelay } from './stack/relay-process.ts';
@@ -14,7 +14,7 @@ const body = JSON.stringify({
 });
 
 /** A page of posts as visitors request it, with and without the relay's cache of answers. */
-export async function measure(report: Report): Promise<void> {
+export async function measure(report: BenchReport): Promise<void> {
   await using generator = startHttpGenerator();
   await using market = await startMarket({ bidders: 1 });
   const settings = {

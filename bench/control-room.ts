@@ -4,11 +4,11 @@ import { sessionCookieName, signedInCookieName } from '@recolta/shared/contracts
 import { shownBidCount } from '@recolta/shared/domain/control-room/log-facts';
 import * as z from 'zod';
 import { buildClient } from '../scripts/build-client.mjs';
-import type { Report } from './report/report.ts';
+import type { BenchReport } from './report/report.ts';
 import { quantile } from './report/statistics.ts';
 import { launchChromium } from './stack/demo-site.ts';
-import { freePort } from './stack/free-port.ts';
-import { type Market, startMarket } from './stack/market.ts';
+import { freeLoopbackPort } from './stack/free-port.ts';
+import { type BenchMarket, startMarket } from './stack/market.ts';
 import { startRelay } from './stack/relay-process.ts';
 
 const auctions = 500;
@@ -32,10 +32,10 @@ const seenSchema = z.object({ tasks: z.array(z.number()), interactions: z.array(
 const atOnce = 50;
 
 /** The control room in Chromium with 500 running auctions and 20 bids a second, compared with polling every 3 s. */
-export async function measure(report: Report): Promise<void> {
+export async function measure(report: BenchReport): Promise<void> {
   if ((await buildClient()) !== 0) throw new Error('the client could not be built');
   await using market = await startMarket({ bidders: 4, otherAuctions: auctions - 1 });
-  const port = await freePort();
+  const port = await freeLoopbackPort();
   const site = `http://127.0.0.1:${port}`;
   await using _relay = await startRelay(market, { PORT: String(port), PUBLIC_URL: site });
   await using browser = await launchChromium('--enable-precise-memory-info');
@@ -142,13 +142,13 @@ async function countFrames(devtools: CDPSession) {
 
 /** Bids on one auction after the other, each higher than the last, by bidders in turn. */
 class Bids {
-  private readonly market: Market;
+  private readonly market: BenchMarket;
   private next = 0;
   private counts = { decided: 0, refused: 0 };
   private readonly underWay = new Set<Promise<void>>();
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(market: Market) {
+  constructor(market: BenchMarket) {
     this.market = market;
   }
 

@@ -1,6 +1,6 @@
-import { type Crowd, measureRound, type Round, startBare, startOurs } from './fan-out/push-round.ts';
+import { type Crowd, measureRound, type PushRound, startBare, startOurs } from './fan-out/push-round.ts';
 import { startBidder } from './fan-out/steady-bidder.ts';
-import type { Report } from './report/report.ts';
+import type { BenchReport } from './report/report.ts';
 import { startMarket } from './stack/market.ts';
 import { raisedLimitsText } from './stack/relay-process.ts';
 
@@ -12,7 +12,7 @@ const crowds: readonly Crowd[] = [
 const bidders = 8;
 
 /** From a bid's decision to its receipt by every socket of the room, compared with a bare Socket.IO server. */
-export async function measure(report: Report): Promise<void> {
+export async function measure(report: BenchReport): Promise<void> {
   await using market = await startMarket({ bidders });
   report.note(`PostgreSQL ${market.postgresVersion}, fsync on; ${raisedLimitsText}`);
   report.note(
@@ -20,9 +20,9 @@ export async function measure(report: Report): Promise<void> {
   );
   const bidder = await startBidder(market);
   for (const crowd of crowds) {
-    const ours: Round[] = [];
-    const bare: Round[] = [];
-    const acknowledged: Round[] = [];
+    const ours: PushRound[] = [];
+    const bare: PushRound[] = [];
+    const acknowledged: PushRound[] = [];
     for (let round = 0; round < rounds; round++) {
       ours.push(await measureRound(await startOurs(market), market, bidder, crowd));
       bare.push(await measureRound(await startBare(market), market, bidder, crowd));
@@ -34,7 +34,7 @@ export async function measure(report: Report): Promise<void> {
     if (acknowledged.length === 0) continue;
     // The bare server also has our protocol's acknowledgements, so the remaining difference is the relay's own
     // cost.
-    const cpu = ({ cpuMicrosPerDelivery }: Round) => cpuMicrosPerDelivery;
+    const cpu = ({ cpuMicrosPerDelivery }: PushRound) => cpuMicrosPerDelivery;
     report.compare({
       what: `CPU per delivery where the bare server gets acknowledgements too, ${crowd.sockets} sockets`,
       unit: 'µs',
@@ -47,14 +47,14 @@ export async function measure(report: Report): Promise<void> {
 }
 
 function reportCrowd(
-  report: Report,
+  report: BenchReport,
   { sockets, framesPerSecond, frames }: Crowd,
-  ours: readonly Round[],
-  bare: readonly Round[],
+  ours: readonly PushRound[],
+  bare: readonly PushRound[],
 ): void {
-  const of = (all: readonly Round[], read: (round: Round) => number | null) =>
+  const of = (all: readonly PushRound[], read: (round: PushRound) => number | null) =>
     all.map((round) => read(round) ?? Number.NaN);
-  const compare = (what: string, unit: string, read: (round: Round) => number | null, atMost?: number) =>
+  const compare = (what: string, unit: string, read: (round: PushRound) => number | null, atMost?: number) =>
     report.compare({
       what: `${what}, ${sockets} sockets`,
       unit,
@@ -88,6 +88,6 @@ function reportCrowd(
   );
 }
 
-function percents(all: readonly Round[]): string {
+function percents(all: readonly PushRound[]): string {
   return all.map(({ share }) => `${(share * 100).toFixed(1)} %`).join(', ');
 }

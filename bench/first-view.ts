@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import * as z from 'zod';
-import type { Report } from './report/report.ts';
+import type { BenchReport } from './report/report.ts';
 import { launchChromium, startDemoSite } from './stack/demo-site.ts';
 
 const rounds = 3;
@@ -29,7 +29,7 @@ const seenSchema = z.object({ price: z.optional(z.number()), button: z.optional(
  * First visits with a phone on a slow line: the time until the price is visible, and until a signed-in buyer can
  * bid.
  */
-export async function measure(report: Report): Promise<void> {
+export async function measure(report: BenchReport): Promise<void> {
   await using site = await startDemoSite();
   const emptyPages = await site.pagesOf({ FIRST_VIEW_MS: '0' });
   await using browser = await launchChromium();

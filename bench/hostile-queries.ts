@@ -1,7 +1,7 @@
 import { consoleLog } from '@recolta/embedded-postgres/db-log';
 import { startEmbeddedPostgres } from '@recolta/embedded-postgres/embedded-postgres';
 import { hostileQueries } from '../services/tests/content/hostile-queries.ts';
-import type { Report } from './report/report.ts';
+import type { BenchReport } from './report/report.ts';
 import { quantile } from './report/statistics.ts';
 import { portOf, startChild } from './stack/child-process.ts';
 import { temporaryFolder } from './stack/temporary-folder.ts';
@@ -10,7 +10,7 @@ const count = 1000;
 const token = 'content-token-of-the-benchmark';
 
 /** Excessive content queries soon end in an error, and ordinary queries between them are answered as before. */
-export async function measure(report: Report): Promise<void> {
+export async function measure(report: BenchReport): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const { path: dataDir } = stack.use(temporaryFolder('hostile-queries'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: consoleLog() });

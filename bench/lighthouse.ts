@@ -1,8 +1,8 @@
 import lighthouse from 'lighthouse';
-import type { Report } from './report/report.ts';
+import type { BenchReport } from './report/report.ts';
 import { median } from './report/statistics.ts';
 import { launchChromium, startDemoSite } from './stack/demo-site.ts';
-import { freePort } from './stack/free-port.ts';
+import { freeLoopbackPort } from './stack/free-port.ts';
 
 const runs = 5;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -14,9 +14,9 @@ const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo:
 const roomGoals = { ...goals, performance: 85 } as const;
 
 /** Lighthouse's phone profile on the running demonstration. */
-export async function measure(report: Report): Promise<void> {
+export async function measure(report: BenchReport): Promise<void> {
   await using site = await startDemoSite();
-  const port = await freePort();
+  const port = await freeLoopbackPort();
   await using _browser = await launchChromium(`--remote-debugging-port=${port}`);
   for (const [name, url] of Object.entries(site.pages)) {
     const results: Visit[] = [];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { LossResult } from './loss/loss-command.ts';
 import { ownNamespace, reasonAgainst } from './loss/lossy-line.ts';
 import { type BreaksResult, breaksResultSchema, restartResultSchema } from './loss/site-command.ts';
-import type { Report } from './report/report.ts';
+import type { BenchReport } from './report/report.ts';
 import { quantile } from './report/statistics.ts';
 import { startChild } from './stack/child-process.ts';
 
@@ -13,7 +13,7 @@ const withinMs = 2000;
  * Watchers whose lines lose packets and break, and a relay that is restarted under them. `LOSS_CLIENTS`,
  * `LOSS_SECONDS`, `LOSS_BIDS` (per second) and `LOSS_PARTS=page,bare,SIGTERM,SIGKILL` make it smaller.
  */
-export async function measure(report: Report): Promise<void> {
+export async function measure(report: BenchReport): Promise<void> {
   const against = reasonAgainst();
   if (against !== null) return report.leftOut('loss on the line', against);
   const clients = setting('LOSS_CLIENTS', 10_000);
@@ -66,7 +66,7 @@ export async function measure(report: Report): Promise<void> {
   }
 }
 
-function reportBreaks(report: Report, kind: 'page' | 'bare', result: BreaksResult): void {
+function reportBreaks(report: BenchReport, kind: 'page' | 'bare', result: BreaksResult): void {
   const show = (what: string, { lateMs, never, outdated, away, busyShare }: LossResult) => {
     const missed = lateMs.length + never;
     const share = (lateMs.filter((ms) => ms <= withinMs).length / missed) * 100;

@@ -6,9 +6,9 @@ import type { AllTables } from '../services/src/all-tables.ts';
 import { createKysely, createPool } from '../services/src/platform/db/pool.ts';
 import { hashToken } from '../services/src/platform/token.ts';
 import { startBidder } from './fan-out/steady-bidder.ts';
-import type { Report } from './report/report.ts';
+import type { BenchReport } from './report/report.ts';
 import { median, quantile } from './report/statistics.ts';
-import { type Market, startMarket } from './stack/market.ts';
+import { type BenchMarket, startMarket } from './stack/market.ts';
 import { startRelay } from './stack/relay-process.ts';
 import { startStallWatch } from './stack/stall-watch.ts';
 
@@ -19,7 +19,7 @@ const bids = 150;
 const settleMs = 2000;
 
 /** From an outbidding bid to the open page of the outbid account, with 500 accounts online. */
-export async function measure(report: Report): Promise<void> {
+export async function measure(report: BenchReport): Promise<void> {
   await using market = await startMarket({ bidders: online });
   await using relay = await startRelay(market);
   const received = new Map<string, number[]>();
@@ -81,7 +81,11 @@ export async function measure(report: Report): Promise<void> {
 }
 
 /** One socket per account; records when its inbox changed, in ms since the epoch, by the hash of its token. */
-async function connectAll(port: number, market: Market, received: Map<string, number[]>): Promise<Socket[]> {
+async function connectAll(
+  port: number,
+  market: BenchMarket,
+  received: Map<string, number[]>,
+): Promise<Socket[]> {
   return Promise.all(
     market.bidderTokens.map(
       (token) =>
@@ -113,7 +117,7 @@ interface Told {
   readonly bidMs: number;
 }
 
-async function outbidSince(market: Market, sinceMs: number): Promise<Told[]> {
+async function outbidSince(market: BenchMarket, sinceMs: number): Promise<Told[]> {
   const pool = createPool({ connectionString: market.connectionString, max: 1, applicationName: 'bench' });
   const db = createKysely<AllTables>(pool);
   const { rows } = await sql<Told>`

@@ -2,7 +2,7 @@ import { startNginx } from './baseline/nginx.ts';
 import { getRequest, HttpConnection } from './load/http-connection.ts';
 import { startHttpGenerator } from './load/http-generator.ts';
 import { versionOf } from './report/machine.ts';
-import type { Report } from './report/report.ts';
+import type { BenchReport } from './report/report.ts';
 import { startListening } from './stack/listening-child.ts';
 import { startMarket } from './stack/market.ts';
 import { duel } from './stack/rate-duel.ts';
@@ -11,7 +11,7 @@ import { startRelay } from './stack/relay-process.ts';
 const common = { connections: 32, rounds: 8, roundMs: 800, baselineName: 'nginx' };
 
 /** Polls answered from the relay's memory, compared with nginx that proxies each poll to the service. */
-export async function measure(report: Report): Promise<void> {
+export async function measure(report: BenchReport): Promise<void> {
   const what = 'polls of a room';
   const version = versionOf('nginx', '-v');
   if (version === null) {

@@ -8,7 +8,7 @@ import { migrate } from '../services/src/platform/db/migrate.ts';
 import { createKysely, createPool } from '../services/src/platform/db/pool.ts';
 import { makeAccount } from '../services/tests/harness/accounts.ts';
 import { makeProduct } from '../services/tests/harness/products.ts';
-import type { Report } from './report/report.ts';
+import type { BenchReport } from './report/report.ts';
 import { quantile } from './report/statistics.ts';
 import { portOf, startChild } from './stack/child-process.ts';
 import { temporaryFolder } from './stack/temporary-folder.ts';
@@ -24,7 +24,7 @@ const categories = ['Cereals', 'Others', 'Vegetables', 'Fruits', 'Seeds', 'Ferti
 const words = ['Grâu', 'Porumb', 'Roșii', 'Mere', 'Cartofi', 'Îngrășământ', 'Sămânță', 'Lucernă'];
 
 /** The first page of the products with its exact total, among many, with random filters and orders. */
-export async function measure(report: Report): Promise<void> {
+export async function measure(report: BenchReport): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const { path: dataDir } = stack.use(temporaryFolder('products'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: consoleLog() });
@@ -106,7 +106,7 @@ const p95 = (found: readonly Timed[]) =>
     0.95,
   );
 
-function noteSlowest(report: Report, found: readonly Timed[]): void {
+function noteSlowest(report: BenchReport, found: readonly Timed[]): void {
   for (const { ms, query } of found.toSorted((a, b) => b.ms - a.ms).slice(0, 3))
     report.note(`among the slowest: ${ms.toFixed(0)} ms for ${query}`);
 }

@@ -1,6 +1,6 @@
 import { getRequest, HttpConnection } from './load/http-connection.ts';
 import { startHttpGenerator } from './load/http-generator.ts';
-import type { Report } from './report/report.ts';
+import type { BenchReport } from './report/report.ts';
 import { startListening } from './stack/listening-child.ts';
 import { startMarket } from './stack/market.ts';
 import { duel } from './stack/rate-duel.ts';
@@ -10,7 +10,7 @@ const common = { connections: 32, rounds: 10, roundMs: 1000, baselineName: 'bare
 const goal = { atLeast: 0.9 };
 
 /** Proxied reads of one auction, compared with http-proxy-middleware with its defaults. */
-export async function measure(report: Report): Promise<void> {
+export async function measure(report: BenchReport): Promise<void> {
   await using generator = startHttpGenerator();
   const answer = await measureBeforeService();
   await measureBeforeCanned();

@@ -4,11 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describeMachine } from './report/machine.ts';
-import { createReport, type Report } from './report/report.ts';
+import { type BenchReport, createReport } from './report/report.ts';
 
 interface Benchmark {
   /** Measures; leaves no process running. */
-  readonly measure: (report: Report) => Promise<void>;
+  readonly measure: (report: BenchReport) => Promise<void>;
 }
 
 const known = fs

@@ -1,4 +1,4 @@
-import type { Report } from './report/report.ts';
+import type { BenchReport } from './report/report.ts';
 import { measureAuctions } from './scaling/auctions.ts';
 import { measureBids } from './scaling/bids.ts';
 import { measureLists } from './scaling/lists.ts';
@@ -15,7 +15,7 @@ const parts = {
  * Capacity of one process of each kind: `docs/scaling.md`. Runs all parts, or those in `SCALING`, such as
  * `SCALING=lists,bids`; `SCALING_PART=0.01` uses a hundredth of the amounts.
  */
-export async function measure(report: Report): Promise<void> {
+export async function measure(report: BenchReport): Promise<void> {
   const asked = process.env.SCALING?.split(',') ?? Object.keys(parts);
   const part = Number(process.env.SCALING_PART ?? 1);
   for (const [name, measurePart] of Object.entries(parts))

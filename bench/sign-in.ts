@@ -6,9 +6,9 @@ import { hashPassword } from '../services/src/main/session/password.ts';
 import { createKysely, createPool } from '../services/src/platform/db/pool.ts';
 import { registration } from '../services/tests/accounts/registration-input.ts';
 import { HttpConnection } from './load/http-connection.ts';
-import type { Report } from './report/report.ts';
+import type { BenchReport } from './report/report.ts';
 import { median, quantile, separation } from './report/statistics.ts';
-import { type Market, startMarket } from './stack/market.ts';
+import { type BenchMarket, startMarket } from './stack/market.ts';
 import { benchOrigin, startRelay } from './stack/relay-process.ts';
 
 const password = 'Parola-de-masurat-2026';
@@ -18,7 +18,7 @@ const attackers = 50;
 const quietSignIns = 40;
 
 /** Measures whether response times reveal an account, and how an attacker guessing passwords affects others. */
-export async function measure(report: Report): Promise<void> {
+export async function measure(report: BenchReport): Promise<void> {
   await using market = await startMarket({ bidders: 60 });
   const db = createKysely<AllTables>(
     createPool({ connectionString: market.connectionString, max: 2, applicationName: 'bench' }),
@@ -42,7 +42,7 @@ interface Alike {
   readonly count: number;
 }
 
-async function measureSecrecy(report: Report, market: Market, foreignId: string): Promise<void> {
+async function measureSecrecy(report: BenchReport, market: BenchMarket, foreignId: string): Promise<void> {
   const [token = ''] = market.bidderTokens;
   const someone = () => `bidder${1 + Math.floor(Math.random() * 60)}@bench.invalid`;
   const nobody = () => `nobody${Math.floor(Math.random() * 1e6)}@bench.invalid`;
@@ -127,7 +127,7 @@ async function inTurn(connection: HttpConnection, { what, known, unknown, count 
 }
 
 /** A thousand wrong passwords for one e-mail from many addresses, while others and its owner sign in. */
-async function measureAttack(report: Report, market: Market): Promise<void> {
+async function measureAttack(report: BenchReport, market: BenchMarket): Promise<void> {
   await using relay = await startRelay(market, { TRUST_PROXY: '1' });
   const other = await HttpConnection.open(relay.port);
   const owner = await HttpConnection.open(relay.port);

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { composeFaults, renderCompose } from './compose.mjs';
 import { root } from './run.mjs';
 
-const servers = ['relay', 'services'];
+/** The servers, each with the name of its schema of settings. */
+const schemas = { relay: 'relaySettingsSchema', services: 'servicesSettingsSchema' };
 const head = [
   '# Every setting with its default. Copy to .env and change what differs; an empty value means the default.',
   '# A secret may be a file instead: SERVICE_TOKEN_FILE=/run/secrets/service-token.',
@@ -51,16 +52,14 @@ export function renderExample(groups) {
 
 async function readGroups() {
   const groups = [];
-  for (const server of servers) {
+  for (const [server, schemaName] of Object.entries(schemas)) {
     const file = path.join(root, server, 'src/config/settings.ts');
     if (!fs.existsSync(file)) {
       console.log(`${server}: no src/config/settings.ts, skipped`);
       continue;
     }
-    const { settingsSchema } = await import(pathToFileURL(file).href);
-    const settings = Object.entries(settingsSchema.shape).map(([name, schema]) =>
-      describeSetting(name, schema),
-    );
+    const { [schemaName]: schema } = await import(pathToFileURL(file).href);
+    const settings = Object.entries(schema.shape).map(([name, setting]) => describeSetting(name, setting));
     groups.push({ server, settings });
   }
   return groups;

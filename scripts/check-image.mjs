@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/embedded-postgres.ts';
-import { freePort } from '../packages/server-kit/src/testing/debian-program.ts';
+import { unusedPort } from '../packages/server-kit/src/testing/debian-program.ts';
 import { takeClient } from './build-client.mjs';
 import { buildTarget, parseDockerfile, readIgnores } from './dockerfile.mjs';
 import { root } from './run.mjs';
@@ -96,7 +96,7 @@ async function callBoth({ services, relay, into, PATH }) {
   });
   const address = new URL(postgres.connectionString);
   const database = `postgresql://${address.username}:${address.password}@127.0.0.1:${postgres.port}${address.pathname}`;
-  const [servicesPort, port] = [await freePort(), await freePort()];
+  const [servicesPort, port] = [await unusedPort(), await unusedPort()];
   const origin = `http://127.0.0.1:${servicesPort}`;
   const common = {
     PUBLIC_URL: 'https://recolta.example',

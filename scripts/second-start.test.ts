@@ -10,12 +10,12 @@ import { migrate } from '../services/src/platform/db/migrate.ts';
 import {
   isAlive,
   logOf,
-  ownDataDir,
   pidAfter,
   postmasterPid,
   realServices,
   runServers,
-  runStart,
+  runStartScript,
+  startDataDir,
   stubbornServer,
 } from './start-under-test.ts';
 
@@ -35,7 +35,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A temporary data folder with a migrated cluster, removed after the test. */
 function ownCluster(): string {
-  const dataDir = ownDataDir();
+  const dataDir = startDataDir();
   copyCluster(pristine, dataDir);
   return dataDir;
 }
@@ -54,7 +54,7 @@ describe('a second start on a data folder in use', slow, () => {
   it('is refused in one line with pid and address, and the first one keeps running', async () => {
     const dataDir = ownCluster();
     const first = await startServices(dataDir);
-    const second = runStart({ DATA_DIR: dataDir });
+    const second = runStartScript({ DATA_DIR: dataDir });
     expect(await second.exit).toBe(1);
     expect(second.printed()).toBe(
       `the data folder ${dataDir} is in use by pid ${first.child.pid}, which runs at http://localhost:3999; stop that first, or set DATA_DIR to another folder\n`,
@@ -68,13 +68,13 @@ describe('a second start on a data folder in use', slow, () => {
   });
 
   it('is refused before a port is tried', async () => {
-    const dataDir = ownDataDir();
+    const dataDir = startDataDir();
     const first = runServers({ stubborn: stubbornServer(dataDir) }, { DATA_DIR: dataDir });
     await expect.poll(first.printed, soon).toContain('stubborn pid');
     const taken = net.createServer().listen(0);
     const address = taken.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
-    const second = runStart({ DATA_DIR: dataDir, PORT: String(address.port) });
+    const second = runStartScript({ DATA_DIR: dataDir, PORT: String(address.port) });
     expect(await second.exit).toBe(1);
     taken.close();
     expect(second.printed()).toContain(`is in use by pid ${first.child.pid}`);
@@ -84,7 +84,7 @@ describe('a second start on a data folder in use', slow, () => {
   });
 
   it('succeeds exactly once if several begin at the same moment', async () => {
-    const dataDir = ownDataDir();
+    const dataDir = startDataDir();
     const server = { stubborn: stubbornServer(dataDir) };
     const runs = Array.from({ length: 5 }, () => runServers(server, { DATA_DIR: dataDir }));
     const isDecided = (printed: string) => /claimed as|is in use/.test(printed);
@@ -98,11 +98,11 @@ describe('a second start on a data folder in use', slow, () => {
   });
 
   it('is refused if services were started by hand', async () => {
-    const dataDir = ownDataDir();
+    const dataDir = startDataDir();
     mkdirSync(dataDir);
     const lock = takeFileLock(path.join(dataDir, 'services.lock'));
     writeFileSync(path.join(dataDir, 'services.pid'), `${process.pid}\n`);
-    const start = runStart({ DATA_DIR: dataDir });
+    const start = runStartScript({ DATA_DIR: dataDir });
     expect(await start.exit).toBe(1);
     lock?.release();
     expect(start.printed()).toBe(
@@ -150,8 +150,8 @@ describe('remains of a killed process', slow, () => {
   });
 
   it('a next start ends servers of the killed start, and no others', async () => {
-    const dataDir = ownDataDir();
-    const otherDir = ownDataDir();
+    const dataDir = startDataDir();
+    const otherDir = startDataDir();
     const other = runServers({ stubborn: stubbornServer(otherDir) }, { DATA_DIR: otherDir });
     // Ends on SIGTERM, and does not notice the loss of its supervisor.
     const deaf = path.join(dataDir, '..', 'deaf.mjs');
@@ -178,7 +178,7 @@ describe('remains of a killed process', slow, () => {
   });
 
   it('a half-written record of a start does not prevent the next', async () => {
-    const dataDir = ownDataDir();
+    const dataDir = startDataDir();
     mkdirSync(dataDir);
     writeFileSync(path.join(dataDir, 'start.json'), '{"pid":1,"laun');
     const run = runServers({ stubborn: stubbornServer(dataDir) }, { DATA_DIR: dataDir });

@@ -6,16 +6,16 @@ import { consoleLog } from '../packages/embedded-postgres/src/db-log.ts';
 import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/embedded-postgres.ts';
 import { temporaryRoot } from '../packages/embedded-postgres/src/testing/temporary-root.ts';
 import { SettingsError } from '../packages/server-kit/src/settings.ts';
-import { parseSettings as parseRelaySettings } from '../relay/src/config/settings.ts';
-import { parseSettings as parseServicesSettings } from '../services/src/config/settings.ts';
-import { ownDataDir, runNode, runServers, runStart, scripts } from './start-under-test.ts';
+import { parseRelaySettings } from '../relay/src/config/settings.ts';
+import { parseServicesSettings } from '../services/src/config/settings.ts';
+import { runNode, runServers, runStartScript, scripts, startDataDir } from './start-under-test.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
 const slow = { timeout: 120_000 };
 const root = path.join(scripts, '..');
 const programs = {
-  start: runStart,
+  start: runStartScript,
   services: (settings: Settings) => runNode([path.join(root, 'services/src/main.ts')], settings),
   administrator: (settings: Settings) =>
     runNode([path.join(root, 'services/src/administrator.ts'), 'ana@example.ro'], settings),
@@ -25,7 +25,7 @@ type Program = keyof typeof programs;
 
 /** Runs a program that cannot start; resolves to everything it printed. */
 async function refusalOf(program: Program, settings: Settings): Promise<string> {
-  const { exit, printed } = programs[program]({ DATA_DIR: ownDataDir(), ...settings });
+  const { exit, printed } = programs[program]({ DATA_DIR: startDataDir(), ...settings });
   expect(await exit).toBeGreaterThan(0);
   return printed();
 }
@@ -47,7 +47,7 @@ async function takenPort(): Promise<string> {
 
 /** A data folder path that is a file, or lies below one. */
 function fileAsDataDir(): string {
-  const file = ownDataDir();
+  const file = startDataDir();
   writeFileSync(file, '');
   return file;
 }
@@ -99,7 +99,7 @@ describe('a wrong setting is reported in one line that names it', slow, () => {
     '%s with a folder that nothing can be written to',
     async (program) => {
       // Root ignores permissions, but not those of a system folder.
-      const folder = process.getuid?.() === 0 && process.platform === 'linux' ? '/proc/self' : ownDataDir();
+      const folder = process.getuid?.() === 0 && process.platform === 'linux' ? '/proc/self' : startDataDir();
       if (folder !== '/proc/self') {
         mkdirSync(folder);
         chmodSync(folder, 0o500);
@@ -115,7 +115,7 @@ describe('a wrong setting is reported in one line that names it', slow, () => {
   });
 
   it('relay with a token file that cannot be read', async () => {
-    const dataDir = ownDataDir();
+    const dataDir = startDataDir();
     mkdirSync(path.join(dataDir, 'service-token'), { recursive: true });
     expectPlainLine(await refusalOf('relay', { DATA_DIR: dataDir }), 'SERVICE_TOKEN: ');
   });
@@ -132,7 +132,7 @@ describe('a wrong setting is reported in one line that names it', slow, () => {
 it('the supervisor adds nothing to the line of services that cannot start', slow, async () => {
   const servers = { services: ['services/src/main.ts'], relay: ['relay/src/main.ts'] };
   const url = 'postgresql://grain:very-secret@127.0.0.1:9/recolta';
-  const { exit, printed } = runServers(servers, { DATA_DIR: ownDataDir(), DATABASE_URL: url });
+  const { exit, printed } = runServers(servers, { DATA_DIR: startDataDir(), DATABASE_URL: url });
   expect(await exit).toBe(1);
   expect(printed()).toMatch(
     /^claimed as .*\nDATABASE_URL: the database at 127.0.0.1:9 cannot be reached.*\n$/,

@@ -10,7 +10,7 @@ const { PATH, NODE_COMPILE_CACHE } = process.env;
 const inherited = { PATH, NODE_COMPILE_CACHE };
 
 /** A temporary data folder, removed after the test. */
-export function ownDataDir(): string {
+export function startDataDir(): string {
   const folder = mkdtempSync(path.join(temporaryRoot(), 'recolta-start-'));
   // If tests run as root, PostgreSQL runs as another user and must enter it.
   chmodSync(folder, 0o711);
@@ -46,7 +46,7 @@ export function runNode(args: readonly string[], settings: Readonly<Record<strin
 }
 
 /** `npm start` without the set-up. */
-export const runStart = (settings: Readonly<Record<string, string>>) =>
+export const runStartScript = (settings: Readonly<Record<string, string>>) =>
   runNode([path.join(scripts, 'start.mjs')], settings);
 
 /**

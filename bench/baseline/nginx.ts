@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../stack/free-port.ts';
+import { freeLoopbackPort } from '../stack/free-port.ts';
 import { temporaryFolder } from '../stack/temporary-folder.ts';
 
 const askEachMs = 20;
@@ -22,7 +22,7 @@ export function startNginx(upstreamPort: number): Promise<Nginx> {
 export async function runNginx(configure: (folder: string, port: number) => string): Promise<Nginx> {
   await using starting = new AsyncDisposableStack();
   const folder = starting.use(temporaryFolder('nginx'));
-  const port = await freePort();
+  const port = await freeLoopbackPort();
   const file = path.join(folder.path, 'nginx.conf');
   await fs.writeFile(file, configure(folder.path, port));
   const child = spawn('nginx', ['-c', file, '-p', folder.path, '-e', 'stderr'], {

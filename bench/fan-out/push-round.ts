@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { type PushResult, pushResultSchema } from '../load/push-command.ts';
 import { type Child, startChild } from '../stack/child-process.ts';
-import type { Market } from '../stack/market.ts';
+import type { BenchMarket } from '../stack/market.ts';
 import { benchOrigin, startRelay } from '../stack/relay-process.ts';
-import type { Bidder } from './steady-bidder.ts';
+import type { SteadyBidder } from './steady-bidder.ts';
 
 const warmFrames = 8;
 const settleMs = 1000;
@@ -22,7 +22,7 @@ export interface Pushing extends AsyncDisposable {
   readonly acknowledges: boolean;
 }
 
-export interface Round extends PushResult {
+export interface PushRound extends PushResult {
   readonly cpuMicrosPerDelivery: number;
   readonly bytesPerSocket: number;
   readonly heapBytesPerSocket: number;
@@ -30,13 +30,13 @@ export interface Round extends PushResult {
 }
 
 /** The relay of the product, with raised limits. */
-export async function startOurs(market: Market): Promise<Pushing> {
+export async function startOurs(market: BenchMarket): Promise<Pushing> {
   const relay = await startRelay(market);
   return { ...relay, acknowledges: true };
 }
 
 /** Only Socket.IO behind the same feed. */
-export async function startBare(market: Market): Promise<Pushing> {
+export async function startBare(market: BenchMarket): Promise<Pushing> {
   const child = startChild('bench/baseline/bare-socket-server.ts', {
     FEED_URL: `${market.servicesUrl}/live-auctions/feed`,
     SERVICE_TOKEN: market.serviceToken,
@@ -48,10 +48,10 @@ export async function startBare(market: Market): Promise<Pushing> {
 /** A set of sockets on a new server: connects, idles, warms up, measures, and stops the server. */
 export async function measureRound(
   started: Pushing,
-  market: Market,
-  bidder: Bidder,
+  market: BenchMarket,
+  bidder: SteadyBidder,
   { sockets, framesPerSecond, frames }: Crowd,
-): Promise<Round> {
+): Promise<PushRound> {
   await using server = started;
   await using receivers = startChild('bench/load/push-load.ts');
   const { child, port, acknowledges } = server;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { bidRequest, HttpConnection } from '../load/http-connection.ts';
-import type { Market } from '../stack/market.ts';
+import type { BenchMarket } from '../stack/market.ts';
 
 /** The relay merges changes that are closer together. */
 const leastGapMs = 70;
 
-export interface Bidder {
+export interface SteadyBidder {
   /** Bids at a steady rate; resolves to each version with the time of its decision. */
   bidAtRate(perSecond: number, count: number): Promise<[version: number, atMs: number][]>;
   close(): void;
@@ -16,7 +16,7 @@ export interface Bidder {
 const acceptedSchema = z.object({ version: z.int(), entries: z.tuple([z.object({ at: z.string() })]) });
 
 /** Bids directly at the service, one after the other, each 0.01 higher than the last. */
-export async function startBidder(market: Market): Promise<Bidder> {
+export async function startBidder(market: BenchMarket): Promise<SteadyBidder> {
   const connection = await HttpConnection.open(market.servicesPort);
   const path = `/live-auctions/api/v1/auctions/${market.auctionId}`;
   let priceMinor = 1_00;

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { maskedFrame, opClose, opText, readFrame, upgradeRequest } from './websocket-frames.ts';
+import { maskedFrame, opClose, opText, readSocketFrame, upgradeRequest } from './websocket-frames.ts';
 
 /** Kind, room and version of a message come first; the rest is not decoded. */
 const readBytes = 200;
@@ -46,7 +46,7 @@ export function openTextSocket(options: TextSocketOptions): TextSocket {
       isUpgraded = true;
       received = received.subarray(headEnd + 4);
     }
-    for (let frame = readFrame(received); frame !== null; frame = readFrame(received)) {
+    for (let frame = readSocketFrame(received); frame !== null; frame = readSocketFrame(received)) {
       const text = received.toString('latin1', frame.start, Math.min(frame.end, frame.start + readBytes));
       received = received.subarray(frame.end);
       if (frame.op === opText) onText(text);

@@ -17,7 +17,7 @@ export function upgradeRequest(port: number, origin: string): string {
 }
 
 /** The first frame's payload; null until it has arrived completely. A server's frames are not masked. */
-export function readFrame(buffer: Buffer): { op: number; start: number; end: number } | null {
+export function readSocketFrame(buffer: Buffer): { op: number; start: number; end: number } | null {
   if (buffer.length < 2) return null;
   const op = buffer.readUInt8(0) & 0x0f;
   const short = buffer.readUInt8(1);

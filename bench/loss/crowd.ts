@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { startChild } from '../stack/child-process.ts';
-import { type Connect, type LineBreak, type LossResult, resultSchema, type Stamps } from './loss-command.ts';
+import {
+  type Connect,
+  type LineBreak,
+  type LossResult,
+  lossResultSchema,
+  type Stamps,
+} from './loss-command.ts';
 
 const clientsPerProcess = 2500;
 
@@ -22,7 +28,7 @@ export async function openCrowd({ clients, ...of }: Omit<Connect, 'first'>) {
     begin: () => all('begin', null, z.null()),
     cut: (groups: readonly number[]) => all('cut', groups, z.null()),
     async finish(stamps: Stamps, breaks: readonly LineBreak[]): Promise<LossResult> {
-      const results = await all('finish', { stamps, breaks }, resultSchema);
+      const results = await all('finish', { stamps, breaks }, lossResultSchema);
       const sum = (read: (result: LossResult) => number) =>
         results.reduce((total, result) => total + read(result), 0);
       return {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export const connectSchema = z.object({
+export const lossConnectSchema = z.object({
   kind: z.enum(['page', 'bare']),
   port: z.int(),
   origin: z.string(),
@@ -12,18 +12,18 @@ export const connectSchema = z.object({
   /** Every other client has the session of one of them. */
   tokens: z.array(z.string()),
 });
-export type Connect = z.infer<typeof connectSchema>;
+export type Connect = z.infer<typeof lossConnectSchema>;
 
 const breakSchema = z.object({ groups: z.array(z.int()), startMs: z.number(), endMs: z.number() });
 export type LineBreak = z.infer<typeof breakSchema>;
 
 /** By auction id: each version with the time of its decision, ms of the wall clock, in order. */
-export const stampsSchema = z.record(z.string(), z.array(z.tuple([z.int(), z.number()])));
-export type Stamps = z.infer<typeof stampsSchema>;
+export const lossStampsSchema = z.record(z.string(), z.array(z.tuple([z.int(), z.number()])));
+export type Stamps = z.infer<typeof lossStampsSchema>;
 
-export const finishSchema = z.object({ stamps: stampsSchema, breaks: z.array(breakSchema) });
+export const finishSchema = z.object({ stamps: lossStampsSchema, breaks: z.array(breakSchema) });
 
-export const resultSchema = z.object({
+export const lossResultSchema = z.object({
   /**
    * From the recovery of a line to the receipt of the version that was then the last, for clients that had missed
    * it; ms.
@@ -37,4 +37,4 @@ export const resultSchema = z.object({
   away: z.int(),
   busyShare: z.number(),
 });
-export type LossResult = z.infer<typeof resultSchema>;
+export type LossResult = z.infer<typeof lossResultSchema>;

@@ -5,7 +5,7 @@ import { versionOf } from '../report/machine.ts';
 /** Clients have addresses of this network; servers are at 127.0.0.1. */
 const clients = '127.1.0.0/16';
 /** The address of a group of clients, whose lines break together. */
-export const addressOf = (group: number) => `127.1.${group >> 8}.${group & 255}`;
+export const lineAddressOf = (group: number) => `127.1.${group >> 8}.${group & 255}`;
 
 /**
  * Prefix of a command: runs it in its own network namespace with only loopback, which ends with it. Packets are as
@@ -46,7 +46,7 @@ export async function startLossyLine() {
         ip daddr ${clients} jump loss
       }
     }`);
-  const elements = (groups: readonly number[]) => `line broken { ${groups.map(addressOf).join(', ')} }`;
+  const elements = (groups: readonly number[]) => `line broken { ${groups.map(lineAddressOf).join(', ')} }`;
   return {
     lose: (share: number) =>
       nft(`flush chain inet line loss

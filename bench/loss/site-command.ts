@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { resultSchema } from './loss-command.ts';
+import { lossResultSchema } from './loss-command.ts';
 
 export const startSchema = z.object({
   auctions: z.int(),
@@ -23,8 +23,8 @@ const countsSchema = z.object({
 });
 
 export const breaksResultSchema = z.object({
-  byTurns: resultSchema,
-  together: resultSchema,
+  byTurns: lossResultSchema,
+  together: lossResultSchema,
   counts: countsSchema,
   /** CPU share of the socket server, in cores. */
   serverShare: z.number(),

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { startBare } from '../fan-out/push-round.ts';
 import type { Child } from '../stack/child-process.ts';
-import { type Market, startMarket } from '../stack/market.ts';
+import { type BenchMarket, startMarket } from '../stack/market.ts';
 import { benchOrigin, startRelay } from '../stack/relay-process.ts';
 import { serveCommands } from '../stack/serve-commands.ts';
 import { type Bidders, createBidders } from './bidders.ts';
@@ -30,7 +30,7 @@ const restartMs = 25_000;
 const sampleMs = 500;
 
 interface Site {
-  readonly market: Market;
+  readonly market: BenchMarket;
   readonly line: LossyLine;
   readonly bidders: Bidders;
   readonly auctionIds: readonly string[];

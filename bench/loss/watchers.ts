@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { serveCommands } from '../stack/serve-commands.ts';
 import { openBareClient } from './bare-client.ts';
 import type { LossClient } from './loss-client.ts';
-import { connectSchema, finishSchema, type LossResult } from './loss-command.ts';
-import { addressOf } from './lossy-line.ts';
+import { finishSchema, type LossResult, lossConnectSchema } from './loss-command.ts';
+import { lineAddressOf } from './lossy-line.ts';
 import { openPageClient } from './page-client.ts';
 
 const connectAtOnce = 200;
@@ -24,7 +24,7 @@ let cpu = process.cpuUsage();
 let startMs = performance.now();
 
 async function connect(input: unknown): Promise<number> {
-  const { kind, clients, first, groups, auctionIds, tokens, ...server } = z.parse(connectSchema, input);
+  const { kind, clients, first, groups, auctionIds, tokens, ...server } = z.parse(lossConnectSchema, input);
   const open = kind === 'page' ? openPageClient : openBareClient;
   const openOne = (number: number): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ async function connect(input: unknown): Promise<number> {
     const client = open({
       ...server,
       room: `auction:${auctionId}`,
-      localAddress: addressOf(group),
+      localAddress: lineAddressOf(group),
       token: number % 2 === 0 ? undefined : tokens[(number >> 1) % tokens.length],
       onVersion: (version) => received.push([version, Date.now()]),
       onLive() {

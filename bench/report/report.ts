@@ -23,7 +23,7 @@ interface Figure {
   readonly goal?: Goal;
 }
 
-export interface Report {
+export interface BenchReport {
   /** Prints the conditions of the figures: settings, counts, versions. */
   note(text: string): void;
   /** Prints that a figure is unreliable, if it is. */
@@ -38,7 +38,7 @@ export interface Report {
 }
 
 /** Prints figures as they come, and records missed goals. */
-export function createReport(print: (line: string) => void): Report {
+export function createReport(print: (line: string) => void): BenchReport {
   const missed: string[] = [];
 
   function judge(what: string, value: number, unit: string, goal: Goal | undefined): string {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
-import type { Report } from '../report/report.ts';
+import type { BenchReport } from '../report/report.ts';
 import { quantile } from '../report/statistics.ts';
 import type { Child } from '../stack/child-process.ts';
 import { startMarket } from '../stack/market.ts';
@@ -17,7 +17,7 @@ const partSchema = z.object({
 });
 
 /** Many running auctions: the list reaches every one; measures services and relay while nothing happens. */
-export async function measureAuctions(report: Report, part: number): Promise<void> {
+export async function measureAuctions(report: BenchReport, part: number): Promise<void> {
   const count = Math.round(auctions * part);
   await using market = await startMarket({ bidders: 1, otherAuctions: count - 1 });
   await using relay = await startRelay(market);

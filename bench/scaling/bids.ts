@@ -1,12 +1,12 @@
 import { ratePerSecond, startHttpGenerator } from '../load/http-generator.ts';
-import type { Report } from '../report/report.ts';
+import type { BenchReport } from '../report/report.ts';
 import { startMarket } from '../stack/market.ts';
 
 const auctions = 1000;
 const bidders = 64;
 
 /** Bids spread over many auctions, directly to one services process: nearly every bid has its own transaction. */
-export async function measureBids(report: Report, part: number): Promise<void> {
+export async function measureBids(report: BenchReport, part: number): Promise<void> {
   const count = Math.max(8, Math.round(auctions * part));
   await using market = await startMarket({ bidders, otherAuctions: count - 1 });
   await using generator = startHttpGenerator();

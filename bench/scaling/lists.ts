@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '@recolta/embedded-postgres/embedded-postg
 import type { AllTables } from '../../services/src/all-tables.ts';
 import { migrate } from '../../services/src/platform/db/migrate.ts';
 import { createKysely, createPool } from '../../services/src/platform/db/pool.ts';
-import type { Report } from '../report/report.ts';
+import type { BenchReport } from '../report/report.ts';
 import { quantile } from '../report/statistics.ts';
 import { portOf, startChild } from '../stack/child-process.ts';
 import { addAnnouncements } from '../stack/many-announcements.ts';
@@ -38,7 +38,7 @@ const queries = [
 ];
 
 /** Every list of announcements among very many, including text search. */
-export async function measureLists(report: Report, part: number): Promise<void> {
+export async function measureLists(report: BenchReport, part: number): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const { path: dataDir } = stack.use(temporaryFolder('scaling-lists'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: consoleLog() });

@@ -1,12 +1,12 @@
 import { measureRound, startOurs } from '../fan-out/push-round.ts';
 import { startBidder } from '../fan-out/steady-bidder.ts';
-import type { Report } from '../report/report.ts';
+import type { BenchReport } from '../report/report.ts';
 import { startMarket } from '../stack/market.ts';
 
 const sockets = 10_000;
 
 /** One auction watched by as many sockets as one relay should serve: the cost of a frame. */
-export async function measureSockets(report: Report, part: number): Promise<void> {
+export async function measureSockets(report: BenchReport, part: number): Promise<void> {
   await using market = await startMarket({ bidders: 8 });
   const bidder = await startBidder(market);
   const crowd = { sockets: Math.round(sockets * part), framesPerSecond: 2, frames: 40 };

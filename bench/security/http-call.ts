@@ -3,7 +3,7 @@ import { benchOrigin } from '../stack/relay-process.ts';
 
 const patienceMs = 10_000;
 
-export interface Call {
+export interface RecipeCall {
   readonly port: number;
   readonly path: string;
   readonly method?: string;
@@ -15,7 +15,7 @@ export interface Call {
   readonly from?: string;
 }
 
-export interface Answer {
+export interface RecipeAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -23,7 +23,15 @@ export interface Answer {
 }
 
 /** One call on a separate connection. @throws without a response within ten seconds */
-export function call({ port, path, method = 'GET', body, token, headers, from }: Call): Promise<Answer> {
+export function sendCall({
+  port,
+  path,
+  method = 'GET',
+  body,
+  token,
+  headers,
+  from,
+}: RecipeCall): Promise<RecipeAnswer> {
   const content = Buffer.isBuffer(body) ? body : Buffer.from(body === undefined ? '' : JSON.stringify(body));
   const startMs = performance.now();
   return new Promise((resolve, reject) => {
@@ -65,7 +73,7 @@ export function encoded({
   body,
   token,
   headers = {},
-}: Omit<Call, 'port' | 'from'>): string {
+}: Omit<RecipeCall, 'port' | 'from'>): string {
   const content = Buffer.isBuffer(body) ? body : Buffer.from(body === undefined ? '' : JSON.stringify(body));
   const all = {
     host: 'bench.invalid',

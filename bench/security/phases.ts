@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Report } from '../report/report.ts';
+import type { BenchReport } from '../report/report.ts';
 import { startChild } from '../stack/child-process.ts';
 import { type MemoryWatch, watchMemory } from '../stack/resident-memory.ts';
 import { honestAddress } from './addresses.ts';
@@ -43,7 +43,7 @@ export interface Phase {
  * @returns the phases under attack
  */
 export async function measurePhases(
-  report: Report,
+  report: BenchReport,
   stand: Stand,
   { seconds, harmless, attacks, more = [] }: PhasesOptions,
 ): Promise<Phase[]> {
@@ -97,7 +97,7 @@ function stopLoad(attacker: Attacker): Promise<AttackTally | null> {
   return attacker.stop().catch(() => null);
 }
 
-function printTable(report: Report, phases: readonly Phase[]): void {
+function printTable(report: BenchReport, phases: readonly Phase[]): void {
   const row = (name: string, what: string, ...figures: readonly (string | number)[]) =>
     report.note(
       [name.padEnd(20), what.padEnd(9), ...figures.map((cell) => String(cell).padStart(7))].join(' '),
@@ -115,7 +115,7 @@ function printTable(report: Report, phases: readonly Phase[]): void {
   }
 }
 
-function judge(report: Report, beside: Phase, under: Phase): void {
+function judge(report: BenchReport, beside: Phase, under: Phase): void {
   for (const [index, { name: what, failed, sent, answers, p99Ms }] of under.results.entries()) {
     const failures = failed > 0 ? `, ${JSON.stringify(answers)}` : '';
     const name = `${what}, ${under.name}`;

@@ -3,8 +3,8 @@ import type { AllTables } from '../../services/src/all-tables.ts';
 import { createKysely, createPool } from '../../services/src/platform/db/pool.ts';
 import { makeAccount, makeAccounts, type TestAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction } from '../../services/tests/harness/auctions.ts';
-import { type Market, startMarket } from '../stack/market.ts';
-import { defaultLimits, type RelayProcess, startRelay } from '../stack/relay-process.ts';
+import { type BenchMarket, startMarket } from '../stack/market.ts';
+import { type BenchRelay, defaultLimits, startRelay } from '../stack/relay-process.ts';
 import type { Lanes } from './honest/honest-command.ts';
 import { encoded } from './http-call.ts';
 
@@ -15,8 +15,8 @@ const furtherAuctions = 100;
 const bidEveryMs = 1000;
 
 export interface Stand extends AsyncDisposable {
-  readonly market: Market;
-  readonly relay: RelayProcess;
+  readonly market: BenchMarket;
+  readonly relay: BenchRelay;
   readonly db: Kysely<AllTables>;
   readonly owner: TestAccount;
   readonly auctionIds: readonly string[];

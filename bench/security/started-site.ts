@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../stack/free-port.ts';
+import { freeLoopbackPort } from '../stack/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const readyTimeoutMs = 120_000;
@@ -37,7 +37,7 @@ export async function startSite(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<StartedSite> {
-  const [port, servicesPort] = [await freePort(), await freePort()];
+  const [port, servicesPort] = [await freeLoopbackPort(), await freeLoopbackPort()];
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
     cwd: root,
     env: {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { buildClient } from '../../scripts/build-client.mjs';
 import { chromiumPath } from '../../scripts/chromium.mjs';
 import { portOf, startChild } from './child-process.ts';
-import { freePort } from './free-port.ts';
+import { freeLoopbackPort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Pages that a first visitor opens, by name in the report. */
@@ -26,7 +26,7 @@ export async function startDemoSite(): Promise<DemoSite> {
   if ((await buildClient()) !== 0) throw new Error('the client could not be built');
   await using starting = new AsyncDisposableStack();
   const { path: DATA_DIR } = starting.use(temporaryFolder('demo'));
-  const publicPort = await freePort();
+  const publicPort = await freeLoopbackPort();
   // Addresses of pictures contain the site's.
   const PUBLIC_URL = `http://127.0.0.1:${publicPort}`;
   const services = starting.use(
@@ -69,7 +69,7 @@ export async function startDemoSite(): Promise<DemoSite> {
   const running = starting.move();
   return {
     pages,
-    pagesOf: async (settings) => pagesOf(running, await freePort(), settings),
+    pagesOf: async (settings) => pagesOf(running, await freeLoopbackPort(), settings),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

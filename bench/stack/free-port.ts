@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** A port that was free a moment ago, for a program that needs its port in advance. */
-export async function freePort(): Promise<number> {
+export async function freeLoopbackPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

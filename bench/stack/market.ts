@@ -22,7 +22,7 @@ const hourMs = 3_600_000;
 const serviceToken = newToken();
 const contentToken = newToken();
 
-export interface Market extends AsyncDisposable {
+export interface BenchMarket extends AsyncDisposable {
   /** Base address of the services, without a trailing slash. */
   readonly servicesUrl: string;
   readonly servicesPort: number;
@@ -57,7 +57,7 @@ export async function startMarket({
   readonly otherAuctions?: number;
   readonly servicesFile?: string;
   readonly settings?: Readonly<Record<string, string>>;
-}): Promise<Market> {
+}): Promise<BenchMarket> {
   await using starting = new AsyncDisposableStack();
   const { path: dataDir } = starting.use(temporaryFolder('market'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: consoleLog() });

@@ -1,5 +1,5 @@
 import { type HttpGenerator, ratePerSecond, saturatedShare } from '../load/http-generator.ts';
-import type { Report } from '../report/report.ts';
+import type { BenchReport } from '../report/report.ts';
 import type { Child } from './child-process.ts';
 
 interface Side {
@@ -30,7 +30,7 @@ interface Round {
 const warmMs = 200;
 
 /** Calls per second of two servers, measured alternately by one generator in a closed loop. */
-export async function duel(report: Report, generator: HttpGenerator, of: RateDuel): Promise<void> {
+export async function duel(report: BenchReport, generator: HttpGenerator, of: RateDuel): Promise<void> {
   const ours: Round[] = [];
   const baseline: Round[] = [];
   let busiest = 0;

@@ -20,7 +20,7 @@ export const raisedLimitsText = Object.entries(raisedLimits)
   .map(([name, value]) => `${name}=${value}`)
   .join(' ');
 
-export interface RelayProcess extends AsyncDisposable {
+export interface BenchRelay extends AsyncDisposable {
   readonly port: number;
   readonly child: Child;
 }
@@ -33,7 +33,7 @@ export async function startRelay(
   upstream: { readonly servicesUrl: string; readonly serviceToken: string },
   settings: Readonly<Record<string, string>> = {},
   options: Parameters<typeof startChild>[2] = {},
-): Promise<RelayProcess> {
+): Promise<BenchRelay> {
   await using starting = new AsyncDisposableStack();
   const child = starting.use(
     startChild(

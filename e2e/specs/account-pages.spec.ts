@@ -3,7 +3,7 @@ import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectWellMade, expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
-import { RegistrationForm } from '../fixtures/registration-form.ts';
+import { RegistrationOnPage } from '../fixtures/registration-on-page.ts';
 
 async function headed({ page }: Person): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -40,7 +40,7 @@ test('every step of the registration in English: accessible, no wider than the w
   people,
 }) => {
   const visitor = await people.open({ locale: 'en' });
-  const form = new RegistrationForm(visitor);
+  const form = new RegistrationOnPage(visitor);
   await visitor.goto('/inscriere');
   await headed(visitor);
   await form.next();

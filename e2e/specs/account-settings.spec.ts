@@ -8,7 +8,7 @@ import { makeAccount, testPassword } from '../../services/tests/harness/accounts
 import { Administration } from '../fixtures/administration.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { Person } from '../fixtures/people.ts';
-import { sendDocument } from '../fixtures/registration-form.ts';
+import { sendDocument } from '../fixtures/registration-on-page.ts';
 
 const section = ({ page, t }: Person, name: string): Locator =>
   page.getByRole('region', { name: t(`account.section.${name}`), exact: true });

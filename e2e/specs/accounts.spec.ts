@@ -7,7 +7,7 @@ import { mailedLink } from '../fixtures/mail-link.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectWellMade } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
-import { RegistrationForm } from '../fixtures/registration-form.ts';
+import { RegistrationOnPage } from '../fixtures/registration-on-page.ts';
 
 const confirmationSubject = 'Confirmați adresa de e-mail';
 const resetSubject = 'Resetarea parolei';
@@ -35,7 +35,7 @@ test('[S1][S3][S6] a company signs up with its documents, confirms by the mail, 
   test.slow();
   const visitor = await people.open();
   const { page, t } = visitor;
-  const form = new RegistrationForm(visitor);
+  const form = new RegistrationOnPage(visitor);
   const { email, companyName } = form.input;
   await visitor.goto('/inscriere');
   await expect(form.heading('account')).toBeVisible();
@@ -138,7 +138,7 @@ test('[S1] the form reports each issue at its field, survives a reload except th
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
   });
-  const form = new RegistrationForm(visitor);
+  const form = new RegistrationOnPage(visitor);
   form.input.email = email;
   await visitor.goto('/inscriere');
   await form.next();

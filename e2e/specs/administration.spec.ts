@@ -6,7 +6,7 @@ import { endUndo } from '../../services/tests/harness/user-decisions.ts';
 import { Administration } from '../fixtures/administration.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { Person } from '../fixtures/people.ts';
-import { leastPdf } from '../fixtures/registration-form.ts';
+import { leastPdf } from '../fixtures/registration-on-page.ts';
 import { callAs } from '../fixtures/service-call.ts';
 import type { Stack } from '../fixtures/stack.ts';
 

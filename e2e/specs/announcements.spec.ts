@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAnnouncement, makeAnnouncementBid } from '../../services/tests/harness/announcements.ts';
 import { test } from '../fixtures/market-test.ts';
-import { Bell } from '../fixtures/notifications.ts';
+import { BellOnPage } from '../fixtures/notifications.ts';
 import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
 import { callAs } from '../fixtures/service-call.ts';
@@ -173,7 +173,7 @@ test('[A10] [A11] a search saved in the list notifies of approved announcements,
   const goods = { ...statedAnnouncement(Date.now()).goods, county: 'VL' as const };
   const person = await people.open({ as: farmer });
   const { page, t, goto } = person;
-  const bell = new Bell(person);
+  const bell = new BellOnPage(person);
   await goto('/auctions?cereals=wheat-milling&counties=VL');
   await button(page, t('saved.save')).click();
   const dialog = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { statedDetails, statedGoods } from '@recolta/shared/testing/goods-fixture';
+import { frameGoods, statedDetails } from '@recolta/shared/testing/goods-fixture';
 import { makeAccount, type TestAccount, testPassword } from '../../services/tests/harness/accounts.ts';
 import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
 import { letTimePass } from '../fixtures/auction-time.ts';
@@ -19,7 +19,7 @@ test('[L9][R6] terms accepted before the start are shown as accepted with the fi
     owner,
     ...startsSoon,
     listing: { audience: 'Invited' },
-    goods: statedGoods,
+    goods: frameGoods,
     details: statedDetails,
     invited: [ana],
   });
@@ -102,7 +102,7 @@ test('[Q1][Q2][Q4][Q5] quality, grade, grid and delivery have headings, haulage 
     await makeAccount(stack.db),
   ] as const;
   // No other test has deals in this county.
-  const goods = { ...statedGoods, county: 'GL' } as const;
+  const goods = { ...frameGoods, county: 'GL' } as const;
   const deal = (bidder: TestAccount, priceMinor: number) =>
     makeAuction(stack.db, {
       ...{ owner, goods, startsInMs: -20 * minuteMs, endsInMs: -10 * minuteMs },

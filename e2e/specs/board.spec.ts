@@ -4,7 +4,7 @@ import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts'
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { Person } from '../fixtures/people.ts';
-import { placeBid } from '../fixtures/place-bid.ts';
+import { placeBidOnPage } from '../fixtures/place-bid.ts';
 import { callAs } from '../fixtures/service-call.ts';
 
 const cards = ({ page }: Person) => page.locator('[data-board] article');
@@ -53,7 +53,7 @@ test('[L8][L9][R6] a bidder’s board moves with every auction: outbid comes fir
   await expect(card(person, 'Grâu târziu')).toContainText(t('live.leader'));
 
   // Outbid: it comes first by push.
-  await placeBid(stack, rival, late.id, 1005_00);
+  await placeBidOnPage(stack, rival, late.id, 1005_00);
   await expect(cards(person).nth(0)).toContainText('Grâu târziu');
   await expect(card(person, 'Grâu târziu').locator('[data-standing]')).toHaveAttribute(
     'data-standing',
@@ -82,7 +82,7 @@ test('[L8][L9][R6] a bidder’s board moves with every auction: outbid comes fir
   // The owner deletes it: nothing else notifies the bidder. The page requests it once more, not repeatedly.
   await callAs(stack, owner, 'DELETE', `live-auctions/api/v1/auctions/${coming.id}`);
   await expect(card(person, 'Mazăre')).toHaveCount(0);
-  await placeBid(stack, rival, late.id, 1015_00);
+  await placeBidOnPage(stack, rival, late.id, 1015_00);
   await expect(card(person, 'Grâu târziu')).toContainText('1.015');
   await expect(cards(person)).toHaveCount(2);
   expect(joins).toBe(2);

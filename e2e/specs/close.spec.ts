@@ -5,7 +5,7 @@ import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts'
 import { letTimePass } from '../fixtures/auction-time.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
-import { placeBid } from '../fixtures/place-bid.ts';
+import { placeBidOnPage } from '../fixtures/place-bid.ts';
 
 const hourMs = 60 * minuteMs;
 
@@ -209,7 +209,7 @@ test('[L6] a bid in the last minutes resets the clock, and the screen says so', 
   await room.expectLeading(1015_00);
   await expect(resets).toHaveCount(1);
   // A rival's bid reaches the screen with the new end.
-  await placeBid(stack, dan, id, 1020_00);
+  await placeBidOnPage(stack, dan, id, 1020_00);
   await room.expectOutbid(1015_00, 1020_00, dan.companyName);
   await expect(resets).toHaveCount(2);
 });

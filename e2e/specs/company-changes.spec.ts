@@ -5,7 +5,7 @@ import { Administration } from '../fixtures/administration.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
-import { sendDocument } from '../fixtures/registration-form.ts';
+import { sendDocument } from '../fixtures/registration-on-page.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
 const seat = { jNumber: 'J40/1234/2020', county: 'TR', town: 'Alexandria', street: 'Strada Mare 1' } as const;

@@ -4,7 +4,7 @@ import { makeAuction } from '../../services/tests/harness/auctions.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { People } from '../fixtures/people.ts';
-import { placeBid } from '../fixtures/place-bid.ts';
+import { placeBidOnPage } from '../fixtures/place-bid.ts';
 import { recordPrices } from '../fixtures/price-record.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
@@ -48,7 +48,7 @@ async function enterRoom(
   return {
     id,
     room,
-    rivalBids: (priceMinor) => placeBid(stack, dan, id, priceMinor),
+    rivalBids: (priceMinor) => placeBidOnPage(stack, dan, id, priceMinor),
     expectOutbid: (mineMinor, bestMinor) => room.expectOutbid(mineMinor, bestMinor, dan.companyName),
   };
 }

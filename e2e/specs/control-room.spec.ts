@@ -5,7 +5,7 @@ import { tabTo } from '../fixtures/keyboard.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
-import { placeBid } from '../fixtures/place-bid.ts';
+import { placeBidOnPage } from '../fixtures/place-bid.ts';
 
 const path = '/live-auctions?view=grid';
 const grid = ({ page, t }: Person) => page.getByRole('grid', { name: t('control.title') });
@@ -97,7 +97,7 @@ test('[L1][L11][L16] by keyboard alone, from the grid: find, open, hold, message
   await expect(alarmOf(second, running.id, 'held')).toBeHidden();
 
   // A bid moves the price on both screens, pushed.
-  await placeBid(stack, one, running.id, 1105_00);
+  await placeBidOnPage(stack, one, running.id, 1105_00);
   for (const person of [first, second]) await expect(rowOf(person, running.id)).toContainText('1.105');
 
   await keyboard.press('Escape');

@@ -5,7 +5,7 @@ import { makeAuction, minuteMs, wheat } from '../../services/tests/harness/aucti
 import { test } from '../fixtures/market-test.ts';
 import { outbidTitle } from '../fixtures/notifications.ts';
 import type { Person } from '../fixtures/people.ts';
-import { placeBid } from '../fixtures/place-bid.ts';
+import { placeBidOnPage } from '../fixtures/place-bid.ts';
 
 const hourMs = 60 * minuteMs;
 
@@ -35,7 +35,7 @@ test('a bidder sees their standing, is told when outbid, and follows the price w
   // Shown once, not also among the suggestions.
   await expect(part(person, 'dashboard.worthALook').locator(`a[href*="${id}"]`)).toHaveCount(0);
 
-  await placeBid(stack, dan, id, 1005_00);
+  await placeBidOnPage(stack, dan, id, 1005_00);
   await expect(mine).toContainText(t('live.outbid'));
   await expect(mine).toContainText('1.005');
   await expect(mine).toContainText(t('dashboard.ownBid', { price: formatPrice(1000_00, 'Ron', 'ro') }));

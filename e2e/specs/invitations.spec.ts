@@ -7,7 +7,7 @@ import { Administration } from '../fixtures/administration.ts';
 import { mailedLink } from '../fixtures/mail-link.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
-import { RegistrationForm } from '../fixtures/registration-form.ts';
+import { RegistrationOnPage } from '../fixtures/registration-on-page.ts';
 import { callAs } from '../fixtures/service-call.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
@@ -36,7 +36,7 @@ test('[I1][I2][L9][R3] an owner invites an unknown e-mail, which gets a link to 
     listing: { audience: 'Invited', privacyType: 'Incognito' },
   });
   const newcomer = await people.open();
-  const form = new RegistrationForm(newcomer);
+  const form = new RegistrationOnPage(newcomer);
   const { email } = form.input;
 
   const seller = await people.open({ as: owner });

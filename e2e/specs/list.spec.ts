@@ -6,7 +6,7 @@ import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts'
 import { letTimePass } from '../fixtures/auction-time.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { Person } from '../fixtures/people.ts';
-import { placeBid } from '../fixtures/place-bid.ts';
+import { placeBidOnPage } from '../fixtures/place-bid.ts';
 import { callAs } from '../fixtures/service-call.ts';
 
 const hourMs = 60 * minuteMs;
@@ -49,7 +49,7 @@ test('[R1] rows appear and move by push: price, count, clock, place in the list,
   await expect(seen).toContainText(watcher.t('live.startingPrice'));
   await expect(group(watcher, 'running').getByRole('link', { name })).toBeVisible();
 
-  await placeBid(stack, bidder, id, 1000_00);
+  await placeBidOnPage(stack, bidder, id, 1000_00);
   await expect(seen.getByText(formatMinor(1000_00, 'en'), { exact: true }).first()).toBeVisible();
   await expect(seen).not.toContainText(watcher.t('live.startingPrice'));
   await expect(seen).toContainText(watcher.t('live.desiredMet'));

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction, wheat } from '../../services/tests/harness/auctions.ts';
 import { test } from '../fixtures/market-test.ts';
-import { Bell, outbidTitle, tellOutbid } from '../fixtures/notifications.ts';
-import { placeBid } from '../fixtures/place-bid.ts';
+import { BellOnPage, outbidTitle, tellOutbid } from '../fixtures/notifications.ts';
+import { placeBidOnPage } from '../fixtures/place-bid.ts';
 
 /** Counts a page's requests for the list of notifications. */
 function countAsked(page: Page): () => number {
@@ -26,12 +26,12 @@ test('[N1] being outbid arrives on open pages of both languages, and is seen in 
     bids: [{ by: ana, priceMinor: 1000_00 }],
   });
   const [romanian, english] = [await people.open({ as: ana }), await people.open({ as: ana, locale: 'en' })];
-  const [here, there] = [new Bell(romanian), new Bell(english)];
+  const [here, there] = [new BellOnPage(romanian), new BellOnPage(english)];
   await romanian.goto('/live');
   await english.goto('/live');
   await expect(here.button(0)).toBeVisible();
   await expect(there.button(0)).toBeVisible();
-  await placeBid(stack, dan, id, 1005_00);
+  await placeBidOnPage(stack, dan, id, 1005_00);
 
   await expect(here.button(1)).toBeVisible();
   await expect(there.button(1)).toBeVisible();
@@ -58,7 +58,7 @@ test('one popup of the header at a time, also by keyboard', { tag: '@phone-only'
   const ana = await makeAccount(stack.db, { administratorName: 'Ana Marin' });
   const person = await people.open({ as: ana });
   const { page, t } = person;
-  const bell = new Bell(person);
+  const bell = new BellOnPage(person);
   await tellOutbid(stack, ana, 'lot 1', 'lot 2');
   await person.goto('/live');
   await bell.button(2).focus();
@@ -112,7 +112,7 @@ test('[N1] polling replaces closed sockets: a failing poll reloads the page, and
     },
   });
   const { page } = person;
-  const bell = new Bell(person);
+  const bell = new BellOnPage(person);
   const asked = countAsked(page);
   await person.goto('/live');
   const reloaded = page.waitForEvent('load', { timeout: 20_000 });

@@ -4,10 +4,10 @@ import { makeAccount, type TestAccount } from '../../services/tests/harness/acco
 import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
-import { Bell, tellOutbid } from '../fixtures/notifications.ts';
+import { BellOnPage, tellOutbid } from '../fixtures/notifications.ts';
 import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
-import { placeBid } from '../fixtures/place-bid.ts';
+import { placeBidOnPage } from '../fixtures/place-bid.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
 interface Shown {
@@ -31,7 +31,7 @@ const listed = async (person: Person) => {
 };
 const bellOpened = async (person: Person) => {
   await headed(person);
-  const bell = new Bell(person);
+  const bell = new BellOnPage(person);
   await bell.button(6).click();
   await expect(bell.popup.getByRole('listitem')).toHaveCount(5);
 };
@@ -163,7 +163,7 @@ test('nothing moves for longer than a blink if less motion is requested', async 
   });
   await room.bid(1000_00);
   await room.expectLeading(1000_00);
-  await placeBid(stack, dan, id, 1005_00);
+  await placeBidOnPage(stack, dan, id, 1005_00);
   await room.expectOutbid(1000_00, 1005_00, dan.companyName);
   expect(await calm.page.evaluate(() => window.longestMotionMs)).toBeLessThanOrEqual(100);
 });

@@ -3,7 +3,7 @@ import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction } from '../../services/tests/harness/auctions.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
-import { leastPdf } from '../fixtures/registration-form.ts';
+import { leastPdf } from '../fixtures/registration-on-page.ts';
 
 const { E2E_PICTURES: pictures } = process.env;
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { romanianErrors } from '@recolta/shared/contracts/errors/romanian-errors';
 import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
-import { statedDetails, statedGoods } from '@recolta/shared/testing/goods-fixture';
+import { frameGoods, statedDetails } from '@recolta/shared/testing/goods-fixture';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAnnouncementBid } from '../../services/tests/harness/announcements.ts';
 import { makeAuction } from '../../services/tests/harness/auctions.ts';
@@ -11,7 +11,7 @@ import { Administration } from '../fixtures/administration.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import { PostingForm } from '../fixtures/posting-form.ts';
-import { leastPdf } from '../fixtures/registration-form.ts';
+import { leastPdf } from '../fixtures/registration-on-page.ts';
 import { callAs } from '../fixtures/service-call.ts';
 
 test('[L0] a seller posts an auction through the wizard: a reload and a second tab lose nothing', async ({
@@ -294,7 +294,7 @@ test('a template saved from a posted auction starts another one, and replaces ty
   const owner = await makeAccount(stack.db, { mayPost: true });
   await makeAuction(stack.db, {
     ...{ owner, isApproved: false, startsInMs: 3_600_000, endsInMs: 7_200_000 },
-    ...{ goods: statedGoods, details: statedDetails },
+    ...{ goods: frameGoods, details: statedDetails },
   });
   const seller = await people.open({ as: owner });
   const { page, t } = seller;
@@ -362,7 +362,7 @@ test('[A4] every step of the wizard, light and dark: accessible, in both languag
     .values({ currency: 'Euro', day, rate_ten_thousandths: 40_000, source: 'BNR' })
     .execute();
   const poster = await makeAccount(stack.db, { mayPost: true });
-  const template = { id: randomUUID(), name: 'Grâu Alexandria', goods: JSON.stringify(statedGoods) };
+  const template = { id: randomUUID(), name: 'Grâu Alexandria', goods: JSON.stringify(frameGoods) };
   await stack.db
     .insertInto('live.goods_templates')
     .values({ account_id: poster.accountId, ...template })

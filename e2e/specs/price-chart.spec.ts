@@ -4,7 +4,7 @@ import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts'
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { Person } from '../fixtures/people.ts';
-import { placeBid } from '../fixtures/place-bid.ts';
+import { placeBidOnPage } from '../fixtures/place-bid.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
 /** A buying auction with three bids, of which Ana's are the first and the last. */
@@ -101,7 +101,7 @@ test('[A5] a buying auction has a falling price; its chart is read by keys and p
     await expect(page.getByText(t('room.chartMine'))).toBeVisible();
     await expect(page.getByText(t('room.chartWindow', { count: 2 }), { exact: true })).toBeVisible();
     await expect(page.locator('[data-window]')).toBeVisible();
-    await placeBid(stack, dan, id, 980_00);
+    await placeBidOnPage(stack, dan, id, 980_00);
     const receives = t('room.totalBuying', { sum: room.sum(97_500_00) });
     const sells = t('room.placeBuying', { price: room.price(975_00) });
     await expect(room.placeButton(975_00)).toContainText(sells);

@@ -5,7 +5,7 @@ import { letTimePass } from '../fixtures/auction-time.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { People, Person, PersonOptions } from '../fixtures/people.ts';
-import { placeBid } from '../fixtures/place-bid.ts';
+import { placeBidOnPage } from '../fixtures/place-bid.ts';
 import type { Stack } from '../fixtures/stack.ts';
 import { Touch } from '../fixtures/touch.ts';
 
@@ -55,7 +55,7 @@ async function market(
     dan,
     room: await LiveRoom.enter(person, id),
     sent,
-    rivalBids: (priceMinor) => placeBid(stack, dan, id, priceMinor),
+    rivalBids: (priceMinor) => placeBidOnPage(stack, dan, id, priceMinor),
   };
 }
 

@@ -8,7 +8,7 @@ import { LiveRoom } from '../fixtures/live-room.ts';
 import { mailedLink } from '../fixtures/mail-link.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
-import { RegistrationForm } from '../fixtures/registration-form.ts';
+import { RegistrationOnPage } from '../fixtures/registration-on-page.ts';
 import { callAs } from '../fixtures/service-call.ts';
 
 const name = goodsName(wheat.name, 'ro');
@@ -27,7 +27,7 @@ test('[I1] an invited stranger registers, an administrator finds and checks the 
   await expect(menu).toBeVisible();
 
   const stranger = await people.open();
-  const form = new RegistrationForm(stranger);
+  const form = new RegistrationOnPage(stranger);
   const { email, companyName } = form.input;
   const invited = await callAs(stack, owner, 'POST', `live-auctions/api/v1/auction/${id}/invitations`, {
     emails: [email],

@@ -16,9 +16,9 @@ import { LiveRoom } from '../fixtures/live-room.ts';
 import { mailedLink } from '../fixtures/mail-link.ts';
 import { test as base } from '../fixtures/market-test.ts';
 import type { People, Person } from '../fixtures/people.ts';
-import { placeBid } from '../fixtures/place-bid.ts';
+import { placeBidOnPage } from '../fixtures/place-bid.ts';
 import { PostingForm } from '../fixtures/posting-form.ts';
-import { leastPdf, RegistrationForm } from '../fixtures/registration-form.ts';
+import { leastPdf, RegistrationOnPage } from '../fixtures/registration-on-page.ts';
 import { callAs } from '../fixtures/service-call.ts';
 import { type Stack, startStack } from '../fixtures/stack.ts';
 
@@ -137,7 +137,7 @@ async function postBuying(people: People, stack: Stack, startMs: number): Promis
 /** Invites an unknown e-mail on the owner's page; it registers from the mail on a phone, and its company is checked. */
 async function invite(people: People, stack: Stack, { id, seller }: Auction): Promise<Person> {
   const newcomer = await people.open({ context: phone });
-  const form = new RegistrationForm(newcomer);
+  const form = new RegistrationOnPage(newcomer);
   const { email } = form.input;
   await seller.goto(`/live-auctions/${id}/invitations`);
   await seller.page.getByLabel(seller.t('invitations.paste')).fill(email);
@@ -199,7 +199,7 @@ async function closeSoftly(stack: Stack, { id, prices }: Auction, newcomer: Pers
   const endsAt = async () => (await storedAuction(stack.db, id)).endsAtMs;
   await passTimeUntil(stack, async () => (await databaseNowMs(stack.db)) > (await endsAt()) - minuteMs);
   const [before, [rivals, mine]] = [await endsAt(), prices.last];
-  await placeBid(stack, rival, id, rivals);
+  await placeBidOnPage(stack, rival, id, rivals);
   const once = await endsAt();
   expect(once).toBeGreaterThan(before);
   const room = new LiveRoom(newcomer);

@@ -20,7 +20,7 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
-import type { Settings } from './config/settings.ts';
+import type { RelaySettings } from './config/settings.ts';
 import { siteSettings } from './config/site-settings.ts';
 import { createBodyReader } from './http/body-reader.ts';
 import { createConnectionGuard } from './http/connection-guard.ts';
@@ -30,7 +30,7 @@ import { healthPaths, healthRoutes } from './observe/health.ts';
 import { practiceRoutes } from './practice/practice-routes.ts';
 import { createPracticeSpace } from './practice/practice-space.ts';
 import { createCallLimits } from './proxy/call-limits.ts';
-import { type RoomKind, roomKinds } from './rooms/room-kinds.ts';
+import { type RoomKind, servedRoomKinds } from './rooms/room-kinds.ts';
 import { createSessionCookie } from './session/session-cookie.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { createSpace } from './space.ts';
@@ -53,7 +53,10 @@ export interface RelayOptions {
  *
  * @returns once the relay listens; `close` drains sockets and calls, and resolves when all have ended
  */
-export async function createRelay(settings: Settings, { log, contracts, kinds = roomKinds }: RelayOptions) {
+export async function createRelay(
+  settings: RelaySettings,
+  { log, contracts, kinds = servedRoomKinds }: RelayOptions,
+) {
   if (settings.NODE_ENV === 'production' && settings.COMPANY_EMAIL.endsWith('.example')) {
     log.warn('COMPANY_EMAIL: pages and legal texts name the company of the demonstration');
   }

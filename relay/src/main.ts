@@ -3,9 +3,9 @@ import { SettingsError } from '@recolta/server-kit/settings';
 import { listenRefusal, refusedExitCode } from '@recolta/server-kit/start-refusal';
 import { onSupervisorGone } from '@recolta/server-kit/supervisor';
 import { withServiceTokens } from './config/service-tokens.ts';
-import { parseSettings, type Settings } from './config/settings.ts';
+import { parseRelaySettings, type RelaySettings } from './config/settings.ts';
 
-let settings: Settings | null = null;
+let settings: RelaySettings | null = null;
 /** Before the relay listens there is nothing to close. */
 let close = (_cause: string): Promise<void> => Promise.resolve();
 let isStopping = false;
@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(s
 onSupervisorGone(() => void stop('the supervisor is gone'));
 
 try {
-  settings = parseSettings(process.env);
+  settings = parseRelaySettings(process.env);
   const withTokens = await withServiceTokens(settings);
   const log = createLog('relay', withTokens.LOG_LEVEL);
   // Loaded last, so that settings errors are reported at once.

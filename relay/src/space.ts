@@ -3,14 +3,14 @@ import { answerError, answerTooMany } from '@recolta/server-kit/answer-error';
 import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
 import type { Traces } from '@recolta/server-kit/tracing/span';
-import type { Settings } from './config/settings.ts';
+import type { RelaySettings } from './config/settings.ts';
 import { createDatabaseClock } from './feed/database-clock.ts';
 import { createGateway } from './gateway/gateway.ts';
 import type { ConnectionGuard } from './http/connection-guard.ts';
 import { createLimitStore } from './limits/limit-store.ts';
 import { createLimits } from './limits/limits.ts';
 import { createSharedRedis } from './limits/shared-redis.ts';
-import { createMetrics } from './observe/metrics.ts';
+import { createRelayMetrics } from './observe/metrics.ts';
 import { createReadCallBody } from './proxy/call-check.ts';
 import type { AllCallLimits } from './proxy/call-limits.ts';
 import { createContentQueries } from './proxy/content-queries.ts';
@@ -18,7 +18,7 @@ import { createServiceProxy } from './proxy/service-proxy.ts';
 import { createUpstream } from './proxy/upstream.ts';
 import type { RoomKind } from './rooms/room-kinds.ts';
 import { createRoomPoll } from './rooms/room-poll.ts';
-import { type Caller, createCallerAccounts } from './session/caller-accounts.ts';
+import { createCallerAccounts, type SessionCaller } from './session/caller-accounts.ts';
 import type { SessionCookie } from './session/session-cookie.ts';
 import { createSignIn } from './session/sign-in.ts';
 
@@ -39,9 +39,9 @@ export interface SpaceOptions {
 }
 
 /** The services, rooms and sessions of one market, or of the practice space. */
-export function createSpace(settings: Settings, options: SpaceOptions) {
+export function createSpace(settings: RelaySettings, options: SpaceOptions) {
   const { cookie, callLimits, kinds, guard, traces, log } = options;
-  const metrics = createMetrics();
+  const metrics = createRelayMetrics();
   const redis =
     settings.REDIS_URL === ''
       ? undefined
@@ -76,7 +76,7 @@ export function createSpace(settings: Settings, options: SpaceOptions) {
     mayAsk: gateway.mayAsk,
   });
 
-  function handleOf(caller: Caller, req: IncomingMessage, res: ServerResponse): void {
+  function handleOf(caller: SessionCaller, req: IncomingMessage, res: ServerResponse): void {
     const limit = caller.accountId === undefined ? limits.addressRequests : limits.accountRequests;
     const waitMs = limit.enter(caller.owner, res);
     if (waitMs > 0) {

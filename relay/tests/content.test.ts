@@ -3,7 +3,7 @@ import { contentDocuments } from '@recolta/shared/contracts/content/documents';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import { type Arrived, contentToken, serviceToken } from './fake-services.ts';
+import { type Arrived, fakeContentToken, fakeServiceToken } from './fake-services.ts';
 import { cookieOf, origin, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 const [[operationName = '', query = ''] = [], [, otherQuery = ''] = []] = Object.entries(contentDocuments);
@@ -59,7 +59,7 @@ describe('queries of content', () => {
       expect(await dataOf(answer)).toEqual({ call: 1 });
       const [call] = arrived();
       expect(call?.headers).toMatchObject({
-        authorization: `Bearer ${contentToken}`,
+        authorization: `Bearer ${fakeContentToken}`,
         'x-forwarded-for': '127.0.0.1',
       });
       for (const name of ['cookie', 'x-other', 'prepr-version', 'origin'])
@@ -348,7 +348,7 @@ describe('queries of content', () => {
       const cookie = await cookieOf(under);
       under.fake.forgetCalls();
       expect((await report({ cookie, origin })).status).toBe(200);
-      expect(arrived()[0]?.headers.authorization).toBe(`Bearer ${serviceToken}`);
+      expect(arrived()[0]?.headers.authorization).toBe(`Bearer ${fakeServiceToken}`);
       expect(arrived()[0]?.headers.cookie).toBeUndefined();
     });
 
@@ -387,7 +387,7 @@ describe('queries of content', () => {
       const [visitors, own] = arrivedThere();
       expect([visitors?.url, own?.url]).toEqual(['/graphql', '/graphql']);
       expect(visitors?.headers).toMatchObject({
-        authorization: `Bearer ${contentToken}`,
+        authorization: `Bearer ${fakeContentToken}`,
         'prepr-version': '2025-10-07',
       });
       expect(visitors?.headers['x-forwarded-for']).toBeUndefined();

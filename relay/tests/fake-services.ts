@@ -18,8 +18,8 @@ import {
 import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
 import * as z from 'zod';
 
-export const serviceToken = 'service-token-of-the-tests';
-export const contentToken = 'content-token-of-the-tests';
+export const fakeServiceToken = 'service-token-of-the-tests';
+export const fakeContentToken = 'content-token-of-the-tests';
 export const goodPassword = 'right';
 
 export const arrivedSchema = z.object({
@@ -114,7 +114,7 @@ export async function startFakeServices() {
     const url = new URL(call.url, 'http://fake');
     const ids = idsOf(call, url);
     const found = ids.flatMap((id) => auctions.get(id) ?? []);
-    if (call.headers.authorization !== `Bearer ${serviceToken}`) send(res, 401);
+    if (call.headers.authorization !== `Bearer ${fakeServiceToken}`) send(res, 401);
     else if (url.pathname === '/feed') await feed(name, url, res);
     else if (feedFaults.has(name)) send(res, feedFaults.get(name) ?? 500);
     else if (url.pathname === '/feed/state') {

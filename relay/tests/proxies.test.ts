@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { findDebianProgram, freePort } from '@recolta/server-kit/testing/debian-program';
+import { findDebianProgram, unusedPort } from '@recolta/server-kit/testing/debian-program';
 import { type FaultyLine, startFaultyLine } from '@recolta/server-kit/testing/faulty-line';
 import { createContractCalls } from '@recolta/shared/contracts/contract-calls';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FakeServices, startFakeServices } from './fake-services.ts';
 import { callThrough, type ProxyUnderTest, proxies } from './proxy-under-test.ts';
-import { type RelayProcess, startRelayProcess } from './relay-process.ts';
+import { type LoneRelay, startLoneRelay } from './relay-process.ts';
 
 const programs = {
   nginx: findDebianProgram(['nginx'], 'nginx-light'),
@@ -28,7 +28,7 @@ describe.each(['nginx', 'haproxy'] as const)('%s with its file of docs/proxy', (
   let fake: FakeServices;
   let authorization: string;
   let lines: FaultyLine[];
-  let relays: RelayProcess[];
+  let relays: LoneRelay[];
   let proxy: ProxyUnderTest;
 
   beforeAll(async () => {
@@ -37,10 +37,10 @@ describe.each(['nginx', 'haproxy'] as const)('%s with its file of docs/proxy', (
     authorization = `Bearer ${fake.signIn('ana')}`;
     const servicesPort = Number(new URL(fake.baseUrl).port);
     lines = [await startFaultyLine(servicesPort), await startFaultyLine(servicesPort)];
-    const ports = [await freePort(), await freePort()];
+    const ports = [await unusedPort(), await unusedPort()];
     proxy = await proxies[kind](program, { relays: ports, services: lines.map(({ port }) => port) });
     const services = `http://127.0.0.1:${proxy.servicesPort ?? servicesPort}`;
-    relays = await Promise.all(ports.map((port) => startRelayProcess(port, services)));
+    relays = await Promise.all(ports.map((port) => startLoneRelay(port, services)));
     // The proxy has seen it ready.
     await vi.waitFor(async () => expect(await callThrough(proxy.port, { path: '/healthz' })).toBe(200), {
       timeout: 30_000,

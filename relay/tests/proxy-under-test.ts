@@ -5,7 +5,7 @@ import { Agent, request } from 'node:https';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '@recolta/server-kit/testing/debian-program';
+import { unusedPort } from '@recolta/server-kit/testing/debian-program';
 
 const folderOfFiles = path.resolve(import.meta.dirname, '../../docs/proxy');
 export const host = 'recolta.example';
@@ -29,14 +29,14 @@ export const proxies: Record<
 > = {
   async nginx(program, { relays }) {
     const folder = makeFolder();
-    const port = await freePort();
+    const port = await unusedPort();
     fs.writeFileSync(path.join(folder, 'nginx.conf'), nginxConfiguration(folder, port, relays));
     const args = ['-c', path.join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'];
     return start({ program, args, folder, port, servicesPort: undefined });
   },
   async haproxy(program, { relays, services }) {
     const folder = makeFolder();
-    const [port, servicesPort] = [await freePort(), await freePort()];
+    const [port, servicesPort] = [await unusedPort(), await unusedPort()];
     const env: NodeJS.ProcessEnv = {
       CERTIFICATE: path.join(folder, 'both.pem'),
       HTTPS: `127.0.0.1:${port}`,

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { contentToken, serviceToken } from './fake-services.ts';
+import { fakeContentToken, fakeServiceToken } from './fake-services.ts';
 
 const program = path.join(import.meta.dirname, '../src/main.ts');
 
 /** A relay in its own process, behind a proxy, that can be stopped, frozen and restarted at its port. */
-export async function startRelayProcess(port: number, services: string) {
+export async function startLoneRelay(port: number, services: string) {
   const launch = async () => {
     const child = spawn(process.execPath, [program], {
       stdio: ['pipe', 'ignore', 'inherit'],
@@ -16,8 +16,8 @@ export async function startRelayProcess(port: number, services: string) {
         ...{ NODE_ENV: 'test', DEMO: '0', PORT: String(port), HOST: '127.0.0.1', RELAY_ID: `relay-${port}` },
         ...{ PUBLIC_URL: 'https://recolta.example', TRUST_PROXY: '1', CLIENT_DIR: '/nowhere' },
         ...{
-          SERVICE_TOKEN: serviceToken,
-          CONTENT_TOKEN: contentToken,
+          SERVICE_TOKEN: fakeServiceToken,
+          CONTENT_TOKEN: fakeContentToken,
           DRAIN_MS: '2500',
           BIDS_PER_SECOND: '1000',
         },
@@ -51,4 +51,4 @@ export async function startRelayProcess(port: number, services: string) {
     },
   };
 }
-export type RelayProcess = Awaited<ReturnType<typeof startRelayProcess>>;
+export type LoneRelay = Awaited<ReturnType<typeof startLoneRelay>>;

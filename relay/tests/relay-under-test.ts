@@ -8,8 +8,8 @@ import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
 import { createRelay, type RelayOptions } from '../src/app.ts';
-import { parseSettings } from '../src/config/settings.ts';
-import { contentToken, type FakeServices, serviceToken, startFakeServices } from './fake-services.ts';
+import { parseRelaySettings } from '../src/config/settings.ts';
+import { type FakeServices, fakeContentToken, fakeServiceToken, startFakeServices } from './fake-services.ts';
 
 export const origin = 'http://recolta.test';
 export type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
@@ -34,7 +34,7 @@ export async function startRelayUnderTest(
   envOf: (fake: FakeServices) => Record<string, string> = () => ({}),
 ) {
   const fake = await startFakeServices();
-  const settings = parseSettings({
+  const settings = parseRelaySettings({
     PORT: '0',
     HOST: '127.0.0.1',
     PUBLIC_URL: origin,
@@ -43,8 +43,8 @@ export async function startRelayUnderTest(
     LIVE_AUCTIONS_URL: `${fake.baseUrl}/live-auctions`,
     PRACTICE_URL: `${fake.baseUrl}/practice`,
     CONTENT_URL: `${fake.baseUrl}/content`,
-    SERVICE_TOKEN: serviceToken,
-    CONTENT_TOKEN: contentToken,
+    SERVICE_TOKEN: fakeServiceToken,
+    CONTENT_TOKEN: fakeContentToken,
     CLIENT_DIR: '/nowhere',
     HANDSHAKES_PER_SECOND: '10000',
     SOCKETS_PER_ADDRESS: '10000',

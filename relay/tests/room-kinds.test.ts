@@ -3,10 +3,10 @@ import { roomKinds as contracts, stateRoom } from '@recolta/shared/contracts/soc
 import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type RoomKind, roomKinds, type StateRoomKind } from '../src/rooms/room-kinds.ts';
+import { type RoomKind, type StateRoomKind, servedRoomKinds } from '../src/rooms/room-kinds.ts';
 import { framesOf, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
-const auction = roomKinds.find((kind) => kind.name === contracts.auction.name) as StateRoomKind;
+const auction = servedRoomKinds.find((kind) => kind.name === contracts.auction.name) as StateRoomKind;
 
 /** Announcements as this table defines them: the same service publishes them in the same form. */
 const announcement: RoomKind = { ...auction, ...stateRoom('announcement', z.unknown()) };

@@ -16,7 +16,7 @@ const lateMs = 30_000;
 /** They stop bidding late once the soft close has added this much time. */
 const enoughExtensionMs = 60_000;
 
-export interface PracticeRoom {
+export interface SimulatedRoom {
   readonly auction: LiveAuction;
   /** The end as posted, without extensions. */
   readonly postedEndsAtMs: number;
@@ -36,7 +36,7 @@ export interface SimulatedBid {
  * @returns null if nobody bids now
  */
 export function nextSimulatedBid(
-  { auction, postedEndsAtMs, visitorNumber }: PracticeRoom,
+  { auction, postedEndsAtMs, visitorNumber }: SimulatedRoom,
   nowMs: number,
 ): SimulatedBid | null {
   if (auction.status !== 'InProgress' || auction.hold !== null) return null;

@@ -7,15 +7,15 @@ import type { Traces } from '@recolta/server-kit/tracing/span';
 import { startPracticeSchema } from '@recolta/shared/contracts/http/practice';
 import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../src/all-tables.ts';
-import type { Settings } from '../src/config/settings.ts';
+import type { ServicesSettings } from '../src/config/settings.ts';
 import { hashPassword } from '../src/main/session/password.ts';
 import { createMarket, type Market } from '../src/market.ts';
 import { BorderError, notFound } from '../src/platform/http/border-error.ts';
 import { requireServiceToken } from '../src/platform/http/caller-checks.ts';
 import { refusalOfInput } from '../src/platform/http/error-answer.ts';
 import { readJsonBody } from '../src/platform/http/read-body.ts';
-import { answerError } from '../src/platform/http/server.ts';
-import { createMetrics } from '../src/platform/metrics.ts';
+import { answerFailedCall } from '../src/platform/http/server.ts';
+import { createServicesMetrics } from '../src/platform/metrics.ts';
 import { newToken } from '../src/platform/token.ts';
 import { simulatedBidderCount } from './next-simulated-bid.ts';
 import {
@@ -54,7 +54,7 @@ interface OpenSpace {
  * nothing to the market's tables. The first request opens it; reopened once the database is a day old and unused.
  */
 export class PracticeSpace {
-  private readonly settings: Settings;
+  private readonly settings: ServicesSettings;
   private readonly options: PracticeOptions;
   private readonly log: Log;
   private opened: Promise<OpenSpace> | null = null;
@@ -63,7 +63,7 @@ export class PracticeSpace {
   private cleaning: Promise<void> | null = null;
   private isClosed = false;
 
-  constructor(settings: Settings, options: PracticeOptions) {
+  constructor(settings: ServicesSettings, options: PracticeOptions) {
     this.settings = settings;
     this.options = options;
     this.log = options.log.child({ space: 'practice' });
@@ -82,7 +82,7 @@ export class PracticeSpace {
     const requestId = forwardedRequestId(request);
     response.setHeader('x-request-id', requestId);
     this.answer(request, response).catch((error: unknown) =>
-      answerError(error, requestId, response, this.log),
+      answerFailedCall(error, requestId, response, this.log),
     );
   };
 
@@ -184,7 +184,7 @@ export class PracticeSpace {
       market = await createMarket(settingsOf(settings), {
         ...{ connectionString, isOnlyProcess, serviceToken, traces, log },
         factorKey: newToken(),
-        metrics: createMetrics(),
+        metrics: createServicesMetrics(),
         notifies: false,
         content: null,
       });
@@ -223,7 +223,7 @@ async function close({ database, market, bidders }: OpenSpace): Promise<void> {
 }
 
 /** Separate from the market's files, mails and keys; few connections are enough. */
-function settingsOf(settings: Settings): Settings {
+function settingsOf(settings: ServicesSettings): ServicesSettings {
   return {
     ...settings,
     DATA_DIR: path.join(settings.DATA_DIR, 'practice'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
-import { type Limits, noLimits } from '@recolta/shared/domain/live-auction/automatic-bids';
+import { type BidLimits, noLimits } from '@recolta/shared/domain/live-auction/automatic-bids';
 import { createAuction } from '@recolta/shared/domain/live-auction/create-auction';
 import { type Bid, decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
 import { type AuctionCommand, decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
@@ -23,7 +23,7 @@ export interface Party {
   readonly companyName: string;
 }
 
-export interface History {
+export interface SeededHistory {
   readonly auction: LiveAuction;
   readonly posted: Pick<LiveAuction, 'endsAtMs' | 'hardEndsAtMs'>;
   readonly entries: Entry[];
@@ -60,7 +60,7 @@ export function limitPastMinor(lot: DemoLot, priceMinor: number): number | null 
  * An auction with a past, made by the market's own rules: created a day before its start, approved but for a lot that
  * shows as pending, started and bid for up to now by the parties in a random order.
  */
-export function auctionHistory(lot: DemoLot, past: Past, parties: readonly Party[]): History {
+export function auctionHistory(lot: DemoLot, past: Past, parties: readonly Party[]): SeededHistory {
   const { bidCount, limitSteps = [], command, ...times } = past;
   const terms = {
     ...lot,
@@ -90,7 +90,7 @@ export function auctionHistory(lot: DemoLot, past: Past, parties: readonly Party
 
   const lastBidAtMs = Math.min(times.nowMs, times.endsAtMs - 1) - 10_000;
   const numbers = new Map<Party, number>();
-  let limits: Limits = noLimits;
+  let limits: BidLimits = noLimits;
   const bid = (party: Party, asked: Omit<Bid, 'number'>, atMs: number) => {
     const decided = decideBid(auction, { number: numbers.get(party) ?? null, ...asked }, atMs, limits);
     if (decided.kind === 'refused') return;
@@ -129,7 +129,7 @@ export function auctionHistory(lot: DemoLot, past: Past, parties: readonly Party
 function participantsOf(
   numbers: ReadonlyMap<Party, number>,
   entries: readonly Entry[],
-  limits: Limits,
+  limits: BidLimits,
 ): ParticipantChange[] {
   return [...numbers].map(([{ accountId, companyName }, number]) => {
     const standing = entries.findLast((entry) => entry.kind === 'bid' && entry.number === number);

@@ -4,7 +4,10 @@ import { deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
 import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import type { Kysely } from 'kysely';
 import { storeAcceptance } from '../src/main/announcement/accept-bid.ts';
-import { type BidRow, postedColumns } from '../src/main/announcement/announcement-row.ts';
+import {
+  type AnnouncementBidRow,
+  postedAnnouncementColumns,
+} from '../src/main/announcement/announcement-row.ts';
 import { bidColumns, changeAnnouncement } from '../src/main/announcement/change-announcement.ts';
 import { identity } from '../src/main/session/find-callers.ts';
 import type { MainTables, MainTrx } from '../src/main/tables.ts';
@@ -70,7 +73,7 @@ async function add(
   const row = await trx
     .insertInto('main.announcements')
     .values({
-      ...postedColumns(posting, deadlineMs, owner.tradeData.vatState ?? null),
+      ...postedAnnouncementColumns(posting, deadlineMs, owner.tradeData.vatState ?? null),
       owner_account_id: owner.accountId,
       owner_company_name: owner.companyName ?? '',
       owner_company: JSON.stringify(owner.tradeData),
@@ -84,7 +87,7 @@ async function add(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const stored: BidRow[] = [];
+  const stored: AnnouncementBidRow[] = [];
   for (const [index, rounds] of bids.entries()) {
     const bidder = bidders[index % bidders.length];
     if (bidder) stored.push(await addBid(trx, row.id, bidder, index + 1, rounds, approvedMs));
@@ -104,7 +107,7 @@ async function addBid(
   number: number,
   terms: readonly BidTerms[],
   approvedMs: number,
-): Promise<BidRow> {
+): Promise<AnnouncementBidRow> {
   const placedMs = approvedMs + number * 20 * 60_000;
   const rounds = terms.map(
     (one, index): BidRound => ({

@@ -9,7 +9,7 @@ import {
   decidedColumns,
   type Entering,
   type ProductRow,
-  postedColumns,
+  postedProductColumns,
   productOf,
 } from '../src/main/product/product-row.ts';
 import { identity } from '../src/main/session/find-callers.ts';
@@ -56,7 +56,7 @@ async function add(
   const row = await trx
     .insertInto('main.products')
     .values({
-      ...postedColumns(posting, deadlineMs),
+      ...postedProductColumns(posting, deadlineMs),
       provider_account_id: provider.accountId,
       provider_company_name: provider.companyName ?? '',
       provider_company: JSON.stringify(provider.tradeData),

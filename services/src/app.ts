@@ -5,11 +5,11 @@ import type { Kysely } from 'kysely';
 import { PracticeSpace } from '../practice/practice-space.ts';
 import type { AllTables } from './all-tables.ts';
 import { secretOf } from './config/secrets.ts';
-import type { Settings } from './config/settings.ts';
+import type { ServicesSettings } from './config/settings.ts';
 import { createMarket } from './market.ts';
 import { DatabaseHosts } from './platform/db/database-hosts.ts';
 import { startServer } from './platform/http/server.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { createServicesMetrics } from './platform/metrics.ts';
 
 export interface Services {
   readonly port: number;
@@ -25,7 +25,7 @@ export interface Services {
  * @param isOnlyProcess true if no other process works on this database, so none has to be notified
  */
 export async function startServices(
-  settings: Settings,
+  settings: ServicesSettings,
   { connectionString, isOnlyProcess, log }: { connectionString: string; isOnlyProcess: boolean; log: Log },
 ): Promise<Services> {
   const serviceToken = await secretOf(settings.DATA_DIR, 'service-token', settings.SERVICE_TOKEN);
@@ -33,7 +33,7 @@ export async function startServices(
   const contentToken = await secretOf(settings.DATA_DIR, 'content-token', settings.CONTENT_TOKEN);
   const assetKey = await secretOf(settings.DATA_DIR, 'asset-key', settings.CONTENT_ASSET_KEY);
   const factorKey = await secretOf(settings.DATA_DIR, 'factor-key', settings.FACTOR_KEY);
-  const metrics = createMetrics();
+  const metrics = createServicesMetrics();
   const traces = await startTraces(settings.OTEL_EXPORTER_OTLP_ENDPOINT, {
     server: 'services',
     // The relay decides about sampling, so that a trace is either complete or absent.

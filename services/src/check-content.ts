@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DatabaseRefusal } from '@recolta/embedded-postgres/database-refusal';
-import { defaultContentDir, issueText, readContentFolder } from './content/import/content-folder.ts';
+import { contentIssueText, defaultContentDir, readContentFolder } from './content/import/content-folder.ts';
 import { parseContent } from './content/import/parse-content.ts';
 import { runOperatorCommand } from './platform/db/operator-command.ts';
 
@@ -12,7 +12,7 @@ await runOperatorCommand(async () => {
     throw new DatabaseRefusal(`${folder} cannot be read.`);
   });
   const { items, assets, issues } = await parseContent(files);
-  for (const issue of issues) process.stdout.write(`${issueText(issue)}\n`);
+  for (const issue of issues) process.stdout.write(`${contentIssueText(issue)}\n`);
   process.stdout.write(`content: ${items.length} items, ${assets.length} assets, ${issues.length} issues\n`);
   process.exitCode = issues.length > 0 ? 1 : 0;
 });

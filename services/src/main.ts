@@ -3,12 +3,12 @@ import { createLog, type Log } from '@recolta/server-kit/log';
 import { refusedExitCode } from '@recolta/server-kit/start-refusal';
 import { launchId, onSupervisorGone } from '@recolta/server-kit/supervisor';
 import type { Services } from './app.ts';
-import { parseSettings, type Settings } from './config/settings.ts';
+import { parseServicesSettings, type ServicesSettings } from './config/settings.ts';
 import { startRefusal } from './config/start-refusal.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
 
 let log: Log = createLog('services', 'info');
-let settings: Settings | undefined;
+let settings: ServicesSettings | undefined;
 let postgres: EmbeddedPostgres | null = null;
 let services: Services | null = null;
 let isStopping = false;
@@ -18,7 +18,7 @@ process.on('SIGTERM', () => void stop(0));
 onSupervisorGone(() => void stop(0));
 
 try {
-  settings = parseSettings(process.env);
+  settings = parseServicesSettings(process.env);
   log = createLog('services', settings.LOG_LEVEL);
   if (settings.DATABASE_URL === '') postgres = await startOwnPostgres(settings);
   else await reachDatabase(settings.DATABASE_URL);
@@ -38,7 +38,7 @@ try {
   await stop(refusal === null ? 1 : refusedExitCode);
 }
 
-function startOwnPostgres({ DATA_DIR }: Settings): Promise<EmbeddedPostgres> {
+function startOwnPostgres({ DATA_DIR }: ServicesSettings): Promise<EmbeddedPostgres> {
   const launch = launchId();
   return startEmbeddedPostgres({
     dataDir: DATA_DIR,

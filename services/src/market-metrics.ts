@@ -3,7 +3,7 @@ import type { Log } from '@recolta/server-kit/log';
 import { type Kysely, sql } from 'kysely';
 import type { AllTables } from './all-tables.ts';
 import { deadLetterQueue } from './platform/jobs/queues.ts';
-import type { Metrics } from './platform/metrics.ts';
+import type { ServicesMetrics } from './platform/metrics.ts';
 
 interface Facts {
   readonly epoch: number;
@@ -24,7 +24,7 @@ const keepMs = 1000;
  * @param dataFolder where files are stored
  */
 export function showMarket(
-  metrics: Pick<Metrics, 'readGauge'>,
+  metrics: Pick<ServicesMetrics, 'readGauge'>,
   db: Kysely<AllTables>,
   dataFolder: string,
   log: Log,

@@ -13,7 +13,7 @@ import type { AllTables } from './all-tables.ts';
 import { categories } from './catalogue/category/categories.ts';
 import { createCatalogueModule } from './catalogue/module.ts';
 import type { CatalogueTables } from './catalogue/tables.ts';
-import type { Settings } from './config/settings.ts';
+import type { ServicesSettings } from './config/settings.ts';
 import type { ContentOptions } from './content/content-options.ts';
 import type { ContentTables } from './content/tables.ts';
 import { market } from './live/account/account-market.ts';
@@ -43,7 +43,7 @@ import { TransferSlots } from './platform/files/transfer-slots.ts';
 import { ReadGate } from './platform/http/read-gate.ts';
 import { createServiceHandler } from './platform/http/server.ts';
 import type { ServiceModule } from './platform/http/service-module.ts';
-import type { Metrics } from './platform/metrics.ts';
+import type { ServicesMetrics } from './platform/metrics.ts';
 import { SessionAccounts } from './platform/session-accounts.ts';
 import { startContent } from './start-content.ts';
 
@@ -77,7 +77,7 @@ interface MarketOptions {
   readonly notifies: boolean;
   /** Null if no content is served. */
   readonly content: Pick<ContentOptions, 'accessTokens' | 'assets'> | null;
-  readonly metrics: Metrics;
+  readonly metrics: ServicesMetrics;
   readonly traces: Traces | null;
   readonly log: Log;
 }
@@ -86,7 +86,7 @@ interface MarketOptions {
  * The services named in the settings, on one database: applies migrations, epoch, reference data and, in
  * demonstration mode, the demonstration data.
  */
-export async function createMarket(settings: Settings, options: MarketOptions): Promise<Market> {
+export async function createMarket(settings: ServicesSettings, options: MarketOptions): Promise<Market> {
   const { connectionString, isOnlyProcess, serviceToken, metrics, traces, log } = options;
   const applied = await migrate({ connectionString, log });
   if (applied.length > 0) log.info({ applied }, 'database brought up to date');
@@ -225,7 +225,7 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
 
 /** A pool per purpose, so that one cannot starve another: decision 0046 in `docs/decisions/bids.md`. */
 function createPools(
-  settings: Settings,
+  settings: ServicesSettings,
   {
     connectionString,
     epochs,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Settings } from './config/settings.ts';
+import type { ServicesSettings } from './config/settings.ts';
 import { AssetCache } from './content/assets/asset-cache.ts';
 import { ConvertedPhotos } from './content/assets/converted-photos.ts';
 import type { ContentOptions } from './content/content-options.ts';
@@ -15,7 +15,7 @@ const assetsPerNetwork = 16;
 
 /** The content service, after it has imported its folder; none if the settings do not name it. */
 export async function startContent(
-  settings: Settings,
+  settings: ServicesSettings,
   content: Pick<ContentOptions, 'accessTokens' | 'assets'> | null,
   work: Pick<ContentOptions, 'db' | 'readDb' | 'feedDb' | 'reads' | 'signal' | 'serviceToken' | 'log'>,
 ): Promise<ServiceModule[]> {

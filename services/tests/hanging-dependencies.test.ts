@@ -3,11 +3,11 @@ import { createServer, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { DependencyLate } from '@recolta/server-kit/dependency';
-import { freePort } from '@recolta/server-kit/testing/debian-program';
+import { unusedPort } from '@recolta/server-kit/testing/debian-program';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { S3Files } from '../src/platform/files/s3-files.ts';
 import { createSmtpSender } from '../src/platform/mail/smtp-sender.ts';
-import { createMetrics } from '../src/platform/metrics.ts';
+import { createServicesMetrics } from '../src/platform/metrics.ts';
 import { newToken } from '../src/platform/token.ts';
 
 const longestMs = 300;
@@ -40,7 +40,7 @@ async function startTrickling(greeting: string | null) {
 }
 
 function measured(dependency: string) {
-  const metrics = createMetrics();
+  const metrics = createServicesMetrics();
   return {
     measure: metrics.dependency(dependency),
     async outcomes(): Promise<string[]> {
@@ -68,7 +68,7 @@ describe('a mail server', () => {
 
   it('with a closed port fails at once', async () => {
     const { measure, outcomes } = measured('smtp');
-    const url = `smtp://127.0.0.1:${await freePort()}`;
+    const url = `smtp://127.0.0.1:${await unusedPort()}`;
     const sender = createSmtpSender(url, 'piata@example.ro', { measure });
     await expect(sender.send(mail, 'id')).rejects.toThrow('ECONNREFUSED');
     expect(await outcomes()).toEqual(['failed']);
@@ -104,7 +104,7 @@ describe('a file storage', () => {
 
   it('with a closed port fails within the timeout of a call', async () => {
     const { measure, outcomes } = measured('s3');
-    await expect(storageAt(await freePort(), measure).open(newToken())).rejects.toThrow();
+    await expect(storageAt(await unusedPort(), measure).open(newToken())).rejects.toThrow();
     expect(['failed', 'late']).toContain((await outcomes())[0]);
   });
 });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { showMarket } from '../src/market-metrics.ts';
-import { createMetrics } from '../src/platform/metrics.ts';
+import { createServicesMetrics } from '../src/platform/metrics.ts';
 import { createTestDatabase, type TestDatabase } from './cluster/test-database.ts';
 import { makeAccount } from './harness/accounts.ts';
 import { makeAuction } from './harness/auctions.ts';
-import { bid, bidCall, refusedBid } from './harness/live-calls.ts';
+import { bid, bidCall, expectRefusedBid } from './harness/live-calls.ts';
 import { joinTestMarket, type TestMarket } from './harness/test-market.ts';
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ it('counts bids by outcome and measures requests by service and status', async (
   const [owner, bidder] = [await makeAccount(market.db), await makeAccount(market.db)];
   const { id } = await makeAuction(market.db, { owner, termsAccepted: [bidder] });
   await bid(market, bidder, id, '1000.00');
-  await refusedBid(market, bidder, id, '1001.00');
+  await expectRefusedBid(market, bidder, id, '1001.00');
   expect((await market.call(bidCall(bidder, randomUUID(), '1000.00'))).status).toBe(404);
   expect((await market.call({ method: 'GET', path: '/main/feed' })).status).toBe(404);
 
@@ -57,7 +57,7 @@ it('exports the epoch, the closers, the queues of mail and the space for files',
 });
 
 it('omits what it cannot read while the database is down, and still answers', async () => {
-  const registry = createMetrics();
+  const registry = createServicesMetrics();
   const broken = {
     getExecutor() {
       throw new Error('away');
@@ -67,7 +67,7 @@ it('omits what it cannot read while the database is down, and still answers', as
   const text = await registry.registry.metrics();
   expect(text).not.toMatch(/^services_epoch/m);
   expect(text).toMatch(/^services_free_bytes [1-9]/m);
-  const folderless = createMetrics();
+  const folderless = createServicesMetrics();
   showMarket(folderless, broken, '/nowhere/at/all', pino({ level: 'silent' }));
   expect(await folderless.registry.metrics()).not.toMatch(/^services_free_bytes/m);
 });

@@ -2,7 +2,7 @@ import { execFileSync, type SpawnOptions, spawn, spawnSync } from 'node:child_pr
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { findDebianProgram, freePort } from '@recolta/server-kit/testing/debian-program';
+import { findDebianProgram, unusedPort } from '@recolta/server-kit/testing/debian-program';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { registration } from './accounts/registration-input.ts';
@@ -37,7 +37,7 @@ class Machine {
   }
 
   async start(): Promise<void> {
-    this.databasePort = await freePort();
+    this.databasePort = await unusedPort();
     for (const name of ['etc', 'units', 'bin', 'backup']) fs.mkdirSync(path.join(this.folder, name));
     const database = path.join(this.folder, 'database');
     // Other users pass through it to their own folders.
@@ -122,7 +122,7 @@ case "$*" in *postgresql*) ${this.asDatabaseUser}${quoted} -m fast "$1" > /dev/n
 
   /** Starts a services process like its unit. @returns its port */
   async startServices(changes: NodeJS.ProcessEnv = {}): Promise<number> {
-    const port = await freePort();
+    const port = await unusedPort();
     await this.startUnit('recolta-services@.service', 'services are ready', {
       SERVICES_PORT: String(port),
       ...changes,
@@ -132,7 +132,7 @@ case "$*" in *postgresql*) ${this.asDatabaseUser}${quoted} -m fast "$1" > /dev/n
 
   /** Starts a relay like its unit. @returns its port */
   async startRelay(servicesPort: number): Promise<number> {
-    const port = await freePort();
+    const port = await unusedPort();
     const services = `http://127.0.0.1:${servicesPort}`;
     await this.startUnit('recolta-relay@.service', 'the relay listens', {
       ...{ PORT: String(port), CLIENT_DIR: path.join(this.folder, 'no-client') },

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { findDebianProgram, freePort } from '@recolta/server-kit/testing/debian-program';
+import { findDebianProgram, unusedPort } from '@recolta/server-kit/testing/debian-program';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { reachDatabase } from '../src/platform/db/reach-database.ts';
 import { createTestDatabase } from './cluster/test-database.ts';
@@ -15,7 +15,7 @@ const program = findDebianProgram(['pgbouncer'], 'pgbouncer');
 async function startPooler(connectionString: string, settings: string): Promise<string> {
   const { username, password, port, pathname } = new URL(connectionString);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recolta-pooler-'));
-  const listens = await freePort();
+  const listens = await unusedPort();
   const file = path.join(folder, 'pgbouncer.ini');
   const name = pathname.slice(1);
   fs.writeFileSync(

@@ -7,7 +7,13 @@ import { market as liveMarket } from '../src/live/account/account-market.ts';
 import { notify } from '../src/main/notification/notify.ts';
 import { Retention } from '../src/main/retention.ts';
 import { uploadAll } from './accounts/document-files.ts';
-import { mailsTo, type Registrant, register, registerConfirmed, sessionIds } from './accounts/registrants.ts';
+import {
+  mailsTo,
+  type Registrant,
+  registerConfirmed,
+  sendRegistration,
+  sessionIds,
+} from './accounts/registrants.ts';
 import { makeAccount } from './harness/accounts.ts';
 import { makeAnnouncement } from './harness/announcements.ts';
 import { makeAuction } from './harness/auctions.ts';
@@ -30,8 +36,8 @@ describe('retention', () => {
     }).sweep();
 
   it('deletes sessions and links that have ended, and no others', async () => {
-    const ended = await register(market);
-    const living = await register(market);
+    const ended = await sendRegistration(market);
+    const living = await sendRegistration(market);
     const { accountId } = ended;
     await sql`
       update main.sessions s set ends_at = clock_timestamp() - interval '1 second' from main.users u
@@ -93,13 +99,13 @@ describe('retention', () => {
   it('[S1] deletes registrations that nobody confirmed in time with all of their data, and no others', async () => {
     const admin = await makeAccount(market.db, { role: 'Admin' });
     const [expired, young, resent, old, confirmed, activated, named] = [
-      await register(market),
-      await register(market),
-      await register(market),
-      await register(market),
+      await sendRegistration(market),
+      await sendRegistration(market),
+      await sendRegistration(market),
+      await sendRegistration(market),
       await registerConfirmed(market),
-      await register(market),
-      await register(market),
+      await sendRegistration(market),
+      await sendRegistration(market),
     ];
     await uploadAll(market, expired);
     const age = async ({ accountId }: Registrant, days: number) => {
@@ -152,7 +158,9 @@ describe('retention', () => {
     );
     expect(files).toEqual([]);
     expect(await mailsTo(market, expired.input.email, 'confirmation')).toEqual([]);
-    expect((await register(market, { email: expired.input.email })).accountId).not.toBe(expired.accountId);
+    expect((await sendRegistration(market, { email: expired.input.email })).accountId).not.toBe(
+      expired.accountId,
+    );
   });
 
   it('deletes notifications after half a year, and nothing younger', async () => {
@@ -189,7 +197,7 @@ describe('retention', () => {
   });
 
   it('deletes after an hour the number of mails to an address', async () => {
-    const account = await register(market);
+    const account = await sendRegistration(market);
     const counts = async () => {
       const { rows } = await sql<{ count: number }>`select count(*) as count from main.asked_mails`.execute(
         market.db,

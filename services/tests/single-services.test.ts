@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from './cluster/test-database.t
 import { writeContentFolder } from './content/content-folder.ts';
 import { makeAccount, type TestAccount, testPassword } from './harness/accounts.ts';
 import { makeAuction } from './harness/auctions.ts';
-import { bid, errorOf, expectStatus, getAuction } from './harness/live-calls.ts';
+import { bid, errorOf, expectStatus, readAuction } from './harness/live-calls.ts';
 import { joinTestMarket, serviceToken, type TestMarket } from './harness/test-market.ts';
 
 /** Each service in its own process, on one database. */
@@ -53,7 +53,7 @@ describe('one service a process', () => {
     const { id } = await makeAuction(main.db, { owner, termsAccepted: [bidder, rival] });
     await bid(live, bidder, id, '1000.00');
     await bid(live, rival, id, '1005.00');
-    expect((await getAuction(live, bidder, id)).viewer).toMatchObject({ number: 1, mayBid: true });
+    expect((await readAuction(live, bidder, id)).viewer).toMatchObject({ number: 1, mayBid: true });
   });
 
   it('[N1] notifications of live auctions are on the account’s page of the main service', async () => {

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from './cluster/test-database.t
 import { makeAccount, type TestAccount } from './harness/accounts.ts';
 import { makeAuction } from './harness/auctions.ts';
 import { live } from './harness/live-calls.ts';
-import { origin, startRelayProcess } from './harness/relay-process.ts';
+import { relayProcessOrigin, startRelayProcess } from './harness/relay-process.ts';
 import { startServicesProcess } from './harness/services-process.ts';
 
 /** Ends a process that loads OpenTelemetry, except the interface that pg-boss imports, which does nothing by itself. */
@@ -69,7 +69,11 @@ async function bid(baseUrl: string, flag = '00') {
   const { status } = await fetch(`${baseUrl}/services${live}/${auctionId}/bids/my`, {
     method: 'PUT',
     headers: {
-      ...{ origin, authorization: `Bearer ${bidder.token}`, 'content-type': 'application/json' },
+      ...{
+        origin: relayProcessOrigin,
+        authorization: `Bearer ${bidder.token}`,
+        'content-type': 'application/json',
+      },
       ...{ 'idempotency-key': randomUUID(), traceparent: `00-${traceId}-${parentId}-${flag}` },
     },
     body: JSON.stringify({ price: `${price}.00` }),

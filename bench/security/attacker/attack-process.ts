@@ -2,7 +2,7 @@
 import type net from 'node:net';
 import * as z from 'zod';
 import { HttpConnection } from '../../load/http-connection.ts';
-import { maskedFrame, opText, readFrame, upgradeRequest } from '../../load/websocket-frames.ts';
+import { maskedFrame, opText, readSocketFrame, upgradeRequest } from '../../load/websocket-frames.ts';
 import { serveCommands } from '../../stack/serve-commands.ts';
 import { type Attack, type AttackOf, type AttackTally, startAttackSchema } from './attack-command.ts';
 import { count, countAnswer, filled, keepConnections, type Tally } from './attack-connection.ts';
@@ -148,7 +148,7 @@ function openSocket(socket: net.Socket, onText: (text: string) => void): void {
       isUpgraded = true;
       received = received.subarray(headEnd + 4);
     }
-    for (let frame = readFrame(received); frame !== null; frame = readFrame(received)) {
+    for (let frame = readSocketFrame(received); frame !== null; frame = readSocketFrame(received)) {
       const text = received.toString('latin1', frame.start, Math.min(frame.end, frame.start + 200));
       if (frame.op === opText && text.startsWith('0')) socket.write(maskedFrame('40{"protocol":1}'));
       else if (frame.op === opText) onText(text);

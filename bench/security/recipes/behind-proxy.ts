@@ -8,7 +8,7 @@ import { io } from 'socket.io-client';
 import { makeAccount } from '../../../services/tests/harness/accounts.ts';
 import { runNginx } from '../../baseline/nginx.ts';
 import { versionOf } from '../../report/machine.ts';
-import { freePort } from '../../stack/free-port.ts';
+import { freeLoopbackPort } from '../../stack/free-port.ts';
 import { documentForm } from '../document-form.ts';
 import type { Recipe } from '../recipe.ts';
 import { startStand } from '../stand.ts';
@@ -24,7 +24,7 @@ export const recipe: Recipe = {
     if (version === null) return report.leftOut('nginx', 'it is not installed');
     report.note(version);
     await using stand = await startStand({ relaySettings: { TRUST_PROXY: '1', PUBLIC_URL: origin } });
-    const httpPort = await freePort();
+    const httpPort = await freeLoopbackPort();
     await using nginx = await runNginx((folder, port) =>
       onLoopback(folder, port, httpPort, stand.relay.port),
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeAccounts, type TestAccount, testPassword } from '../../../services/tests/harness/accounts.ts';
-import { call, counted } from '../http-call.ts';
+import { counted, sendCall } from '../http-call.ts';
 import type { Recipe } from '../recipe.ts';
 import { bidPath, makeOpenAuction, startStand } from '../stand.ts';
 
@@ -21,7 +21,7 @@ export const recipe: Recipe = {
     let closeMs = 100;
     async function race(auctionId: string, who: TestAccount, priceMinor: number): Promise<string> {
       const { accountId, token } = who;
-      const closing = call({
+      const closing = sendCall({
         port,
         token,
         method: 'DELETE',
@@ -29,7 +29,7 @@ export const recipe: Recipe = {
         body: { password: testPassword },
       });
       await wait(closeMs * (earliestShare + Math.random() * (latestShare - earliestShare)));
-      const bid = await call({
+      const bid = await sendCall({
         port,
         token,
         method: 'PUT',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { someCompanyNumber } from '../../../services/tests/accounts/registration-input.ts';
 import { makeAccount } from '../../../services/tests/harness/accounts.ts';
-import { call } from '../http-call.ts';
+import { sendCall } from '../http-call.ts';
 import type { Recipe } from '../recipe.ts';
 import { bidPath, makeOpenAuction, startStand } from '../stand.ts';
 
@@ -24,14 +24,14 @@ export const recipe: Recipe = {
     const bid = async ({ token }: { token: string }, price: string) => {
       const headers = { 'idempotency-key': randomUUID() };
       const path = `${bidPath(auctionId)}/bids/my`;
-      return (await call({ port, token, method: 'PUT', path, headers, body: { price } })).status;
+      return (await sendCall({ port, token, method: 'PUT', path, headers, body: { price } })).status;
     };
     const change = async (who: { accountId: string; token: string }, body: object) => {
       const path = `/services/main/accounts/${who.accountId}`;
-      const { status } = await call({ port, token: who.token, method: 'PATCH', path, body });
+      const { status } = await sendCall({ port, token: who.token, method: 'PATCH', path, body });
       return {
         status,
-        account: accountSchema.parse(JSON.parse((await call({ port, token: who.token, path })).text)),
+        account: accountSchema.parse(JSON.parse((await sendCall({ port, token: who.token, path })).text)),
       };
     };
     await bid(bidder, '2.00');

@@ -5,7 +5,7 @@ import { registration, someCompanyNumber } from '../../../services/tests/account
 import { makeAccount } from '../../../services/tests/harness/accounts.ts';
 import { separation } from '../../report/statistics.ts';
 import { attackAddresses } from '../addresses.ts';
-import { call, counted } from '../http-call.ts';
+import { counted, sendCall } from '../http-call.ts';
 import type { Recipe } from '../recipe.ts';
 import { bidPath, makeOpenAuction, type Stand, startStand } from '../stand.ts';
 
@@ -48,7 +48,7 @@ export const recipe: Recipe = {
       const isRight = Math.random() < 0.5;
       const path = `/services/main/accounts/${active.accountId}`;
       const body = { companyNumber: number(isRight) };
-      const { status } = await call({
+      const { status } = await sendCall({
         port: stand.relay.port,
         token: active.token,
         method: 'PATCH',
@@ -86,7 +86,7 @@ async function guessByRegistration(
 ): Promise<Guess> {
   const body = registration({ companyNumber: number });
   const path = '/services/main/accounts';
-  const registered = await call({ port: stand.relay.port, method: 'POST', path, body, from });
+  const registered = await sendCall({ port: stand.relay.port, method: 'POST', path, body, from });
   if (registered.status !== 201) return { isRight, answer: `registration ${registered.status}`, tookMs: 0 };
   const { token } = registeredSchema.parse(JSON.parse(registered.text));
   return { isRight, ...(await askAsBidder(stand, auctionId, token, '')) };
@@ -94,9 +94,9 @@ async function guessByRegistration(
 
 /** The auction as shown to this account, and the answer to its bid. */
 async function askAsBidder({ relay: { port } }: Stand, auctionId: string, token: string, before: string) {
-  const view = await call({ port, token, path: bidPath(auctionId) });
+  const view = await sendCall({ port, token, path: bidPath(auctionId) });
   const { viewer } = viewSchema.parse(JSON.parse(view.text));
-  const bid = await call({
+  const bid = await sendCall({
     port,
     token,
     method: 'PUT',

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoPassword } from '../../../services/seed/demo-logins.ts';
 import { temporaryFolder } from '../../stack/temporary-folder.ts';
-import { call } from '../http-call.ts';
+import { sendCall } from '../http-call.ts';
 import type { Recipe } from '../recipe.ts';
 import { type StartedSite, startSite, stillRunning } from '../started-site.ts';
 
@@ -45,7 +45,7 @@ export const recipe: Recipe = {
 async function canSignIn({ port }: StartedSite): Promise<boolean> {
   const body = { email: 'cumparator@demo.recolta.ro', password: demoPassword };
   const path = '/services/main/accounts/login';
-  return call({ port, path, method: 'POST', body }).then(
+  return sendCall({ port, path, method: 'POST', body }).then(
     ({ status }) => status === 200,
     () => false,
   );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { makeAccount, testPassword } from '../../../services/tests/harness/accounts.ts';
 import { attackAddresses } from '../addresses.ts';
-import { call, counted } from '../http-call.ts';
+import { counted, sendCall } from '../http-call.ts';
 import type { Recipe } from '../recipe.ts';
 import { startStand } from '../stand.ts';
 
@@ -18,12 +18,12 @@ export const recipe: Recipe = {
     const victim = await makeAccount(stand.db);
     const own = await makeAccount(stand.db);
     const body = { email: own.email, password: testPassword };
-    const signedIn = await call({ port, path: '/session', method: 'POST', body, from });
+    const signedIn = await sendCall({ port, path: '/session', method: 'POST', body, from });
     const cookie = (signedIn.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
 
     const answers = await Promise.all(
       Array.from({ length: tries }, (_, index) =>
-        call({
+        sendCall({
           port,
           from,
           method: 'POST',
@@ -49,7 +49,7 @@ export const recipe: Recipe = {
       clears.length === 0,
       `${clears.length} answers clear its cookie`,
     );
-    const identity = await call({
+    const identity = await sendCall({
       port,
       from,
       path: '/services/main/accounts/identity',

@@ -1,6 +1,6 @@
 import { demoPassword } from '../../../services/seed/demo-logins.ts';
 import { temporaryFolder } from '../../stack/temporary-folder.ts';
-import { call } from '../http-call.ts';
+import { sendCall } from '../http-call.ts';
 import type { Recipe } from '../recipe.ts';
 import { startSite } from '../started-site.ts';
 
@@ -12,7 +12,7 @@ export const recipe: Recipe = {
     const isReady = await site.isReady();
     if (!isReady) report.note(`it refuses to start: ${site.output().trim().split('\n').at(-1)}`);
     const ask = (path: string, more: object = {}) =>
-      call({ port: site.port, path, ...more }).catch(() => ({ status: 0, text: 'no answer' }));
+      sendCall({ port: site.port, path, ...more }).catch(() => ({ status: 0, text: 'no answer' }));
     const logins = await ask('/services/main/demo-logins');
     report.check('no login is published', !logins.text.includes('@'), logins.text.slice(0, 80));
     const body = { email: 'admin@demo.recolta.ro', password: demoPassword };

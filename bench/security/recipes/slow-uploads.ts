@@ -3,7 +3,7 @@ import { registration } from '../../../services/tests/accounts/registration-inpu
 import { makeAccounts } from '../../../services/tests/harness/accounts.ts';
 import { attackAddresses, harmlessAddresses } from '../addresses.ts';
 import { documentForm, documentFormHead } from '../document-form.ts';
-import { call, encoded } from '../http-call.ts';
+import { encoded, sendCall } from '../http-call.ts';
 import { measurePhases } from '../phases.ts';
 import type { Recipe } from '../recipe.ts';
 import { startStand } from '../stand.ts';
@@ -29,7 +29,7 @@ export const recipe: Recipe = {
     const heads: string[] = [];
     for (const from of addresses) {
       const input = { port, path: '/services/main/accounts', method: 'POST', body: registration(), from };
-      const who = registeredSchema.parse(JSON.parse((await call(input)).text));
+      const who = registeredSchema.parse(JSON.parse((await sendCall(input)).text));
       const headers = { 'content-type': contentType, 'content-length': 1_000_000 };
       heads.push(`${encoded(upload(who, { headers }))}${head}`);
     }

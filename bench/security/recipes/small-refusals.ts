@@ -3,7 +3,7 @@ import { makeAccount, testPassword } from '../../../services/tests/harness/accou
 import { portOf, startChild } from '../../stack/child-process.ts';
 import { temporaryFolder } from '../../stack/temporary-folder.ts';
 import { documentForm } from '../document-form.ts';
-import { call } from '../http-call.ts';
+import { sendCall } from '../http-call.ts';
 import type { Recipe } from '../recipe.ts';
 import { type Stand, startStand } from '../stand.ts';
 
@@ -19,11 +19,11 @@ export const recipe: Recipe = {
       'the own company': 'Agro Silistea SRL',
     })) {
       const body = registration({ password, companyName: 'Agro Silistea SRL' });
-      const { status } = await call({ port, path: '/services/main/accounts', method: 'POST', body });
+      const { status } = await sendCall({ port, path: '/services/main/accounts', method: 'POST', body });
       report.check(`${what} is refused at registration`, status === 400, `answered ${status}`);
     }
     const room = `/rooms/auction:${(stand.auctionIds[0] ?? '').toUpperCase()}`;
-    const { status } = await call({ port, path: room });
+    const { status } = await sendCall({ port, path: room });
     report.check('a room’s name in capitals is unknown', status === 404, `answered ${status}`);
 
     const who = await makeAccount(stand.db);
@@ -54,7 +54,7 @@ export const recipe: Recipe = {
       });
       const servicesPort = await services.line(portOf('services are ready'));
       for (const name of ['main', 'live-auctions']) {
-        const { status } = await call({ port: servicesPort, path: `/${name}/openapi.json` });
+        const { status } = await sendCall({ port: servicesPort, path: `/${name}/openapi.json` });
         report.check(`OpenAPI of ${name} is off in production`, status === 404, `answered ${status}`);
       }
     }
@@ -62,10 +62,14 @@ export const recipe: Recipe = {
     async function checkOldSession({ db }: Stand): Promise<void> {
       const { email } = await makeAccount(db);
       const input = { port, path: '/session', method: 'POST', body: { email, password: testPassword } };
-      const first = await call(input);
+      const first = await sendCall(input);
       const cookie = (first.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
-      await call({ ...input, headers: { cookie } });
-      const { status } = await call({ port, path: '/services/main/accounts/identity', headers: { cookie } });
+      await sendCall({ ...input, headers: { cookie } });
+      const { status } = await sendCall({
+        port,
+        path: '/services/main/accounts/identity',
+        headers: { cookie },
+      });
       report.check(
         'signing in again ends the old session of that browser',
         status === 401,
@@ -83,6 +87,6 @@ async function upload(
   const { body, contentType } = documentForm(inside);
   const path = `/services/main/accounts/${accountId}/documents`;
   const headers = { 'content-type': contentType };
-  const { status } = await call({ port: stand.relay.port, token, method: 'POST', path, headers, body });
+  const { status } = await sendCall({ port: stand.relay.port, token, method: 'POST', path, headers, body });
   return status;
 }

@@ -6,7 +6,7 @@ import type { Locale } from './locale-path.ts';
 export type DealStepKind = 'contact' | 'contract' | 'delivery' | 'payment';
 
 /** A step of the parties after an acceptance, with its date; days as `YYYY-MM-DD` in Bucharest. */
-export interface DealStep {
+export interface DatedDealStep {
   readonly kind: DealStepKind;
   /** The first day of a period; null for a deadline. */
   readonly fromDay: string | null;
@@ -23,15 +23,19 @@ const contractWithinDays = 2;
  * and contract are recommendations in working days (Monday to Friday): the contract before delivery if possible.
  * Payment in advance comes before delivery.
  */
-export function dealSteps({ outcome, deliveryPeriod: { from, to }, ...terms }: Terms): readonly DealStep[] {
+export function datedDealSteps({
+  outcome,
+  deliveryPeriod: { from, to },
+  ...terms
+}: Terms): readonly DatedDealStep[] {
   if (!outcome?.winner) return [];
   const endDay = bucharestDay(Date.parse(outcome.at));
   const contactDay = workingDayAfter(endDay, contactWithinDays);
   const contractDay = later(contactDay, earlier(workingDayAfter(endDay, contractWithinDays), from));
   const isPrepaid = terms.paymentType === 'PrePayment';
   const paymentDay = isPrepaid ? later(contractDay, from) : dayAfter(to, terms.paymentDays ?? 0);
-  const deadline = (kind: DealStepKind, byDay: string): DealStep => ({ kind, fromDay: null, byDay });
-  const delivery: DealStep = { kind: 'delivery', fromDay: from, byDay: to };
+  const deadline = (kind: DealStepKind, byDay: string): DatedDealStep => ({ kind, fromDay: null, byDay });
+  const delivery: DatedDealStep = { kind: 'delivery', fromDay: from, byDay: to };
   const payment = deadline('payment', paymentDay);
   return [
     deadline('contact', contactDay),
@@ -41,12 +45,17 @@ export function dealSteps({ outcome, deliveryPeriod: { from, to }, ...terms }: T
 }
 
 /** The first step whose day has not passed; null if all have. */
-export function nextDealStep(steps: readonly DealStep[], today: string): DealStep | null {
+export function nextDealStep(steps: readonly DatedDealStep[], today: string): DatedDealStep | null {
   return steps.find(({ byDay }) => byDay >= today) ?? null;
 }
 
 /** A step's dates: `până marți, 24 nov.`, `24 nov. – 5 dec.`. */
-export function dealWhen({ fromDay, byDay }: DealStep, today: string, t: Translate, locale: Locale): string {
+export function dealWhen(
+  { fromDay, byDay }: DatedDealStep,
+  today: string,
+  t: Translate,
+  locale: Locale,
+): string {
   if (fromDay !== null) return `${formatDay(fromDay, locale)} – ${formatDay(byDay, locale)}`;
   return byDay === today
     ? t('live:untilToday')

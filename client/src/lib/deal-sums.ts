@@ -18,10 +18,10 @@ import { useVatRules } from './vat-rules.ts';
 import { chargeLabel, vatSentence } from './vat-sentence.ts';
 
 /** A side of the deal. */
-export type DealSide = 'buyer' | 'seller';
+export type SumSide = 'buyer' | 'seller';
 
 /** The reader's side: the owner of a selling posting sells, its bidders buy. */
-export function dealSide(type: AuctionType, role: 'owner' | 'bidder'): DealSide {
+export function dealSide(type: AuctionType, role: 'owner' | 'bidder'): SumSide {
   return (type === 'Selling') === (role === 'owner') ? 'seller' : 'buyer';
 }
 

@@ -2,8 +2,8 @@ import { formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/pric
 import { describe, expect, test } from 'vitest';
 import {
   copiedNumber,
+  displayTonnes,
   formatPercent,
-  formatTonnes,
   lowerFirst,
   readTypedDecimal,
   readTypedPrice,
@@ -26,8 +26,8 @@ describe('formatted figures', () => {
     expect(plain(formatPrice(104_500, 'Ron', 'ro'))).toBe('1.045 lei/t');
     expect(plain(formatPrice(21_250, 'Euro', 'en'))).toBe('212.50 EUR/t');
     expect(plain(formatSum(52_250_000, 'Ron', 'ro'))).toBe('522.500 lei');
-    expect(plain(formatTonnes('24.500', 'ro'))).toBe('24,5 t');
-    expect(plain(formatTonnes('1200.000', 'en'))).toBe('1,200 t');
+    expect(plain(displayTonnes('24.500', 'ro'))).toBe('24,5 t');
+    expect(plain(displayTonnes('1200.000', 'en'))).toBe('1,200 t');
     expect(plain(formatPercent(13.5, 'ro'))).toBe('13,5 %');
     expect(plain(formatPercent(13.5, 'en'))).toBe('13.5%');
   });

@@ -36,7 +36,7 @@ export function kilogramsOf(wire: string): number {
 }
 
 /** Decimal tonnes for display: `500 t`, `24,5 t`. */
-export function formatTonnes(wire: string, locale: Locale): string {
+export function displayTonnes(wire: string, locale: Locale): string {
   return `${formatter(locale, 0, 3).format(kilogramsOf(wire) / 1000)}\u00a0t`;
 }
 

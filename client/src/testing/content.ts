@@ -14,13 +14,13 @@ const cover = {
 };
 
 /** The navigation item at the end of a post, which names its author. */
-export const authorBlock = {
+export const statedAuthorBlock = {
   __typename: 'NavigationItem',
   slug: 'autori/ana-pop',
   title: 'Ana Pop',
 } as const satisfies ContentBlock;
 
-export function postCard(change: Partial<PostCard> = {}): PostCard {
+export function statedPostCard(change: Partial<PostCard> = {}): PostCard {
   return {
     _id: '1',
     _slug: 'umiditatea-la-porumb',
@@ -31,13 +31,13 @@ export function postCard(change: Partial<PostCard> = {}): PostCard {
     summary: 'Formula, un tabel și patru rânduri pentru contract.',
     category: 'Agriculture',
     cover: [cover],
-    body: [authorBlock],
+    body: [statedAuthorBlock],
     ...change,
   };
 }
 
 export function contentPost(change: Partial<ContentPost> = {}): ContentPost {
-  const { body: _, ...card } = postCard();
+  const { body: _, ...card } = statedPostCard();
   return {
     ...card,
     _created_on: '2026-11-01T06:00:00+00:00',
@@ -53,7 +53,7 @@ export function contentPost(change: Partial<ContentPost> = {}): ContentPost {
       { __typename: 'Text', body: '<h2>Cum se calculează</h2>', text: 'Cum se calculează', format: 'H2' },
       { __typename: 'Text', body: '<p>Se scade.</p>', text: 'Se scade.', format: null },
       { __typename: 'Text', body: '<h2>Surse</h2>', text: 'Surse', format: 'H2' },
-      authorBlock,
+      statedAuthorBlock,
     ],
     _localizations: [{ _locale: 'ro-RO', _slug: 'umiditatea-la-porumb' }],
     ...change,

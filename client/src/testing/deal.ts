@@ -4,7 +4,7 @@ import { announcementState, roundTerms } from './announcement.ts';
 type Agreed = NonNullable<DealAnswer['agreed']>;
 
 /** The agreed goods of a deal: wheat by the General contract. */
-export function agreedGoods(changes: Partial<Agreed['goods']> = {}): Agreed['goods'] {
+export function statedAgreedGoods(changes: Partial<Agreed['goods']> = {}): Agreed['goods'] {
   const { name, product, harvestYear, quality, priceType, contractType, deliveryPeriod } =
     announcementState();
   return {
@@ -20,7 +20,7 @@ export function dealAnswer(changes: Partial<DealAnswer> = {}): DealAnswer {
   const { id } = announcementState();
   return {
     deal: {
-      ...{ id, source: { kind: 'announcement', id }, name: agreedGoods().name, side: 'buyer' },
+      ...{ id, source: { kind: 'announcement', id }, name: statedAgreedGoods().name, side: 'buyer' },
       ...{ openedAt: new Date().toISOString(), price: '1020.00', currency: 'Ron', quantity: '300.000' },
       ...{ unit: 'Ton', total: '306000.00', isPriceGross: false, step: 'contract' },
       counterparty: {
@@ -31,7 +31,7 @@ export function dealAnswer(changes: Partial<DealAnswer> = {}): DealAnswer {
     terms: roundTerms(),
     ...{ contractType: 'General', isOwner: false, parties: [], contract: null, concludedAt: null },
     ...{ isContractGiven: false, missing: [] },
-    agreed: { goods: agreedGoods(), vatStates: { seller: 'registered', buyer: 'registered' } },
+    agreed: { goods: statedAgreedGoods(), vatStates: { seller: 'registered', buyer: 'registered' } },
     ...changes,
   };
 }

@@ -15,7 +15,7 @@ import { textsIn } from './texts-in.ts';
 // A busy machine renders late.
 configure({ asyncUtilTimeout: 20_000 });
 
-export type Answer = Response | Promise<Response>;
+export type StubbedAnswer = Response | Promise<Response>;
 
 export interface PageVisit {
   readonly user: ReturnType<typeof userEvent.setup>;
@@ -30,7 +30,7 @@ interface VisitParts {
   readonly address: string;
   readonly namespaces: readonly Namespace[];
   /** Answers to the page's calls, by method and path; all others get 404. */
-  readonly answers: Readonly<Record<string, (request: Request) => Answer>>;
+  readonly answers: Readonly<Record<string, (request: Request) => StubbedAnswer>>;
   /** Runs before the page is shown. */
   readonly prepare?: (queries: QueryClient) => void;
 }

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { frameOrigins } from '@recolta/shared/contracts/content/frame-origins';
 import { signedInCookieName } from '@recolta/shared/contracts/session-cookies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { origin, type SiteUnderTest, startSiteUnderTest } from './site-under-test.ts';
+import { type SiteUnderTest, siteOrigin, startSiteUnderTest } from './site-under-test.ts';
 
 const page = `<!doctype html><html lang="ro"><head><title>Recolta – licitații</title>
 <link rel="manifest" href="/manifest.webmanifest" />
@@ -191,7 +191,7 @@ describe('pages', () => {
     const own = await get('/', asHtml);
     expect(await own.text()).toContain(counts);
     expect(own.headers.get('content-security-policy')).toContain(
-      `img-src 'self' data: blob: ${origin}; media-src 'self' ${origin};`,
+      `img-src 'self' data: blob: ${siteOrigin}; media-src 'self' ${siteOrigin};`,
     );
     const foreign = await startSiteUnderTest({
       clientDir: folder,
@@ -201,7 +201,7 @@ describe('pages', () => {
     const there = await fetch(`${foreign.baseUrl}/`, asHtml);
     await foreign.close();
     expect(await there.text()).not.toContain(counts);
-    const files = `${origin} https://a.stream.example https://*.cdn.example`;
+    const files = `${siteOrigin} https://a.stream.example https://*.cdn.example`;
     const policy = there.headers.get('content-security-policy');
     expect(policy).toContain(`img-src 'self' data: blob: ${files}; media-src 'self' ${files};`);
   });

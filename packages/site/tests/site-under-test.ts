@@ -6,7 +6,7 @@ import type { VisitorQuery } from '../src/content/visitor-queries.ts';
 import { createSite } from '../src/site.ts';
 import type { SiteSettings } from '../src/site-settings.ts';
 
-export const origin = 'http://recolta.test';
+export const siteOrigin = 'http://recolta.test';
 export const company = {
   name: 'Ferma "A&B" <SRL>',
   number: 'RO1',
@@ -55,7 +55,7 @@ export async function startSiteUnderTest(settings: Partial<SiteSettings> = {}) {
   const site = createSite(
     {
       clientDir: '/nowhere',
-      origins: new Set([origin]),
+      origins: new Set([siteOrigin]),
       ...{ isHttps: false, isDemo: false, isIndexed: false, hasTraces: false, hasOwnContent: true },
       company,
       serviceUrls: {

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SettingsError } from '@recolta/server-kit/settings';
-import type { Settings } from './settings.ts';
+import type { RelaySettings } from './settings.ts';
 
 const waitMs = 30_000;
 const askEachMs = 100;
@@ -13,7 +13,7 @@ const askEachMs = 100;
  *
  * @throws SettingsError that names the variable and the file
  */
-export async function withServiceTokens(settings: Settings): Promise<Settings> {
+export async function withServiceTokens(settings: RelaySettings): Promise<RelaySettings> {
   const serviceFile = path.join(settings.DATA_DIR, 'service-token');
   const contentFile = path.join(settings.DATA_DIR, 'content-token');
   return {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { parseSettings } from './settings.ts';
+import { parseRelaySettings } from './settings.ts';
 
 it('has a default for every setting, and takes an empty value for it', () => {
-  const settings = parseSettings({ PORT: '', DATA_DIR: '' });
+  const settings = parseRelaySettings({ PORT: '', DATA_DIR: '' });
   expect(settings).toMatchObject({ PORT: 3000, isHttps: false, BIDS_PER_SECOND: 10 });
   expect([...settings.origins]).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000']);
 });
 
 it('allows the public origin and the additional ones, and no other', () => {
-  const settings = parseSettings({
+  const settings = parseRelaySettings({
     PUBLIC_URL: 'https://recolta.ro/',
     ALLOWED_ORIGINS: 'https://a.recolta.ro, http://localhost:5173',
   });
@@ -30,7 +30,7 @@ it.each([
   [{ OTEL_TRACES_SAMPLER_ARG: '5 %' }, /^OTEL_TRACES_SAMPLER_ARG: must be a share, 0 to 1/],
   [{ OTEL_TRACES_SAMPLER_ARG: '5' }, /^OTEL_TRACES_SAMPLER_ARG: must be a share, 0 to 1/],
 ])('names the invalid variable: %o', (env, message) => {
-  expect(() => parseSettings(env)).toThrow(message);
+  expect(() => parseRelaySettings(env)).toThrow(message);
 });
 
 it.each([
@@ -39,5 +39,5 @@ it.each([
   ['https://graphql.example', 'https://graphql.example', false],
   ['https://graphql.example/graphql', 'https://graphql.example', false],
 ])('accepts %s as the address of content', (CONTENT_URL, base, hasOwnContent) => {
-  expect(parseSettings({ CONTENT_URL })).toMatchObject({ CONTENT_URL: base, hasOwnContent });
+  expect(parseRelaySettings({ CONTENT_URL })).toMatchObject({ CONTENT_URL: base, hasOwnContent });
 });

@@ -21,7 +21,7 @@ const contentUrl = baseUrl.transform((text) => text.replace(/\/graphql$/, ''));
 const maxMs = 600_000;
 
 /** Every variable the relay reads, with its default. An empty value means the default. */
-export const settingsSchema = z.object({
+export const relaySettingsSchema = z.object({
   NODE_ENV: z.string().default('development').describe('Set to production outside development'),
   PORT: whole(0, 65_535)
     .default(3000)
@@ -262,7 +262,7 @@ export const settingsSchema = z.object({
 });
 
 /** The checked environment and the values derived from it. */
-export type Settings = z.output<typeof settingsSchema> & {
+export type RelaySettings = z.output<typeof relaySettingsSchema> & {
   readonly isHttps: boolean;
   /** True if every page says that this is a demonstration. */
   readonly isDemo: boolean;
@@ -277,8 +277,8 @@ export type Settings = z.output<typeof settingsSchema> & {
 };
 
 /** @throws SettingsError */
-export function parseSettings(env: NodeJS.ProcessEnv): Settings {
-  const values = readSettings(settingsSchema, env);
+export function parseRelaySettings(env: NodeJS.ProcessEnv): RelaySettings {
+  const values = readSettings(relaySettingsSchema, env);
   const defaultUrl = `http://localhost:${values.PORT}`;
   const publicOrigin = originOf('PUBLIC_URL', values.PUBLIC_URL || defaultUrl);
   const origins = new Set([publicOrigin]);
@@ -303,7 +303,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 /** Base address of each service. */
-export const serviceUrls = (settings: Settings): Readonly<Record<ServiceName, string>> => ({
+export const serviceUrls = (settings: RelaySettings): Readonly<Record<ServiceName, string>> => ({
   main: settings.MAIN_URL,
   catalogue: settings.CATALOGUE_URL,
   'live-auctions': settings.LIVE_AUCTIONS_URL,

@@ -1,8 +1,8 @@
 import type { SiteSettings } from '@recolta/site/site-settings';
-import { type Settings, serviceUrls } from './settings.ts';
+import { type RelaySettings, serviceUrls } from './settings.ts';
 
 /** The relay's settings as the site takes them. */
-export function siteSettings(settings: Settings): SiteSettings {
+export function siteSettings(settings: RelaySettings): SiteSettings {
   const { origins, isHttps, isDemo, isIndexed, hasOwnContent } = settings;
   return {
     ...{ origins, isHttps, isDemo, isIndexed, hasOwnContent },

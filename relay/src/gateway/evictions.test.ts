@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import { createMetrics } from '../observe/metrics.ts';
+import { createRelayMetrics } from '../observe/metrics.ts';
 import type { RoomAccess } from '../rooms/room-access.ts';
 import type { HeldRoom } from '../rooms/room-store.ts';
 import { createEvictions } from './evictions.ts';
@@ -17,7 +17,7 @@ describe('evictions', () => {
     const adapterRooms = new Map<string, Set<string>>();
     const sockets = new Map<string, RelaySocket>();
     const io = { sockets: { sockets, adapter: { rooms: adapterRooms } } } as unknown as RelayServer;
-    const members = createRoomMembers(createMetrics(), () => undefined);
+    const members = createRoomMembers(createRelayMetrics(), () => undefined);
     const sendMissed = vi.fn(() => ({ sent: latest, isAll: true, bytes: 10 }));
     const { promise: service, resolve: answer } = Promise.withResolvers<RoomAccess>();
     const check = vi.fn(() => service);

@@ -5,11 +5,11 @@ import type { Traces } from '@recolta/server-kit/tracing/span';
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
 import type { ServiceName } from '@recolta/shared/contracts/services';
 import { Server } from 'socket.io';
-import { type Settings, serviceUrls } from '../config/settings.ts';
+import { type RelaySettings, serviceUrls } from '../config/settings.ts';
 import type { DatabaseClock } from '../feed/database-clock.ts';
 import { startFeedReader } from '../feed/feed-reader.ts';
-import type { Limits } from '../limits/limits.ts';
-import type { Metrics } from '../observe/metrics.ts';
+import type { CallerLimits } from '../limits/limits.ts';
+import type { RelayMetrics } from '../observe/metrics.ts';
 import { createRoomAccess } from '../rooms/room-access.ts';
 import type { RoomKind } from '../rooms/room-kinds.ts';
 import { createRoomRights } from '../rooms/room-rights.ts';
@@ -34,15 +34,15 @@ const maxMessageBytes = 16 * 1024;
 const connectTimeoutMs = 10_000;
 
 interface GatewayOptions {
-  readonly settings: Settings;
+  readonly settings: RelaySettings;
   /** Path of the WebSocket endpoint. */
   readonly socketPath: string;
   readonly kinds: readonly RoomKind[];
   readonly cookie: SessionCookie;
   readonly callers: CallerAccounts;
   readonly clock: DatabaseClock;
-  readonly limits: Limits;
-  readonly metrics: Metrics;
+  readonly limits: CallerLimits;
+  readonly metrics: RelayMetrics;
   readonly traces: Traces | null;
   readonly log: Log;
 }

@@ -5,9 +5,9 @@ import type { Log } from '@recolta/server-kit/log';
 import { inTrace, type Traces } from '@recolta/server-kit/tracing/span';
 import { handshakeSchema } from '@recolta/shared/contracts/socket/messages';
 import * as z from 'zod';
-import type { Settings } from '../config/settings.ts';
-import type { Limits } from '../limits/limits.ts';
-import type { Metrics } from '../observe/metrics.ts';
+import type { RelaySettings } from '../config/settings.ts';
+import type { CallerLimits } from '../limits/limits.ts';
+import type { RelayMetrics } from '../observe/metrics.ts';
 import { accountOwner, type CallerAccounts } from '../session/caller-accounts.ts';
 import { type SessionCookie, tokenHash } from '../session/session-cookie.ts';
 import type { SessionDirectory } from '../session/session-directory.ts';
@@ -17,10 +17,10 @@ import { accountRoom, type RelayServer, type RelaySocket, tokenRoom } from './re
 type Answer = (reason: string | null, isAllowed: boolean) => void;
 
 interface UpgradeGuardOptions {
-  readonly settings: Settings;
+  readonly settings: RelaySettings;
   readonly callers: CallerAccounts;
-  readonly limits: Pick<Limits, 'handshakes'>;
-  readonly metrics: Metrics;
+  readonly limits: Pick<CallerLimits, 'handshakes'>;
+  readonly metrics: RelayMetrics;
 }
 
 /**
@@ -88,7 +88,7 @@ export function createUpgradeGuard({ settings, callers, limits, metrics }: Upgra
 export type UpgradeGuard = ReturnType<typeof createUpgradeGuard>;
 
 interface HandshakeOptions {
-  readonly settings: Settings;
+  readonly settings: RelaySettings;
   readonly cookie: SessionCookie;
   readonly guard: UpgradeGuard;
   readonly sessions: SessionDirectory;

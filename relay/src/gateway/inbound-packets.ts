@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Log } from '@recolta/server-kit/log';
 import { createTokenBucket } from '../limits/limits.ts';
-import type { Metrics } from '../observe/metrics.ts';
+import type { RelayMetrics } from '../observe/metrics.ts';
 import { disconnect, type RelaySocket } from './relay-server.ts';
 
 type Emitting = Pick<EventEmitter, 'on'>;
@@ -32,7 +32,7 @@ interface Inbound {
 
 interface InboundPacketsOptions {
   readonly messagesPerSecond: number;
-  readonly metrics: Pick<Metrics, 'inboundCloses'>;
+  readonly metrics: Pick<RelayMetrics, 'inboundCloses'>;
   readonly log: Log;
 }
 

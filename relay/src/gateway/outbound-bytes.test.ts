@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createMetrics } from '../observe/metrics.ts';
+import { createRelayMetrics } from '../observe/metrics.ts';
 import { createOutboundBytes } from './outbound-bytes.ts';
 
 /** A connection whose transport is busy, on top of a kernel that accepts nothing. */
@@ -23,7 +23,7 @@ describe('bytes held for sockets', () => {
   });
 
   function begin(perSocketBytes: number, togetherBytes: number) {
-    const metrics = createMetrics();
+    const metrics = createRelayMetrics();
     const outbound = createOutboundBytes({ perSocketBytes, togetherBytes, metrics });
     const connect = () => {
       const connection = new StalledConnection();

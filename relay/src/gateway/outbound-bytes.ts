@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import type { Metrics } from '../observe/metrics.ts';
+import type { RelayMetrics } from '../observe/metrics.ts';
 import type { EncodedMessage } from './encoded-message.ts';
 
 type Emitting = Pick<EventEmitter, 'on' | 'once'>;
@@ -57,7 +57,7 @@ interface Packet {
 interface OutboundBytesOptions {
   readonly perSocketBytes: number;
   readonly togetherBytes: number;
-  readonly metrics: Pick<Metrics, 'slowCuts'>;
+  readonly metrics: Pick<RelayMetrics, 'slowCuts'>;
 }
 
 /**

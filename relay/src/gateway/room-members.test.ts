@@ -1,7 +1,7 @@
 import { maxUnacknowledgedBytes, maxUnacknowledgedMs } from '@recolta/shared/contracts/socket/messages';
 import type { Position } from '@recolta/shared/domain/newer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createMetrics } from '../observe/metrics.ts';
+import { createRelayMetrics } from '../observe/metrics.ts';
 import { encodeEnd, type HeldRoom } from '../rooms/room-store.ts';
 import { encodeEvent } from './encoded-message.ts';
 import type { RelaySocket } from './relay-server.ts';
@@ -27,7 +27,7 @@ describe('heads of a room', () => {
     let got: string[] = [];
     let away: { relaysAway?: number } = {};
     const head = message('head');
-    const members = createRoomMembers(createMetrics(), (connection, sent) => {
+    const members = createRoomMembers(createRelayMetrics(), (connection, sent) => {
       if (sent === head) got.push(Reflect.get(connection, 'name'));
     });
     for (const socket of sockets) members.add(socket, room, at);
@@ -100,7 +100,7 @@ describe('receivers of a room', () => {
   function openRoom() {
     const got: number[] = [];
     const socket = socketOf('one');
-    const members = createRoomMembers(createMetrics(), (_connection, { bytes }) => got.push(bytes));
+    const members = createRoomMembers(createRelayMetrics(), (_connection, { bytes }) => got.push(bytes));
     members.add(socket, room, at);
     const frame = (version: number, bytes = 10) => {
       members.broadcast(room, { epoch: 1, version }, { bytes, frame: [] });
@@ -182,7 +182,9 @@ describe('frames of a room', () => {
   function framesOf(isPublic: boolean) {
     const sent: string[] = [];
     const given = { isFresh: true };
-    const members = createRoomMembers(createMetrics(), (_connection, { frame }) => sent.push(`${frame}`));
+    const members = createRoomMembers(createRelayMetrics(), (_connection, { frame }) =>
+      sent.push(`${frame}`),
+    );
     const held: HeldRoom = {
       room,
       isPublic,

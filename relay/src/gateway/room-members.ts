@@ -5,7 +5,7 @@ import {
 } from '@recolta/shared/contracts/socket/messages';
 import type { Position } from '@recolta/shared/domain/newer';
 import type { DatabaseClock } from '../feed/database-clock.ts';
-import type { Metrics } from '../observe/metrics.ts';
+import type { RelayMetrics } from '../observe/metrics.ts';
 import type { HeldRoom, RoomUpdate } from '../rooms/room-store.ts';
 import { type EncodedMessage, encodeEvent } from './encoded-message.ts';
 import type { OutboundBytes } from './outbound-bytes.ts';
@@ -49,7 +49,7 @@ interface Room {
 export type CatchUp = Pick<RoomUpdate, 'sent' | 'isAll'> & { readonly bytes: number };
 
 /** The members of each room, and which of them keep up [R5]. */
-export function createRoomMembers(metrics: Metrics, send: OutboundBytes['send']) {
+export function createRoomMembers(metrics: RelayMetrics, send: OutboundBytes['send']) {
   const rooms = new Map<string, Room>();
   const memberOf = (socket: RelaySocket, room: string) => rooms.get(room)?.members.get(socket);
 

@@ -2,7 +2,7 @@ import { inTrace, type Traces } from '@recolta/server-kit/tracing/span';
 import { type Join, maxListPartBytes } from '@recolta/shared/contracts/socket/messages';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import { createTokenBucket, createTokenBuckets } from '../limits/limits.ts';
-import type { Metrics } from '../observe/metrics.ts';
+import type { RelayMetrics } from '../observe/metrics.ts';
 import type { RoomAccessControl } from '../rooms/room-access.ts';
 import { type EncodedAnswer, encodeShort, type HeldRoom } from '../rooms/room-store.ts';
 import type { Rooms } from '../rooms/rooms.ts';
@@ -23,7 +23,7 @@ export interface SocketJoinsOptions {
   readonly rooms: Rooms;
   readonly members: RoomMembers;
   readonly outbound: OutboundBytes;
-  readonly metrics: Metrics;
+  readonly metrics: RelayMetrics;
   readonly traces: Traces | null;
   readonly roomsPerSocket: number;
   isDraining(): boolean;

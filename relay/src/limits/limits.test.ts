@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseSettings } from '../config/settings.ts';
+import { parseRelaySettings } from '../config/settings.ts';
 import { createLimitStore } from './limit-store.ts';
 import { createLimits, createTokenBucket, createTokenBuckets } from './limits.ts';
 
@@ -37,7 +37,7 @@ describe('requests of a caller', () => {
   const responses = () => Array.from({ length: 3 }, () => new EventEmitter() as unknown as ServerResponse);
 
   function limitsWith(env: Record<string, string>) {
-    return createLimits(parseSettings(env), createLimitStore());
+    return createLimits(parseRelaySettings(env), createLimitStore());
   }
 
   it('are limited while unanswered, and release their slot once when their response closes', () => {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Settings } from '../config/settings.ts';
+import type { RelaySettings } from '../config/settings.ts';
 import type { LimitStore } from './limit-store.ts';
 import { createSignInLimit } from './sign-in-limit.ts';
 
@@ -14,7 +14,7 @@ const requestBurst = 5;
  * may share; those that protect the memory and CPU of this relay are local. Limits of one connection are next to
  * the code that handles it.
  */
-export function createLimits(settings: Settings, store: LimitStore) {
+export function createLimits(settings: RelaySettings, store: LimitStore) {
   const limit = (name: string, points: number, durationSeconds: number) =>
     store.limit({ name, points, durationSeconds });
   const perSecond = (rate: number, burst = 4) =>
@@ -49,7 +49,7 @@ export function createLimits(settings: Settings, store: LimitStore) {
     ),
   };
 }
-export type Limits = ReturnType<typeof createLimits>;
+export type CallerLimits = ReturnType<typeof createLimits>;
 
 /** Limits a caller's requests per second and its unanswered requests. */
 function createRequestLimit(perSecond: number, maxInFlight: number) {

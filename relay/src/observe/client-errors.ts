@@ -5,15 +5,15 @@ import { requestIdOf } from '@recolta/server-kit/request-id';
 import { clientErrorSchema } from '@recolta/shared/contracts/http/client-errors';
 import { type RequestHandler, Router } from 'express';
 import * as z from 'zod';
-import type { Settings } from '../config/settings.ts';
-import type { Limits } from '../limits/limits.ts';
-import type { Metrics } from './metrics.ts';
+import type { RelaySettings } from '../config/settings.ts';
+import type { CallerLimits } from '../limits/limits.ts';
+import type { RelayMetrics } from './metrics.ts';
 
 interface ClientErrorOptions {
-  readonly settings: Settings;
+  readonly settings: RelaySettings;
   readonly readBody: RequestHandler;
-  readonly limits: Pick<Limits, 'clientErrors' | 'allClientErrors'>;
-  readonly metrics: Metrics;
+  readonly limits: Pick<CallerLimits, 'clientErrors' | 'allClientErrors'>;
+  readonly metrics: RelayMetrics;
   readonly log: Log;
 }
 

@@ -1,6 +1,6 @@
 import { sendJson } from '@recolta/server-kit/send-json';
 import { type Request, type Response, Router } from 'express';
-import type { Settings } from '../config/settings.ts';
+import type { RelaySettings } from '../config/settings.ts';
 
 type Condition = 'ready' | 'notReady' | 'absent';
 /** Exempt from all limits of a caller. */
@@ -13,7 +13,7 @@ const keepMs = 250;
  * `/healthz`: the process runs. `/acceptz`: it accepts visitors, 404 while it shuts down. `/readyz`: the required
  * services, main and live-auctions, are ready; the others are reported and may be unavailable.
  */
-export function healthRoutes(settings: Settings, isDraining: () => boolean): Router {
+export function healthRoutes(settings: RelaySettings, isDraining: () => boolean): Router {
   const router = Router();
   const services = {
     main: settings.MAIN_URL,

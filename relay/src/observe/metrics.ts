@@ -1,7 +1,7 @@
 import { createMetricsRegistry } from '@recolta/server-kit/metrics';
 
 /** Metrics of the relay. */
-export function createMetrics() {
+export function createRelayMetrics() {
   const { registry, counter, gauge, readGauge, callTimes, dependencies } = createMetricsRegistry();
   return {
     registry,
@@ -66,4 +66,4 @@ export function createMetrics() {
     proxied: callTimes('relay_proxy_seconds', 'Time from a proxied call to the end of its answer'),
   };
 }
-export type Metrics = ReturnType<typeof createMetrics>;
+export type RelayMetrics = ReturnType<typeof createRelayMetrics>;

@@ -5,19 +5,19 @@ import { sendJson } from '@recolta/server-kit/send-json';
 import { practiceSessionSchema, startInputSchema } from '@recolta/shared/contracts/http/practice';
 import { type RequestHandler, Router } from 'express';
 import * as z from 'zod';
-import type { Settings } from '../config/settings.ts';
+import type { RelaySettings } from '../config/settings.ts';
 import { callService } from '../http/service-call.ts';
-import type { Limits } from '../limits/limits.ts';
+import type { CallerLimits } from '../limits/limits.ts';
 import { passError } from '../session/session-routes.ts';
-import type { PracticeSpace } from './practice-space.ts';
+import type { RelayPracticeSpace } from './practice-space.ts';
 
 /** The first start of a day creates a database. */
 const startTimeoutMs = 20_000;
 
 interface PracticeRoutesOptions {
-  readonly settings: Settings;
-  readonly practice: PracticeSpace;
-  readonly limits: Pick<Limits, 'forms'>;
+  readonly settings: RelaySettings;
+  readonly practice: RelayPracticeSpace;
+  readonly limits: Pick<CallerLimits, 'forms'>;
   readonly readBody: RequestHandler;
 }
 

@@ -7,10 +7,10 @@ import { practiceContract } from '@recolta/shared/contracts/http/practice';
 import { practicePath } from '@recolta/shared/contracts/practice-space';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import { socketPath } from '@recolta/shared/contracts/socket/messages';
-import type { Settings } from '../config/settings.ts';
+import type { RelaySettings } from '../config/settings.ts';
 import type { ConnectionGuard } from '../http/connection-guard.ts';
 import { createCallLimits } from '../proxy/call-limits.ts';
-import { roomKinds } from '../rooms/room-kinds.ts';
+import { servedRoomKinds } from '../rooms/room-kinds.ts';
 import { createPracticeCookie } from '../session/session-cookie.ts';
 import { createSpace, type Space } from '../space.ts';
 
@@ -52,10 +52,10 @@ interface PracticeSpaceOptions {
  * The space of practice auctions below `/practice`: rooms, sockets and a few calls, with their own services and
  * their own cookie. Created at first use, so that it costs nothing before.
  */
-export function createPracticeSpace(settings: Settings, options: PracticeSpaceOptions) {
+export function createPracticeSpace(settings: RelaySettings, options: PracticeSpaceOptions) {
   const { server, guard, traces, log } = options;
   const cookie = createPracticeCookie(settings.isHttps);
-  const ownSettings: Settings = {
+  const ownSettings: RelaySettings = {
     ...settings,
     MAIN_URL: `${settings.PRACTICE_URL}/main`,
     LIVE_AUCTIONS_URL: `${settings.PRACTICE_URL}/live-auctions`,
@@ -73,7 +73,7 @@ export function createPracticeSpace(settings: Settings, options: PracticeSpaceOp
       callLimits: createCallLimits(ownSettings, contracts),
       passesUnknownCalls: false,
       servesContent: false,
-      kinds: roomKinds.filter(({ name }) => name === 'auction'),
+      kinds: servedRoomKinds.filter(({ name }) => name === 'auction'),
       socketPath: `${practicePath}${socketPath}`,
       handleOther: answerNotFound,
     });
@@ -111,7 +111,7 @@ export function createPracticeSpace(settings: Settings, options: PracticeSpaceOp
     stop: async (): Promise<void> => space?.stop(),
   };
 }
-export type PracticeSpace = ReturnType<typeof createPracticeSpace>;
+export type RelayPracticeSpace = ReturnType<typeof createPracticeSpace>;
 
 function answerNotFound(req: IncomingMessage, res: ServerResponse): void {
   answerError(res, { code: 'NotFound', message: 'no such path', requestId: requestIdOf(req) });

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerError, answerTooMany } from '@recolta/server-kit/answer-error';
 import type { AnsweredCode } from '@recolta/shared/contracts/errors/error-status';
-import type { Settings } from '../config/settings.ts';
+import type { RelaySettings } from '../config/settings.ts';
 import { type BodyOutcome, createBodyReader } from '../http/body-reader.ts';
 import type { ConnectionGuard } from '../http/connection-guard.ts';
-import type { Limits } from '../limits/limits.ts';
+import type { CallerLimits } from '../limits/limits.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import { isReading } from './call-limits.ts';
 import type { ProxiedCall } from './proxied-call.ts';
@@ -15,9 +15,9 @@ const unknownWaitMs = 10_000;
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 interface CallCheckOptions {
-  readonly settings: Settings;
+  readonly settings: RelaySettings;
   readonly cookie: SessionCookie;
-  readonly limits: Pick<Limits, 'bids' | 'forms' | 'readReports'>;
+  readonly limits: Pick<CallerLimits, 'bids' | 'forms' | 'readReports'>;
 }
 
 /** Responds to a call that is refused by its headers or a rate limit; returns true if the call may proceed. */
@@ -92,7 +92,7 @@ export async function discardBody(req: IncomingMessage): Promise<void> {
 const maxHeldBidBytes = 8_000_000;
 
 interface ReadCallBodyOptions {
-  readonly settings: Settings;
+  readonly settings: RelaySettings;
   readonly guard: ConnectionGuard;
 }
 

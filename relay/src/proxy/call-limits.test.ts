@@ -2,10 +2,10 @@ import { createContractCalls } from '@recolta/shared/contracts/contract-calls';
 import { call } from '@recolta/shared/contracts/http/call';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import { describe, expect, it } from 'vitest';
-import { parseSettings } from '../config/settings.ts';
+import { parseRelaySettings } from '../config/settings.ts';
 import { callClasses, createCallLimits } from './call-limits.ts';
 
-const limits = createCallLimits(parseSettings({}));
+const limits = createCallLimits(parseRelaySettings({}));
 const exampleOf = (segments: readonly (string | null)[]) =>
   `/${segments.map((text) => text ?? 'x').join('/')}`;
 
@@ -52,7 +52,7 @@ describe('limits of calls', () => {
 
   it('leaves time to print a download, and no less than any other call has', () => {
     const answerMs = (CALL_TIMEOUT_MS: string) =>
-      createCallLimits(parseSettings({ CALL_TIMEOUT_MS })).of('main', 'GET', '/documents?path=x')
+      createCallLimits(parseRelaySettings({ CALL_TIMEOUT_MS })).of('main', 'GET', '/documents?path=x')
         .answerTimeoutMs;
     expect(answerMs('3000')).toBe(7500);
     expect(answerMs('15000')).toBe(15_000);
@@ -89,7 +89,11 @@ describe('limits of calls', () => {
     const limited = { class: 'upload', maxBytes: 5_000_000, timeoutMs: 20_000 } as const;
     const photo = call('account', limited).route({ method: 'POST', path: '/products/{id}/photo' });
     const contracts = { ...serviceContracts, catalogue: { photo } };
-    const added = createCallLimits(parseSettings({}), contracts).of('catalogue', 'POST', '/products/7/photo');
+    const added = createCallLimits(parseRelaySettings({}), contracts).of(
+      'catalogue',
+      'POST',
+      '/products/7/photo',
+    );
     expect(added).toMatchObject({ class: 'upload', maxBytes: 5_000_000, answerTimeoutMs: 20_000 });
   });
 });

@@ -6,7 +6,7 @@ import {
   segmentsOf,
 } from '@recolta/shared/contracts/contract-calls';
 import type { ServiceName } from '@recolta/shared/contracts/services';
-import type { Settings } from '../config/settings.ts';
+import type { RelaySettings } from '../config/settings.ts';
 
 /** Classes of the contracts' metadata, with plain calls divided by method; `unknown` is in no contract. */
 export const callClasses = [
@@ -53,7 +53,7 @@ const maxReadReportBytes = 4096;
 const printMs = 7500;
 
 /** The limits of every call, by the metadata of its contract; a call of no contract gets the strictest of each. */
-export function createCallLimits(settings: Settings, contracts?: Contracts) {
+export function createCallLimits(settings: RelaySettings, contracts?: Contracts) {
   const calls = createContractCalls(contracts);
   const base = {
     maxBytes: settings.MAX_BODY_BYTES,

@@ -1,14 +1,14 @@
 import type { Log } from '@recolta/server-kit/log';
 import { createVisitorQueries } from '@recolta/site/content/visitor-queries';
-import type { Settings } from '../config/settings.ts';
+import type { RelaySettings } from '../config/settings.ts';
 import { startFeedReader } from '../feed/feed-reader.ts';
-import type { Metrics } from '../observe/metrics.ts';
+import type { RelayMetrics } from '../observe/metrics.ts';
 import type { UpstreamSlots } from './upstream.ts';
 
 interface ContentQueriesOptions {
-  readonly settings: Settings;
+  readonly settings: RelaySettings;
   readonly slots: UpstreamSlots;
-  readonly metrics: Metrics;
+  readonly metrics: RelayMetrics;
   readonly log: Log;
 }
 

@@ -2,9 +2,9 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { requestIdOf } from '@recolta/server-kit/request-id';
 import type { Span } from '@recolta/server-kit/tracing/span';
 import { type ServiceName, serviceContracts } from '@recolta/shared/contracts/services';
-import type { Settings } from '../config/settings.ts';
+import type { RelaySettings } from '../config/settings.ts';
 import type { HeldBody } from '../http/body-reader.ts';
-import type { Caller } from '../session/caller-accounts.ts';
+import type { SessionCaller } from '../session/caller-accounts.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import type { AllCallLimits, CallLimits } from './call-limits.ts';
 
@@ -24,7 +24,7 @@ export interface ProxiedCall {
   readonly path: string;
   readonly limits: CallLimits;
   readonly requestId: string;
-  readonly caller: Caller;
+  readonly caller: SessionCaller;
   /** Token that the relay adds; a caller's own `Authorization` is forwarded unchanged. */
   readonly token: string | undefined;
   readonly byCookie: boolean;
@@ -41,12 +41,12 @@ export interface ProxiedCall {
 /** Returns the service, call and token of a request; null if there is nothing to proxy. */
 export function readCall(
   req: IncomingMessage,
-  caller: Caller,
+  caller: SessionCaller,
   {
     settings,
     cookie,
     callLimits,
-  }: { readonly settings: Settings; readonly cookie: SessionCookie; readonly callLimits: AllCallLimits },
+  }: { readonly settings: RelaySettings; readonly cookie: SessionCookie; readonly callLimits: AllCallLimits },
 ): ProxiedCall | null {
   const found = readServicePath(req.url ?? '');
   if (found === null) return null;
@@ -71,7 +71,7 @@ export function readCall(
 function readRights(
   req: IncomingMessage,
   service: ServiceName,
-  settings: Settings,
+  settings: RelaySettings,
   cookie: SessionCookie,
   limits: CallLimits,
 ) {

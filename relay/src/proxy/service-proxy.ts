@@ -7,12 +7,12 @@ import { endWithResponse, runIn, type Traces } from '@recolta/server-kit/tracing
 import { answerVisitorQuery } from '@recolta/site/content/answer-query';
 import type { VisitorQueries } from '@recolta/site/content/visitor-queries';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
-import { type Settings, serviceUrls } from '../config/settings.ts';
+import { type RelaySettings, serviceUrls } from '../config/settings.ts';
 import { hasBody } from '../http/connection-guard.ts';
 import { answerBodyRefusal } from '../http/json-body.ts';
-import type { Limits } from '../limits/limits.ts';
-import type { Metrics } from '../observe/metrics.ts';
-import type { Caller } from '../session/caller-accounts.ts';
+import type { CallerLimits } from '../limits/limits.ts';
+import type { RelayMetrics } from '../observe/metrics.ts';
+import type { SessionCaller } from '../session/caller-accounts.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import { answerNotSignedIn } from '../session/session-routes.ts';
 import type { SignIn } from '../session/sign-in.ts';
@@ -25,10 +25,10 @@ import type { Upstream, UpstreamSlot } from './upstream.ts';
 type ProxiedRequest = IncomingMessage & { call?: ProxiedCall };
 
 interface ServiceProxyOptions {
-  readonly settings: Settings;
+  readonly settings: RelaySettings;
   readonly cookie: SessionCookie;
   readonly callLimits: AllCallLimits;
-  readonly limits: Limits;
+  readonly limits: CallerLimits;
   readonly upstream: Upstream;
   readonly readBody: ReadCallBody;
   readonly signIn: SignIn;
@@ -38,7 +38,7 @@ interface ServiceProxyOptions {
   onSignedIn(token: string): Promise<void>;
   /** True to forward calls of no contract under the strictest limits; false to respond 404. */
   readonly passesUnknownCalls: boolean;
-  readonly metrics: Metrics;
+  readonly metrics: RelayMetrics;
   readonly traces: Traces | null;
   readonly log: Log;
 }
@@ -181,7 +181,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
   }
 
   /** Handles every request below `/services/`. */
-  async function handle(req: ProxiedRequest, res: ServerResponse, caller: Caller): Promise<void> {
+  async function handle(req: ProxiedRequest, res: ServerResponse, caller: SessionCaller): Promise<void> {
     const call = readCall(req, caller, options);
     if (call === null || !isServed(call)) {
       const requestId = requestIdOf(req);

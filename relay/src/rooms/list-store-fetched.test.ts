@@ -1,10 +1,10 @@
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createListStore } from './list-store.ts';
-import { type ListRoomKind, roomKinds } from './room-kinds.ts';
+import { type ListRoomKind, servedRoomKinds } from './room-kinds.ts';
 import type { RoomUpdate } from './room-store.ts';
 
-const found = roomKinds.find((kind) => kind.name === 'control-room');
+const found = servedRoomKinds.find((kind) => kind.name === 'control-room');
 if (found?.carries !== 'items') throw new Error('no control room');
 const kind: ListRoomKind = found;
 

@@ -3,10 +3,10 @@ import type { Position } from '@recolta/shared/domain/newer';
 import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createListStore } from './list-store.ts';
-import { type ListRoomKind, roomKinds } from './room-kinds.ts';
+import { type ListRoomKind, servedRoomKinds } from './room-kinds.ts';
 import type { RoomUpdate } from './room-store.ts';
 
-const found = roomKinds.find((one) => one.name === 'live-list');
+const found = servedRoomKinds.find((one) => one.name === 'live-list');
 if (found?.carries !== 'items') throw new Error('no list');
 const kind: ListRoomKind = found;
 

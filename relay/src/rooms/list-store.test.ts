@@ -4,10 +4,10 @@ import type { Position } from '@recolta/shared/domain/newer';
 import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createListStore } from './list-store.ts';
-import { type ListRoomKind, roomKinds } from './room-kinds.ts';
+import { type ListRoomKind, servedRoomKinds } from './room-kinds.ts';
 import type { RoomUpdate } from './room-store.ts';
 
-const [liveList] = roomKinds.filter((kind): kind is ListRoomKind => kind.carries === 'items');
+const [liveList] = servedRoomKinds.filter((kind): kind is ListRoomKind => kind.carries === 'items');
 if (liveList === undefined) throw new Error('no list');
 const kind = liveList;
 
@@ -161,7 +161,7 @@ describe('the store of a room that carries only changes', () => {
     return () => vi.useRealTimers();
   });
 
-  const stream = roomKinds.find((one): one is ListRoomKind => one.name === 'announcements');
+  const stream = servedRoomKinds.find((one): one is ListRoomKind => one.name === 'announcements');
   const state = (id: string, version: number) =>
     ({ id, epoch: 1, version, status: 'InProgress' }) as unknown as AnnouncementSnapshot['state'];
   const changedTo = (id: string, version: number, access: 'public' | 'asked' = 'public'): FeedEvent => ({
@@ -188,7 +188,7 @@ describe('the store of a room that carries only changes', () => {
   }
 
   it('[X4] the room of products carries only published ones', () => {
-    const products = roomKinds.find((one): one is ListRoomKind => one.name === 'products');
+    const products = servedRoomKinds.find((one): one is ListRoomKind => one.name === 'products');
     const snapshot = { ...{ id: 'a', epoch: 1, version: 2 }, state: state('a', 2) };
     const read = (access: 'public' | 'asked') =>
       products?.read({ kind: 'product', snapshot: { ...snapshot, access } } as unknown as FeedEvent);

@@ -1,9 +1,9 @@
 import { sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { describe, expect, it } from 'vitest';
-import { type ListRoomKind, roomKinds, type StateRoomKind } from './room-kinds.ts';
+import { type ListRoomKind, type StateRoomKind, servedRoomKinds } from './room-kinds.ts';
 
-const auction = roomKinds.find((kind): kind is StateRoomKind => kind.carries === 'state');
-const list = roomKinds.find((kind): kind is ListRoomKind => kind.carries === 'items');
+const auction = servedRoomKinds.find((kind): kind is StateRoomKind => kind.carries === 'state');
+const list = servedRoomKinds.find((kind): kind is ListRoomKind => kind.carries === 'items');
 
 const snapshot = sampleSnapshot();
 const { recent, ...state } = snapshot.state;

@@ -247,7 +247,7 @@ const products: ListRoomKind = {
 };
 
 /** All kinds of rooms. To add a kind, add an entry here, in `shared` and in the client. */
-export const roomKinds: readonly RoomKind[] = [
+export const servedRoomKinds: readonly RoomKind[] = [
   auction,
   liveList,
   controlRoom,

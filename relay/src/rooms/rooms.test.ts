@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { parseSettings } from '../config/settings.ts';
-import { roomKinds } from './room-kinds.ts';
+import { parseRelaySettings } from '../config/settings.ts';
+import { servedRoomKinds } from './room-kinds.ts';
 import { createRooms } from './rooms.ts';
 
 const base = 'http://services/live-auctions';
@@ -32,8 +32,8 @@ describe('the rooms of all kinds', () => {
       return Response.json({ items, total: items.length, page: 1, pageSize: 100 });
     });
     const rooms = createRooms({
-      kinds: roomKinds,
-      settings: parseSettings({ LIVE_AUCTIONS_URL: base, SERVICE_TOKEN: 'token' }),
+      kinds: servedRoomKinds,
+      settings: parseRelaySettings({ LIVE_AUCTIONS_URL: base, SERVICE_TOKEN: 'token' }),
       epochOf: () => 1,
       publish: () => true,
       onGone: () => undefined,

@@ -2,7 +2,7 @@ import { type FeedEvent, feedVersionsSchema, maxVersionIds } from '@recolta/shar
 import type { ServiceName } from '@recolta/shared/contracts/services';
 import type { Position } from '@recolta/shared/domain/newer';
 import * as z from 'zod';
-import type { Settings } from '../config/settings.ts';
+import type { RelaySettings } from '../config/settings.ts';
 import { serviceUrls } from '../config/settings.ts';
 import { createBatch } from '../feed/batch.ts';
 import { callService } from '../http/service-call.ts';
@@ -16,7 +16,7 @@ const collectMs = 2;
 
 interface RoomsOptions extends RoomEvents {
   readonly kinds: readonly RoomKind[];
-  readonly settings: Settings;
+  readonly settings: RelaySettings;
   /** Epoch of a service's database. */
   epochOf(service: ServiceName): number;
 }

@@ -1,9 +1,9 @@
 import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { roomKinds, type Snapshot, type StateRoomKind } from './room-kinds.ts';
+import { type Snapshot, type StateRoomKind, servedRoomKinds } from './room-kinds.ts';
 import { createStateStore } from './state-store.ts';
 
-const [auction] = roomKinds.filter((kind): kind is StateRoomKind => kind.carries === 'state');
+const [auction] = servedRoomKinds.filter((kind): kind is StateRoomKind => kind.carries === 'state');
 if (auction === undefined) throw new Error('no kind with states');
 const kind = auction;
 

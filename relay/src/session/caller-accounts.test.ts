@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { feedSessionsInputSchema } from '@recolta/shared/contracts/feed';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseSettings } from '../config/settings.ts';
+import { parseRelaySettings } from '../config/settings.ts';
 import { createLimitStore } from '../limits/limit-store.ts';
 import { createLimits } from '../limits/limits.ts';
 import { createCallerAccounts } from './caller-accounts.ts';
@@ -31,7 +31,7 @@ describe('the owner of a request', () => {
       const found = tokenHashes.flatMap((hash) => (sessions[hash] ? [[hash, sessions[hash]]] : []));
       return Response.json({ sessions: Object.fromEntries(found) });
     });
-    const settings = parseSettings({ MAIN_URL: 'http://service/main', UNKNOWN_TOKENS_PER_MINUTE: '2' });
+    const settings = parseRelaySettings({ MAIN_URL: 'http://service/main', UNKNOWN_TOKENS_PER_MINUTE: '2' });
     const limits = createLimits(settings, createLimitStore());
     // The relay's own clock is an hour ahead.
     const clock = { nowMs: () => Date.now() - 3_600_000 };

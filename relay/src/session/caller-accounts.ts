@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddress } from '@recolta/server-kit/client-address';
 import type { FeedSession } from '@recolta/shared/contracts/feed';
-import type { Settings } from '../config/settings.ts';
+import type { RelaySettings } from '../config/settings.ts';
 import type { DatabaseClock } from '../feed/database-clock.ts';
-import type { Limits } from '../limits/limits.ts';
+import type { CallerLimits } from '../limits/limits.ts';
 import { bearerToken, type SessionCookie, tokenHash } from './session-cookie.ts';
 import { createSessionDirectory } from './session-directory.ts';
 
@@ -15,7 +15,7 @@ const unknownKeptMs = 2000;
 const awayKeptMs = 250;
 
 /** The caller of a request, as far as limits need it. */
-export interface Caller {
+export interface SessionCaller {
   readonly address: string;
   /** Undefined for a visitor, and for a token that could not be looked up. */
   readonly accountId: string | undefined;
@@ -32,9 +32,9 @@ export interface Caller {
 export const accountOwner = (accountId: string) => `account:${accountId}`;
 
 interface CallerAccountsOptions {
-  readonly settings: Settings;
+  readonly settings: RelaySettings;
   readonly cookie: SessionCookie;
-  readonly limits: Pick<Limits, 'unknownTokens'>;
+  readonly limits: Pick<CallerLimits, 'unknownTokens'>;
   readonly clock: Pick<DatabaseClock, 'nowMs'>;
 }
 
@@ -65,20 +65,20 @@ export function createCallerAccounts({ settings, cookie, limits, clock }: Caller
     map.set(hash, value);
   }
 
-  const visitor = (address: string, token: Caller['token']): Caller => ({
+  const visitor = (address: string, token: SessionCaller['token']): SessionCaller => ({
     address,
     accountId: undefined,
     owner: address,
     token,
   });
-  const accountOf = (address: string, accountId: string): Caller => ({
+  const accountOf = (address: string, accountId: string): SessionCaller => ({
     address,
     accountId,
     owner: accountOwner(accountId),
     token: 'valid',
   });
 
-  async function lookUp(hash: string, address: string): Promise<Caller> {
+  async function lookUp(hash: string, address: string): Promise<SessionCaller> {
     // Counted before the lookup, so that concurrent lookups are counted too.
     if ((await limits.unknownTokens.take(address)) > 0) return visitor(address, 'tooMany');
     try {
@@ -99,7 +99,7 @@ export function createCallerAccounts({ settings, cookie, limits, clock }: Caller
 
   return {
     /** The caller of this request, synchronously if cached. */
-    identify(req: IncomingMessage): Caller | Promise<Caller> {
+    identify(req: IncomingMessage): SessionCaller | Promise<SessionCaller> {
       const address = clientAddress(req, settings.TRUST_PROXY);
       const token = req.headers.authorization === undefined ? cookie.read(req) : bearerToken(req);
       if (token === undefined) return visitor(address, 'none');

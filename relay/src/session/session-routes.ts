@@ -9,13 +9,13 @@ import { finishSignInSchema, passkeySignInSchema } from '@recolta/shared/contrac
 import { loginInputSchema } from '@recolta/shared/contracts/http/session';
 import { type RequestHandler, type Response, Router } from 'express';
 import * as z from 'zod';
-import type { Settings } from '../config/settings.ts';
+import type { RelaySettings } from '../config/settings.ts';
 import { callService, ServiceRefusal } from '../http/service-call.ts';
 import { type SessionCookie, tokenHash } from './session-cookie.ts';
 import type { SignIn, SignInOutcome } from './sign-in.ts';
 
 interface SessionRoutesOptions {
-  readonly settings: Settings;
+  readonly settings: RelaySettings;
   readonly cookie: SessionCookie;
   readonly signIn: SignIn;
   readonly readBody: RequestHandler;

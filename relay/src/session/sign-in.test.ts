@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { parseSettings } from '../config/settings.ts';
+import { parseRelaySettings } from '../config/settings.ts';
 import { createSignIn } from './sign-in.ts';
 
 describe('a sign-in', () => {
@@ -17,7 +17,7 @@ describe('a sign-in', () => {
     const { waitMs } = given;
     const limitBegin = vi.fn(async () => (waitMs === undefined ? attempt : { waitMs }));
     const signIn = createSignIn({
-      settings: parseSettings({ MAIN_URL: 'http://service/main' }),
+      settings: parseRelaySettings({ MAIN_URL: 'http://service/main' }),
       limit: { begin: limitBegin },
       slots: { take } as unknown as Parameters<typeof createSignIn>[0]['slots'],
     });

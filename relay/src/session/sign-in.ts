@@ -1,13 +1,13 @@
 import { type PendingSignIn, signInAnswerSchema } from '@recolta/shared/contracts/http/factors';
 import { loginInputSchema } from '@recolta/shared/contracts/http/session';
 import * as z from 'zod';
-import type { Settings } from '../config/settings.ts';
+import type { RelaySettings } from '../config/settings.ts';
 import { callService, ServiceRefusal } from '../http/service-call.ts';
 import type { SignInLimit } from '../limits/sign-in-limit.ts';
 import type { UpstreamSlots } from '../proxy/upstream.ts';
 
 interface SignInOptions {
-  readonly settings: Settings;
+  readonly settings: RelaySettings;
   readonly limit: SignInLimit;
   readonly slots: UpstreamSlots;
 }

@@ -9,12 +9,12 @@ import { createPathCalls, relayCall } from '../platform/http/path-calls.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
 import type { CatalogueOptions } from './catalogue-options.ts';
 import { addCategory, changeCategory, listCategories } from './category/categories.ts';
-import { getProduct, listProducts } from './product/catalogue-products.ts';
+import { getCatalogueProduct, listCatalogueProducts } from './product/catalogue-products.ts';
 import {
   addOption,
   addProduct,
+  changeCatalogueProduct,
   changeOption,
-  changeProduct,
   removeOption,
   removePicture,
   removeProduct,
@@ -67,10 +67,10 @@ function createRouter(options: CatalogueOptions) {
     addProduct: os.addProduct.handler(({ input, context }) =>
       addProduct(options, context.caller, input.body, commandOf(input.headers)),
     ),
-    listProducts: os.listProducts.handler(({ input }) => listProducts(readDb, input.query)),
-    getProduct: os.getProduct.handler(({ input }) => getProduct(readDb, input.params.id)),
+    listProducts: os.listProducts.handler(({ input }) => listCatalogueProducts(readDb, input.query)),
+    getProduct: os.getProduct.handler(({ input }) => getCatalogueProduct(readDb, input.params.id)),
     changeProduct: os.changeProduct.handler(({ input, context }) =>
-      changeProduct(options, context.caller, input.params.id, input.body),
+      changeCatalogueProduct(options, context.caller, input.params.id, input.body),
     ),
     removeProduct: os.removeProduct.handler(async ({ input, context }) => {
       await removeProduct(options, context.caller, input.params.id);

@@ -16,7 +16,7 @@ const megabytes = z.coerce.number().int().min(0).max(1_000_000_000);
 const connections = z.coerce.number().int().min(2).max(100);
 
 /** All settings of the services with their defaults; `.env.example` is generated from this. */
-export const settingsSchema = z.object({
+export const servicesSettingsSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
@@ -217,8 +217,8 @@ export const settingsSchema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint,
 });
 
-export type Settings = Omit<
-  z.infer<typeof settingsSchema>,
+export type ServicesSettings = Omit<
+  z.infer<typeof servicesSettingsSchema>,
   'CONTENT_ACCESS_TOKENS' | 'CONTENT_INTROSPECTION' | 'DEMO' | 'OPENAPI' | 'SERVICES'
 > & {
   readonly isDemo: boolean;
@@ -228,15 +228,15 @@ export type Settings = Omit<
   readonly hasContentIntrospection: boolean;
   /** Accepted in addition to `CONTENT_TOKEN`. */
   readonly contentAccessTokens: readonly string[];
-  readonly services: ReadonlySet<ServiceName>;
+  readonly services: ReadonlySet<StartedService>;
 };
 
 export const serviceNames = ['main', 'catalogue', 'live-auctions', 'content', 'practice'] as const;
-export type ServiceName = (typeof serviceNames)[number];
+export type StartedService = (typeof serviceNames)[number];
 
 /** Reads the settings from the environment; throws `SettingsError` naming the variable. */
-export function parseSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const read = readSettings(settingsSchema, env);
+export function parseServicesSettings(env: Readonly<Record<string, string | undefined>>): ServicesSettings {
+  const read = readSettings(servicesSettingsSchema, env);
   const { CONTENT_ACCESS_TOKENS, CONTENT_INTROSPECTION, DEMO, OPENAPI, SERVICES, ...rest } = read;
   const services = new Set(SERVICES.split(',').map((name) => parseServiceName(name.trim())));
   if (rest.NODE_ENV === 'production' && DEMO === '1') {
@@ -265,7 +265,7 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   };
 }
 
-function parseServiceName(name: string): ServiceName {
+function parseServiceName(name: string): StartedService {
   const known = serviceNames.find((candidate) => candidate === name);
   if (!known) throw new SettingsError(`SERVICES: there is no service "${name}"`);
   return known;

@@ -1,7 +1,7 @@
 import { DatabaseRefusal } from '@recolta/embedded-postgres/database-refusal';
 import { SettingsError } from '@recolta/server-kit/settings';
 import { listenRefusal } from '@recolta/server-kit/start-refusal';
-import type { Settings } from './settings.ts';
+import type { ServicesSettings } from './settings.ts';
 
 /**
  * Explains why the services cannot start with their settings, in one line that an operator can act on.
@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
  * @param settings undefined if they could not be read
  * @returns null for an internal error, which needs its stack
  */
-export function startRefusal(error: unknown, settings: Settings | undefined): string | null {
+export function startRefusal(error: unknown, settings: ServicesSettings | undefined): string | null {
   if (error instanceof SettingsError || error instanceof DatabaseRefusal) return oneLine(error.message);
   if (settings === undefined) return null;
   const { SERVICES_HOST, SERVICES_PORT, SERVICES_METRICS_PORT } = settings;

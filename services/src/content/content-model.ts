@@ -2,9 +2,9 @@ import type { EmbedType } from '@recolta/shared/contracts/content/blocks';
 
 /** Names of the content models and their fields, and the stored form of an item; `schema.graphql` has the types. */
 
-export const locales = ['ro-RO', 'en-US'] as const;
-export type Locale = (typeof locales)[number];
-export const defaultLocale: Locale = 'ro-RO';
+export const contentLocales = ['ro-RO', 'en-US'] as const;
+export type ContentLocale = (typeof contentLocales)[number];
+export const defaultLocale: ContentLocale = 'ro-RO';
 
 export const modelNames = ['Post', 'Page', 'Author', 'Category'] as const;
 export type ModelName = (typeof modelNames)[number];

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { FeedSignal } from '../platform/feed/feed-signal.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { TransferSlots } from '../platform/files/transfer-slots.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { ServicesMetrics } from '../platform/metrics.ts';
 import type { AuditPort } from '../platform/ports/audit-port.ts';
 import type { DealsPort } from '../platform/ports/deals-port.ts';
 import type { IdentityPort } from '../platform/ports/identity-port.ts';
@@ -30,7 +30,7 @@ export interface LiveOptions {
   readonly uploads: TransferSlots;
   readonly downloads: TransferSlots;
   readonly signal: FeedSignal;
-  readonly metrics: Pick<Metrics, 'workerFailures' | 'undecidedAuctions'>;
+  readonly metrics: Pick<ServicesMetrics, 'workerFailures' | 'undecidedAuctions'>;
   readonly serviceToken: string;
   readonly log: Log;
   readonly hasOpenApi: boolean;

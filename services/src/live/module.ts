@@ -15,7 +15,7 @@ import { createPersonalizedBidCalls } from './personalized-bid/personalized-bid-
 import { createPhoneBidCalls } from './phone-bid/phone-bid-calls.ts';
 import { createPostingCalls, editCall } from './posting/posting-calls.ts';
 import { createProofCalls } from './proof/proof-calls.ts';
-import { relayCalls } from './relay-calls.ts';
+import { liveRelayCalls } from './relay-calls.ts';
 import { liveWorkers } from './workers.ts';
 
 /** The live-auction service: one router per feature, and its background workers. */
@@ -39,7 +39,7 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
     log,
   });
   const answerPathCall = createPathCalls(options, [
-    ...relayCalls(options),
+    ...liveRelayCalls(options),
     auctionListCall(options),
     editCall(options),
     ...auctionFileCalls(options),

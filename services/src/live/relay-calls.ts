@@ -13,7 +13,7 @@ import type { LiveOptions } from './live-options.ts';
 const maxReportBytes = 3_000_000;
 
 /** Calls of the relay: the feed, the data that it fetches again, and its reports. */
-export function relayCalls({ feedDb: db, signal }: LiveOptions): PathCall[] {
+export function liveRelayCalls({ feedDb: db, signal }: LiveOptions): PathCall[] {
   const controlRoom = new ControlRoomRows(db);
   const versions = async (request: IncomingMessage) => feedVersions(db, await versionIdsOf(request));
   return [

@@ -4,7 +4,7 @@ import type { FeedSignal } from '../platform/feed/feed-signal.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { TransferSlots } from '../platform/files/transfer-slots.ts';
 import type { MailFolder } from '../platform/mail/mail-folder.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { ServicesMetrics } from '../platform/metrics.ts';
 import type { CategoriesPort } from '../platform/ports/categories-port.ts';
 import type { InvitationsPort } from '../platform/ports/invitations-port.ts';
 import type { MarketPort } from '../platform/ports/market-port.ts';
@@ -35,7 +35,7 @@ export interface MainOptions {
   readonly files: FileStore;
   readonly serviceToken: string;
   readonly factorKeys: FactorKeys;
-  readonly metrics: Pick<Metrics, 'workerFailures' | 'announcementLists' | 'showOpenAnnouncements'>;
+  readonly metrics: Pick<ServicesMetrics, 'workerFailures' | 'announcementLists' | 'showOpenAnnouncements'>;
   readonly log: Log;
   /** Demonstration logins to show on the sign-in page; empty outside demonstrations. */
   readonly demoLogins: readonly { readonly email: string }[];

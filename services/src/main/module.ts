@@ -17,7 +17,7 @@ import { createCompanyChangeCalls } from './company-change/company-change-calls.
 import { dealTrade } from './contract/account-deals.ts';
 import { contractFileCalls } from './contract/contract-files.ts';
 import { createDealCalls } from './contract/deal-calls.ts';
-import { documentCalls } from './document/document-calls.ts';
+import { documentPathCalls } from './document/document-calls.ts';
 import { createFactorCalls } from './factor/factor-calls.ts';
 import { resealFactors } from './factor/reseal-factors.ts';
 import { createFavouriteCalls } from './favourite/favourite-calls.ts';
@@ -32,7 +32,7 @@ import { createPublicFormCalls } from './public-form/public-form-calls.ts';
 import { answerSubscriptionPage } from './public-form/subscription-page.ts';
 import { createReferenceCalls } from './reference/reference-calls.ts';
 import { createRegistrationCalls } from './registration/registration-calls.ts';
-import { relayCalls } from './relay-calls.ts';
+import { mainRelayCalls } from './relay-calls.ts';
 import { createReportCalls } from './report/report-calls.ts';
 import { createSearchCalls } from './saved-search/search-calls.ts';
 import { createSellerReportCalls } from './seller-report/seller-report-calls.ts';
@@ -81,8 +81,8 @@ export function createMainModule(given: MainOptions): ServiceModule {
     log,
   });
   const answerPathCall = createPathCalls(options, [
-    ...relayCalls(options),
-    ...documentCalls(options),
+    ...mainRelayCalls(options),
+    ...documentPathCalls(options),
     ...announcementFormCalls(options),
     ...announcementFileCalls(options),
     ...productPhotoCalls(options),

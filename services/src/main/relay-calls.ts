@@ -16,7 +16,7 @@ import type { MainDatabase } from './tables.ts';
 const maxSessionsBytes = 100_000;
 
 /** Calls of the relay: the feed, the data that it fetches again, and the sessions of its handshakes. */
-export function relayCalls(options: MainOptions): PathCall[] {
+export function mainRelayCalls(options: MainOptions): PathCall[] {
   const { feedDb: db, market, signal } = options;
   const read =
     (find: (db: MainDatabase, ids: readonly string[]) => Promise<object>) =>

@@ -50,7 +50,7 @@ type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, s
 type StoredTokens = { key: string; value: string }[];
 
 export type LinkPurpose = 'confirmEmail' | 'resetPassword';
-export type Locale = 'ro' | 'en';
+export type UserLocale = 'ro' | 'en';
 
 /** The best Active bid at an announcement's own delivery terms, with what its reader may see of the bidder. */
 export interface StoredBestBid {
@@ -348,7 +348,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     provider_account: Generated<boolean>;
     vat_state: VatState | null;
     is_producer: boolean | null;
-    locale: Generated<Locale>;
+    locale: Generated<UserLocale>;
     terms_version: string | null;
     terms_accepted_at: Date | null;
     closed_at: Date | null;
@@ -587,7 +587,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     reason: ContentReport['reason'];
     details: string;
     email: string;
-    locale: Locale;
+    locale: UserLocale;
     account_id: string | null;
     at: Generated<Date>;
     decision: ReportDecision | null;

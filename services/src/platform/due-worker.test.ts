@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DueWork, DueWorker, type Pace, type Round } from './due-worker.ts';
-import { createMetrics } from './metrics.ts';
+import { type DueWork, DueWorker, type Pace, type WorkRound } from './due-worker.ts';
+import { createServicesMetrics } from './metrics.ts';
 
-const idle: Round = { hasWorked: false };
+const idle: WorkRound = { hasWorked: false };
 const pace: Pace = { minSleepMs: 20, maxSleepMs: 1000 };
 
 describe('DueWorker', () => {
@@ -12,7 +12,7 @@ describe('DueWorker', () => {
 
   function workerOf(round: DueWork['round'], ownPace: Pace = pace) {
     const listeners = new Set<() => void>();
-    const metrics = createMetrics();
+    const metrics = createServicesMetrics();
     const rounds = vi.fn(round);
     const worker = new DueWorker(
       { name: 'test', pace: ownPace, round: rounds },
@@ -61,7 +61,7 @@ describe('DueWorker', () => {
   });
 
   it('starts another round without a sleep after a notice during the round', async () => {
-    const first = Promise.withResolvers<Round>();
+    const first = Promise.withResolvers<WorkRound>();
     const answers = [first.promise];
     const { worker, rounds, notify } = workerOf(() => answers.shift() ?? Promise.resolve(idle));
     worker.start();
@@ -134,7 +134,7 @@ describe('DueWorker', () => {
   });
 
   it('tells the current round to stop, waits for it, and begins no other', async () => {
-    const under = Promise.withResolvers<Round>();
+    const under = Promise.withResolvers<WorkRound>();
     let signal: AbortSignal | undefined;
     const { worker, rounds } = workerOf((stop) => {
       signal = stop;

@@ -1,10 +1,10 @@
 import type { Log } from '@recolta/server-kit/log';
 import type { Kysely, Transaction } from 'kysely';
 import type { FeedSignal } from './feed/feed-signal.ts';
-import type { Metrics } from './metrics.ts';
+import type { ServicesMetrics } from './metrics.ts';
 
 /** The result of a round. */
-export interface Round {
+export interface WorkRound {
   readonly hasWorked: boolean;
   /** Time until the next work is due, if known. */
   readonly nextInMs?: number | undefined;
@@ -23,7 +23,7 @@ export interface DueWork {
   readonly name: string;
   readonly pace: Pace;
   /** Does the work that is due now; starts nothing once `stop` is aborted. */
-  round(stop: AbortSignal): Promise<Round>;
+  round(stop: AbortSignal): Promise<WorkRound>;
 }
 
 /** Work that runs its steps one after another, each in its own transaction, and repeats each while it finds a whole batch. */
@@ -43,7 +43,7 @@ export abstract class BatchedWork<Tables> implements DueWork {
     this.signal = signal;
   }
 
-  async round(stop: AbortSignal): Promise<Round> {
+  async round(stop: AbortSignal): Promise<WorkRound> {
     let hasWorked = false;
     for (const { batch, take } of this.steps) {
       for (let taken = batch; taken >= batch && !stop.aborted; ) {
@@ -75,7 +75,7 @@ const retryAfterMs = 1000;
 
 interface DueWorkerOptions {
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'workerFailures'>;
+  readonly metrics: Pick<ServicesMetrics, 'workerFailures'>;
   /** Ends a sleep at every commit. */
   readonly notices?: Pick<FeedSignal, 'subscribe'>;
 }

@@ -2,7 +2,7 @@ import { createMetricsRegistry } from '@recolta/server-kit/metrics';
 import type pg from 'pg';
 
 /** Metrics of a services process. */
-export function createMetrics() {
+export function createServicesMetrics() {
   const { registry, counter, histogram, readGauge, callTimes, dependencies } = createMetricsRegistry();
   const bids = counter(
     'services_bids_total',
@@ -76,4 +76,4 @@ export function createMetrics() {
     ),
   };
 }
-export type Metrics = ReturnType<typeof createMetrics>;
+export type ServicesMetrics = ReturnType<typeof createServicesMetrics>;

@@ -11,9 +11,9 @@ import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { uploadAll } from './document-files.ts';
 import {
   eventsOf,
-  identityOf,
   login,
   type Registrant,
+  readIdentity,
   registerConfirmed,
   sessionIds,
 } from './registrants.ts';
@@ -91,11 +91,11 @@ describe('an account', () => {
   ])('[S7] refuses to change %s, and with it the whole change', async (field) => {
     const registrant = await registerConfirmed(market);
     const before = await get(registrant);
-    const identity = await identityOf(market, registrant.token);
+    const identity = await readIdentity(market, registrant.token);
     const answer = await patch(registrant, { telephone: '0722123456', [field]: 'Admin' });
     expect([answer.status, told(answer)]).toEqual([400, [`${field} unknown`]]);
     expect(await get(registrant)).toEqual(before);
-    expect(await identityOf(market, registrant.token)).toEqual(identity);
+    expect(await readIdentity(market, registrant.token)).toEqual(identity);
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe('an account', () => {
     expect((await get(registrant)).hasBankDetails).toBe(false);
     expect((await patch(registrant, { ...details, password: testPassword })).status).toBe(204);
     expect(await get(registrant)).toMatchObject({ ...details, hasBankDetails: true });
-    expect((await identityOf(market, registrant.token)).account.hasBankDetails).toBe(true);
+    expect((await readIdentity(market, registrant.token)).account.hasBankDetails).toBe(true);
     expect(told(await patch(registrant, { bank: null }))).toEqual(['password required']);
   });
 
@@ -170,9 +170,9 @@ describe('an account', () => {
       );
       await patch(registrant, { ...bank(), password: testPassword });
       await uploadAll(market, registrant);
-      expect((await identityOf(market, registrant.token)).account.hasDocuments).toBe(true);
+      expect((await readIdentity(market, registrant.token)).account.hasDocuments).toBe(true);
       expect((await become(registrant)).status).toBe(204);
-      const { user } = await identityOf(market, registrant.token);
+      const { user } = await readIdentity(market, registrant.token);
       expect(user).toMatchObject({ roles: ['Provider'], isActive: false, permissions: [] });
       const again = await become(registrant);
       expect([again.status, errorOf(again).code]).toEqual([409, 'ClaimAreadyExists']);
@@ -297,7 +297,7 @@ describe('an account', () => {
       ] as const) {
         const answer = await close(account);
         expect([answer.status, errorOf(answer).code]).toEqual([409, code]);
-        expect((await identityOf(market, account.token)).user.isActive).toBe(true);
+        expect((await readIdentity(market, account.token)).user.isActive).toBe(true);
       }
       expect((await close(outbid)).status).toBe(204);
     });

@@ -3,11 +3,11 @@ import { auditEntrySchema } from '@recolta/shared/contracts/http/administration'
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAccount, openSession, type TestAccount } from '../harness/accounts.ts';
+import { makeAccount, openTestSession, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
-import { errorOf, expectStatus, refusedBid } from '../harness/live-calls.ts';
+import { errorOf, expectRefusedBid, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
-import { eventsOf, identityOf, login, sessionIds } from './registrants.ts';
+import { eventsOf, login, readIdentity, sessionIds } from './registrants.ts';
 
 const auditSchema = listOf(auditEntrySchema);
 
@@ -59,7 +59,7 @@ describe('administration', () => {
     const user = await makeAccount(market.db);
     const owner = await makeAccount(market.db, { role: 'Provider' });
     const { id } = await makeAuction(market.db, { owner, termsAccepted: [user] });
-    await openSession(market.db, user.userId);
+    await openTestSession(market.db, user.userId);
     const sessions = await sessionIds(market, user.accountId);
     const unreasoned = await patch(admin, user.userId, { isActive: false });
     expect(validationParamsSchema.parse(errorOf(unreasoned).params).fields).toEqual([
@@ -79,14 +79,14 @@ describe('administration', () => {
     expect(await newsOf(user)).toEqual(['AccountDeactivated']);
     // They may sign in to look, but not to bid.
     expect((await login(market, user.email)).status).toBe(200);
-    const token = await openSession(market.db, user.userId);
-    expect((await refusedBid(market, { token }, id, '1000')).code).toBe('AccountNotActive');
+    const token = await openTestSession(market.db, user.userId);
+    expect((await expectRefusedBid(market, { token }, id, '1000')).code).toBe('AccountNotActive');
   });
 
   it('[S6] changes the role, and notifies open pages', async () => {
     const user = await makeAccount(market.db);
     expect((await patch(admin, user.userId, { role: 'Provider' })).status).toBe(204);
-    expect((await identityOf(market, user.token)).user.roles).toEqual(['Provider']);
+    expect((await readIdentity(market, user.token)).user.roles).toEqual(['Provider']);
     expect(await auditOf(user)).toEqual([
       { by: admin.email, action: 'user.roleChanged', details: { from: 'Client', to: 'Provider' } },
     ]);
@@ -103,7 +103,7 @@ describe('administration', () => {
   it('[S6] leaves a deactivated administrator no rights, whichever way they sign in', async () => {
     const former = await makeAccount(market.db, { role: 'Admin' });
     await patch(admin, former.userId, { isActive: false, reason: 'Plecat' });
-    const token = await openSession(market.db, former.userId);
+    const token = await openTestSession(market.db, former.userId);
     const victim = await makeAccount(market.db);
     const owner = await makeAccount(market.db, { role: 'Provider' });
     const { id } = await makeAuction(market.db, { owner, isApproved: false });
@@ -122,11 +122,11 @@ describe('administration', () => {
     ];
     for (const [method, path] of others)
       expect([path, (await market.call({ method, path, token })).status]).toEqual([path, 404]);
-    expect((await identityOf(market, token)).user.roles).toEqual(['Client']);
+    expect((await readIdentity(market, token)).user.roles).toEqual(['Client']);
   });
 
   it('[S6] refuses administrators who change their own user', async () => {
-    const before = await identityOf(market, admin.token);
+    const before = await readIdentity(market, admin.token);
     const answers = [
       await patch(admin, admin.userId, { role: 'Provider' }),
       await patch(admin, admin.userId, { isActive: false, reason: 'Un motiv' }),
@@ -136,7 +136,7 @@ describe('administration', () => {
     ];
     for (const answer of answers)
       expect([answer.status, errorOf(answer).code]).toEqual([403, 'NotEnoughPrivileges']);
-    expect(await identityOf(market, admin.token)).toEqual(before);
+    expect(await readIdentity(market, admin.token)).toEqual(before);
   });
 
   it('[S6] keeps one of two administrators who remove each other’s rights at the same time', async () => {
@@ -166,7 +166,7 @@ describe('administration', () => {
       const answer = await patch(admin, user.userId, { role: 'Provider', [field]: 'x' });
       expect([field, answer.status]).toEqual([field, 400]);
     }
-    expect((await identityOf(market, user.token)).user.roles).toEqual(['Client']);
+    expect((await readIdentity(market, user.token)).user.roles).toEqual(['Client']);
     expect((await patch(admin, user.userId, { role: 'Owner' })).status).toBe(400);
   });
 
@@ -175,10 +175,10 @@ describe('administration', () => {
     expect((await grant(admin, user.userId)).status).toBe(204);
     const again = await grant(admin, user.userId);
     expect([again.status, errorOf(again).code]).toEqual([409, 'ClaimAreadyExists']);
-    expect((await identityOf(market, user.token)).user.permissions).toEqual(['Auctions.Post']);
+    expect((await readIdentity(market, user.token)).user.permissions).toEqual(['Auctions.Post']);
     expect((await remove(admin, user.userId)).status).toBe(204);
     expect((await remove(admin, user.userId)).status).toBe(404);
-    expect((await identityOf(market, user.token)).user.permissions).toEqual([]);
+    expect((await readIdentity(market, user.token)).user.permissions).toEqual([]);
     expect((await grant(admin, user.userId, 'Everything')).status).toBe(400);
     expect(await newsOf(user)).toEqual(['PermissionGranted', 'PermissionRemoved']);
     const details = { permission: 'Auctions.Post' };

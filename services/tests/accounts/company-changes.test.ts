@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import {
-  changeAccount,
-  changeUser,
   decideChange,
   getOwnAccount,
+  sendAccountChange,
+  sendUserChange,
   waitingChange,
 } from '../harness/company-changes.ts';
-import { bid, command, errorOf, expectStatus, getAuction, refusedBid } from '../harness/live-calls.ts';
+import { bid, command, errorOf, expectRefusedBid, expectStatus, readAuction } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
-import { activate, decideUser } from '../harness/user-decisions.ts';
+import { activate, sendUserDecision } from '../harness/user-decisions.ts';
 import { registerConfirmed } from './registrants.ts';
 import { someCompanyNumber, someIban } from './registration-input.ts';
 
@@ -59,7 +59,7 @@ describe('company data under review', () => {
     const account = await makeAccount(market.db);
     const before = await getOwnAccount(market, account);
     const companyNumber = someCompanyNumber();
-    const answer = await changeAccount(market, account, {
+    const answer = await sendAccountChange(market, account, {
       telephone: '0722123456',
       companyName: 'Alt nume SRL',
       companyNumber: `RO ${companyNumber}`,
@@ -79,15 +79,15 @@ describe('company data under review', () => {
 
   it('[S9] replaces earlier values by newer ones, and withdraws a field that is set back', async () => {
     const account = await makeAccount(market.db);
-    await changeAccount(market, account, { companyName: 'Unu SRL', jNumber: 'J40/1/2020' });
+    await sendAccountChange(market, account, { companyName: 'Unu SRL', jNumber: 'J40/1/2020' });
     const first = await waiting(account);
-    await changeAccount(market, account, { companyName: 'Doi SRL' });
+    await sendAccountChange(market, account, { companyName: 'Doi SRL' });
     const second = await waiting(account);
     expect([second.id, second.version]).toEqual([first.id, first.version + 1]);
     expect(second.fields).toMatchObject({ companyName: { to: 'Doi SRL' }, jNumber: { from: null } });
-    await changeAccount(market, account, { companyName: account.companyName });
+    await sendAccountChange(market, account, { companyName: account.companyName });
     expect(Object.keys((await waiting(account)).fields)).toEqual(['jNumber']);
-    await changeAccount(market, account, { companyName: account.companyName });
+    await sendAccountChange(market, account, { companyName: account.companyName });
     expect((await waiting(account)).version).toBe(second.version + 1);
     const path = `/main/accounts/${account.accountId}/pending-changes`;
     const withdraw = () => market.call({ method: 'DELETE', path, token: account.token });
@@ -103,7 +103,7 @@ describe('company data under review', () => {
     const path = `/main/accounts/${account.accountId}`;
     const unproven = await market.call({ method: 'PATCH', path, token: account.token, body: bank });
     expect(unproven.status).toBe(400);
-    expect((await changeAccount(market, account, bank)).status).toBe(204);
+    expect((await sendAccountChange(market, account, bank)).status).toBe(204);
     expect(await getOwnAccount(market, account)).toMatchObject({
       hasBankDetails: false,
       bankAccountNumber: null,
@@ -118,7 +118,7 @@ describe('company data under review', () => {
 
   it('[S9] applies an approved change, records it without its values, and notifies the account', async () => {
     const account = await makeAccount(market.db);
-    await changeAccount(market, account, { companyName: 'Aprobată SRL' });
+    await sendAccountChange(market, account, { companyName: 'Aprobată SRL' });
     const { id } = await waiting(account);
     const path = `/main/admin/company-changes/${id}`;
     const seen = await market.call({ method: 'GET', path, token: admin.token });
@@ -142,7 +142,7 @@ describe('company data under review', () => {
 
   it('[S9] keeps the data and reports the reason if an administrator rejects', async () => {
     const account = await makeAccount(market.db);
-    await changeAccount(market, account, { companyName: 'Respinsă SRL' });
+    await sendAccountChange(market, account, { companyName: 'Respinsă SRL' });
     const { id, version } = await waiting(account);
     const unreasoned = await decideChange(market, admin, id, { decision: 'reject', version } as never);
     expect(unreasoned.status).toBe(400);
@@ -155,16 +155,16 @@ describe('company data under review', () => {
     });
     expect(await newsOf(account)).toEqual(['CompanyChangeRequested', 'CompanyChangeRejected']);
     // A new request may follow, with its own receipt.
-    await changeAccount(market, account, { companyName: 'Respinsă SRL' });
+    await sendAccountChange(market, account, { companyName: 'Respinsă SRL' });
     expect((await waiting(account)).id).not.toBe(id);
     expect(await newsOf(account)).toHaveLength(3);
   });
 
   it('[S9] accepts decisions only on the version that was read, once, and never on one’s own request', async () => {
     const account = await makeAccount(market.db);
-    await changeAccount(market, account, { companyName: 'Văzută SRL' });
+    await sendAccountChange(market, account, { companyName: 'Văzută SRL' });
     const { id, version } = await waiting(account);
-    await changeAccount(market, account, { companyName: 'Nevăzută SRL' });
+    await sendAccountChange(market, account, { companyName: 'Nevăzută SRL' });
     const stale = await decideChange(market, admin, id, { decision: 'approve', version });
     expect([stale.status, errorOf(stale).code]).toEqual([409, 'RequestChanged']);
     const other = await makeAccount(market.db, { role: 'Admin' });
@@ -175,7 +175,7 @@ describe('company data under review', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
     expect(await newsOf(account)).toEqual(['CompanyChangeRequested', 'CompanyChangeApproved']);
-    await changeAccount(market, admin, { companyName: 'Administrare nouă SRL' });
+    await sendAccountChange(market, admin, { companyName: 'Administrare nouă SRL' });
     expect((await approve(admin)).status).toBe(403);
   });
 
@@ -186,7 +186,7 @@ describe('company data under review', () => {
     const unlike = await registerConfirmed(market);
     const tokens = [second, unlike].map(({ token, accountId }) => ({ token, accountId }));
     const answers = await Promise.all(
-      tokens.map((who) => changeAccount(market, who, { companyNumber: number })),
+      tokens.map((who) => sendAccountChange(market, who, { companyNumber: number })),
     );
     expect(answers.map(({ status, text }) => [status, text])).toEqual([
       [204, ''],
@@ -203,7 +203,7 @@ describe('company data under review', () => {
     ]);
     expect((await user(userId)).user.isActive).toBe(false);
     // Deactivating the first account frees the number, and the first account cannot be activated again.
-    await changeUser(market, admin, first.userId, { isActive: false, reason: 'Un motiv' });
+    await sendUserChange(market, admin, first.userId, { isActive: false, reason: 'Un motiv' });
     expect((await activate(market, admin, userId)).status).toBe(204);
     expect((await activate(market, admin, first.userId)).status).toBe(409);
     const path = `/main/accounts/${second.accountId}`;
@@ -215,14 +215,14 @@ describe('company data under review', () => {
   it('[S9] approves no number of another active account, and gives it to one of two concurrent requests', async () => {
     const [one, other] = [await makeAccount(market.db), await makeAccount(market.db)];
     const taken = await makeAccount(market.db, { companyNumber: someCompanyNumber() });
-    await changeAccount(market, one, { companyNumber: taken.companyNumber });
+    await sendAccountChange(market, one, { companyNumber: taken.companyNumber });
     expect((await waiting(one)).duplicates).toMatchObject([{ accountId: taken.accountId }]);
     const refused = await approve(one);
     expect([refused.status, errorOf(refused).code]).toEqual([409, 'CompanyNumberInUse']);
     expect((await getOwnAccount(market, one)).pendingChanges).not.toBeNull();
 
     const companyNumber = someCompanyNumber();
-    for (const account of [one, other]) await changeAccount(market, account, { companyNumber });
+    for (const account of [one, other]) await sendAccountChange(market, account, { companyNumber });
     const answers = await Promise.all([approve(one), approve(other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
@@ -240,7 +240,7 @@ describe('company data under review', () => {
     const registrant = await registerConfirmed(market);
     const userId = await userIdOf(registrant.accountId);
     const { companyVersion } = await user(userId);
-    await changeAccount(market, registrant, { companyName: 'Liberă SRL' });
+    await sendAccountChange(market, registrant, { companyName: 'Liberă SRL' });
     expect(await getOwnAccount(market, registrant)).toMatchObject({
       companyName: 'Liberă SRL',
       isUnderReview: false,
@@ -248,7 +248,11 @@ describe('company data under review', () => {
       pendingChanges: null,
     });
     const note = 'Verificat la telefon';
-    const stale = await decideUser(market, admin, userId, { decision: 'activate', companyVersion, note });
+    const stale = await sendUserDecision(market, admin, userId, {
+      decision: 'activate',
+      companyVersion,
+      note,
+    });
     expect([stale.status, errorOf(stale).code]).toEqual([409, 'RequestChanged']);
     expect((await activate(market, admin, userId)).status).toBe(204);
     expect(await getOwnAccount(market, registrant)).toMatchObject({
@@ -265,9 +269,9 @@ describe('company data under review', () => {
       termsAccepted: [account],
       listing: { privacyType: 'Incognito' },
     });
-    expect((await refusedBid(market, account, id, '1000')).code).toBe('CompanyNotChecked');
-    await changeAccount(market, account, { companyNumber: someCompanyNumber() });
-    expect((await refusedBid(market, account, id, '1000')).code).toBe('CompanyNotChecked');
+    expect((await expectRefusedBid(market, account, id, '1000')).code).toBe('CompanyNotChecked');
+    await sendAccountChange(market, account, { companyNumber: someCompanyNumber() });
+    expect((await expectRefusedBid(market, account, id, '1000')).code).toBe('CompanyNotChecked');
     expect((await approve(account)).status).toBe(204);
     await bid(market, account, id, '1000');
   });
@@ -280,14 +284,14 @@ describe('company data under review', () => {
     const { id } = await makeAuction(market.db, { owner, termsAccepted: [winner] });
     await bid(market, winner, id, '1000');
     for (const account of [owner, winner]) {
-      await changeAccount(market, account, {
+      await sendAccountChange(market, account, {
         companyName: `Nouă ${account.companyName}`,
         companyNumber: someCompanyNumber(),
       });
       expect((await approve(account)).status).toBe(204);
     }
     await bid(market, winner, id, '1005');
-    const { auction } = await getAuction(market, null, id);
+    const { auction } = await readAuction(market, null, id);
     expect([auction.owner, auction.bestBid?.by]).toEqual([owner.companyName, winner.companyName]);
     await sql`
       update live.auctions set starts_at = starts_at - interval '2 hours', ends_at = clock_timestamp(),
@@ -297,15 +301,15 @@ describe('company data under review', () => {
     const accepted = await command(market, owner, id, 'decision', { decision: 'accept' });
     expect(accepted.status).toBe(200);
     const { companyName, companyNumber } = winner;
-    expect((await getAuction(market, owner, id)).viewer.counterparty).toMatchObject({
+    expect((await readAuction(market, owner, id)).viewer.counterparty).toMatchObject({
       companyName,
       companyNumber,
     });
-    expect((await getAuction(market, winner, id)).viewer.counterparty).toMatchObject({
+    expect((await readAuction(market, winner, id)).viewer.counterparty).toMatchObject({
       companyName: owner.companyName,
       companyNumber: owner.companyNumber,
     });
-    expect((await getAuction(market, admin, id)).viewer.identities).toEqual({
+    expect((await readAuction(market, admin, id)).viewer.identities).toEqual({
       owner: owner.companyName,
       bidders: [{ number: 1, companyName }],
     });
@@ -316,18 +320,18 @@ describe('company data under review', () => {
     const related = await makeAccount(market.db, { iban: owner.iban });
     const rival = await makeAccount(market.db, { iban: someIban() });
     const { id } = await makeAuction(market.db, { owner, termsAccepted: [related, rival] });
-    await changeAccount(market, related, { bankAccountNumber: someIban() });
-    expect((await refusedBid(market, related, id, '1000')).code).toBe('AuctionBidNotAllowed');
+    await sendAccountChange(market, related, { bankAccountNumber: someIban() });
+    expect((await expectRefusedBid(market, related, id, '1000')).code).toBe('AuctionBidNotAllowed');
     // The owner takes the rival's bank account: even an approval does not exclude the rival from running auctions.
-    await changeAccount(market, owner, { bankAccountNumber: rival.iban });
-    expect((await getAuction(market, rival, id)).viewer.why).toBeNull();
+    await sendAccountChange(market, owner, { bankAccountNumber: rival.iban });
+    expect((await readAuction(market, rival, id)).viewer.why).toBeNull();
     expect((await approve(owner)).status).toBe(204);
     await bid(market, rival, id, '1000');
   });
 
   it('[S9] is withdrawn by closing the account, and exported to its owner', async () => {
     const account = await makeAccount(market.db);
-    await changeAccount(market, account, { companyName: 'Exportată SRL' });
+    await sendAccountChange(market, account, { companyName: 'Exportată SRL' });
     const path = `/main/accounts/${account.accountId}`;
     const exported = await market.call({ method: 'GET', path: `${path}/export`, token: account.token });
     expect(exported.body).toMatchObject({ companyChanges: [{ fields: { companyName: 'Exportată SRL' } }] });
@@ -344,7 +348,7 @@ describe('company data under review', () => {
       await makeAccount(market.db),
     ];
     for (const account of accounts)
-      await changeAccount(market, account, { companyName: 'Căutată Șoimii SRL' });
+      await sendAccountChange(market, account, { companyName: 'Căutată Șoimii SRL' });
     const list = async (query: string) =>
       market.call({ method: 'GET', path: `/main/admin/company-changes?${query}`, token: admin.token });
     const found = await list(`filters=${encodeURIComponent('search@=cautata soimii')}&pageSize=2`);
@@ -358,7 +362,7 @@ describe('company data under review', () => {
 
   it('[B5] shows requests only to their owner and administrators', async () => {
     const [account, other] = [await makeAccount(market.db), await makeAccount(market.db)];
-    await changeAccount(market, account, { companyName: 'Secretă SRL' });
+    await sendAccountChange(market, account, { companyName: 'Secretă SRL' });
     const path = `/main/accounts/${account.accountId}`;
     for (const rest of ['', '/public-profile', '/export']) {
       const answer = await market.call({ method: 'GET', path: `${path}${rest}`, token: other.token });

@@ -1,6 +1,6 @@
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import type { Answer, Call } from '../harness/http-call.ts';
-import type { Caller } from '../harness/live-calls.ts';
+import type { TestCaller } from '../harness/live-calls.ts';
 
 type Who = { readonly accountId: string; readonly token?: string };
 
@@ -49,7 +49,7 @@ export function formCall({ accountId, token }: Who, parts: readonly Part[]): Cal
 
 /** Uploads a document as the client does. */
 export function upload(
-  market: Caller,
+  market: TestCaller,
   who: Who,
   value: Buffer,
   { type = 'Garanty', fileName = 'certificat.pdf', mimeType = 'application/pdf' } = {},
@@ -63,7 +63,7 @@ export function upload(
 }
 
 /** Uploads all four documents. */
-export async function uploadAll(market: Caller, who: Who): Promise<void> {
+export async function uploadAll(market: TestCaller, who: Who): Promise<void> {
   for (const type of accountDocumentTypes) {
     const answer = await upload(market, who, pdf(type), { type });
     if (answer.status !== 201) throw new Error(`not uploaded: ${answer.text}`);

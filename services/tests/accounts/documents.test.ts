@@ -21,7 +21,7 @@ import { readWhole } from '../harness/stored-files.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { deceptiveFiles } from './deceptive-files.ts';
 import { formCall, multipart, pdf, upload } from './document-files.ts';
-import { register } from './registrants.ts';
+import { sendRegistration } from './registrants.ts';
 
 /** A black PNG with one bit per pixel: small, however large the picture is. */
 function blackPng(side: number): Buffer {
@@ -67,7 +67,7 @@ describe('documents of an account', () => {
   };
 
   it('[S8] stores a PDF unchanged under a random key, of registrants too', async () => {
-    const registrant = await register(market);
+    const registrant = await sendRegistration(market);
     const document = uploaded(
       await upload(market, registrant, pdf('diacritice: sțăâî'), { fileName: 'Constatator Șișești.pdf' }),
     );

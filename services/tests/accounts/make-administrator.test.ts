@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAdministrator } from '../../src/main/user/make-administrator.ts';
-import { makeAccount, openSession } from '../harness/accounts.ts';
+import { makeAccount, openTestSession } from '../harness/accounts.ts';
 import { addApp, signInWith } from '../harness/factors.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -19,7 +19,7 @@ describe('an administrator made by the operator', () => {
     expect((await audit(user.token)).status).toBe(403);
     await makeAdministrator(market.db, user.email.toUpperCase());
     expect((await audit(user.token)).status).toBe(401);
-    const answer = await audit(await openSession(market.db, user.userId));
+    const answer = await audit(await openTestSession(market.db, user.userId));
     expect(answer).toMatchObject({
       status: 200,
       body: { items: [{ by: user.email, subject: user.email, action: 'user.roleChanged' }] },

@@ -2,7 +2,7 @@ import { listOf } from '@recolta/shared/contracts/http/list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
-import { makeAnnouncement, placeBid } from '../harness/announcements.ts';
+import { makeAnnouncement, sendAnnouncementBid } from '../harness/announcements.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import { expectStatus } from '../harness/live-calls.ts';
 import { makeProduct, sendProductBid } from '../harness/products.ts';
@@ -33,7 +33,7 @@ describe('one’s own items', () => {
     // Only Providers may add them; an account that was a Provider keeps its items.
     const product = await makeProduct(market.db, owner);
     const { id: auction } = await makeAuction(market.db, { owner, startingPriceMinor: 1000_00, bids });
-    await placeBid(market, bidder, announcement);
+    await sendAnnouncementBid(market, bidder, announcement);
     await sendProductBid(market, bidder, product, '40');
     return { announcement, product, auction };
   };

@@ -6,7 +6,7 @@ import { makeAccount, testPassword } from '../harness/accounts.ts';
 import { send } from '../harness/http-call.ts';
 import { errorOf } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
-import { eventsOf, login, mailsTo, register, sessionIds, waitForMails } from './registrants.ts';
+import { eventsOf, login, mailsTo, sendRegistration, sessionIds, waitForMails } from './registrants.ts';
 import { registration } from './registration-input.ts';
 
 const newPassword = 'O-parola-noua-2026';
@@ -57,7 +57,7 @@ describe('passwords of accounts', () => {
   });
 
   it('[S3] confirms the e-mail of the user who follows the link, so that nobody can block another’s address', async () => {
-    const { input, token: squatters } = await register(market);
+    const { input, token: squatters } = await sendRegistration(market);
     const token = await resetToken(input.email);
     expect((await change({ email: input.email, token, password: newPassword })).status).toBe(204);
     expect((await login(market, input.email, newPassword)).status).toBe(200);

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identifyingStrings, makeAccount, type TestAccount } from '../harness/accounts.ts';
 import {
   decideBidCall,
-  getAnnouncement,
   makeAnnouncement,
   makeAnnouncementBid,
   makeDeal,
-  placeBid,
+  readAnnouncement,
+  sendAnnouncementBid,
 } from '../harness/announcements.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import { expectStatus } from '../harness/live-calls.ts';
@@ -38,7 +38,7 @@ describe('the public profile of a company', () => {
     const [owner, buyer] = [await poster(), await makeAccount(market.db)];
     const open = [await makeAnnouncement(market.db, owner), await makeAnnouncement(market.db, owner, free)];
     const sold = await makeAnnouncement(market.db, owner, free);
-    const bid = await placeBid(market, buyer, sold, { price: '1049', quantity: '500' });
+    const bid = await sendAnnouncementBid(market, buyer, sold, { price: '1049', quantity: '500' });
     expect((await market.call(decideBidCall(owner, sold, bid.id, 'Accepted'))).status).toBe(200);
     await sql`
       update main.accounts set county_of_activity = 'TR', company_checked_at = null,
@@ -72,7 +72,7 @@ describe('the public profile of a company', () => {
     const before = await ask(owner.accountId);
     // Confidential ones: open, sold and with a concluded deal.
     const hidden = await makeAnnouncement(market.db, owner, { privacyType: 'Incognito', ...free });
-    const bid = await placeBid(market, other, hidden, { price: '1049', quantity: '200' });
+    const bid = await sendAnnouncementBid(market, other, hidden, { price: '1049', quantity: '200' });
     expect((await market.call(decideBidCall(owner, hidden, bid.id, 'Accepted'))).status).toBe(200);
     await sql`update main.deals set concluded_at = clock_timestamp() where bid_id = ${bid.id}`.execute(
       market.db,
@@ -93,7 +93,7 @@ describe('the public profile of a company', () => {
     expect(after.text).toBe(before.text);
     for (const who of [owner, other]) expect((await ask(owner.accountId, who)).text).toBe(before.text);
     // No state of a confidential announcement leads to it either.
-    const { announcement } = await getAnnouncement(market, null, hidden);
+    const { announcement } = await readAnnouncement(market, null, hidden);
     expect([announcement.owner, announcement.ownerId]).toEqual([null, null]);
     const answer = await market.call({
       method: 'GET',
@@ -134,7 +134,7 @@ describe('the public profile of a company', () => {
 
   it('[A14] an announcement under a name leads to the profile of its owner', async () => {
     const owner = await poster();
-    const { announcement } = await getAnnouncement(market, null, await makeAnnouncement(market.db, owner));
+    const { announcement } = await readAnnouncement(market, null, await makeAnnouncement(market.db, owner));
     expect([announcement.owner, announcement.ownerId]).toEqual([owner.companyName, owner.accountId]);
     expect((await profileOf(owner)).memberSince).toBe(dayOf(Date.now()));
   });

@@ -18,7 +18,10 @@ export interface Registrant {
 const registeredSchema = z.strictObject({ accountId: z.uuid(), token: z.string().min(43) });
 
 /** Registers through the call; the e-mail is not confirmed. */
-export async function register(market: TestMarket, parts: Partial<Registration> = {}): Promise<Registrant> {
+export async function sendRegistration(
+  market: TestMarket,
+  parts: Partial<Registration> = {},
+): Promise<Registrant> {
   const input = registration(parts);
   const answer = await market.call({ method: 'POST', path: '/main/accounts', body: input });
   return { input, ...expectStatus(answer, 201, registeredSchema) };
@@ -29,7 +32,7 @@ export async function registerConfirmed(
   market: TestMarket,
   parts: Partial<Registration> = {},
 ): Promise<Registrant> {
-  const registrant = await register(market, parts);
+  const registrant = await sendRegistration(market, parts);
   const mail = (await mailsTo(market, registrant.input.email, 'confirmation')).at(-1);
   const answer = await confirm(market, mail?.params.token ?? '', registrant.input.email, registrant.token);
   if (answer.status !== 204) throw new Error(`not confirmed: ${answer.text}`);
@@ -46,20 +49,20 @@ export function login(market: TestMarket, email: string, password = testPassword
   return market.call({ method: 'POST', path: '/main/accounts/login', body: { email, password } });
 }
 
-export async function identityOf(market: TestMarket, token: string): Promise<Identity> {
+export async function readIdentity(market: TestMarket, token: string): Promise<Identity> {
   const answer = await market.call({ method: 'GET', path: '/main/accounts/identity', token });
   return expectStatus(answer, 200, identitySchema);
 }
 
-export interface MailJob {
+export interface StoredMailJob {
   readonly to: string;
   readonly template: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** Mails handed over for an address, oldest first, sent or not. */
-export async function mailsTo(market: TestMarket, email: string, template: string): Promise<MailJob[]> {
-  const { rows } = await sql<{ data: MailJob }>`
+export async function mailsTo(market: TestMarket, email: string, template: string): Promise<StoredMailJob[]> {
+  const { rows } = await sql<{ data: StoredMailJob }>`
     select data from pgboss.job
     where name = 'mail' and data->>'to' = ${email} and data->>'template' = ${template}
     order by created_on`.execute(market.db);
@@ -72,7 +75,7 @@ export function waitForMails(
   email: string,
   template: string,
   count: number,
-): Promise<MailJob[]> {
+): Promise<StoredMailJob[]> {
   return vi.waitFor(
     async () => {
       const mails = await mailsTo(market, email, template);

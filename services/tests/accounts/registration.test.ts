@@ -1,20 +1,20 @@
 import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAccount, openSession } from '../harness/accounts.ts';
+import { makeAccount, openTestSession } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import type { Answer } from '../harness/http-call.ts';
-import { command, errorOf, getAuction, refusedBid } from '../harness/live-calls.ts';
+import { command, errorOf, expectRefusedBid, readAuction } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { uploadAll } from './document-files.ts';
 import {
   confirm,
   eventsOf,
-  identityOf,
   login,
   mailsTo,
-  register,
+  readIdentity,
   registerConfirmed,
+  sendRegistration,
   sessionIds,
   waitForMails,
 } from './registrants.ts';
@@ -58,8 +58,8 @@ describe('registration', () => {
   };
 
   it('[S1] creates an account and an inactive Client, who is identified by the token', async () => {
-    const { input, accountId, token } = await register(market, { providerAccount: true });
-    expect(await identityOf(market, token)).toMatchObject({
+    const { input, accountId, token } = await sendRegistration(market, { providerAccount: true });
+    expect(await readIdentity(market, token)).toMatchObject({
       user: {
         accountId,
         email: input.email,
@@ -74,7 +74,7 @@ describe('registration', () => {
   });
 
   it('[S1] refuses the same e-mail, and another spelling of it as the same user name, and stores nothing of the second', async () => {
-    const { input } = await register(market);
+    const { input } = await sendRegistration(market);
     const refusalOf = async (email: string) => {
       const again = await post(registration({ email }));
       return [again.status, errorOf(again).code];
@@ -97,12 +97,12 @@ describe('registration', () => {
   });
 
   it('[S1] replaces a registration whose link was not followed in its 7 days, but no newer one', async () => {
-    const { input, accountId, token } = await register(market);
+    const { input, accountId, token } = await sendRegistration(market);
     await uploadAll(market, { accountId, token });
     await age(accountId, 6);
     expect((await post(registration({ email: input.email }))).status).toBe(409);
     await age(accountId, 2);
-    const again = await register(market, { email: input.email.toUpperCase() });
+    const again = await sendRegistration(market, { email: input.email.toUpperCase() });
     expect(again.accountId).not.toBe(accountId);
     expect(await countUsers(input.email)).toEqual({ users: 1, accounts: 0 });
     expect(await identityStatus(token)).toBe(401);
@@ -118,7 +118,7 @@ describe('registration', () => {
   });
 
   it('[S1] replaces an expired registration once, however many ask at the same time', async () => {
-    const { input, accountId } = await register(market);
+    const { input, accountId } = await sendRegistration(market);
     await age(accountId, 8);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => post(registration({ email: input.email }))),
@@ -155,7 +155,7 @@ describe('registration', () => {
   );
 
   it('[S1] has no access to the market until the e-mail is confirmed', async () => {
-    const { accountId, token } = await register(market);
+    const { accountId, token } = await sendRegistration(market);
     const closed: [string, string, unknown?][] = [
       ['GET', `/main/accounts/${accountId}`],
       ['PATCH', `/main/accounts/${accountId}`, { telephone: '0722123456' }],
@@ -180,43 +180,43 @@ describe('registration', () => {
   it('[S1] lets an unconfirmed registrant watch an auction as an inactive visitor does, but not bid', async () => {
     const owner = await makeAccount(market.db, { role: 'Provider' });
     const { id } = await makeAuction(market.db, { owner });
-    const registrant = await register(market);
+    const registrant = await sendRegistration(market);
     // Not even after an administrator activates the user.
     await sql`update main.users set is_active = true where account_id = ${registrant.accountId}`.execute(
       market.db,
     );
-    const { viewer } = await getAuction(market, registrant, id);
+    const { viewer } = await readAuction(market, registrant, id);
     expect(viewer).toMatchObject({ mayBid: false, why: 'AccountNotActive' });
-    expect((await refusedBid(market, registrant, id, '1000')).code).toBe('AccountNotActive');
+    expect((await expectRefusedBid(market, registrant, id, '1000')).code).toBe('AccountNotActive');
     expect((await command(market, registrant, id, 'terms-acceptance', { accepted: true })).status).toBe(403);
-    expect((await identityOf(market, registrant.token)).user.isActive).toBe(false);
+    expect((await readIdentity(market, registrant.token)).user.isActive).toBe(false);
   });
 
   it('[S1] refuses to make a user with an unconfirmed e-mail an administrator', async () => {
-    const registrant = await register(market);
+    const registrant = await sendRegistration(market);
     await sql`update main.users set is_active = true, role = 'Admin' where account_id = ${registrant.accountId}`.execute(
       market.db,
     );
     const answer = await market.call({ method: 'GET', path: '/main/accounts', token: registrant.token });
     expect(answer.status).toBe(403);
-    expect((await identityOf(market, registrant.token)).user.roles).toEqual(['Client']);
+    expect((await readIdentity(market, registrant.token)).user.roles).toEqual(['Client']);
   });
 
   describe('confirming the e-mail', () => {
     it('[S2] allows sign-in once the link was followed', async () => {
-      const { input, accountId, token } = await register(market);
+      const { input, accountId, token } = await sendRegistration(market);
       expect(errorOf(await login(market, input.email)).code).toBe('emailNotConfirmed');
       const [mail] = await mailsTo(market, input.email, 'confirmation');
       expect((await confirm(market, mail?.params.token ?? '', input.email.toUpperCase())).status).toBe(204);
       expect((await login(market, input.email)).status).toBe(200);
       expect(await eventsOf(market, 'inbox', [accountId])).toBeGreaterThan(0);
       const other = await registerConfirmed(market);
-      expect((await identityOf(market, other.token)).user.isEmailConfirmed).toBe(true);
+      expect((await readIdentity(market, other.token)).user.isEmailConfirmed).toBe(true);
       expect(await identityStatus(token)).toBe(401);
     });
 
     it('[S3] ends the sessions of the registrant, except the one that followed the link', async () => {
-      const { input, accountId, token } = await register(market);
+      const { input, accountId, token } = await sendRegistration(market);
       const [session] = await sessionIds(market, accountId);
       const other = await registerConfirmed(market);
       const [mail] = await mailsTo(market, input.email, 'confirmation');
@@ -226,15 +226,15 @@ describe('registration', () => {
       expect([await identityStatus(token), await identityStatus(other.token)]).toEqual([401, 200]);
       expect(await eventsOf(market, 'session', [session ?? ''])).toBe(1);
 
-      const own = await register(market);
-      const second = await openSession(market.db, (await identityOf(market, own.token)).user.userId);
+      const own = await sendRegistration(market);
+      const second = await openTestSession(market.db, (await readIdentity(market, own.token)).user.userId);
       const [ownMail] = await mailsTo(market, own.input.email, 'confirmation');
       await confirm(market, ownMail?.params.token ?? '', own.input.email, own.token);
       expect([await identityStatus(own.token), await identityStatus(second)]).toEqual([200, 401]);
     });
 
     it('[S3] accepts each link once, and ends the others with it', async () => {
-      const { input } = await register(market);
+      const { input } = await sendRegistration(market);
       expect((await resend(input.email)).status).toBe(204);
       const [first, second] = await waitForMails(market, input.email, 'confirmation', 2);
       expect((await confirm(market, second?.params.token ?? '', input.email)).status).toBe(204);
@@ -245,7 +245,7 @@ describe('registration', () => {
     });
 
     it('[S3] confirms once, however many follow the link at the same time', async () => {
-      const { input } = await register(market);
+      const { input } = await sendRegistration(market);
       const [mail] = await mailsTo(market, input.email, 'confirmation');
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => confirm(market, mail?.params.token ?? '', input.email)),
@@ -254,8 +254,8 @@ describe('registration', () => {
     });
 
     it('[S3] answers an expired link, another e-mail’s and an unknown one alike', async () => {
-      const one = await register(market);
-      const other = await register(market);
+      const one = await sendRegistration(market);
+      const other = await sendRegistration(market);
       const token = (await mailsTo(market, one.input.email, 'confirmation'))[0]?.params.token ?? '';
       const bodyOf = (answer: Answer) => ({ ...errorOf(answer), requestId: '', status: answer.status });
       const unknown = bodyOf(await confirm(market, 'x'.repeat(43), one.input.email));
@@ -268,7 +268,7 @@ describe('registration', () => {
     });
 
     it('[S3] accepts no link for another purpose', async () => {
-      const { input } = await register(market);
+      const { input } = await sendRegistration(market);
       const token = (await mailsTo(market, input.email, 'confirmation'))[0]?.params.token ?? '';
       const answer = await market.call({
         method: 'POST',
@@ -279,7 +279,7 @@ describe('registration', () => {
     });
 
     it('[S3] stores only the hash of a link, for 7 days', async () => {
-      const { input, token: session } = await register(market);
+      const { input, token: session } = await sendRegistration(market);
       const token = (await mailsTo(market, input.email, 'confirmation'))[0]?.params.token ?? '';
       const { rows } = await sql<{ days: number; text: string }>`
         select (extract(epoch from t.ends_at - t.created_at) / 86400)::float8 as days, t::text as text
@@ -296,7 +296,7 @@ describe('registration', () => {
 
   describe('requesting the link again', () => {
     it('[S3] answers alike for every e-mail, and mails only unconfirmed registrants', async () => {
-      const waiting = await register(market);
+      const waiting = await sendRegistration(market);
       const confirmed = await registerConfirmed(market);
       const answers = [
         await resend(waiting.input.email),
@@ -313,7 +313,7 @@ describe('registration', () => {
     });
 
     it('[S3] limits mails to a mailbox: three an hour, however many requests arrive', async () => {
-      const { input } = await register(market);
+      const { input } = await sendRegistration(market);
       const answers = await Promise.all(Array.from({ length: 30 }, () => resend(input.email)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
       await waitForMails(market, input.email, 'confirmation', 3);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SettingsError } from '@recolta/server-kit/settings';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseSettings } from '../../src/config/settings.ts';
+import { parseServicesSettings } from '../../src/config/settings.ts';
 import { createFileStore } from '../../src/platform/files/create-file-store.ts';
 import { newToken } from '../../src/platform/token.ts';
 import { readWhole } from '../harness/stored-files.ts';
@@ -45,7 +45,7 @@ async function startBucket() {
 }
 
 const settingsFor = (endpoint: string) =>
-  parseSettings({
+  parseServicesSettings({
     NODE_ENV: 'test',
     S3_ENDPOINT: endpoint,
     S3_BUCKET: 'recolta',
@@ -86,9 +86,9 @@ describe('files in S3-compatible storage', () => {
   });
 
   it('need all of their settings', () => {
-    expect(() => parseSettings({ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'recolta' })).toThrow(
+    expect(() => parseServicesSettings({ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'recolta' })).toThrow(
       SettingsError,
     );
-    expect(() => parseSettings({ S3_ENDPOINT: 'file:///tmp' })).toThrow('S3_ENDPOINT');
+    expect(() => parseServicesSettings({ S3_ENDPOINT: 'file:///tmp' })).toThrow('S3_ENDPOINT');
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
-import { decideBidCall, openAnnouncement, placeBid } from '../harness/announcements.ts';
+import { decideBidCall, openAnnouncement, sendAnnouncementBid } from '../harness/announcements.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import { openProduct, sendProductBid } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -94,7 +94,7 @@ describe('the yearly report on sellers', () => {
     const seller = await makeAccount(market.db, { role: 'Provider', mayPost: true });
     const buyer = await makeAccount(market.db);
     const announcementId = await openAnnouncement(market, seller, admin);
-    const bid = await placeBid(market, buyer, announcementId);
+    const bid = await sendAnnouncementBid(market, buyer, announcementId);
     const accepted = decideBidCall(seller, announcementId, bid.id, 'Accepted', bid.version);
     expect((await market.call(accepted)).status).toBe(200);
     const productId = await openProduct(market, seller, { minimumQuantity: '10', pieceQuantity: '5' });

@@ -5,20 +5,20 @@ import { undoMs } from '@recolta/shared/domain/user-decision';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
-import { changeAccount, changeUser, getOwnAccount } from '../harness/company-changes.ts';
+import { getOwnAccount, sendAccountChange, sendUserChange } from '../harness/company-changes.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import {
   activate,
   decideActivation,
-  decideUser,
   decisionRound,
   endUndo,
-  undoDecision,
+  sendUndoneDecision,
+  sendUserDecision,
 } from '../harness/user-decisions.ts';
 import { pdf, upload } from './document-files.ts';
-import { eventsOf, identityOf } from './registrants.ts';
+import { eventsOf, readIdentity } from './registrants.ts';
 import { someCompanyNumber } from './registration-input.ts';
 
 const auditSchema = listOf(auditEntrySchema);
@@ -90,7 +90,7 @@ describe('decisions on users', () => {
 
     await endUndo(market, user.userId);
     await decisionRound(market);
-    expect((await identityOf(market, user.token)).user.isActive).toBe(true);
+    expect((await readIdentity(market, user.token)).user.isActive).toBe(true);
     expect(await auditOf(user)).toEqual([{ by: admin.email, action: 'user.activated', details: {} }]);
     expect(await newsOf(user)).toEqual([['AccountActivated', true]]);
     expect(await eventsOf(market, 'inbox', [user.accountId])).toBeGreaterThan(events);
@@ -107,7 +107,7 @@ describe('decisions on users', () => {
       .execute();
     const activation = async (note?: string) => {
       const { companyVersion } = await asSeen(user);
-      return decideUser(market, admin, user.userId, { decision: 'activate', companyVersion, note });
+      return sendUserDecision(market, admin, user.userId, { decision: 'activate', companyVersion, note });
     };
     const refused = await activation();
     expect([refused.status, errorOf(refused)]).toMatchObject([
@@ -129,7 +129,7 @@ describe('decisions on users', () => {
     const user = await applicant();
     const reason = 'Certificatul constatator e din iulie.\nVă rugăm să încărcați unul nou.';
     const decision = { decision: 'requestCompletion', reason } as const;
-    expect((await decideUser(market, admin, user.userId, decision)).status).toBe(204);
+    expect((await sendUserDecision(market, admin, user.userId, decision)).status).toBe(204);
     await decisionRound(market);
     expect((await getOwnAccount(market, user)).completionRequest).toBeNull();
     await endUndo(market, user.userId);
@@ -144,15 +144,18 @@ describe('decisions on users', () => {
     ]);
     expect((await activate(market, admin, user.userId)).status).toBe(204);
     expect((await getOwnAccount(market, user)).completionRequest).toBeNull();
-    expect(told(await decideUser(market, admin, user.userId, decision))).toEqual([409, 'RequestChanged']);
+    expect(told(await sendUserDecision(market, admin, user.userId, decision))).toEqual([
+      409,
+      'RequestChanged',
+    ]);
   });
 
   it('[S6] lets any administrator undo a decision, once, and it never takes effect', async () => {
     const colleague = await makeAccount(market.db, { role: 'Admin' });
     const user = await applicant();
     await decideActivation(market, admin, user.userId);
-    expect((await undoDecision(market, colleague, user.userId)).status).toBe(204);
-    expect((await undoDecision(market, colleague, user.userId)).status).toBe(404);
+    expect((await sendUndoneDecision(market, colleague, user.userId)).status).toBe(204);
+    expect((await sendUndoneDecision(market, colleague, user.userId)).status).toBe(404);
     await decisionRound(market);
     expect([await isActive(user), await newsOf(user)]).toEqual([false, []]);
     expect(await auditOf(user)).toEqual([
@@ -182,7 +185,7 @@ describe('decisions on users', () => {
       await endUndo(market, user.userId);
       const contenders = [() => decisionRound(market), () => decisionRound(market)];
       const [undone] = await Promise.all([
-        undoDecision(market, admin, user.userId),
+        sendUndoneDecision(market, admin, user.userId),
         ...contenders.map((contend) => contend()),
       ]);
       const [fate, ...more] = (await auditOf(user)).map(({ action }) => action);
@@ -198,7 +201,7 @@ describe('decisions on users', () => {
   it('[S6] activates no account that changed, was closed or lost its number, and none for a former administrator', async () => {
     const former = await makeAccount(market.db, { role: 'Admin' });
     const meanwhile: Record<string, [(user: TestAccount) => Promise<Answer>, string | null]> = {
-      telephone: [(user) => changeAccount(market, user, { telephone: '0722123456' }), 'RequestChanged'],
+      telephone: [(user) => sendAccountChange(market, user, { telephone: '0722123456' }), 'RequestChanged'],
       document: [(user) => upload(market, user, pdf('nou')), 'RequestChanged'],
       closed: [
         ({ accountId, token }) =>
@@ -214,7 +217,7 @@ describe('decisions on users', () => {
         async ({ companyNumber }) => activate(market, admin, (await applicant({ companyNumber })).userId),
         'CompanyNumberInUse',
       ],
-      former: [() => changeUser(market, admin, former.userId, { role: 'Client' }), 'NotEnoughPrivileges'],
+      former: [() => sendUserChange(market, admin, former.userId, { role: 'Client' }), 'NotEnoughPrivileges'],
     };
     for (const [name, [change, code]] of Object.entries(meanwhile)) {
       const user = await applicant({ companyNumber: someCompanyNumber() });

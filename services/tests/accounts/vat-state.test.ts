@@ -5,14 +5,14 @@ import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import {
   announcementBidCall,
   announcementCall,
-  getAnnouncement,
   openAnnouncement,
-  placeBid,
+  readAnnouncement,
+  sendAnnouncementBid,
 } from '../harness/announcements.ts';
 import { makeAuction } from '../harness/auctions.ts';
-import { bid, errorOf, getAuction, refusedBid } from '../harness/live-calls.ts';
+import { bid, errorOf, expectRefusedBid, readAuction } from '../harness/live-calls.ts';
 import { postCall } from '../harness/postings.ts';
-import { getProduct, openProduct, productBidCall, productCall } from '../harness/products.ts';
+import { openProduct, productBidCall, productCall, readProduct } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 describe('the VAT state of an account', () => {
@@ -43,12 +43,12 @@ describe('the VAT state of an account', () => {
       openAnnouncement(market, owner, admin),
       openProduct(market, owner),
     ]);
-    expect((await refusedBid(market, buyer, auction.id, '1000')).code).toBe('VatStateUnknown');
-    expect((await getAuction(market, buyer, auction.id)).viewer).toMatchObject({ why: 'VatStateUnknown' });
+    expect((await expectRefusedBid(market, buyer, auction.id, '1000')).code).toBe('VatStateUnknown');
+    expect((await readAuction(market, buyer, auction.id)).viewer).toMatchObject({ why: 'VatStateUnknown' });
     expect(errorOf(await market.call(announcementBidCall(buyer, announcement))).code).toBe('VatStateUnknown');
-    expect((await getAnnouncement(market, buyer, announcement)).viewer).toMatchObject({ mayBid: false });
+    expect((await readAnnouncement(market, buyer, announcement)).viewer).toMatchObject({ mayBid: false });
     expect(errorOf(await market.call(productBidCall(buyer, product, '5'))).code).toBe('VatStateUnknown');
-    expect((await getProduct(market, buyer, product)).viewer).toMatchObject({ why: 'VatStateUnknown' });
+    expect((await readProduct(market, buyer, product)).viewer).toMatchObject({ why: 'VatStateUnknown' });
     const postings = [postCall(seller, statedPosting(Date.now())), announcementCall(seller)];
     for (const call of postings) {
       const answer = await market.call(call);
@@ -59,7 +59,7 @@ describe('the VAT state of an account', () => {
     expect((await state(buyer, 'notRegistered')).status).toBe(204);
     expect((await state(seller, 'registered')).status).toBe(204);
     await bid(market, buyer, auction.id, '1000');
-    await placeBid(market, buyer, announcement);
+    await sendAnnouncementBid(market, buyer, announcement);
     for (const call of postings) expect((await market.call(call)).status).toBe(201);
   });
 
@@ -85,13 +85,13 @@ describe('the VAT state of an account', () => {
     const id = await openAnnouncement(market, farmer, admin);
     const hidden = await openAnnouncement(market, farmer, admin, { privacyType: 'Incognito' });
     const stated = async (who: TestAccount | null, of: string) =>
-      (await getAnnouncement(market, who, of)).announcement.posterVat;
+      (await readAnnouncement(market, who, of)).announcement.posterVat;
     expect([await stated(null, id), await stated(owner, hidden)]).toEqual(['farmerScheme', null]);
     const answer = await market.call(
       postCall(farmer, { ...statedPosting(Date.now()), privacyType: 'Incognito' }),
     );
     expect(answer.body).toMatchObject({ auction: { posterVat: null } });
-    const { goods } = await getAnnouncement(market, owner, hidden);
+    const { goods } = await readAnnouncement(market, owner, hidden);
     expect(goods.posterVat).toBeNull();
   });
 

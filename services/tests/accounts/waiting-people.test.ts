@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
-import { changeAccount, decideChange, getOwnAccount, waitingChange } from '../harness/company-changes.ts';
+import { decideChange, getOwnAccount, sendAccountChange, waitingChange } from '../harness/company-changes.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
-import { decideUser, decisionRound, endUndo } from '../harness/user-decisions.ts';
+import { decisionRound, endUndo, sendUserDecision } from '../harness/user-decisions.ts';
 import { pdf, upload, uploadAll } from './document-files.ts';
-import { eventsOf, identityOf } from './registrants.ts';
+import { eventsOf, readIdentity } from './registrants.ts';
 
 const told = (answer: Answer) => [answer.status, answer.status < 400 ? '' : errorOf(answer).code];
 const permission = 'Auctions.Post';
@@ -137,7 +137,7 @@ describe('users who wait for administrators', () => {
       expect((await asSeen(first)).account.permissionRequests).toMatchObject([{ permission, refusal: null }]);
 
       expect((await grant(first)).status).toBe(204);
-      expect((await identityOf(market, first.token)).user.permissions).toEqual([permission]);
+      expect((await readIdentity(market, first.token)).user.permissions).toEqual([permission]);
       expect((await getOwnAccount(market, first)).permissionRequests).toEqual([]);
       expect(await newsOf(first, 'PermissionGranted')).toMatchObject([
         { link: '/auctions/add', isMailed: true },
@@ -183,7 +183,7 @@ describe('users who wait for administrators', () => {
           note: 'Verificat la telefon',
           ...parts,
         };
-        expect((await decideUser(market, admin, user.userId, decision)).status).toBe(204);
+        expect((await sendUserDecision(market, admin, user.userId, decision)).status).toBe(204);
         await endUndo(market, user.userId);
         await decisionRound(market);
       };
@@ -194,7 +194,7 @@ describe('users who wait for administrators', () => {
         await makeAccount(market.db, { role: 'Bidder', isActive: false }),
       ];
       await activate(seller, { permission });
-      expect((await identityOf(market, seller.token)).user).toMatchObject({
+      expect((await readIdentity(market, seller.token)).user).toMatchObject({
         isActive: true,
         permissions: [permission],
       });
@@ -203,7 +203,7 @@ describe('users who wait for administrators', () => {
       ]);
       expect(await newsOf(seller, 'PermissionGranted')).toEqual([]);
       await activate(other, {});
-      expect((await identityOf(market, other.token)).user.permissions).toEqual([]);
+      expect((await readIdentity(market, other.token)).user.permissions).toEqual([]);
       expect(await newsOf(other, 'AccountActivated')).toMatchObject([
         { link: '/auctions/my-auctions', tokens: { permission: '', missing: permission } },
       ]);
@@ -217,7 +217,7 @@ describe('users who wait for administrators', () => {
     await upload(market, user, pdf('a'), { type: 'Garanty' });
     const { companyVersion } = await asSeen(user);
     const note = 'Verificat la telefon';
-    await decideUser(market, admin, user.userId, { decision: 'activate', companyVersion, note });
+    await sendUserDecision(market, admin, user.userId, { decision: 'activate', companyVersion, note });
     await endUndo(market, user.userId);
     await decisionRound(market);
     const missing = async () =>
@@ -228,7 +228,7 @@ describe('users who wait for administrators', () => {
     expect(await missing()).toEqual([{ missing: 'bank', seen: false }]);
 
     const bank = { bank: 'BRD', bankBranch: 'Slobozia', bankAccountNumber: 'RO49AAAA1B31007593840000' };
-    const asked = await changeAccount(market, user, { ...bank, password: testPassword });
+    const asked = await sendAccountChange(market, user, { ...bank, password: testPassword });
     expect(asked.status).toBe(204);
     expect(await missing()).toEqual([{ missing: 'bank', seen: false }]);
     const { id = '', version = 0 } = (await waitingChange(market, admin, user.accountId)) ?? {};

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
-import { decideBidCall, makeAnnouncement, moveDeadline, placeBid } from '../harness/announcements.ts';
+import {
+  decideBidCall,
+  makeAnnouncement,
+  moveDeadline,
+  sendAnnouncementBid,
+} from '../harness/announcements.ts';
 import { giveCheapPasswords } from '../harness/cheap-password.ts';
 import { concludeDeals } from '../harness/deals.ts';
 import { errorOf } from '../harness/live-calls.ts';
@@ -29,7 +34,7 @@ describe('accounts with announcements', () => {
     const [owner, bidder] = [await makeAccount(market.db), await makeAccount(market.db)];
     await giveCheapPasswords(market.db, [owner.accountId, bidder.accountId]);
     const id = await makeAnnouncement(market.db, owner);
-    const bid = await placeBid(market, bidder, id, whole);
+    const bid = await sendAnnouncementBid(market, bidder, id, whole);
     const refusals = async () => [errorOf(await close(owner)).code, errorOf(await close(bidder)).code];
     expect(await refusals()).toEqual(['AccountHasSales', 'AccountHasBids']);
     await moveDeadline(market, id, 1000);
@@ -77,7 +82,7 @@ describe('accounts with announcements', () => {
   it('leave nothing of bids that were not accepted, nor of announcements without bids', async () => {
     const [owner, bidder] = [await makeAccount(market.db), await makeAccount(market.db)];
     const id = await makeAnnouncement(market.db, owner);
-    const bid = await placeBid(market, bidder, id);
+    const bid = await sendAnnouncementBid(market, bidder, id);
     expect((await decide(bidder, id, bid.id, 'Removed')).status).toBe(200);
     expect((await close(bidder)).status).toBe(204);
     const lonely = await makeAccount(market.db);
@@ -97,7 +102,7 @@ describe('accounts with announcements', () => {
   it('export their postings, bids and agreements, and nothing of the other side', async () => {
     const [owner, bidder] = [await makeAccount(market.db), await makeAccount(market.db)];
     const id = await makeAnnouncement(market.db, owner);
-    const bid = await placeBid(market, bidder, id, whole);
+    const bid = await sendAnnouncementBid(market, bidder, id, whole);
     await decide(owner, id, bid.id, 'Accepted');
     const exported = async ({ accountId, token }: TestAccount) => {
       const path = `/main/accounts/${accountId}/export`;

@@ -11,11 +11,11 @@ import {
   announcementBidCall,
   counterCall,
   decideBidCall,
-  getAnnouncement,
   moveDeadline,
   openAnnouncement,
-  placeBid,
-  postAnnouncement,
+  readAnnouncement,
+  sendAnnouncement,
+  sendAnnouncementBid,
 } from '../harness/announcements.ts';
 import { errorOf } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -36,7 +36,7 @@ describe('deadlines of announcements', () => {
   afterAll(() => market.close());
 
   const opened = () => openAnnouncement(market, owner, admin);
-  const statusOf = async (id: string) => (await getAnnouncement(market, owner, id)).announcement.status;
+  const statusOf = async (id: string) => (await readAnnouncement(market, owner, id)).announcement.status;
   const becomes = (id: string, status: string) =>
     vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 30_000, interval: 50 });
   const notified = async ({ accountId }: TestAccount, id: string) => {
@@ -50,10 +50,10 @@ describe('deadlines of announcements', () => {
 
   it('[A2] with Active bids the owner has a week to decide, and may accept meanwhile', async () => {
     const id = await opened();
-    const { id: bidId } = await placeBid(market, ana, id);
+    const { id: bidId } = await sendAnnouncementBid(market, ana, id);
     await moveDeadline(market, id, 1000);
     await becomes(id, 'Closed');
-    const { announcement } = await getAnnouncement(market, ana, id);
+    const { announcement } = await readAnnouncement(market, ana, id);
     expect(Date.parse(announcement.decisionEndsAt)).toBe(decisionEndMsOf(Date.parse(announcement.deadline)));
     expect(await notified(owner, id)).toEqual(['AnnouncementApproved', 'AuctionBidPlaced', 'DecisionDue']);
     const late = await makeAccount(market.db);
@@ -72,12 +72,12 @@ describe('deadlines of announcements', () => {
       'AuctionClosed announcementWithoutBids',
     ]);
     const sold = await opened();
-    const bid = await placeBid(market, ana, sold);
+    const bid = await sendAnnouncementBid(market, ana, sold);
     await market.call(decideBidCall(owner, sold, bid.id, 'Accepted'));
     await moveDeadline(market, sold, 1000);
     await becomes(sold, 'Accepted');
     expect(await notified(owner, sold)).toContain('AuctionClosed announcementPartlySold');
-    const { announcement } = await postAnnouncement(market, owner);
+    const { announcement } = await sendAnnouncement(market, owner);
     await moveDeadline(market, announcement.id, 1000);
     await becomes(announcement.id, 'Failed');
     expect(await notified(owner, announcement.id)).toEqual(['AuctionClosed announcementNotApproved']);
@@ -85,20 +85,20 @@ describe('deadlines of announcements', () => {
 
   it('[A2] without a decision within the week it becomes Refused, and its bids are rejected', async () => {
     const id = await opened();
-    await placeBid(market, ana, id);
+    await sendAnnouncementBid(market, ana, id);
     await moveDeadline(market, id, 9 * dayMs);
     await becomes(id, 'Refused');
-    expect((await getAnnouncement(market, ana, id)).viewer.bid?.status).toBe('Rejected');
+    expect((await readAnnouncement(market, ana, id)).viewer.bid?.status).toBe('Rejected');
     expect(await notified(owner, id)).toContain('AuctionClosed announcementNotDecided');
     expect(await notified(ana, id)).toEqual(['AuctionBidRejected']);
-    const before = await getAnnouncement(market, ana, id);
+    const before = await readAnnouncement(market, ana, id);
     const bidId = before.viewer.bid?.id ?? '';
     expect(errorOf(await market.call(decideBidCall(owner, id, bidId, 'Accepted'))).code).toBe('BidNotActive');
   });
 
   it('[A2] an act after the deadline first applies the deadline', async () => {
     const id = await opened();
-    const { id: bidId } = await placeBid(market, ana, id);
+    const { id: bidId } = await sendAnnouncementBid(market, ana, id);
     // No closer runs: the act itself applies what is due.
     await sql`
       update main.announcements set deadline_at = clock_timestamp() - interval '9 days', next_change_at = null
@@ -109,7 +109,7 @@ describe('deadlines of announcements', () => {
 
   it('[A2] an owner who has not decided is reminded a day and three hours before the end, once each', async () => {
     const id = await opened();
-    await placeBid(market, ana, id);
+    await sendAnnouncementBid(market, ana, id);
     await moveDeadline(market, id, 1000);
     await becomes(id, 'Closed');
     const reminders = async () => (await notified(owner, id)).filter((type) => type === 'DecisionDue').length;

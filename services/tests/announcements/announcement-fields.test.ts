@@ -5,7 +5,12 @@ import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
 import { statedAnnouncement, statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
-import { approve, getAnnouncement, placeBid, postAnnouncement } from '../harness/announcements.ts';
+import {
+  approve,
+  readAnnouncement,
+  sendAnnouncement,
+  sendAnnouncementBid,
+} from '../harness/announcements.ts';
 import { expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -72,7 +77,7 @@ describe('the fields of an announcement', () => {
     async (_name, given) => {
       const goods = { ...stated.goods, ...given.goods } as Goods;
       const posted = statedAnnouncement(Date.now(), { ...given.changes, goods });
-      const answer = await postAnnouncement(market, owner, posted);
+      const answer = await sendAnnouncement(market, owner, posted);
       const { id } = answer.announcement;
       expect(id).toMatch(/^[0-9a-f-]{36}$/);
       const path = `/main/auctions/${id}/posting`;
@@ -108,10 +113,10 @@ describe('the fields of an announcement', () => {
 
   it('a bid on it has id, status and time, and its price is the best that lists show', async () => {
     const admin = await makeAccount(market.db, { role: 'Admin' });
-    const { announcement } = await postAnnouncement(market, owner);
+    const { announcement } = await sendAnnouncement(market, owner);
     await approve(market, admin, announcement.id, announcement.version);
     const beforeMs = Date.now() - 60_000;
-    const bid = await placeBid(
+    const bid = await sendAnnouncementBid(
       market,
       await makeAccount(market.db),
       announcement.id,
@@ -120,7 +125,7 @@ describe('the fields of an announcement', () => {
     expect(bid).toMatchObject({ status: 'Active', announcementId: announcement.id });
     expect(bid.id).toMatch(/^[0-9a-f-]{36}$/);
     expect(Date.parse(bid.rounds[0]?.at ?? '')).toBeGreaterThan(beforeMs);
-    const shown = await getAnnouncement(market, null, announcement.id);
+    const shown = await readAnnouncement(market, null, announcement.id);
     expect(shown.announcement).toMatchObject({ bidCount: 1, bestBid: { price: '1040.00' }, currency: 'Ron' });
   });
 });

@@ -17,8 +17,8 @@ import {
   announcementCall,
   approve,
   decideBidCall,
-  getAnnouncement,
-  placeBid,
+  readAnnouncement,
+  sendAnnouncementBid,
 } from '../harness/announcements.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -106,7 +106,7 @@ describe('files of announcements', () => {
       { photos: [cover.key], bulletin: stated },
       { privacyType: 'Incognito', biddingType: 'Standard', minimumBidThreshold: null },
     );
-    const bid = await placeBid(market, buyer, id, { quantity: '500' });
+    const bid = await sendAnnouncementBid(market, buyer, id, { quantity: '500' });
     for (const key of [cover.key, bulletin.key]) {
       for (const who of [null, buyer]) expect(await statusOf(who, id, key)).toBe(404);
       for (const who of [owner, admin]) expect(await statusOf(who, id, key)).toBe(200);
@@ -141,7 +141,7 @@ describe('files of announcements', () => {
     const again = expectStatus(await send(text), 201, announcementAnswerSchema);
     expect(again.announcement.id).toBe(announcement.id);
     expect((await send(JSON.stringify({ ...stated, price: '1060' }))).status).toBe(422);
-    const posted = await getAnnouncement(market, seller, announcement.id);
+    const posted = await readAnnouncement(market, seller, announcement.id);
     expect(posted.goods.photos).toHaveLength(2);
     const { photos } = posted.goods;
     for (const key of [...photos, posted.goods.bulletin?.file, posted.goods.contractFile])
@@ -196,7 +196,7 @@ describe('files of announcements', () => {
     const left = await sql<{ key: string }>`
       select key from platform.sale_files where key in (${kept.key}, ${dropped.key})`.execute(market.db);
     expect(left.rows).toEqual([{ key: kept.key }]);
-    expect((await getAnnouncement(market, null, id)).goods.photos).toEqual([kept.key]);
+    expect((await readAnnouncement(market, null, id)).goods.photos).toEqual([kept.key]);
     expect(await statusOf(null, id, kept.key)).toBe(200);
   });
 

@@ -8,10 +8,10 @@ import * as z from 'zod/mini';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import {
   approve,
-  getAnnouncement,
   makeAnnouncement,
-  placeBid,
-  postAnnouncement,
+  readAnnouncement,
+  sendAnnouncement,
+  sendAnnouncementBid,
 } from '../harness/announcements.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -68,7 +68,10 @@ describe('lists of announcements', () => {
         update main.announcements set deadline_at = clock_timestamp() + make_interval(days => ${day}),
           approved_at = clock_timestamp() - make_interval(days => ${day})
         where id = ${ids[name as keyof typeof ids]}`.execute(market.db);
-    await placeBid(market, await makeAccount(market.db), ids.field, { price: '990', quantity: '300' });
+    await sendAnnouncementBid(market, await makeAccount(market.db), ids.field, {
+      price: '990',
+      quantity: '300',
+    });
   });
   afterAll(() => market.close());
 
@@ -206,9 +209,9 @@ describe('lists of announcements', () => {
   it('[A1] an administrator approves several at once, each with its own result', async () => {
     const admin = await makeAccount(market.db, { role: 'Admin' });
     const [first, second, third] = [
-      await postAnnouncement(market, owner),
-      await postAnnouncement(market, owner),
-      await postAnnouncement(market, owner),
+      await sendAnnouncement(market, owner),
+      await sendAnnouncement(market, owner),
+      await sendAnnouncement(market, owner),
     ].map(({ announcement }) => announcement);
     if (!first || !second || !third) throw new Error('three were posted');
     await approve(market, admin, second.id, second.version);
@@ -230,7 +233,7 @@ describe('lists of announcements', () => {
         ],
       },
     ]);
-    const statusOf = async (id: string) => (await getAnnouncement(market, admin, id)).announcement.status;
+    const statusOf = async (id: string) => (await readAnnouncement(market, admin, id)).announcement.status;
     expect([await statusOf(first.id), await statusOf(third.id)]).toEqual(['InProgress', 'Pending']);
     const many = Array.from({ length: maxApprovedAtOnce + 1 }, () => first);
     expect((await approveSeveral(many)).status).toBe(400);

@@ -6,9 +6,9 @@ import {
   changeBidCall,
   counterCall,
   decideBidCall,
-  getAnnouncement,
   makeAnnouncement,
-  placeBid,
+  readAnnouncement,
+  sendAnnouncementBid,
 } from '../harness/announcements.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { errorOf } from '../harness/live-calls.ts';
@@ -37,14 +37,14 @@ describe(`two concurrent acts on an announcement, ANNOUNCEMENT_RACES=${rounds}`,
     return rows[0]?.deals;
   };
   const stateOf = async (id: string) => {
-    const { announcement } = await getAnnouncement(market, ana, id);
+    const { announcement } = await readAnnouncement(market, ana, id);
     return [announcement.status, announcement.quantityLeft, await dealsOf(id)];
   };
 
   it('[B2] accepting and deleting: sold or deleted', { timeout: 600_000 }, async () => {
     await playRaces(rounds, async (race) => {
       const id = await makeAnnouncement(market.db, owner);
-      const bid = await placeBid(market, ana, id, whole);
+      const bid = await sendAnnouncementBid(market, ana, id, whole);
       const [deletion, acceptance] = await race(
         () => market.call({ method: 'DELETE', path: `/main/auctions/${id}`, token: owner.token }),
         () => market.call(decideBidCall(owner, id, bid.id, 'Accepted', bid.version)),
@@ -61,7 +61,10 @@ describe(`two concurrent acts on an announcement, ANNOUNCEMENT_RACES=${rounds}`,
   it('[B2] [B3] accepting two bids for the whole: one is sold', { timeout: 600_000 }, async () => {
     await playRaces(rounds, async (race) => {
       const id = await makeAnnouncement(market.db, owner);
-      const bids = [await placeBid(market, ana, id, whole), await placeBid(market, ion, id, whole)] as const;
+      const bids = [
+        await sendAnnouncementBid(market, ana, id, whole),
+        await sendAnnouncementBid(market, ion, id, whole),
+      ] as const;
       const answers = await race(
         () => market.call(decideBidCall(owner, id, bids[0].id, 'Accepted')),
         () => market.call(decideBidCall(owner, id, bids[1].id, 'Accepted')),
@@ -78,7 +81,7 @@ describe(`two concurrent acts on an announcement, ANNOUNCEMENT_RACES=${rounds}`,
   }, async () => {
     await playRaces(rounds, async (race) => {
       const id = await makeAnnouncement(market.db, owner);
-      const bid = await placeBid(market, ana, id, { ...whole, price: '1050' });
+      const bid = await sendAnnouncementBid(market, ana, id, { ...whole, price: '1050' });
       const [change, acceptance] = await race(
         () => market.call(changeBidCall(ana, id, { ...whole, price: '1000' })),
         () => market.call(decideBidCall(owner, id, bid.id, 'Accepted', bid.version)),
@@ -99,13 +102,13 @@ describe(`two concurrent acts on an announcement, ANNOUNCEMENT_RACES=${rounds}`,
   }, async () => {
     await playRaces(rounds, async (race) => {
       const id = await makeAnnouncement(market.db, owner);
-      const bid = await placeBid(market, ana, id);
+      const bid = await sendAnnouncementBid(market, ana, id);
       const [removal, counter] = await race(
         () => market.call(decideBidCall(ana, id, bid.id, 'Removed')),
         () => market.call(counterCall(owner, id, bid.id, { price: '1050' })),
       );
       expect(outcome(removal)).toBe('done');
-      expect((await getAnnouncement(market, ana, id)).announcement.bidCount).toBe(0);
+      expect((await readAnnouncement(market, ana, id)).announcement.bidCount).toBe(0);
       expect(['done', 'BidNotActive']).toContain(outcome(counter));
       return outcome(counter) === 'done' ? 'trade' : 'act';
     });
@@ -160,7 +163,9 @@ describe(`two concurrent acts on an announcement, ANNOUNCEMENT_RACES=${rounds}`,
   it('[B1] [B5] many concurrent bids: numbers from 1 on, each once', async () => {
     const id = await makeAnnouncement(market.db, owner);
     const bidders = await Promise.all(Array.from({ length: 12 }, () => makeAccount(market.db)));
-    const bids = await Promise.all(bidders.map((one) => placeBid(market, one, id, { quantity: '100' })));
+    const bids = await Promise.all(
+      bidders.map((one) => sendAnnouncementBid(market, one, id, { quantity: '100' })),
+    );
     expect(bids.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
       bidders.map((_, index) => index + 1),
     );

@@ -23,11 +23,11 @@ import {
   changeBidCall,
   counterCall,
   decideBidCall,
-  getAnnouncement,
   makeAnnouncement,
   openAnnouncement,
-  placeBid,
-  postAnnouncement,
+  readAnnouncement,
+  sendAnnouncement,
+  sendAnnouncementBid,
 } from '../harness/announcements.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
@@ -73,7 +73,7 @@ describe('announcements', () => {
   };
 
   it('[A1] wait for an administrator, who approves the version that was read', async () => {
-    const { announcement, viewer } = await postAnnouncement(market, owner);
+    const { announcement, viewer } = await sendAnnouncement(market, owner);
     expect(announcement).toMatchObject({
       ...{ status: 'Pending', price: '1055.00', quantity: '500.000', quantityLeft: '500.000' },
       ...{
@@ -96,7 +96,7 @@ describe('announcements', () => {
       announcementAnswerSchema,
     );
     expect(approved.announcement).toMatchObject({ status: 'InProgress', price: '1060.00', version: 3 });
-    const seen = await getAnnouncement(market, null, id);
+    const seen = await readAnnouncement(market, null, id);
     expect(seen.viewer).toMatchObject({ why: 'SignInRequired', backupPrice: null, reason: null });
     expect(seen.goods.pickupAddress).toBeNull();
     expect(await notified(owner, id)).toEqual(['AnnouncementApproved']);
@@ -158,7 +158,7 @@ describe('announcements', () => {
 
   it('[B1] [B3] accept a bid for a part, refuse impossible quantities with the figures, and allow one Active bid per account', async () => {
     const id = await opened();
-    const bid = await placeBid(market, ana, id);
+    const bid = await sendAnnouncementBid(market, ana, id);
     expect(bid).toMatchObject({
       ...{
         status: 'Active',
@@ -182,7 +182,7 @@ describe('announcements', () => {
       'QuantityLimitReached',
       { availableQuantity: '500.000' },
     ]);
-    const other = await getAnnouncement(market, ion, id);
+    const other = await readAnnouncement(market, ion, id);
     expect(other.announcement).toMatchObject({
       ...{ bidCount: 1, participantCount: 1 },
       bestBid: { price: '1040.00', quantity: '200.000', by: ana.companyName, number: 1 },
@@ -235,7 +235,7 @@ describe('announcements', () => {
 
   it('[B4] go round by round: counter-offers by the side whose turn it is, and only the last can be accepted', async () => {
     const id = await opened();
-    const { id: bidId } = await placeBid(market, ana, id);
+    const { id: bidId } = await sendAnnouncementBid(market, ana, id);
     const replaced = bidOf(await market.call(changeBidCall(ana, id, { price: '1042' })));
     expect(replaced.rounds.map(({ terms }) => terms.price)).toEqual(['1042.00']);
     expect(refusal(await market.call(decideBidCall(ana, id, bidId, 'Accepted')))).toEqual([
@@ -272,7 +272,7 @@ describe('announcements', () => {
     const own = bidOf(await read(ana, `/auctions/${id}/bids/my-bid`));
     expect(own.rounds).toEqual(accepted.rounds);
     expect(own.counterparty).toMatchObject({ companyName: owner.companyName, email: owner.email });
-    expect((await getAnnouncement(market, null, id)).announcement).toMatchObject({
+    expect((await readAnnouncement(market, null, id)).announcement).toMatchObject({
       ...{ status: 'InProgress', quantityLeft: '300.000', bidCount: 0, bestBid: null },
     });
     expect(await notified(owner, id)).toEqual([
@@ -291,7 +291,7 @@ describe('announcements', () => {
   it('[B4] five rounds read the same for both sides, each answering the other’s last round', async () => {
     const id = await opened();
     const bidder = await makeAccount(market.db);
-    const bid = await placeBid(market, bidder, id, { price: '1020', quantity: '500' });
+    const bid = await sendAnnouncementBid(market, bidder, id, { price: '1020', quantity: '500' });
     bidOf(await market.call(counterCall(owner, id, bid.id, { price: '1055', quantity: '500' })), 201);
     bidOf(await market.call(changeBidCall(bidder, id, { price: '1040', quantity: '300' })));
     bidOf(await market.call(counterCall(owner, id, bid.id, { price: '1055', quantity: '300' })), 201);
@@ -312,11 +312,11 @@ describe('announcements', () => {
 
   it('[B4] let the bidder accept a counter-offer, which opens the deal', async () => {
     const id = await opened({ type: 'Buying', minPrice: null, maxPrice: null, backupPrice: null });
-    const { id: bidId } = await placeBid(market, ion, id, { price: '1070' });
+    const { id: bidId } = await sendAnnouncementBid(market, ion, id, { price: '1070' });
     bidOf(await market.call(counterCall(owner, id, bidId, { price: '1060', quantity: '500' })), 201);
     const accepted = bidOf(await market.call(decideBidCall(ion, id, bidId, 'Accepted', 2)));
     expect(accepted).toMatchObject({ status: 'Accepted', side: 'bidder' });
-    expect((await getAnnouncement(market, null, id)).announcement).toMatchObject({
+    expect((await readAnnouncement(market, null, id)).announcement).toMatchObject({
       ...{ status: 'Accepted', quantityLeft: '0.000' },
     });
     const dealsOf = async (who: TestAccount) => {
@@ -343,8 +343,8 @@ describe('announcements', () => {
   it('[B2] [B3] selling all of the remainder rejects the others; more than the remainder cannot be accepted', async () => {
     const id = await opened();
     const [first, second] = [
-      await placeBid(market, ana, id, { quantity: '300' }),
-      await placeBid(market, ion, id, { quantity: '300' }),
+      await sendAnnouncementBid(market, ana, id, { quantity: '300' }),
+      await sendAnnouncementBid(market, ion, id, { quantity: '300' }),
     ];
     bidOf(await market.call(decideBidCall(owner, id, first.id, 'Accepted')));
     expect(refusal(await market.call(decideBidCall(owner, id, second.id, 'Accepted')))).toEqual([
@@ -354,9 +354,9 @@ describe('announcements', () => {
     ]);
     bidOf(await market.call(changeBidCall(ion, id, { quantity: '200' })));
     const third = await makeAccount(market.db);
-    await placeBid(market, third, id, { quantity: '100' });
+    await sendAnnouncementBid(market, third, id, { quantity: '100' });
     bidOf(await market.call(decideBidCall(owner, id, second.id, 'Accepted')));
-    expect((await getAnnouncement(market, owner, id)).announcement.status).toBe('Accepted');
+    expect((await readAnnouncement(market, owner, id)).announcement.status).toBe('Accepted');
     expect(bidOf(await read(third, `/auctions/${id}/bids/my-bid`)).status).toBe('Rejected');
     expect(await notified(third, id)).toEqual(['AuctionBidRejected']);
     const { rows } = await sql<{ deals: number }>`
@@ -366,22 +366,28 @@ describe('announcements', () => {
 
   it('[A9] accept a bid at the desired price for the whole remainder at once, if the owner allows it', async () => {
     const id = await opened({ acceptsDesiredPrice: true });
-    expect(await placeBid(market, ana, id, { price: '1055' })).toMatchObject({ status: 'Active' });
+    expect(await sendAnnouncementBid(market, ana, id, { price: '1055' })).toMatchObject({ status: 'Active' });
     const whole = { price: '1055', quantity: '500' };
-    const longer = await placeBid(market, ion, id, { ...whole, paymentType: 'Loan', paymentDays: 30 });
+    const longer = await sendAnnouncementBid(market, ion, id, {
+      ...whole,
+      paymentType: 'Loan',
+      paymentDays: 30,
+    });
     expect(longer.status).toBe('Active');
     const { deliveryPeriod } = statedAnnouncement(Date.now()).goods;
     const later = { ...deliveryPeriod, to: daysAfter(deliveryPeriod.to, 1) };
     const patient = await makeAccount(market.db);
-    expect((await placeBid(market, patient, id, { ...whole, deliveryPeriod: later })).status).toBe('Active');
+    expect((await sendAnnouncementBid(market, patient, id, { ...whole, deliveryPeriod: later })).status).toBe(
+      'Active',
+    );
     const third = await makeAccount(market.db);
-    expect(await placeBid(market, third, id, whole)).toMatchObject({
+    expect(await sendAnnouncementBid(market, third, id, whole)).toMatchObject({
       ...{ status: 'Accepted', counterparty: { companyName: owner.companyName } },
     });
-    expect((await getAnnouncement(market, ana, id)).viewer.bid?.status).toBe('Rejected');
+    expect((await readAnnouncement(market, ana, id)).viewer.bid?.status).toBe('Rejected');
     expect(await notified(owner, id)).toContain('AuctionClosed');
     const never = await opened();
-    expect((await placeBid(market, third, never, whole)).status).toBe('Active');
+    expect((await sendAnnouncementBid(market, third, never, whole)).status).toBe('Active');
     expect(await notified(owner, never)).not.toContain('AuctionClosed');
   });
 
@@ -394,9 +400,9 @@ describe('announcements', () => {
     await setActive(seller, false);
     const [status, code] = refusal(await market.call(announcementBidCall(ana, id, whole)));
     expect([status, code]).toEqual([409, 'OwnerNotEligible']);
-    expect((await getAnnouncement(market, ana, id)).viewer.bid).toBeNull();
+    expect((await readAnnouncement(market, ana, id)).viewer.bid).toBeNull();
     await setActive(seller, true);
-    const bid = await placeBid(market, buyer, id, { ...whole, price: '1050' });
+    const bid = await sendAnnouncementBid(market, buyer, id, { ...whole, price: '1050' });
     await setActive(buyer, false);
     expect(refusal(await market.call(decideBidCall(seller, id, bid.id, 'Accepted')))[1]).toBe(
       'BidderNotEligible',
@@ -407,7 +413,7 @@ describe('announcements', () => {
 
   it('[A1] are not approved while the owner is deactivated', async () => {
     const seller = await makeAccount(market.db, { mayPost: true });
-    const { announcement } = await postAnnouncement(market, seller);
+    const { announcement } = await sendAnnouncement(market, seller);
     await sql`update main.users set is_active = false where id = ${seller.userId}`.execute(market.db);
     const answer = await approve(market, admin, announcement.id, announcement.version);
     expect(refusal(answer).slice(0, 2)).toEqual([409, 'OwnerNotEligible']);
@@ -416,18 +422,18 @@ describe('announcements', () => {
   it('[A3] [B5] keep the numbers and the count of bidders whose data were erased', async () => {
     const id = await opened();
     const gone = await makeAccount(market.db);
-    const bid = await placeBid(market, gone, id);
+    const bid = await sendAnnouncementBid(market, gone, id);
     bidOf(await market.call(decideBidCall(gone, id, bid.id, 'Removed')));
     // As the closing of the account erases it.
     await sql`delete from main.announcement_bids where id = ${bid.id}`.execute(market.db);
     expect(refusal(await patch(owner, id, { price: '1060' }))[1]).toBe('AnnouncementNotEditable');
-    expect((await placeBid(market, ana, id)).number).toBe(2);
-    expect((await getAnnouncement(market, ana, id)).announcement.participantCount).toBe(2);
+    expect((await sendAnnouncementBid(market, ana, id)).number).toBe(2);
+    expect((await readAnnouncement(market, ana, id)).announcement.participantCount).toBe(2);
   });
 
   it('[A3] [B1] refuse a bid on a version that was edited since', async () => {
     const id = await opened();
-    const { version } = (await getAnnouncement(market, ana, id)).announcement;
+    const { version } = (await readAnnouncement(market, ana, id)).announcement;
     const edited = expectStatus(
       await patch(owner, id, { goods: { loadingRate: 100 } }),
       200,
@@ -439,10 +445,10 @@ describe('announcements', () => {
       'AnnouncementChanged',
       undefined,
     ]);
-    await placeBid(market, ana, id, { version: edited.announcement.version });
+    await sendAnnouncementBid(market, ana, id, { version: edited.announcement.version });
     // A bid and a later deadline are not edits of the terms.
     await patch(owner, id, { deadline: daysAfter(dayOf(Date.now()), 12) });
-    await placeBid(market, ion, id, { version: edited.announcement.version });
+    await sendAnnouncementBid(market, ion, id, { version: edited.announcement.version });
   });
 
   it('[A3] are edited freely before the first bid, then only in the deadline, and only extended', async () => {
@@ -471,7 +477,7 @@ describe('announcements', () => {
     expect(material.announcement).toMatchObject({ status: 'Pending', quantityLeft: '400.000' });
     expect((await read(ana, `/auctions/${id}`)).status).toBe(404);
     await approve(market, admin, id, material.announcement.version);
-    await placeBid(market, ana, id);
+    await sendAnnouncementBid(market, ana, id);
     const today = dayOf(Date.now());
     expect(refusal(await patch(owner, id, { price: '1060' }))).toEqual([
       409,
@@ -500,7 +506,7 @@ describe('announcements', () => {
 
   it('[A3] are deleted with their Active bids, but not after a bid is accepted', async () => {
     const id = await opened();
-    const bid = await placeBid(market, ana, id);
+    const bid = await sendAnnouncementBid(market, ana, id);
     expect(refusal(await remove(ana, id))).toEqual([403, 'NotEnoughPrivileges', undefined]);
     expect((await remove(owner, id)).status).toBe(204);
     for (const who of [null, ion, owner]) expect((await read(who, `/auctions/${id}`)).status).toBe(404);
@@ -514,14 +520,14 @@ describe('announcements', () => {
     );
     expect(rows).toEqual([{ type: 'AnnouncementDeleted' }]);
     const sold = await opened();
-    const { id: bidId } = await placeBid(market, ana, sold);
+    const { id: bidId } = await sendAnnouncementBid(market, ana, sold);
     bidOf(await market.call(decideBidCall(owner, sold, bidId, 'Accepted')));
     expect(refusal(await remove(owner, sold))).toEqual([409, 'bidAccepted', undefined]);
   });
 
   it('[A1] are cancelled by an administrator with a reason that owner and bidders receive', async () => {
     const id = await opened();
-    await placeBid(market, ana, id);
+    await sendAnnouncementBid(market, ana, id);
     const cancel = (who: Who, reason: string) =>
       market.call({
         method: 'PUT',
@@ -536,7 +542,7 @@ describe('announcements', () => {
       announcementAnswerSchema,
     );
     expect([announcement.status, announcement.bidCount, viewer.reason]).toEqual(['Failed', 0, 'Preț neclar']);
-    expect((await getAnnouncement(market, ana, id)).viewer).toMatchObject({
+    expect((await readAnnouncement(market, ana, id)).viewer).toMatchObject({
       reason: null,
       bid: { status: 'Removed' },
     });
@@ -555,8 +561,8 @@ describe('announcements', () => {
       deliveryCounty: 'IL',
       deliveryLocation: 'Moara c4n-ana',
     };
-    const { id: bidId } = await placeBid(market, ana, id, place);
-    await placeBid(market, ion, id);
+    const { id: bidId } = await sendAnnouncementBid(market, ana, id, place);
+    await sendAnnouncementBid(market, ion, id);
     const secrets = [...identifyingStrings(hidden), ...identifyingStrings(ana), 'c4n-ana'];
     const paths = ['/auctions', `/auctions/${id}`, '/auctions/top/50', '/auctions/counts?filters='];
     for (const who of [null, ion])
@@ -578,10 +584,10 @@ describe('announcements', () => {
     const note = await market.call(changeBidCall(ana, id, { ...place, note: 'sunați-mă' }));
     expect(fieldsOf(note)).toEqual(['note: confidential']);
     bidOf(await market.call(decideBidCall(hidden, id, bidId, 'Accepted')));
-    expect((await getAnnouncement(market, ana, id)).viewer.bid?.counterparty?.companyName).toBe(
+    expect((await readAnnouncement(market, ana, id)).viewer.bid?.counterparty?.companyName).toBe(
       hidden.companyName,
     );
-    expect((await getAnnouncement(market, ana, id)).goods.pickupAddress).not.toBeNull();
+    expect((await readAnnouncement(market, ana, id)).goods.pickupAddress).not.toBeNull();
     expect((await read(hidden, `/auctions/${id}/bids`)).text).toContain('Moara c4n-ana');
     for (const secret of secrets) expect((await read(ion, `/auctions/${id}`)).text).not.toContain(secret);
     const { rows } = await sql<{ tokens: unknown }>`
@@ -595,7 +601,7 @@ describe('announcements', () => {
     const { goods } = statedAnnouncement(Date.now());
     const bags = { ...statedBags.goods, ...statedBags.details, deliveryPeriod: goods.deliveryPeriod };
     const id = await makeAnnouncement(market.db, owner, { goods: bags as GoodsTerms });
-    const { id: bidId } = await placeBid(market, ana, id);
+    const { id: bidId } = await sendAnnouncementBid(market, ana, id);
     expect((await market.call(counterCall(owner, id, bidId))).status).toBe(201);
     const { rows } = await sql<{ type: string; tokens: { key: string; value: string }[] }>`
       select type, tokens from main.notifications where link like ${`%${id}%`}`.execute(market.db);
@@ -612,9 +618,9 @@ describe('announcements', () => {
       await opened({ type: 'Buying', minPrice: null, maxPrice: null, backupPrice: null }),
       await opened(),
     ];
-    const first = await placeBid(market, bidder, selling);
-    const second = await placeBid(market, bidder, buying, { price: '1060' });
-    const gone = await placeBid(market, bidder, removed);
+    const first = await sendAnnouncementBid(market, bidder, selling);
+    const second = await sendAnnouncementBid(market, bidder, buying, { price: '1060' });
+    const gone = await sendAnnouncementBid(market, bidder, removed);
     bidOf(await market.call(decideBidCall(bidder, removed, gone.id, 'Removed')));
     expect(await notified(owner, removed)).toContain('AuctionBidRemoved');
     bidOf(await market.call(counterCall(owner, selling, first.id, { price: '1060' })), 201);
@@ -644,12 +650,12 @@ describe('announcements', () => {
           .where('subject_id', '=', administrator.accountId)
           .execute()
       ).map(({ kind }) => kind);
-    const first = await postAnnouncement(market, seller, { privacyType: 'Incognito' });
+    const first = await sendAnnouncement(market, seller, { privacyType: 'Incognito' });
     expect(await events()).toEqual(['myBids']);
     const { id, version } = first.announcement;
     expectStatus(await approve(market, administrator, id, version), 200, announcementAnswerSchema);
     expect(await events()).toEqual(['myBids', 'myBids']);
-    const { announcement } = await postAnnouncement(market, seller);
+    const { announcement } = await sendAnnouncement(market, seller);
     const page = await read(administrator, '/admin/auctions?filters=status==Pending&pageSize=100');
     const { items } = expectStatus(page, 200, administeredSchema);
     expect(items.find((item) => item.id === announcement.id)?.review).toEqual({
@@ -659,7 +665,7 @@ describe('announcements', () => {
   });
 
   it('list what their reader may see, and everything to administrators', async () => {
-    const { announcement } = await postAnnouncement(market, owner, { currency: 'Dollar' });
+    const { announcement } = await sendAnnouncement(market, owner, { currency: 'Dollar' });
     const ids = async (who: Who, path: string) => {
       const answer = expectStatus(await read(who, path), 200, listOf(announcementStateSchema));
       return answer.items.map(({ id }) => id);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { FavouriteReminders } from '../../src/main/favourite/favourite-reminders.ts';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
-import { makeAnnouncement, moveDeadline, postAnnouncement } from '../harness/announcements.ts';
+import { makeAnnouncement, moveDeadline, sendAnnouncement } from '../harness/announcements.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -58,7 +58,7 @@ describe('favourite announcements', () => {
       await makeAnnouncement(market.db, owner, { privacyType: 'Incognito' }),
       await makeAnnouncement(market.db, owner),
     ];
-    const { announcement: pending } = await postAnnouncement(market, owner);
+    const { announcement: pending } = await sendAnnouncement(market, owner);
     for (const _ of [1, 2]) expect((await mark(ana, open)).status).toBe(204);
     expect(errorOf(await mark(ana, pending.id)).code).toBe('NotFound');
     expect(errorOf(await mark(ana, randomUUID())).code).toBe('NotFound');

@@ -10,7 +10,12 @@ import { mailNotification, pushMessage } from '../../src/main/notification/send-
 import type { MailSender } from '../../src/platform/mail/mail-sender.ts';
 import { multipart, pdf } from '../accounts/document-files.ts';
 import { identifyingStrings, makeAccount, type TestAccount } from '../harness/accounts.ts';
-import { counterCall, decideBidCall, openAnnouncement, placeBid } from '../harness/announcements.ts';
+import {
+  counterCall,
+  decideBidCall,
+  openAnnouncement,
+  sendAnnouncementBid,
+} from '../harness/announcements.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { expectStatus } from '../harness/live-calls.ts';
 import { makeRandomAnnouncements } from '../harness/random-announcements.ts';
@@ -143,11 +148,11 @@ describe('confidential announcements', () => {
         pickupAddress: `Strada ${canary} 7`,
       } as typeof goods,
     });
-    const bid = await placeBid(market, winner, id, {
+    const bid = await sendAnnouncementBid(market, winner, id, {
       ...{ deliveryType: 'DAPTruck', loadingLocation: null, deliveryCounty: 'IL' },
       ...{ deliveryLocation: `Moara ${canary}`, quantity: '500' },
     });
-    await placeBid(market, loser, id, { quantity: '500' });
+    await sendAnnouncementBid(market, loser, id, { quantity: '500' });
     const files = [photo];
     const look = async (who: Who) => {
       const text = await everything(who, id, files);

@@ -10,16 +10,16 @@ import { OpenAnnouncements } from '../../src/main/announcement/open/open-announc
 import type { MainTables } from '../../src/main/tables.ts';
 import { raiseEpoch } from '../../src/platform/db/epoch.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
-import { createMetrics } from '../../src/platform/metrics.ts';
+import { createServicesMetrics } from '../../src/platform/metrics.ts';
 import { createLoneDatabase } from '../cluster/lone-database.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import {
   approve,
-  getAnnouncement,
   makeAnnouncement,
-  placeBid,
-  postAnnouncement,
+  readAnnouncement,
+  sendAnnouncement,
+  sendAnnouncementBid,
 } from '../harness/announcements.ts';
 import { expectStatus } from '../harness/live-calls.ts';
 import {
@@ -40,7 +40,7 @@ describe(`open announcements in memory, LIST_SEED=${seed}`, () => {
   let db: Kysely<MainTables>;
   let owner: TestAccount;
   let lines: string[];
-  let metrics: ReturnType<typeof createMetrics>;
+  let metrics: ReturnType<typeof createServicesMetrics>;
   beforeEach(async () => {
     database = await createTestDatabase();
     all = createKysely<AllTables>(database.pool);
@@ -49,7 +49,7 @@ describe(`open announcements in memory, LIST_SEED=${seed}`, () => {
       on conflict (id) do nothing`.execute(db);
     owner = await makeAccount(all, { mayPost: true });
     lines = [];
-    metrics = createMetrics();
+    metrics = createServicesMetrics();
   });
   afterEach(() => database.drop());
 
@@ -285,16 +285,16 @@ it('[A1] [A3] approvals, bids, edits and deletions appear in the lists of every 
         return items.map(({ bidCount }) => bidCount);
       }),
     );
-  const { announcement } = await postAnnouncement(here, owner);
+  const { announcement } = await sendAnnouncement(here, owner);
   expect(await bidCounts()).toEqual([[], []]);
   expect((await approve(here, admin, announcement.id, announcement.version)).status).toBe(200);
   expect(await bidCounts()).toEqual([[0], [0]]);
   const own = { path: `/main/auctions/${announcement.id}`, token: owner.token };
   expect((await here.call({ ...own, method: 'PATCH', body: { price: '1060' } })).status).toBe(200);
   expect(await bidCounts()).toEqual([[], []]);
-  const { announcement: edited } = await getAnnouncement(here, owner, announcement.id);
+  const { announcement: edited } = await readAnnouncement(here, owner, announcement.id);
   expect((await approve(here, admin, edited.id, edited.version)).status).toBe(200);
-  await placeBid(here, await makeAccount(here.db), edited.id);
+  await sendAnnouncementBid(here, await makeAccount(here.db), edited.id);
   expect(await bidCounts()).toEqual([[1], [1]]);
   expect((await here.call({ ...own, method: 'DELETE' })).status).toBe(204);
   expect(await bidCounts()).toEqual([[], []]);

@@ -12,10 +12,10 @@ import { createResults } from '../../src/main/announcement/results.ts';
 import { identifyingStrings, makeAccount, type TestAccount } from '../harness/accounts.ts';
 import {
   decideBidCall,
-  getAnnouncement,
   makeAnnouncement,
   moveDeadline,
-  placeBid,
+  readAnnouncement,
+  sendAnnouncementBid,
 } from '../harness/announcements.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import { expectStatus } from '../harness/live-calls.ts';
@@ -70,14 +70,14 @@ describe('results', () => {
     await accept('honey', other, { price: '1048', quantity: '500' });
     await moveDeadline(market, ids.part, 1000);
     await vi.waitFor(async () => {
-      const { announcement } = await getAnnouncement(market, null, ids.part);
+      const { announcement } = await readAnnouncement(market, null, ids.part);
       expect(announcement.status).toBe('Accepted');
     }, soon);
   }, 30_000);
   afterAll(() => market.close());
 
   async function accept(name: 'whole' | 'part' | 'honey', by: TestAccount, terms: object): Promise<void> {
-    const bid = await placeBid(market, by, ids[name], terms);
+    const bid = await sendAnnouncementBid(market, by, ids[name], terms);
     expect((await market.call(decideBidCall(people.owner, ids[name], bid.id, 'Accepted'))).status).toBe(200);
   }
   /** A live auction that ended with the desired price met. */

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { SearchWork } from '../../src/main/saved-search/search-work.ts';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
-import { approve, makeAnnouncement, openAnnouncement, postAnnouncement } from '../harness/announcements.ts';
+import { approve, makeAnnouncement, openAnnouncement, sendAnnouncement } from '../harness/announcements.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -178,7 +178,7 @@ describe('saved searches', () => {
   it('[A11] match nothing before the approval, and nothing that is no longer open', async () => {
     const ana = await makeAccount(market.db);
     await save(ana, 'AtOnce', { counties: ['AG'] });
-    await postAnnouncement(market, owner, goodsIn('AG'));
+    await sendAnnouncement(market, owner, goodsIn('AG'));
     await settled();
     expect(await told(ana)).toEqual([]);
     const id = await makeAnnouncement(market.db, owner, goodsIn('AG'));

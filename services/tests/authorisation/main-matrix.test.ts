@@ -13,7 +13,7 @@ import type { Answer } from '../harness/http-call.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { makeProduct, makeProductBid } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
-import { type About, type AccountActor, accountActors, accountCalls, type Relation } from './main-matrix.ts';
+import { type About, type AccountActor, accountActors, accountCells, type Relation } from './main-matrix.ts';
 import { ruleDifferences } from './rule-differences.ts';
 
 interface Member extends About {
@@ -141,7 +141,7 @@ describe('who may call what about accounts and users', () => {
     return id;
   }
 
-  const cells = Object.entries(accountCalls).flatMap(([name, { cells: rows }]) =>
+  const cells = Object.entries(accountCells).flatMap(([name, { cells: rows }]) =>
     Object.entries(rows).flatMap(([relation, statuses]) =>
       accountActors.map((actor, index) => ({ name, relation, actor, status: statuses[index] ?? 0 })),
     ),
@@ -149,7 +149,7 @@ describe('who may call what about accounts and users', () => {
   type Cell = (typeof cells)[number];
 
   function ask({ name }: Cell, caller: Member, about: About): Promise<Answer> {
-    const call = accountCalls[name];
+    const call = accountCells[name];
     if (!call) throw new Error(`there is no call ${name}`);
     return market.call({ ...call.make(about), token: caller.token });
   }
@@ -164,8 +164,8 @@ describe('who may call what about accounts and users', () => {
     const names = Object.entries(serviceContracts.main).flatMap(([area, contract]) =>
       Object.keys(contract).map((key) => `${area}.${key}`),
     );
-    expect(Object.keys(accountCalls).sort()).toEqual(names.sort());
-    for (const { cells: rows } of Object.values(accountCalls))
+    expect(Object.keys(accountCells).sort()).toEqual(names.sort());
+    for (const { cells: rows } of Object.values(accountCells))
       for (const statuses of Object.values(rows)) expect(statuses).toHaveLength(accountActors.length);
   });
 
@@ -173,7 +173,7 @@ describe('who may call what about accounts and users', () => {
     const differences = Object.entries(serviceContracts.main).flatMap(([area, contract]) =>
       Object.entries(contract).flatMap(([key, call]) => {
         const name = `${area}.${key}`;
-        const rows = Object.entries(accountCalls[name]?.cells ?? {}).map(([object, statuses]) => ({
+        const rows = Object.entries(accountCells[name]?.cells ?? {}).map(([object, statuses]) => ({
           object,
           statuses: Object.fromEntries(accountActors.map((actor, index) => [actor, statuses[index] ?? 0])),
         }));
@@ -258,7 +258,7 @@ describe('who may call what about accounts and users', () => {
     // Pictures and contracts are made one at a time, and callers that wait too long are refused.
     const isMade = ({ name }: Cell) => /card$|contract$/i.test(name);
     const takeAndCompare = async (cell: Cell) => {
-      const make = accountCalls[cell.name]?.make;
+      const make = accountCells[cell.name]?.make;
       if (!make) throw new Error(`there is no call ${cell.name}`);
       const isRead = make(foreign).method === 'GET';
       const names = namesIn(make);

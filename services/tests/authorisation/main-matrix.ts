@@ -171,7 +171,7 @@ const newsletterTexts = {
 const unknownNewsletter = '00000000-0000-4000-8000-000000000009';
 
 /** Every call of the main service, by name. */
-export const accountCalls: Readonly<Record<string, AccountCall>> = {
+export const accountCells: Readonly<Record<string, AccountCall>> = {
   'announcements.list': { make: get(() => '/main/auctions'), cells: { none: everyone(200) } },
   'announcements.counts': { make: get(() => '/main/auctions/counts'), cells: { none: everyone(200) } },
   'announcements.markets': { make: get(() => '/main/auctions/markets'), cells: { none: everyone(200) } },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { giveCheapPasswords } from '../harness/cheap-password.ts';
-import { changeUser } from '../harness/company-changes.ts';
+import { sendUserChange } from '../harness/company-changes.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { errorOf } from '../harness/live-calls.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -55,7 +55,10 @@ export class BindingRace {
   }
 
   async deactivate({ userId }: TestAccount): Promise<Answer> {
-    const answer = await changeUser(this.other, this.admin, userId, { isActive: false, reason: 'Un motiv' });
+    const answer = await sendUserChange(this.other, this.admin, userId, {
+      isActive: false,
+      reason: 'Un motiv',
+    });
     expect(answer.status).toBe(204);
     return answer;
   }

@@ -6,14 +6,14 @@ import {
   approve,
   counterCall,
   decideBidCall,
-  getAnnouncement,
   makeAnnouncement,
-  placeBid,
-  postAnnouncement,
+  readAnnouncement,
+  sendAnnouncement,
+  sendAnnouncementBid,
 } from '../harness/announcements.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import type { Answer } from '../harness/http-call.ts';
-import { command, getAuction } from '../harness/live-calls.ts';
+import { command, readAuction } from '../harness/live-calls.ts';
 import { makeProduct, productAct, productBidCall, sendProductBid } from '../harness/products.ts';
 import { playRaces } from '../harness/races.ts';
 import { BindingRace, outcome, rounds, timeout } from './binding-race.ts';
@@ -58,7 +58,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
     await raceDeactivation(async () => {
       const [owner, bidder] = [await game.person(), await game.person()];
       const id = await makeAnnouncement(game.market.db, owner);
-      const bid = await placeBid(game.market, bidder, id, whole);
+      const bid = await sendAnnouncementBid(game.market, bidder, id, whole);
       const act = () => game.market.call(decideBidCall(owner, id, bid.id, 'Accepted'));
       return { sourceId: id, party: bidder, act };
     }, ['BidderNotEligible']);
@@ -68,7 +68,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
     await raceDeactivation(async () => {
       const [owner, bidder] = [await game.person(), await game.person()];
       const id = await makeAnnouncement(game.market.db, owner);
-      const bid = await placeBid(game.market, bidder, id, whole);
+      const bid = await sendAnnouncementBid(game.market, bidder, id, whole);
       await game.market.call(counterCall(owner, id, bid.id, { ...whole, price: '1060' }));
       const act = () => game.market.call(decideBidCall(bidder, id, bid.id, 'Accepted'));
       return { sourceId: id, party: owner, act };
@@ -92,7 +92,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
       bids: [{ by: bidder, priceMinor: 1000_00 }],
     });
     await expect
-      .poll(async () => (await getAuction(game.market, owner, id)).auction.status, { timeout: 30_000 })
+      .poll(async () => (await readAuction(game.market, owner, id)).auction.status, { timeout: 30_000 })
       .toBe('Closed');
     return { id, owner, bidder };
   };
@@ -123,7 +123,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
     await raceClosing(async () => {
       const [owner, bidder] = [await game.person(), await game.person()];
       const id = await makeAnnouncement(game.market.db, owner);
-      const bid = await placeBid(game.market, bidder, id, whole);
+      const bid = await sendAnnouncementBid(game.market, bidder, id, whole);
       const act = () => game.market.call(decideBidCall(owner, id, bid.id, 'Accepted'));
       return { sourceId: id, party: bidder, act };
     }, 'AccountHasBids');
@@ -166,7 +166,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
       if (round % 3 === 0) await game.deactivate(bidder);
       else expect(['AccountHasBids', 'AccountHasDeals']).toContain(outcome(await game.close(bidder)));
       await expect.poll(() => dealsOf(id), { timeout: 30_000, interval: 20 }).toBe(1);
-      expect((await getAuction(game.market, owner, id)).auction.status).toBe('Accepted');
+      expect((await readAuction(game.market, owner, id)).auction.status).toBe('Accepted');
     };
     // Closers poll once a second for auctions that a statement made due.
     const atOnce = 10;
@@ -181,7 +181,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
   }, async () => {
     await playRaces(rounds, async (race) => {
       const owner = await game.person();
-      const { id, version } = (await postAnnouncement(game.market, owner)).announcement;
+      const { id, version } = (await sendAnnouncement(game.market, owner)).announcement;
       const [closed, approved] = await race(
         () => game.close(owner),
         () => approve(game.market, game.admin, id, version),
@@ -207,7 +207,7 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
       const owner = await game.person();
       const [gone, next, last] = [await game.person(), await game.person(), await game.person()];
       const id = await makeAnnouncement(game.market.db, owner);
-      const first = await placeBid(game.market, gone, id);
+      const first = await sendAnnouncementBid(game.market, gone, id);
       await game.market.call(decideBidCall(gone, id, first.id, 'Removed'));
       const [closed, placed] = await race(
         () => game.close(gone),
@@ -215,8 +215,8 @@ describe(`parties of binding acts, BINDING_RACES=${rounds}`, () => {
       );
       expect([outcome(closed), outcome(placed), first.number]).toEqual(['done', 'done', 1]);
       expect((placed.body as { number: number }).number).toBe(2);
-      expect((await placeBid(game.market, last, id)).number).toBe(3);
-      expect((await getAnnouncement(game.market, last, id)).announcement.participantCount).toBe(3);
+      expect((await sendAnnouncementBid(game.market, last, id)).number).toBe(3);
+      expect((await readAnnouncement(game.market, last, id)).announcement.participantCount).toBe(3);
       return Math.random() < 0.5 ? 'act' : 'trade';
     });
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAccount, makeAccounts, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import { httpAgent } from '../harness/http-call.ts';
-import { getAuction, refusedBid } from '../harness/live-calls.ts';
+import { expectRefusedBid, readAuction } from '../harness/live-calls.ts';
 import { RecordedBids } from '../harness/recorded-bids.ts';
 import { storedLog } from '../harness/replayed-log.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -41,7 +41,7 @@ describe('bids around the end', () => {
       const holder = await market.database.pool.connect();
       await holder.query('begin');
       await holder.query(statement, [auction.id]);
-      const waiting = refusedBid(market, bidder, auction.id, '1000');
+      const waiting = expectRefusedBid(market, bidder, auction.id, '1000');
       await until(auction.endsAtMs + 50);
       await holder.query('commit');
       holder.release();
@@ -73,7 +73,7 @@ describe('bids around the end', () => {
       }),
     );
     await vi.waitFor(
-      async () => expect((await getAuction(market, null, auction.id)).auction.status).toBe('Closed'),
+      async () => expect((await readAuction(market, null, auction.id)).auction.status).toBe('Closed'),
       { timeout: 30_000 },
     );
     const log = await storedLog(market.db, auction.id);

@@ -12,7 +12,7 @@ import { deals } from '../../src/main/contract/open-deals.ts';
 import { identity } from '../../src/main/session/find-callers.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
 import { FeedSignal } from '../../src/platform/feed/feed-signal.ts';
-import { createMetrics } from '../../src/platform/metrics.ts';
+import { createServicesMetrics } from '../../src/platform/metrics.ts';
 import { SessionAccounts } from '../../src/platform/session-accounts.ts';
 import { hashToken } from '../../src/platform/token.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
@@ -125,7 +125,7 @@ describe('the record of heartbeats', () => {
   it('[L3] [L11] a bid that arrives before the closers resumes the auction, and is decided by the new end', async () => {
     await lastBeatAgo(20);
     const { id, version } = await justEnded();
-    const metrics = createMetrics();
+    const metrics = createServicesMetrics();
     const sessions = new SessionAccounts(db, identity);
     const queue = new BidQueue({ db: live(), signal, sessions, identity, audit, metrics });
     const { decision } = await queue.place({

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createLog } from '@recolta/server-kit/log';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { issueText, readContentFolder } from '../../src/content/import/content-folder.ts';
+import { contentIssueText, readContentFolder } from '../../src/content/import/content-folder.ts';
 import { importContent, importLock } from '../../src/content/import/import-content.ts';
 import { parseContent } from '../../src/content/import/parse-content.ts';
 import { watchContent } from '../../src/content/import/watch-content.ts';
@@ -25,7 +25,7 @@ import { sampleFolder } from './sample-items.ts';
 
 const issuesOf = async (files: ContentTree) => {
   const { issues } = await parseContent(await readContentFolder(writeContentFolder(files)));
-  return issues.map(issueText);
+  return issues.map(contentIssueText);
 };
 const page = (front: object, body = '') =>
   contentFile({ id: seededId(1), title: 'Titlu', createdOn: earlier, publishOn: earlier, ...front }, body);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { contractCheckSchema, type DealAnswer, dealAnswerSchema } from '@recolta/shared/contracts/http/deals';
-import { maxCodesSent, maxWrongCodes } from '@recolta/shared/domain/contract/signing';
+import { maxCodesSent, maxWrongSigningCodes } from '@recolta/shared/domain/contract/signing';
 import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
 import { sql } from 'kysely';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { multipart, pdf } from '../accounts/document-files.ts';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
-import { decideBidCall, openAnnouncement, placeBid } from '../harness/announcements.ts';
+import { decideBidCall, openAnnouncement, sendAnnouncementBid } from '../harness/announcements.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { command, errorOf, expectStatus } from '../harness/live-calls.ts';
@@ -42,7 +42,7 @@ describe('deals', () => {
   /** Creates an accepted bid for a part. @returns the deal's id */
   async function agreed(changes = {}): Promise<string> {
     const id = await openAnnouncement(market, owner, admin, changes);
-    const bid = await placeBid(market, buyer, id);
+    const bid = await sendAnnouncementBid(market, buyer, id);
     expect((await market.call(decideBidCall(owner, id, bid.id, 'Accepted', bid.version))).status).toBe(200);
     const { rows } = await sql<{ id: string }>`
       select id from main.deals where announcement_id = ${id}`.execute(market.db);
@@ -227,7 +227,7 @@ describe('deals', () => {
       const id = await openAnnouncement(market, owner, admin, {
         goods: { ...goods, ...payment, withAval: true },
       });
-      const bid = await placeBid(market, buyer, id, { ...payment, ...avalOfBid });
+      const bid = await sendAnnouncementBid(market, buyer, id, { ...payment, ...avalOfBid });
       const accepted = await market.call(decideBidCall(owner, id, bid.id, 'Accepted', bid.version));
       expect(accepted.status).toBe(200);
       const { rows } = await sql<{ id: string }>`
@@ -286,7 +286,7 @@ describe('deals', () => {
   it('[C1] have no contract while a party lacks a declaration that the General contract needs', async () => {
     const lacking = await makeAccount(market.db, { mayPost: true, iban: null });
     const announcement = await openAnnouncement(market, lacking, admin);
-    const bid = await placeBid(market, buyer, announcement);
+    const bid = await sendAnnouncementBid(market, buyer, announcement);
     // Declared at posting and never withdrawn: only a deal from before the question existed lacks it.
     await sql`update main.accounts set vat_state = null where id = ${lacking.accountId}`.execute(market.db);
     const accepted = decideBidCall(lacking, announcement, bid.id, 'Accepted', bid.version);
@@ -492,7 +492,7 @@ describe('deals', () => {
     for (const who of [owner, buyer])
       expect((await sign(who, id, sum(file), await newCode(who, id))).status).toBe(200);
     // The remainder of the announcement is sold with the administrator's contract; the concluded deal keeps its own.
-    const later = await placeBid(market, buyer, announcementId);
+    const later = await sendAnnouncementBid(market, buyer, announcementId);
     const accepted = decideBidCall(owner, announcementId, later.id, 'Accepted', later.version);
     expect((await market.call(accepted)).status).toBe(200);
     expect((await replace(admin, announcementId, pdf('încă unul'))).body).toEqual({ replaced: 1 });
@@ -634,7 +634,7 @@ describe('deals', () => {
     const code = await newCode(owner, id);
     const wrong = code === '000000' ? '000001' : '000000';
     const answers = await Promise.all(
-      Array.from({ length: maxWrongCodes + 2 }, () => sign(owner, id, sha256, wrong)),
+      Array.from({ length: maxWrongSigningCodes + 2 }, () => sign(owner, id, sha256, wrong)),
     );
     expect(answers.filter((answer) => fieldsOf(answer)[0] === 'code codeSpent')).toHaveLength(2);
     expect(fieldsOf(await sign(owner, id, sha256, code))).toEqual(['code codeSpent']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAccount } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
-import { bid, bidCall, errorOf, getAuction } from '../harness/live-calls.ts';
+import { bid, bidCall, errorOf, readAuction } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 let market: TestMarket;
@@ -25,7 +25,7 @@ it('[L5] a disk without room for the database: bids are answered 503, reads cont
   const refused = await market.call(bidCall(bidder, auction.id, '1010.00', 'full-disk'));
   expect(refused.status).toBe(503);
   expect(errorOf(refused).code).toBe('ServiceUnavailable');
-  expect((await getAuction(market, bidder, auction.id)).auction.bestBid?.price).toBe('1000.00');
+  expect((await readAuction(market, bidder, auction.id)).auction.bestBid?.price).toBe('1000.00');
 
   await pool.query('drop trigger no_room on live.entries');
   expect((await market.call(bidCall(bidder, auction.id, '1010.00', 'full-disk'))).status).toBe(200);

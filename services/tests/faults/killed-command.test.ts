@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AllTables } from '../../src/all-tables.ts';
 import { categories } from '../../src/catalogue/category/categories.ts';
-import { acceptTerms } from '../../src/live/auction/accept-terms.ts';
+import { acceptAuctionTerms } from '../../src/live/auction/accept-terms.ts';
 import type { BidCommand } from '../../src/live/bid/bid-command.ts';
 import { BidQueue } from '../../src/live/bid/bid-queue.ts';
 import { Closer } from '../../src/live/close/closer.ts';
@@ -21,7 +21,7 @@ import { deleteAuction } from '../../src/live/posting/delete-auction.ts';
 import { editAuction } from '../../src/live/posting/edit-auction.ts';
 import { postAuction } from '../../src/live/posting/post-auction.ts';
 import type { LiveTables } from '../../src/live/tables.ts';
-import { decideBid } from '../../src/main/announcement/decide-bid.ts';
+import { decideAnnouncementBid } from '../../src/main/announcement/decide-bid.ts';
 import { audit } from '../../src/main/audit/write-audit.ts';
 import { deals } from '../../src/main/contract/open-deals.ts';
 import { notifications } from '../../src/main/notification/notify.ts';
@@ -31,7 +31,7 @@ import { identity } from '../../src/main/session/find-callers.ts';
 import type { MainTables } from '../../src/main/tables.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
 import { FeedSignal } from '../../src/platform/feed/feed-signal.ts';
-import { createMetrics } from '../../src/platform/metrics.ts';
+import { createServicesMetrics } from '../../src/platform/metrics.ts';
 import { SessionAccounts } from '../../src/platform/session-accounts.ts';
 import { hashToken } from '../../src/platform/token.ts';
 import { registration } from '../accounts/registration-input.ts';
@@ -107,7 +107,13 @@ describe('a process killed at each statement of a command', () => {
     placedBy(createQueue(db), auctionId, by, { priceMinor: null, limitMinor });
   const createQueue = (on: typeof db) =>
     new BidQueue({
-      ...{ db: on.$pickTables<keyof LiveTables>(), signal, identity, audit, metrics: createMetrics() },
+      ...{
+        db: on.$pickTables<keyof LiveTables>(),
+        signal,
+        identity,
+        audit,
+        metrics: createServicesMetrics(),
+      },
       sessions: new SessionAccounts(on, identity),
     });
   const placedBy = async (
@@ -407,7 +413,7 @@ describe('a process killed at each statement of a command', () => {
       scene: async () => {
         const auction = await auctionOf({ termsAccepted: [] });
         const caller = await callerOf(second);
-        return { auction, act: () => acceptTerms(options(), caller, auction.id) };
+        return { auction, act: () => acceptAuctionTerms(options(), caller, auction.id) };
       },
     },
     {
@@ -460,7 +466,7 @@ describe('a process killed at each statement of a command', () => {
         const id = await makeAnnouncement(db, seller);
         const bidId = await makeAnnouncementBid(db, id, buyer);
         const caller = await callerOf(seller);
-        const act = () => decideBid(mainOptions(), caller, { id, bidId }, 'Accepted', undefined);
+        const act = () => decideAnnouncementBid(mainOptions(), caller, { id, bidId }, 'Accepted', undefined);
         return { auction: null, act };
       },
     },

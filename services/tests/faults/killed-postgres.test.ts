@@ -13,7 +13,7 @@ import { createKysely, createPool } from '../../src/platform/db/pool.ts';
 import { makeAccount } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import { httpAgent, send } from '../harness/http-call.ts';
-import { bidCall, getAuction, live } from '../harness/live-calls.ts';
+import { bidCall, live, readAuction } from '../harness/live-calls.ts';
 import { startServicesProcess } from '../harness/services-process.ts';
 import { serviceToken } from '../harness/test-market.ts';
 
@@ -78,7 +78,7 @@ it(`[L5] ${killCount} times kill -9 of PostgreSQL under running services: bids, 
     expect(page?.epoch).toBe(before?.epoch);
 
     await expect
-      .poll(async () => (await getAuction({ call }, null, due.id)).auction.version, soon)
+      .poll(async () => (await readAuction({ call }, null, due.id)).auction.version, soon)
       .toBeGreaterThan(due.version);
     await db.transaction().execute((trx) =>
       enqueueMail(trx, {

@@ -16,7 +16,7 @@ import { clearOldEvents } from '../../src/platform/feed/read-feed.ts';
 import { createLoneDatabase } from '../cluster/lone-database.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
-import { bid, command, errorOf, expectStatus, getAuction } from '../harness/live-calls.ts';
+import { bid, command, errorOf, expectStatus, readAuction } from '../harness/live-calls.ts';
 import { joinUntilTestEnds, serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 class RolledBack extends Error {}
@@ -77,7 +77,7 @@ describe('the feed', () => {
     expect(snapshots.map((one) => [one.id, one.version])).toEqual(
       [0, 1, 2, 3].map((after) => [id, version + after]),
     );
-    expect(snapshots.at(-1)?.state).toEqual((await getAuction(market, null, id)).auction);
+    expect(snapshots.at(-1)?.state).toEqual((await readAuction(market, null, id)).auction);
     expect(told.events.filter(({ kind }) => kind === 'myBids')).toEqual(
       Array(2).fill({ kind: 'myBids', accountId: bidder.accountId }),
     );
@@ -288,7 +288,7 @@ describe('the feed', () => {
       expect([wrong, (await get('versions', wrong)).status]).toEqual([wrong, 400]);
 
     const epoch = await raiseEpoch(market.db);
-    expect((await getAuction(market, null, id)).auction.epoch).toBe(epoch);
+    expect((await readAuction(market, null, id)).auction.epoch).toBe(epoch);
     expect(expectStatus(await get('versions'), 200, feedVersionsSchema).epoch).toBe(epoch);
     expect(expectStatus(await get('state'), 200, feedStateSchema).auctions[0]).toMatchObject({
       epoch,

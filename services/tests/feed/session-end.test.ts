@@ -1,7 +1,7 @@
 import { feedAnswerSchema } from '@recolta/shared/contracts/feed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionIds } from '../accounts/registrants.ts';
-import { makeAccount, openSession, type TestAccount } from '../harness/accounts.ts';
+import { makeAccount, openTestSession, type TestAccount } from '../harness/accounts.ts';
 import { expectStatus } from '../harness/live-calls.ts';
 import { joinUntilTestEnds, serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -46,7 +46,7 @@ describe('the end of a session in the feed', () => {
     async (where) => {
       const reader = where === 'the same process' ? market : await joinUntilTestEnds(market.database);
       const user = await makeAccount(market.db);
-      for (let count = 0; count < 4; count++) await openSession(market.db, user.userId);
+      for (let count = 0; count < 4; count++) await openTestSession(market.db, user.userId);
       const ids = await sessionIds(market, user.accountId);
       expect(ids).toHaveLength(5);
       const { cursor } = await read(reader);

@@ -42,7 +42,7 @@ export async function makeAccount(
     ...parts,
   };
   const ids = await insertAccount(db, account, await testPasswordHash);
-  return { ...account, ...ids, token: await openSession(db, ids.userId) };
+  return { ...account, ...ids, token: await openTestSession(db, ids.userId) };
 }
 
 /** Creates `count` accounts, one after another. */
@@ -51,7 +51,7 @@ export function makeAccounts(db: Kysely<AllTables>, count: number): Promise<Test
 }
 
 /** Stores a session as a sign-in would, without the cost of hashing a password. */
-export async function openSession(db: Kysely<AllTables>, userId: string): Promise<string> {
+export async function openTestSession(db: Kysely<AllTables>, userId: string): Promise<string> {
   const token = newToken();
   await sql`
     insert into main.sessions (token_hash, user_id, ends_at)

@@ -13,10 +13,10 @@ import { deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
 import { statedAnnouncement, statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
 import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../../src/all-tables.ts';
-import { postedColumns } from '../../src/main/announcement/announcement-row.ts';
+import { postedAnnouncementColumns } from '../../src/main/announcement/announcement-row.ts';
 import type { TestAccount } from './accounts.ts';
 import type { Answer, Call } from './http-call.ts';
-import { type Caller, expectStatus } from './live-calls.ts';
+import { expectStatus, type TestCaller } from './live-calls.ts';
 
 type Who = Pick<TestAccount, 'token'> | null;
 
@@ -38,31 +38,35 @@ export function announcementCall(
 
 /** Posts an announcement and has it approved. @returns its id */
 export async function openAnnouncement(
-  market: Caller,
+  market: TestCaller,
   owner: Who,
   admin: Who,
   changes: Partial<AnnouncementPosting> = {},
 ): Promise<string> {
-  const { announcement } = await postAnnouncement(market, owner, changes);
+  const { announcement } = await sendAnnouncement(market, owner, changes);
   const approved = await approve(market, admin, announcement.id, announcement.version);
   expectStatus(approved, 200, announcementAnswerSchema);
   return announcement.id;
 }
 
-export async function postAnnouncement(
-  market: Caller,
+export async function sendAnnouncement(
+  market: TestCaller,
   owner: Who,
   changes: Partial<AnnouncementPosting> = {},
 ): Promise<AnnouncementAnswer> {
   return expectStatus(await market.call(announcementCall(owner, changes)), 201, announcementAnswerSchema);
 }
 
-export function approve(market: Caller, admin: Who, id: string, version: number): Promise<Answer> {
+export function approve(market: TestCaller, admin: Who, id: string, version: number): Promise<Answer> {
   const path = `/main/admin/auctions/${id}/approval`;
   return market.call({ method: 'PUT', path, token: admin?.token, body: { version } });
 }
 
-export async function getAnnouncement(market: Caller, who: Who, id: string): Promise<AnnouncementAnswer> {
+export async function readAnnouncement(
+  market: TestCaller,
+  who: Who,
+  id: string,
+): Promise<AnnouncementAnswer> {
   const answer = await market.call({ method: 'GET', path: `${auctions}/${id}`, token: who?.token });
   return expectStatus(answer, 200, announcementAnswerSchema);
 }
@@ -83,8 +87,8 @@ export function announcementBidCall(
 }
 
 /** Places a bid and expects it to be accepted. */
-export async function placeBid(
-  market: Caller,
+export async function sendAnnouncementBid(
+  market: TestCaller,
   who: Who,
   id: string,
   terms: object = {},
@@ -120,7 +124,7 @@ export async function makeAnnouncement(
   const { id } = await db
     .insertInto('main.announcements')
     .values({
-      ...postedColumns(posting, deadlineMs, 'registered'),
+      ...postedAnnouncementColumns(posting, deadlineMs, 'registered'),
       owner_account_id: owner.accountId,
       owner_company_name: owner.companyName,
       owner_company: JSON.stringify({ companyNumber: null, iban: null, jNumber: null, isChecked: true }),

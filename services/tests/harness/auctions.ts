@@ -9,6 +9,7 @@ import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/liv
 import { noGaps } from '@recolta/shared/domain/live-auction/outage';
 import type { Goods, Listing } from '@recolta/shared/domain/live-auction/public-state';
 import { termsHashOf } from '@recolta/shared/domain/live-auction/terms-hash';
+import { minuteMs } from '@recolta/shared/testing/auction-fixture';
 import type { Kysely } from 'kysely';
 import type { AllTables } from '../../src/all-tables.ts';
 import { insertAuction } from '../../src/live/auction/insert-auction.ts';
@@ -20,7 +21,7 @@ import { foldEmail } from '../../src/platform/fold-email.ts';
 import { hashToken, newToken } from '../../src/platform/token.ts';
 import type { TestAccount } from './accounts.ts';
 
-export const minuteMs = 60_000;
+export { minuteMs };
 
 export interface AuctionParts
   extends Partial<Omit<AuctionTerms, 'id' | 'startsAtMs' | 'endsAtMs' | 'hardEndsAtMs'>> {

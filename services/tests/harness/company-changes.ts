@@ -7,24 +7,28 @@ import {
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { type TestAccount, testPassword } from './accounts.ts';
 import type { Answer } from './http-call.ts';
-import { type Caller, expectStatus } from './live-calls.ts';
+import { expectStatus, type TestCaller } from './live-calls.ts';
 
 type Who = Pick<TestAccount, 'accountId' | 'token'>;
 
-export async function getOwnAccount(market: Caller, { accountId, token }: Who): Promise<Account> {
+export async function getOwnAccount(market: TestCaller, { accountId, token }: Who): Promise<Account> {
   const answer = await market.call({ method: 'GET', path: `/main/accounts/${accountId}`, token });
   return expectStatus(answer, 200, accountSchema);
 }
 
 /** Changes fields of an account, with the password of all accounts made here. */
-export function changeAccount(market: Caller, { accountId, token }: Who, fields: object): Promise<Answer> {
+export function sendAccountChange(
+  market: TestCaller,
+  { accountId, token }: Who,
+  fields: object,
+): Promise<Answer> {
   const body = { ...fields, password: testPassword };
   return market.call({ method: 'PATCH', path: `/main/accounts/${accountId}`, token, body });
 }
 
 /** Returns the account's waiting request from the administrators' list. */
 export async function waitingChange(
-  market: Caller,
+  market: TestCaller,
   admin: Pick<TestAccount, 'token'>,
   accountId: string,
 ): Promise<CompanyChangeItem | undefined> {
@@ -35,7 +39,7 @@ export async function waitingChange(
 }
 
 export function decideChange(
-  market: Caller,
+  market: TestCaller,
   admin: Pick<TestAccount, 'token'>,
   id: string,
   body: CompanyChangeDecision,
@@ -48,8 +52,8 @@ export function decideChange(
   });
 }
 
-export function changeUser(
-  market: Caller,
+export function sendUserChange(
+  market: TestCaller,
   admin: Pick<TestAccount, 'token'>,
   userId: string,
   body: object,

@@ -17,7 +17,7 @@ import type { TestAccount } from './accounts.ts';
 import type { Answer, Call } from './http-call.ts';
 
 /** A target of calls. */
-export interface Caller {
+export interface TestCaller {
   call(call: Call): Promise<Answer>;
 }
 
@@ -46,33 +46,54 @@ export function limitCall(who: Who, id: string, body: LimitBody, commandId?: str
 }
 
 /** Sets or withdraws a limit and expects it to be accepted. */
-export async function setLimit(market: Caller, who: Who, id: string, body: LimitBody): Promise<BidAccepted> {
+export async function setLimit(
+  market: TestCaller,
+  who: Who,
+  id: string,
+  body: LimitBody,
+): Promise<BidAccepted> {
   return expectStatus(await market.call(limitCall(who, id, body)), 200, bidAcceptedSchema);
 }
 
 /** Bids and expects the bid to be accepted. */
-export async function bid(market: Caller, who: Who, id: string, price: string): Promise<BidAccepted> {
+export async function bid(market: TestCaller, who: Who, id: string, price: string): Promise<BidAccepted> {
   return expectStatus(await market.call(bidCall(who, id, price)), 200, bidAcceptedSchema);
 }
 
 /** Bids and expects the market to refuse it. */
-export async function refusedBid(market: Caller, who: Who, id: string, price: string): Promise<BidRefused> {
+export async function expectRefusedBid(
+  market: TestCaller,
+  who: Who,
+  id: string,
+  price: string,
+): Promise<BidRefused> {
   return expectStatus(await market.call(bidCall(who, id, price)), 409, bidRefusedSchema);
 }
 
-export async function getAuction(market: Caller, who: Who, id: string): Promise<AuctionAnswer> {
+export async function readAuction(market: TestCaller, who: Who, id: string): Promise<AuctionAnswer> {
   const answer = await market.call({ method: 'GET', path: `${live}/${id}`, token: who?.token });
   return expectStatus(answer, 200, auctionAnswerSchema);
 }
 
-export async function getEntries(market: Caller, who: Who, id: string, after = 0): Promise<PublicEntry[]> {
+export async function getEntries(
+  market: TestCaller,
+  who: Who,
+  id: string,
+  after = 0,
+): Promise<PublicEntry[]> {
   const path = `${live}/${id}/bids?after=${after}`;
   const answer = await market.call({ method: 'GET', path, token: who?.token });
   return expectStatus(answer, 200, z.array(entrySchema));
 }
 
 /** A command of the owner or an administrator: `decision`, `approval`, `cancellation`, `terms-acceptance`. */
-export function command(market: Caller, who: Who, id: string, name: string, body?: object): Promise<Answer> {
+export function command(
+  market: TestCaller,
+  who: Who,
+  id: string,
+  name: string,
+  body?: object,
+): Promise<Answer> {
   return market.call({ method: 'PUT', path: `${live}/${id}/${name}`, token: who?.token, body });
 }
 
@@ -84,7 +105,7 @@ export interface KeyedAct {
 }
 
 export function actOnce(
-  market: Caller,
+  market: TestCaller,
   who: Who,
   id: string,
   { name, body, commandId = randomUUID() }: KeyedAct,

@@ -11,7 +11,7 @@ import type { AllTables } from '../../src/all-tables.ts';
 import { multipart, pdf } from '../accounts/document-files.ts';
 import type { TestAccount } from './accounts.ts';
 import type { Answer, Call } from './http-call.ts';
-import { type Caller, expectStatus, live } from './live-calls.ts';
+import { expectStatus, live, type TestCaller } from './live-calls.ts';
 
 type Who = Pick<TestAccount, 'token'> | null;
 
@@ -37,7 +37,7 @@ export function personalizedBidCall(
 
 /** Sends a personalised bid and expects it to be accepted. */
 export async function sendStatedBid(
-  market: Caller,
+  market: TestCaller,
   who: Who,
   id: string,
   terms: object = {},
@@ -46,7 +46,7 @@ export async function sendStatedBid(
 }
 
 export function decideStatedBid(
-  market: Caller,
+  market: TestCaller,
   who: Who,
   id: string,
   bidId: string,

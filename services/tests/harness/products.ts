@@ -11,10 +11,10 @@ import { type ProductPosting, productPostingSchema } from '@recolta/shared/domai
 import { statedProduct } from '@recolta/shared/testing/product-fixture';
 import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../../src/all-tables.ts';
-import { postedColumns } from '../../src/main/product/product-row.ts';
+import { postedProductColumns } from '../../src/main/product/product-row.ts';
 import type { TestAccount } from './accounts.ts';
 import type { Call } from './http-call.ts';
-import { type Caller, expectStatus } from './live-calls.ts';
+import { expectStatus, type TestCaller } from './live-calls.ts';
 
 type Who = Pick<TestAccount, 'token'> | null;
 
@@ -42,7 +42,7 @@ export function productAct(who: Who, id: string, act: string, body?: object): Ca
 
 /** Saves a product and publishes it. @returns its id */
 export async function openProduct(
-  market: Caller,
+  market: TestCaller,
   provider: Who,
   changes: Partial<ProductPosting> = {},
 ): Promise<string> {
@@ -52,7 +52,7 @@ export async function openProduct(
   return id;
 }
 
-export async function getProduct(market: Caller, who: Who, id: string): Promise<ProductAnswer> {
+export async function readProduct(market: TestCaller, who: Who, id: string): Promise<ProductAnswer> {
   const answer = await market.call({ method: 'GET', path: `${products}/${id}`, token: who?.token });
   return expectStatus(answer, 200, productAnswerSchema);
 }
@@ -75,7 +75,7 @@ export function productBidCall(
 
 /** Places a bid and expects it to be accepted. */
 export async function sendProductBid(
-  market: Caller,
+  market: TestCaller,
   who: Who,
   id: string,
   bidQuantity: string,
@@ -106,7 +106,7 @@ export async function makeProduct(
   changes: Partial<ProductPosting> = {},
 ): Promise<string> {
   const posting = productPostingSchema.parse(statedProduct(Date.now(), changes));
-  const columns = postedColumns(posting, deadlineMsOf(posting.participationDeadline));
+  const columns = postedProductColumns(posting, deadlineMsOf(posting.participationDeadline));
   const { id } = await db
     .insertInto('main.products')
     .values({

@@ -14,7 +14,7 @@ import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture
 import type { Random } from '@recolta/shared/testing/valid-history';
 import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../../src/all-tables.ts';
-import type { ListQuery } from '../../src/main/announcement/list-announcements.ts';
+import type { AnnouncementListQuery } from '../../src/main/announcement/list-announcements.ts';
 import type { TestAccount } from './accounts.ts';
 
 /** Names with characters that a search must fold, and characters that are no wildcards. */
@@ -201,7 +201,7 @@ function randomClause(random: Random): string {
 const sortNames = ['deadline', 'newest', 'price', 'quantity', 'bids'];
 
 /** A query of the public list, most of them of the open announcements. */
-export function randomListQuery(random: Random, openShare: number): ListQuery {
+export function randomListQuery(random: Random, openShare: number): AnnouncementListQuery {
   const clauses = Array.from({ length: pick(random, [0, 1, 1, 2, 2, 3, 4]) }, () => randomClause(random));
   const priced = clauses.filter((clause) => clause.includes(',price'));
   const filters = [

@@ -9,7 +9,7 @@ import { releaseFolder } from './services-process.ts';
 import { serviceToken } from './test-market.ts';
 
 /** Origin of the pages that may call it. */
-export const origin = 'http://recolta.test';
+export const relayProcessOrigin = 'http://recolta.test';
 const lineSchema = z.looseObject({ level: z.int(), msg: z.string().default(''), port: z.int().optional() });
 const errorLevel = 50;
 const { PATH, NODE_COMPILE_CACHE } = process.env;
@@ -32,7 +32,7 @@ export async function startRelayProcess(
       PORT: '0',
       HOST: '127.0.0.1',
       RELAY_ID: relayId,
-      PUBLIC_URL: origin,
+      PUBLIC_URL: relayProcessOrigin,
       MAIN_URL: `${services}/main`,
       LIVE_AUCTIONS_URL: `${services}/live-auctions`,
       PRACTICE_URL: `${services}/practice`,
@@ -85,7 +85,9 @@ export async function startRelayProcess(
       { path = '', cookie }: { readonly path?: string; readonly cookie?: string } = {},
     ): Promise<void> {
       const url = `ws://127.0.0.1:${port}${path}/socket.io/?EIO=4&transport=websocket`;
-      const socket = new WebSocket(url, { headers: { origin, ...(cookie !== undefined && { cookie }) } });
+      const socket = new WebSocket(url, {
+        headers: { origin: relayProcessOrigin, ...(cookie !== undefined && { cookie }) },
+      });
       onTestFinished(() => socket.close());
       await new Promise<void>((resolve, reject) => {
         socket.addEventListener('error', () => reject(new Error('the socket was refused')));

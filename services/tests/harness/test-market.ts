@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { type Services, startServices } from '../../src/app.ts';
-import { parseSettings } from '../../src/config/settings.ts';
+import { parseServicesSettings } from '../../src/config/settings.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { type Answer, type Call, httpAgent, send } from './http-call.ts';
 
@@ -23,7 +23,7 @@ export interface TestMarket extends Pick<Services, 'db' | 'port' | 'metricsPort'
 }
 
 export function testSettings(parts: Readonly<Record<string, string>> = {}) {
-  return parseSettings({
+  return parseServicesSettings({
     NODE_ENV: 'test',
     SERVICES_PORT: '0',
     DEMO: '0',

@@ -5,13 +5,13 @@ import type { MainTables } from '../../src/main/tables.ts';
 import { DecisionWork } from '../../src/main/user/decision-work.ts';
 import type { TestAccount } from './accounts.ts';
 import type { Answer } from './http-call.ts';
-import type { Caller } from './live-calls.ts';
+import type { TestCaller } from './live-calls.ts';
 
 type Admin = Pick<TestAccount, 'token'>;
-type Market = Caller & { readonly db: Kysely<AllTables> };
+type Market = TestCaller & { readonly db: Kysely<AllTables> };
 
-export function decideUser(
-  market: Caller,
+export function sendUserDecision(
+  market: TestCaller,
   admin: Admin,
   userId: string,
   body: UserDecision,
@@ -19,7 +19,7 @@ export function decideUser(
   return market.call({ method: 'PUT', path: `/main/users/${userId}/decision`, token: admin.token, body });
 }
 
-export function undoDecision(market: Caller, admin: Admin, userId: string): Promise<Answer> {
+export function sendUndoneDecision(market: TestCaller, admin: Admin, userId: string): Promise<Answer> {
   return market.call({ method: 'DELETE', path: `/main/users/${userId}/decision`, token: admin.token });
 }
 
@@ -36,7 +36,7 @@ export async function decideActivation(
     .select('a.company_version as companyVersion')
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
-  return decideUser(market, admin, userId, {
+  return sendUserDecision(market, admin, userId, {
     decision: 'activate',
     companyVersion,
     ...(note !== null && { note }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
-import { bid, errorOf, getAuction, live } from '../harness/live-calls.ts';
+import { bid, errorOf, live, readAuction } from '../harness/live-calls.ts';
 import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
 import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { databaseChecksum } from './database-checksum.ts';
@@ -40,7 +40,7 @@ describe('a body with a key twice', () => {
       const answer = await send('PUT', path, bidder.token, body);
       expect([body, answer.status, errorOf(answer).code]).toEqual([body, 400, 'MalformedRequest']);
     }
-    expect((await getAuction(market, null, auctionId)).auction.bestBid).toBeNull();
+    expect((await readAuction(market, null, auctionId)).auction.bestBid).toBeNull();
     // The command id was not used.
     expect((await send('PUT', path, bidder.token, '{"price":"1000.00"}')).status).toBe(200);
     await bid(market, bidder, auctionId, '1005.00');

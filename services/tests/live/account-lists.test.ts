@@ -7,7 +7,7 @@ import { auctionItem } from '@recolta/shared/domain/live-auction/public-state';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { type AuctionParts, makeAuction, minuteMs } from '../harness/auctions.ts';
-import { bid, command, errorOf, expectStatus, getAuction, setLimit } from '../harness/live-calls.ts';
+import { bid, command, errorOf, expectStatus, readAuction, setLimit } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const account = '/live-auctions/api/v1/account';
@@ -60,7 +60,9 @@ describe('the live auctions of an account', () => {
       ids[key] = (await makeAuction(market.db, { owner, ...value })).id;
     ids.foreign = (await makeAuction(market.db, { owner: rival, bids: [first] })).id;
     const isOver = async (key: string) =>
-      !['Scheduled', 'InProgress'].includes((await getAuction(market, owner, ids[key] ?? '')).auction.status);
+      !['Scheduled', 'InProgress'].includes(
+        (await readAuction(market, owner, ids[key] ?? '')).auction.status,
+      );
     for (const key of ['endedFirst', 'closed', 'endedLast'])
       await vi.waitUntil(() => isOver(key), { timeout: 30_000, interval: 30 });
   });
@@ -120,14 +122,14 @@ describe('the live auctions of an account', () => {
       ...(await own(owner)).items,
       ...(await participated(rival)).items,
     ]) {
-      expect(item).toEqual(auctionItem((await getAuction(market, owner, item.id)).auction));
+      expect(item).toEqual(auctionItem((await readAuction(market, owner, item.id)).auction));
     }
   });
 
   it('[L10] has the deadline of the owner’s decision, until it is made', async () => {
     const due = (await own(owner)).items.filter(({ viewer }) => viewer.decisionEndsAt !== null);
     expect(due.map((item) => [nameOf(item.id), item.viewer.decisionEndsAt])).toEqual([
-      ['closed', (await getAuction(market, owner, ids.closed ?? '')).auction.decisionEndsAt],
+      ['closed', (await readAuction(market, owner, ids.closed ?? '')).auction.decisionEndsAt],
     ]);
   });
 
@@ -157,7 +159,7 @@ describe('the live auctions of an account', () => {
     for (const who of [guest, leader, trader]) {
       const listed = await sides(who);
       for (const { id } of [asked, coming]) {
-        const { limit, mayBid, why, hasAcceptedTerms, number, price } = (await getAuction(market, who, id))
+        const { limit, mayBid, why, hasAcceptedTerms, number, price } = (await readAuction(market, who, id))
           .viewer;
         expect(listed.get(id)).toMatchObject({
           number,

@@ -4,9 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import { giveCheapPasswords } from '../harness/cheap-password.ts';
-import { changeAccount, changeUser, decideChange, waitingChange } from '../harness/company-changes.ts';
+import {
+  decideChange,
+  sendAccountChange,
+  sendUserChange,
+  waitingChange,
+} from '../harness/company-changes.ts';
 import type { Answer } from '../harness/http-call.ts';
-import { bidCall, command, errorOf, getAuction } from '../harness/live-calls.ts';
+import { bidCall, command, errorOf, readAuction } from '../harness/live-calls.ts';
 import { playRaces, type RaceRound } from '../harness/races.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -38,13 +43,13 @@ describe('an account changed while it trades', () => {
       body: { password: testPassword },
     });
   const deactivate = ({ userId }: TestAccount) =>
-    changeUser(other, admin, userId, { isActive: false, reason: 'Un motiv' });
-  const demote = ({ userId }: TestAccount) => changeUser(other, admin, userId, { role: 'Admin' });
+    sendUserChange(other, admin, userId, { isActive: false, reason: 'Un motiv' });
+  const demote = ({ userId }: TestAccount) => sendUserChange(other, admin, userId, { role: 'Admin' });
   const newNumber = (account: TestAccount) => `${account.companyNumber}-nou`;
 
   /** Requests another company, and returns a function that approves it. */
   async function preparedChange(account: TestAccount): Promise<() => Promise<Answer>> {
-    await changeAccount(market, account, {
+    await sendAccountChange(market, account, {
       companyName: `Nouă ${account.companyName}`,
       jNumber: 'J40/1/2020',
     });
@@ -108,7 +113,7 @@ describe('an account changed while it trades', () => {
         () => market.call(bid),
       );
       const { isClosed, bidName } = await stateOf(id, bidder);
-      const { auction } = await getAuction(market, null, id);
+      const { auction } = await readAuction(market, null, id);
       if (placed.status === 200) {
         expect([codeOf(closed), isClosed, bidName, auction.bestBid?.by]).toEqual([
           'AccountHasBids',
@@ -195,7 +200,7 @@ describe('an account changed while it trades', () => {
       );
       expect(accepted.status).toBe(200);
       const { isClosed, companyName, companyNumber } = await stateOf(id, bidder);
-      const { counterparty } = (await getAuction(market, owner, id)).viewer;
+      const { counterparty } = (await readAuction(market, owner, id)).viewer;
       const kept = [bidder.companyName, bidder.companyNumber];
       expect([counterparty?.companyName, counterparty?.companyNumber]).toEqual(kept);
       expect([companyName, companyNumber]).toEqual(kept);
@@ -222,7 +227,7 @@ describe('an account changed while it trades', () => {
           () => act(owner),
           () => command(market, owner, id, 'decision', { decision: 'accept' }),
         );
-        const { auction } = await getAuction(market, null, id);
+        const { auction } = await readAuction(market, null, id);
         const { isClosed } = await stateOf(id, owner);
         if (accepted.status === 200) {
           expect([auction.status, auction.owner]).toEqual(['Accepted', owner.companyName]);
@@ -253,7 +258,7 @@ describe('an account changed while it trades', () => {
       expect([approved.status, accepted.status]).toEqual([204, 200]);
       const { companyNumber } = await stateOf(id, bidder);
       expect(companyNumber).toBe(newNumber(bidder));
-      expect((await getAuction(market, owner, id)).viewer.counterparty).toMatchObject({
+      expect((await readAuction(market, owner, id)).viewer.counterparty).toMatchObject({
         companyName: bidder.companyName,
         companyNumber: bidder.companyNumber,
       });
@@ -278,8 +283,8 @@ describe('an account changed while it trades', () => {
           command(market, bidder, id, 'terms-acceptance', { accepted: true }),
           market.call(bidCall(bidder, id, `${1000 + index}.00`)),
           other.call(bidCall(bidder, id, `${1000 + index}.50`)),
-          changeUser(other, admin, bidder.userId, { role: round % 2 ? 'Client' : 'Provider' }),
-          changeUser(market, admin, bidder.userId, { role: round % 2 ? 'Client' : 'Provider' }),
+          sendUserChange(other, admin, bidder.userId, { role: round % 2 ? 'Client' : 'Provider' }),
+          sendUserChange(market, admin, bidder.userId, { role: round % 2 ? 'Client' : 'Provider' }),
         ]),
       );
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);

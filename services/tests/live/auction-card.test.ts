@@ -5,7 +5,7 @@ import { cardSvg } from '../../src/platform/card/card-svg.ts';
 import { textWidth, wrapText } from '../../src/platform/card/glyph-text.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
-import { errorOf, getAuction, live } from '../harness/live-calls.ts';
+import { errorOf, live, readAuction } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 describe('the picture of an auction', () => {
@@ -48,7 +48,7 @@ describe('the picture of an auction', () => {
   it('[B5] has goods, price and time, and no names', async () => {
     const bidder = await makeAccount(market.db);
     const { id } = await makeAuction(market.db, { owner, bids: [{ by: bidder, priceMinor: 1000_00 }] });
-    const { auction } = await getAuction(market, null, id);
+    const { auction } = await readAuction(market, null, id);
     const nameless = {
       ...auction,
       owner: null,

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lockAccount } from '../../src/platform/account-lock.ts';
 import { makeAccount, makeAccounts, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
-import { bid, bidCall, command, errorOf, getAuction, getEntries, refusedBid } from '../harness/live-calls.ts';
+import {
+  bid,
+  bidCall,
+  command,
+  errorOf,
+  expectRefusedBid,
+  getEntries,
+  readAuction,
+} from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const soon = { timeout: 30_000 };
@@ -26,22 +34,24 @@ describe('bids over HTTP', () => {
 
   it('[L4] accepts the first bid at the starting price, each next a step better, and keeps one bid per account', async () => {
     const { id, version } = await running();
-    expect((await refusedBid(market, first, id, '999.99')).params).toEqual({ startingPrice: '1000.00' });
+    expect((await expectRefusedBid(market, first, id, '999.99')).params).toEqual({
+      startingPrice: '1000.00',
+    });
     const opened = await bid(market, first, id, '1000');
     expect(opened).toMatchObject({ accepted: true, version: version + 1, bestPrice: '1000.00' });
     expect(opened.viewer).toMatchObject({ number: 1, price: '1000.00', mayBid: true });
 
-    const worse = await refusedBid(market, second, id, '1004.99');
+    const worse = await expectRefusedBid(market, second, id, '1004.99');
     expect(worse).toMatchObject({ code: 'BidNotBetter', version: version + 1, bestPrice: '1000.00' });
     expect(worse.params).toEqual({ bestPrice: '1000.00', nextPrice: '1005.00' });
-    expect((await refusedBid(market, second, id, '1000.00')).code).toBe('BidNotBetter');
-    const offGrid = await refusedBid(market, second, id, '1007');
+    expect((await expectRefusedBid(market, second, id, '1000.00')).code).toBe('BidNotBetter');
+    const offGrid = await expectRefusedBid(market, second, id, '1007');
     expect([offGrid.code, offGrid.params]).toEqual(['PriceNotMultiple', { threshold: '5.00' }]);
 
     expect((await bid(market, second, id, '1005')).viewer.number).toBe(2);
     const last = await bid(market, first, id, '1020');
     expect(last.viewer).toMatchObject({ number: 1, price: '1020.00' });
-    const { auction } = await getAuction(market, first, id);
+    const { auction } = await readAuction(market, first, id);
     expect(auction).toMatchObject({ version: version + 3, bidCount: 3, participantCount: 2 });
     const best = { price: '1020.00', number: 1, by: first.companyName, at: last.entries[0]?.at };
     expect(auction.bestBid).toMatchObject(best);
@@ -57,7 +67,7 @@ describe('bids over HTTP', () => {
       return rows[0];
     };
     const before = await written();
-    await refusedBid(market, second, id, '1000');
+    await expectRefusedBid(market, second, id, '1000');
     expect(await written()).toEqual({ xmin: before?.xmin, decisions: 2 });
   });
 
@@ -72,9 +82,9 @@ describe('bids over HTTP', () => {
 
   it('[A5] accepts lower prices if the auction buys', async () => {
     const { id } = await running({ type: 'Buying', biddingType: 'Flexible', desiredPriceMinor: 990_00 });
-    expect((await refusedBid(market, first, id, '1000.01')).code).toBe('StartingPriceNotReached');
+    expect((await expectRefusedBid(market, first, id, '1000.01')).code).toBe('StartingPriceNotReached');
     expect((await bid(market, first, id, '999.50')).auction.desiredPriceStatus).toBe('notMet');
-    const worse = await refusedBid(market, second, id, '995.00');
+    const worse = await expectRefusedBid(market, second, id, '995.00');
     expect(worse.params).toEqual({ bestPrice: '999.50', nextPrice: '994.50' });
     const met = await bid(market, second, id, '990');
     expect(met.auction).toMatchObject({ desiredPriceStatus: 'met', status: 'InProgress' });
@@ -91,8 +101,8 @@ describe('bids over HTTP', () => {
     expect(opened.auction.endsAt).toBe(entry?.endsAt);
 
     expect((await bid(market, first, id, '1005')).auction.endsAt).toBe(entry?.endsAt);
-    await refusedBid(market, second, id, '1005');
-    expect((await getAuction(market, null, id)).auction.endsAt).toBe(entry?.endsAt);
+    await expectRefusedBid(market, second, id, '1005');
+    expect((await readAuction(market, null, id)).auction.endsAt).toBe(entry?.endsAt);
 
     const hard = await running({ endsInMs: minuteMs, hardEndAfterMs: 30_000 });
     const last = await bid(market, first, hard.id, '1000');
@@ -106,7 +116,7 @@ describe('bids over HTTP', () => {
       endsInMs: -1,
       bids: [{ by: first, priceMinor: 1000_00 }],
     });
-    const late = await refusedBid(market, second, over.id, '1005');
+    const late = await expectRefusedBid(market, second, over.id, '1005');
     expect([late.code, late.params]).toEqual([
       'ExpiredAuction',
       { endedAt: new Date(over.endsAtMs).toISOString() },
@@ -115,7 +125,7 @@ describe('bids over HTTP', () => {
     expect(late.auction.status).toBe('Closed');
 
     const early = await running({ startsInMs: minuteMs });
-    const refused = await refusedBid(market, second, early.id, '1000');
+    const refused = await expectRefusedBid(market, second, early.id, '1000');
     const startsAt = new Date(early.startsAtMs).toISOString();
     expect([refused.code, refused.params]).toEqual(['AuctionNotStarted', { startsAt }]);
     expect(refused.message).toContain(startsAt);
@@ -123,8 +133,8 @@ describe('bids over HTTP', () => {
 
   it('[L9] requires the terms once, before the first bid', async () => {
     const { id } = await running({ termsAccepted: [] });
-    expect((await refusedBid(market, first, id, '1000')).code).toBe('TermsNotAccepted');
-    expect((await getAuction(market, first, id)).viewer).toMatchObject({
+    expect((await expectRefusedBid(market, first, id, '1000')).code).toBe('TermsNotAccepted');
+    expect((await readAuction(market, first, id)).viewer).toMatchObject({
       mayBid: false,
       why: 'TermsNotAccepted',
     });
@@ -154,17 +164,17 @@ describe('bids over HTTP', () => {
     const admin = await makeAccount(market.db, { role: 'Admin' });
     const { id, version } = await running({ termsAccepted: [owner, sameCompany, sameIban, inactive, admin] });
     await giveOwnerNumber(id, `RO ${sameCompany.companyNumber}`);
-    expect((await refusedBid(market, owner, id, '1000')).code).toBe('OwnAuction');
-    expect((await refusedBid(market, sameCompany, id, '1000')).code).toBe('AuctionBidNotAllowed');
-    expect((await refusedBid(market, sameIban, id, '1000')).code).toBe('AuctionBidNotAllowed');
-    expect((await refusedBid(market, inactive, id, '1000')).code).toBe('AccountNotActive');
+    expect((await expectRefusedBid(market, owner, id, '1000')).code).toBe('OwnAuction');
+    expect((await expectRefusedBid(market, sameCompany, id, '1000')).code).toBe('AuctionBidNotAllowed');
+    expect((await expectRefusedBid(market, sameIban, id, '1000')).code).toBe('AuctionBidNotAllowed');
+    expect((await expectRefusedBid(market, inactive, id, '1000')).code).toBe('AccountNotActive');
     const byAdmin = await market.call(bidCall(admin, id, '1000'));
     expect([byAdmin.status, errorOf(byAdmin).code]).toEqual([403, 'NotEnoughPrivileges']);
     // Before any part of the request is read.
     for (const price of ['1000', 'no price']) {
       expect((await market.call(bidCall(null, id, price))).status).toBe(401);
     }
-    expect((await getAuction(market, null, id)).auction).toMatchObject({ version, bidCount: 0 });
+    expect((await readAuction(market, null, id)).auction).toMatchObject({ version, bidCount: 0 });
   });
 
   /** The owner had this company number when the auction was created; two active accounts cannot have one [S9]. */
@@ -177,14 +187,14 @@ describe('bids over HTTP', () => {
   it('[L9] accepts one bid per company: another account with its IBAN is refused, also in the same batch', async () => {
     const sister = await makeAccount(market.db, { iban: first.iban });
     const { id } = await running({ termsAccepted: [first, sister] });
-    expect((await getAuction(market, sister, id)).viewer).toMatchObject({ mayBid: true, why: null });
+    expect((await readAuction(market, sister, id)).viewer).toMatchObject({ mayBid: true, why: null });
     const answers = await Promise.all(
       [first, sister].map((who, index) => market.call(bidCall(who, id, String(1000 + index * 5)))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [loser, winner] = answers[0]?.status === 409 ? [first, sister] : [sister, first];
-    expect((await refusedBid(market, loser, id, '1100')).code).toBe('AuctionBidNotAllowed');
-    expect((await getAuction(market, loser, id)).viewer.why).toBe('AuctionBidNotAllowed');
+    expect((await expectRefusedBid(market, loser, id, '1100')).code).toBe('AuctionBidNotAllowed');
+    expect((await readAuction(market, loser, id)).viewer.why).toBe('AuctionBidNotAllowed');
     await bid(market, winner, id, '1200');
   });
 
@@ -192,23 +202,23 @@ describe('bids over HTTP', () => {
     for (const role of ['Client', 'Provider', 'Bidder'] as const) {
       const unchecked = await makeAccount(market.db, { role, companyNumber: null, iban: owner.iban });
       const { id } = await running({ termsAccepted: [] });
-      expect((await refusedBid(market, unchecked, id, '1000')).code).toBe('CompanyNotChecked');
+      expect((await expectRefusedBid(market, unchecked, id, '1000')).code).toBe('CompanyNotChecked');
       const over = await running({ startsInMs: -60 * minuteMs, endsInMs: -minuteMs });
-      expect((await refusedBid(market, unchecked, over.id, '1000')).code).toBe('CompanyNotChecked');
-      expect((await getAuction(market, unchecked, id)).viewer.why).toBe('CompanyNotChecked');
+      expect((await expectRefusedBid(market, unchecked, over.id, '1000')).code).toBe('CompanyNotChecked');
+      expect((await readAuction(market, unchecked, id)).viewer.why).toBe('CompanyNotChecked');
     }
   });
 
   it('[L9] checks a bidder by their rights at that moment, not by those when the page was opened', async () => {
     const account = await makeAccount(market.db);
     const { id } = await running({ termsAccepted: [account] });
-    expect((await getAuction(market, account, id)).viewer.mayBid).toBe(true);
+    expect((await readAuction(market, account, id)).viewer.mayBid).toBe(true);
     await market.db
       .updateTable('main.users')
       .set({ is_active: false })
       .where('id', '=', account.userId)
       .execute();
-    expect((await refusedBid(market, account, id, '1000')).code).toBe('AccountNotActive');
+    expect((await expectRefusedBid(market, account, id, '1000')).code).toBe('AccountNotActive');
   });
 
   it('[L9] checks a bidder by a change of their account that is being committed', async () => {
@@ -238,20 +248,20 @@ describe('bids over HTTP', () => {
   it('[L8] shows everyone the public state, and the backup price only to the owner', async () => {
     const admin = await makeAccount(market.db, { role: 'Admin' });
     const { id } = await running({ desiredPriceMinor: 1010_00, backupPriceMinor: 1003_17 });
-    expect((await getAuction(market, null, id)).auction).toMatchObject({
+    expect((await readAuction(market, null, id)).auction).toMatchObject({
       desiredPrice: '1010.00',
       desiredPriceStatus: 'notMet',
     });
     await bid(market, first, id, '1010');
-    const seen = await getAuction(market, null, id);
+    const seen = await readAuction(market, null, id);
     expect(seen.auction).toMatchObject({ desiredPriceStatus: 'met', bidCount: 1, participantCount: 1 });
-    expect((await getAuction(market, owner, id)).viewer.backupPrice).toBe('1003.17');
+    expect((await readAuction(market, owner, id)).viewer.backupPrice).toBe('1003.17');
     for (const other of [null, first, second, admin]) {
-      const answer = await getAuction(market, other, id);
+      const answer = await readAuction(market, other, id);
       expect(JSON.stringify(answer)).not.toContain('1003.17');
     }
     const notSet = await running();
-    expect((await getAuction(market, null, notSet.id)).auction.desiredPriceStatus).toBe('notSet');
+    expect((await readAuction(market, null, notSet.id)).auction.desiredPriceStatus).toBe('notSet');
   });
 
   it('[L13] gives each bid a receipt that is chained to the previous entry', async () => {

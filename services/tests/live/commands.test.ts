@@ -11,10 +11,10 @@ import {
   bidCall,
   command,
   errorOf,
+  expectRefusedBid,
   expectStatus,
-  getAuction,
   getEntries,
-  refusedBid,
+  readAuction,
   setLimit,
 } from '../harness/live-calls.ts';
 import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
@@ -55,9 +55,9 @@ describe('commands of owner and administrators', () => {
     async (privacyType) => {
       const { id } = await closed(undefined, { privacyType });
       const bestBidderFor = async (who: TestAccount | null) =>
-        (await getAuction(market, who, id)).viewer.bestBidder ?? null;
+        (await readAuction(market, who, id)).viewer.bestBidder ?? null;
       await vi.waitUntil(
-        async () => (await getAuction(market, bidder, id)).auction.status === 'Closed',
+        async () => (await readAuction(market, bidder, id)).auction.status === 'Closed',
         closerLooksWithin,
       );
       const shown = privacyType === 'Public' ? { number: 1, vatState: 'registered' } : null;
@@ -69,7 +69,7 @@ describe('commands of owner and administrators', () => {
   it('[L10] the owner accepts the best bid of a closed auction, until the public deadline', async () => {
     const { id, endsAtMs } = await closed();
     const { auction } = await vi.waitUntil(async () => {
-      const seen = await getAuction(market, bidder, id);
+      const seen = await readAuction(market, bidder, id);
       return seen.auction.status === 'Closed' && seen;
     }, closerLooksWithin);
     expect(auction.decisionEndsAt).toBe(new Date(endsAtMs + 120 * minuteMs).toISOString());
@@ -140,7 +140,7 @@ describe('commands of owner and administrators', () => {
     const answer = await command(market, owner, late.id, 'decision', { decision: 'accept' });
     expect([answer.status, errorOf(answer).code]).toEqual([409, 'StatusConflict']);
     await vi.waitFor(async () => {
-      const { auction } = await getAuction(market, bidder, late.id);
+      const { auction } = await readAuction(market, bidder, late.id);
       expect([auction.status, auction.outcome?.kind]).toEqual(['Refused', 'decisionTimeEnded']);
     }, closerLooksWithin);
   });
@@ -183,14 +183,14 @@ describe('commands of owner and administrators', () => {
       status: 'Failed',
       outcome: { kind: 'cancelled', reason: 'Date greșite în anunț.' },
     });
-    expect((await getAuction(market, null, id)).auction.outcome?.reason).toBe('Date greșite în anunț.');
+    expect((await readAuction(market, null, id)).auction.outcome?.reason).toBe('Date greșite în anunț.');
     for (const [who, name, body] of [
       [admin, 'cancellation', { reason: 'încă o dată' }],
       [admin, 'approval', undefined],
       [owner, 'decision', { decision: 'accept' }],
     ] as const)
       expect((await command(market, who, id, name, body)).status).toBe(409);
-    expect((await getAuction(market, null, id)).auction.version).toBe(auction.version);
+    expect((await readAuction(market, null, id)).auction.version).toBe(auction.version);
   });
 
   it('[L11] an administrator holds: the reason is public, bids are refused, and no closer ends it', async () => {
@@ -204,7 +204,7 @@ describe('commands of owner and administrators', () => {
     const { auction } = expectStatus(answer, 200, auctionAnswerSchema);
     expect(auction).toMatchObject({ status: 'InProgress', endsAt: null, hold: { reason } });
     expect(auction.recent.at(-1)).toMatchObject({ kind: 'held', endsAt: null, reason });
-    const refusal = await refusedBid(market, bidder, id, '1000.00');
+    const refusal = await expectRefusedBid(market, bidder, id, '1000.00');
     expect(refusal).toMatchObject({ code: 'AuctionHeld', params: { reason }, version: auction.version });
     expect(refusal.message).toContain(reason);
     expect((await command(market, admin, id, 'hold', { reason })).status).toBe(409);
@@ -223,7 +223,7 @@ describe('commands of owner and administrators', () => {
       .execute();
     const { id: other } = await makeAuction(market.db, { owner, startsInMs: -2 * minuteMs, endsInMs: -1 });
     await vi.waitUntil(
-      async () => (await getAuction(market, null, other)).auction.status === 'Failed',
+      async () => (await readAuction(market, null, other)).auction.status === 'Failed',
       closerLooksWithin,
     );
     const resumed = expectStatus(await resume(admin, id), 200, auctionAnswerSchema).auction;
@@ -244,17 +244,17 @@ describe('commands of owner and administrators', () => {
     });
     expect(listed.text).toContain(id);
     expect((await command(market, admin, id, 'cancellation', { reason: 'retras' })).status).toBe(200);
-    expect((await getAuction(market, null, id)).auction).toMatchObject({ status: 'Failed', hold: null });
+    expect((await readAuction(market, null, id)).auction).toMatchObject({ status: 'Failed', hold: null });
   });
 
   it('[L1] an auction cancelled before its approval stays hidden from all but owner and administrators', async () => {
     const { id } = await makeAuction(market.db, { owner, isApproved: false });
     expect((await command(market, admin, id, 'cancellation', { reason: 'neclar' })).status).toBe(200);
-    expect((await getAuction(market, owner, id)).auction.outcome).toMatchObject({
+    expect((await readAuction(market, owner, id)).auction.outcome).toMatchObject({
       kind: 'notApproved',
       reason: 'neclar',
     });
-    for (const who of [null, bidder]) await expect(getAuction(market, who, id)).rejects.toThrow('404');
+    for (const who of [null, bidder]) await expect(readAuction(market, who, id)).rejects.toThrow('404');
   });
 
   const say = (who: TestAccount | null, id: string, text: unknown) =>
@@ -308,7 +308,7 @@ describe('commands of owner and administrators', () => {
       auctionAnswerSchema,
     );
     expect(auction).toMatchObject({ version: version + 1, endsAt: new Date(endsAtMs).toISOString() });
-    const { auction: seen } = await getAuction(market, null, id);
+    const { auction: seen } = await readAuction(market, null, id);
     expect(seen.recent.at(-1)).toMatchObject({
       kind: 'message',
       reason: 'Camioanele se cântăresc la Giurgiu.',
@@ -330,7 +330,7 @@ describe('commands of owner and administrators', () => {
       expect((await say(who, id, 'sună-mă')).status).toBe(403);
     }
     expect((await say(null, id, 'bună ziua')).status).toBe(401);
-    expect((await getAuction(market, owner, id)).auction.version).toBe(version);
+    expect((await readAuction(market, owner, id)).auction.version).toBe(version);
   });
 
   const correct = (
@@ -351,7 +351,7 @@ describe('commands of owner and administrators', () => {
     const wrong = (await bid(market, second, id, '1500')).entries[0];
     // The limit covers the wrong bid too: it is removed with it.
     await setLimit(market, second, id, { limit: '1600' });
-    const { viewer: withLimit } = await getAuction(market, second, id);
+    const { viewer: withLimit } = await readAuction(market, second, id);
     expect([withLimit.price, withLimit.limit]).toEqual(['1500.00', '1600.00']);
 
     const answer = expectStatus(await correct(admin, id, wrong?.version), 201, auctionAnswerSchema);
@@ -363,7 +363,7 @@ describe('commands of owner and administrators', () => {
       ...{ kind: 'corrected', corrects: wrong?.version, reason: 'o cifră în plus' },
       ...{ number: 2, price: '1010.00' },
     });
-    const { viewer } = await getAuction(market, second, id);
+    const { viewer } = await readAuction(market, second, id);
     expect(viewer).toMatchObject({ number: 3, price: null, limit: null });
 
     await notificationsDispatched(market.db);
@@ -408,7 +408,7 @@ describe('commands of owner and administrators', () => {
         { by: second, priceMinor: 1500_00 },
       ],
     });
-    const { version } = (await getAuction(market, owner, id)).auction;
+    const { version } = (await readAuction(market, owner, id)).auction;
     await market.db
       .updateTable('main.accounts')
       .set({ closed_at: new Date() })
@@ -443,7 +443,7 @@ describe('commands of owner and administrators', () => {
     expect([one.status, other.status].sort()).toEqual([201, 409]);
     expect(errorOf(one.status === 409 ? one : other).code).toBe('BidNotStanding');
     expect(placed.status).toBe(200);
-    expect((await getAuction(market, null, id)).auction).toMatchObject({
+    expect((await readAuction(market, null, id)).auction).toMatchObject({
       bestBid: { price: '1505.00' },
       bidCount: 1,
     });
@@ -456,7 +456,7 @@ describe('commands of owner and administrators', () => {
     });
     for (const who of [owner, bidder]) expect((await correct(who, id, version)).status).toBe(403);
     expect((await correct(null, id, version)).status).toBe(401);
-    expect((await getAuction(market, owner, id)).auction.version).toBe(version);
+    expect((await readAuction(market, owner, id)).auction.version).toBe(version);
   });
 
   it('[L1] [L11] neither owner nor bidder approves, cancels, holds or resumes', async () => {
@@ -470,6 +470,6 @@ describe('commands of owner and administrators', () => {
         expect((await command(market, who, id, name, body)).status).toBe(403);
     for (const who of [owner, bidder]) expect((await resume(who, id)).status).toBe(403);
     expect((await command(market, null, id, 'approval')).status).toBe(401);
-    expect((await getAuction(market, owner, id)).auction).toMatchObject({ version, status: 'InProgress' });
+    expect((await readAuction(market, owner, id)).auction).toMatchObject({ version, status: 'InProgress' });
   });
 });

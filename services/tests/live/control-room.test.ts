@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { databaseNowMs } from '../../src/platform/clock.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
-import { bid, refusedBid } from '../harness/live-calls.ts';
+import { bid, expectRefusedBid } from '../harness/live-calls.ts';
 import { reportAs } from '../harness/relay-reports.ts';
 import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -143,7 +143,7 @@ describe('the rows of the control room', () => {
   it('[L12] count refused bids, those after the end separately', async () => {
     const { id } = await makeAuction(market.db, { owner, termsAccepted: bidders });
     await bid(market, bidder(0), id, '1000.00');
-    for (let i = 0; i < 11; i++) await refusedBid(market, bidder(1), id, '1000.00');
+    for (let i = 0; i < 11; i++) await expectRefusedBid(market, bidder(1), id, '1000.00');
     const row = await rowOf(id);
     expect(row.refusalsAtMs).toHaveLength(10);
     expect(row.bidsAfterEndAtMs).toEqual([]);
@@ -156,7 +156,7 @@ describe('the rows of the control room', () => {
       bids: [{ by: bidder(0), priceMinor: 1000_00 }],
     });
     await expect.poll(async () => (await rowOf(ending.id)).status, { timeout: 30_000 }).toBe('Closed');
-    await refusedBid(market, bidder(1), ending.id, '1005.00');
+    await expectRefusedBid(market, bidder(1), ending.id, '1005.00');
     const ended = await rowOf(ending.id);
     expect(ended.bidsAfterEndAtMs).toHaveLength(1);
     expect(await kindsOf(ended)).toContain('bidsAfterEnd');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { register, registerConfirmed } from '../accounts/registrants.ts';
+import { registerConfirmed, sendRegistration } from '../accounts/registrants.ts';
 import { registration, someCompanyNumber, someIban } from '../accounts/registration-input.ts';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import { giveCheapPasswords } from '../harness/cheap-password.ts';
 import type { Answer, Call } from '../harness/http-call.ts';
-import { bid, bidCall, live, refusedBid } from '../harness/live-calls.ts';
+import { bid, bidCall, expectRefusedBid, live } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { activate } from '../harness/user-decisions.ts';
 
@@ -125,7 +125,7 @@ describe('an account that tries company numbers and bank accounts on an Incognit
       ),
     );
     expect(new Set(answers.map(told)).size).toBe(1);
-    await register(market, { companyNumber: owner.companyNumber ?? '' });
+    await sendRegistration(market, { companyNumber: owner.companyNumber ?? '' });
   });
 
   it('[L9] [B5] a Bidder’s company is checked by an administrator before its first bid', async () => {
@@ -143,7 +143,7 @@ describe('an account that tries company numbers and bank accounts on an Incognit
       token: bidder.token,
       body: { accepted: true },
     });
-    expect((await refusedBid(market, bidder, running, '2000')).code).toBe('AccountNotActive');
+    expect((await expectRefusedBid(market, bidder, running, '2000')).code).toBe('AccountNotActive');
     expect((await activate(market, admin, userId)).status).toBe(204);
     await bid(market, bidder, running, '2000');
   });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { identifyingStrings, makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import type { Answer } from '../harness/http-call.ts';
-import { bidCall, command, expectStatus, getAuction, live } from '../harness/live-calls.ts';
+import { bidCall, command, expectStatus, live, readAuction } from '../harness/live-calls.ts';
 import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const feedSchema = z.object({
@@ -148,10 +148,10 @@ describe('a confidential auction', () => {
       email: winner.email,
       telephone: winner.telephone,
     });
-    expect((await getAuction(market, winner, id)).viewer.counterparty?.companyName).toBe(owner.companyName);
+    expect((await readAuction(market, winner, id)).viewer.counterparty?.companyName).toBe(owner.companyName);
 
     for (const who of [null, loser]) {
-      expect((await getAuction(market, who, id)).viewer.counterparty).toBeNull();
+      expect((await readAuction(market, who, id)).viewer.counterparty).toBeNull();
     }
 
     received.clear();
@@ -167,10 +167,10 @@ describe('a confidential auction', () => {
 
   it('[B5] shows company names in a public auction, and contact details to nobody before acceptance', async () => {
     const { id } = await makeAuction(market.db, { owner, bids: [{ by: winner, priceMinor: 1000_00 }] });
-    const { auction } = await getAuction(market, null, id);
+    const { auction } = await readAuction(market, null, id);
     expect([auction.owner, auction.bestBid?.by]).toEqual([owner.companyName, winner.companyName]);
     for (const who of [null, owner, winner, loser]) {
-      const text = JSON.stringify(await getAuction(market, who, id));
+      const text = JSON.stringify(await readAuction(market, who, id));
       for (const { email, telephone, iban, companyNumber, administratorName } of [owner, winner])
         for (const secret of [email, telephone, iban, companyNumber, administratorName])
           expect(text).not.toContain(secret);

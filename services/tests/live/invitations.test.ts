@@ -12,12 +12,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OldInvitationSweep } from '../../src/live/invitation/old-invitations.ts';
 import type { LiveTables } from '../../src/live/tables.ts';
-import { confirm, identityOf, mailsTo, register } from '../accounts/registrants.ts';
+import { confirm, mailsTo, readIdentity, sendRegistration } from '../accounts/registrants.ts';
 import { registration } from '../accounts/registration-input.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { type AuctionParts, makeAuction, makeInvitation, minuteMs } from '../harness/auctions.ts';
 import type { Answer } from '../harness/http-call.ts';
-import { bid, bidCall, command, errorOf, expectStatus, getAuction, live } from '../harness/live-calls.ts';
+import { bid, bidCall, command, errorOf, expectStatus, live, readAuction } from '../harness/live-calls.ts';
 import { joinUntilTestEnds, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 let made = 0;
@@ -125,12 +125,12 @@ describe('invitations', () => {
     expect(registered.status).toBe(201);
     const { token: session, accountId } = registered.body as { token: string; accountId: string };
     const who = { token: session };
-    expect(await identityOf(market, session)).toMatchObject({
+    expect(await readIdentity(market, session)).toMatchObject({
       user: { roles: ['Bidder'], isActive: false, isEmailConfirmed: true },
     });
     expect(await mailsTo(market, email, 'confirmation')).toEqual([]);
     expect((await listed(id)).items[0]?.state).toBe('Accepted');
-    expect((await getAuction(market, who, id)).viewer).toMatchObject({
+    expect((await readAuction(market, who, id)).viewer).toMatchObject({
       mayBid: false,
       why: 'CompanyNotChecked',
     });
@@ -138,14 +138,14 @@ describe('invitations', () => {
     await command(market, who, id, 'terms-acceptance', { accepted: true });
     expect((await bid(market, who, id, '1000')).accepted).toBe(true);
     const open = (await makeAuction(market.db, { owner })).id;
-    expect((await getAuction(market, who, open)).viewer.why).toBe('AccountNotActive');
+    expect((await readAuction(market, who, open)).viewer.why).toBe('AccountNotActive');
   });
 
   it('[I1] a Bidder that an administrator deactivated cannot bid by an invitation', async () => {
     const admin = await makeAccount(market.db, { role: 'Admin' });
     const bidder = await makeAccount(market.db, { role: 'Bidder' });
     const id = await auctionFor({ invited: [bidder], termsAccepted: [bidder] });
-    expect((await getAuction(market, bidder, id)).viewer.why).toBeNull();
+    expect((await readAuction(market, bidder, id)).viewer.why).toBeNull();
     const answer = await market.call({
       method: 'PATCH',
       path: `/main/users/${bidder.userId}`,
@@ -159,7 +159,7 @@ describe('invitations', () => {
       body: { email: bidder.email, password: 'Parola-de-test-2026' },
     });
     const { token } = again.body as { token: string };
-    expect((await getAuction(market, { token }, id)).viewer.why).toBe('AccountNotActive');
+    expect((await readAuction(market, { token }, id)).viewer.why).toBe('AccountNotActive');
   });
 
   it('[I1] [S3] links that are unknown, another e-mail’s, used, revoked or expired register nobody, each with its reason', async () => {
@@ -245,7 +245,7 @@ describe('invitations', () => {
       expect((await change(owner, id, await idOf(id, who.email), 'Revoked')).status).toBe(204);
     expect(await statusOf(second, id)).toBe(404);
     expect((await market.call(bidCall(second, id, '1005'))).status).toBe(404);
-    expect((await getAuction(market, first, id)).viewer).toMatchObject({
+    expect((await readAuction(market, first, id)).viewer).toMatchObject({
       number: 1,
       mayBid: false,
       why: 'InvitationRevoked',
@@ -289,7 +289,7 @@ describe('invitations', () => {
     const id = await auctionFor();
     await invited(id, email);
     await mailTo(email);
-    const registrant = await register(market, { email });
+    const registrant = await sendRegistration(market, { email });
     expect(await statusOf(registrant, id)).toBe(404);
     const link = (await mailsTo(market, email, 'confirmation'))[0]?.params.token ?? '';
     expect((await confirm(market, link, email, registrant.token)).status).toBe(204);
@@ -447,7 +447,7 @@ describe('invitations', () => {
       for (let round = 0; round < 5; round++) {
         const email = newEmail();
         const id = await auctionFor();
-        const registrant = await register(market, { email });
+        const registrant = await sendRegistration(market, { email });
         const link = (await mailsTo(market, email, 'confirmation'))[0]?.params.token ?? '';
         const [confirmed] = await Promise.all([
           confirm(market, link, email, registrant.token),
@@ -478,7 +478,7 @@ describe('invitations', () => {
     const kept = await makeInvitation(market.db, {
       ...{ auctionId: old, email: known.email, accountId: known.accountId },
     });
-    const status = async (id: string) => (await getAuction(market, owner, id)).auction.status;
+    const status = async (id: string) => (await readAuction(market, owner, id)).auction.status;
     owner = await makeAccount(market.db, { role: 'Admin' });
     for (const id of [old, young])
       await vi.waitFor(async () => expect(await status(id)).toBe('Failed'), soon);

@@ -15,10 +15,10 @@ import {
   command,
   errorOf,
   expectStatus,
-  getAuction,
   getEntries,
   limitCall,
   live,
+  readAuction,
   setLimit,
 } from '../harness/live-calls.ts';
 import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
@@ -104,11 +104,11 @@ describe('limits over HTTP', () => {
     ]);
     expect(answered.entries[0]?.at).toBe(answered.entries[1]?.at);
     expect(answered.auction.bestBid).toMatchObject({ number: 1, price: '1055.00', automatic: true });
-    expect((await getAuction(market, first, id)).viewer).toMatchObject({
+    expect((await readAuction(market, first, id)).viewer).toMatchObject({
       price: '1055.00',
       limit: '1200.00',
     });
-    expect((await getAuction(market, second, id)).viewer).toMatchObject({ price: '1050.00', limit: null });
+    expect((await readAuction(market, second, id)).viewer).toMatchObject({ price: '1050.00', limit: null });
     await expectLogToMatch(id);
     // The pages of both accounts are notified that their side changed.
     const { events } = await readFeed(cursor);
@@ -129,9 +129,9 @@ describe('limits over HTTP', () => {
       };
     });
     for (const { status } of await waiting.answers) expect([200, 409]).toContain(status);
-    const { auction, viewer } = await getAuction(market, second, id);
+    const { auction, viewer } = await readAuction(market, second, id);
     expect(auction.bestBid).toMatchObject({ price: '1205.00', number: viewer.number });
-    expect((await getAuction(market, first, id)).viewer).toMatchObject({
+    expect((await readAuction(market, first, id)).viewer).toMatchObject({
       price: '1200.00',
       limit: '1200.00',
     });
@@ -157,7 +157,7 @@ describe('limits over HTTP', () => {
     const cut = await market.call(bidCall(second, id, '1050', commandId));
     expect(cut.status).toBeGreaterThanOrEqual(500);
     expect(await storedLog(market.db, id)).toHaveLength(version + 1);
-    expect((await getAuction(market, second, id)).viewer).toMatchObject({ number: null });
+    expect((await readAuction(market, second, id)).viewer).toMatchObject({ number: null });
 
     await sql`drop trigger kill_between on live.entries`.execute(market.db);
     const again = expectStatus(
@@ -215,7 +215,10 @@ describe('limits over HTTP', () => {
     const answer = await bid(market, second, id, '1050');
     expect(answer).toMatchObject({ bestPrice: '1050.00', entries: [{ number: 2, price: '1050.00' }] });
     await isActive(true);
-    expect((await getAuction(market, gone, id)).viewer).toMatchObject({ price: '1000.00', limit: '1200.00' });
+    expect((await readAuction(market, gone, id)).viewer).toMatchObject({
+      price: '1000.00',
+      limit: '1200.00',
+    });
     await expectLogToMatch(id);
   });
 

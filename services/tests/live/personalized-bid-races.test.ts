@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entryOf } from '../../src/live/auction/auction-row.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { type AuctionParts, makeAuction } from '../harness/auctions.ts';
-import { changeUser } from '../harness/company-changes.ts';
+import { sendUserChange } from '../harness/company-changes.ts';
 import type { Answer } from '../harness/http-call.ts';
-import { bidCall, errorOf, getAuction } from '../harness/live-calls.ts';
+import { bidCall, errorOf, readAuction } from '../harness/live-calls.ts';
 import { decideStatedBid, makePersonalizedBid, personalizedBidCall } from '../harness/personalized-bids.ts';
 import { playRaces, type RaceRound } from '../harness/races.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -57,7 +57,7 @@ describe('the acceptance of a personalised bid', () => {
       .orderBy('version')
       .execute();
     expect(firstBrokenEntry(id, rows.map(entryOf))).toBeNull();
-    const { auction } = await getAuction(market, owner, id);
+    const { auction } = await readAuction(market, owner, id);
     const { rows: accepted } = await sql`
       select from live.personalized_bids where auction_id = ${id} and status = 'Accepted'`.execute(market.db);
     const isAccepted = auction.outcome?.kind === 'personalizedBidAccepted';
@@ -138,7 +138,7 @@ describe('the acceptance of a personalised bid', () => {
       const { id, sender, bid } = await setting();
       const [accepted, deactivated] = await race(
         () => accept(id, bid),
-        () => changeUser(other, admin, sender.userId, { isActive: false, reason: 'Un motiv' }),
+        () => sendUserChange(other, admin, sender.userId, { isActive: false, reason: 'Un motiv' }),
       );
       await expectOneStory(id);
       expect(deactivated.status).toBe(204);
@@ -161,10 +161,10 @@ describe('the acceptance of a personalised bid', () => {
       const accepted = await accept(id, bid);
       expect([200, 'PersonalizedBidNotOpen']).toContain(codeOf(accepted));
       await expect
-        .poll(async () => (await getAuction(market, owner, id)).auction.outcome?.kind, { timeout: 30_000 })
+        .poll(async () => (await readAuction(market, owner, id)).auction.outcome?.kind, { timeout: 30_000 })
         .toBe(accepted.status === 200 ? 'personalizedBidAccepted' : 'noBids');
       await expectOneStory(id);
-      outcomes.add((await getAuction(market, owner, id)).auction.outcome?.kind);
+      outcomes.add((await readAuction(market, owner, id)).auction.outcome?.kind);
     }
     expect(outcomes).toEqual(new Set(['personalizedBidAccepted', 'noBids']));
   });

@@ -17,7 +17,7 @@ import { makeAccount, type TestAccount, testPassword } from '../harness/accounts
 import { type AuctionParts, makeAuction, minuteMs } from '../harness/auctions.ts';
 import { concludeDeals } from '../harness/deals.ts';
 import type { Answer } from '../harness/http-call.ts';
-import { bid, command, errorOf, expectStatus, getAuction, getEntries, live } from '../harness/live-calls.ts';
+import { bid, command, errorOf, expectStatus, getEntries, live, readAuction } from '../harness/live-calls.ts';
 import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
 import {
   contractCall,
@@ -124,18 +124,19 @@ describe('personalised bids', () => {
     const id = await auctionWith();
     const bid = await sendStatedBid(market, ana, id);
     const lapsing = await sendStatedBid(market, ion, id, { price: '1055.00' });
-    expect((await getAuction(market, owner, id)).viewer.counterparty).toBeNull();
+    expect((await readAuction(market, owner, id)).viewer.counterparty).toBeNull();
     expect((await decided(owner, id, bid.id, 'Accepted')).status).toBe('Accepted');
 
-    const { auction, viewer } = await getAuction(market, owner, id);
+    const { auction, viewer } = await readAuction(market, owner, id);
     expect(auction).toMatchObject({
       status: 'Accepted',
       outcome: { kind: 'personalizedBidAccepted', winner: null, reason: null },
       bestBid: { price: '1000.00', number: 1 },
     });
     expect(viewer.counterparty).toMatchObject({ companyName: ana.companyName, email: ana.email });
-    expect((await getAuction(market, ana, id)).viewer.counterparty?.companyName).toBe(owner.companyName);
-    for (const who of [ion, null]) expect((await getAuction(market, who, id)).viewer.counterparty).toBeNull();
+    expect((await readAuction(market, ana, id)).viewer.counterparty?.companyName).toBe(owner.companyName);
+    for (const who of [ion, null])
+      expect((await readAuction(market, who, id)).viewer.counterparty).toBeNull();
     expect((await getEntries(market, null, id)).at(-1)).toMatchObject({
       ...{ kind: 'personalizedBidAccepted', number: null, by: null, price: null, reason: null },
     });
@@ -184,7 +185,7 @@ describe('personalised bids', () => {
     await sql`
       update live.auctions set ends_at = clock_timestamp(), hard_ends_at = clock_timestamp(), next_change_at = clock_timestamp()
       where id = ${id}`.execute(market.db);
-    await vi.waitUntil(async () => (await getAuction(market, owner, id)).auction.status === 'Closed', {
+    await vi.waitUntil(async () => (await readAuction(market, owner, id)).auction.status === 'Closed', {
       timeout: 30_000,
     });
     expect(await mine(id)).toMatchObject({
@@ -193,7 +194,7 @@ describe('personalised bids', () => {
       items: [{ status: 'Active' }],
     });
     await decided(owner, id, bid.id, 'Accepted');
-    expect((await getAuction(market, null, id)).auction.outcome?.kind).toBe('personalizedBidAccepted');
+    expect((await readAuction(market, null, id)).auction.outcome?.kind).toBe('personalizedBidAccepted');
   });
 
   it('[P1] cannot be sent nor accepted once the desired price is met, nor while the auction is held', async () => {
@@ -215,7 +216,7 @@ describe('personalised bids', () => {
     // Rejecting and removing remain possible.
     await decided(owner, id, sent.id, 'Rejected');
     expect(await notified(ana, id)).toContainEqual(['AuctionBidRejected', null]);
-    expect((await getAuction(market, ana, id)).auction.status).toBe('InProgress');
+    expect((await readAuction(market, ana, id)).auction.status).toBe('InProgress');
   });
 
   it('[P1] of an account that may no longer participate cannot be accepted', async () => {

@@ -16,8 +16,8 @@ import {
   consentCall,
   errorOf,
   expectStatus,
-  getAuction,
   live,
+  readAuction,
   setLimit,
 } from '../harness/live-calls.ts';
 import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
@@ -87,10 +87,10 @@ describe('bids by phone', () => {
     expect(auction).toMatchObject({ version: version + 1, bestBid: { price: '1050.00', number: 1 } });
     const mark = [{ version: version + 1, by: admin.administratorName }];
     expect([viewer.isAdministrator, viewer.phoneBids]).toEqual([true, mark]);
-    expect((await getAuction(market, first, id)).viewer).toMatchObject({
+    expect((await readAuction(market, first, id)).viewer).toMatchObject({
       ...{ number: 1, price: '1050.00', phoneConsent: '1100.00', phoneBids: mark },
     });
-    expect((await getAuction(market, other, id)).viewer.phoneBids).toEqual(mark);
+    expect((await readAuction(market, other, id)).viewer.phoneBids).toEqual(mark);
     expect(await listed(other, id)).toMatchObject([{ number: 1 }]);
     await expectLogToMatch(id);
 
@@ -151,7 +151,7 @@ describe('bids by phone', () => {
     await isActive(true);
     await command(market, admin, second, 'hold', { reason: 'lot de verificat' });
     expect(codeOf(await enter(admin, second, gone, '1000'))).toEqual([409, 'AuctionHeld']);
-    expect((await getAuction(market, null, id)).auction).toMatchObject({ version, bidCount: 0 });
+    expect((await readAuction(market, null, id)).auction).toMatchObject({ version, bidCount: 0 });
     expect(
       await market.db
         .selectFrom('live.phone_bids')
@@ -176,7 +176,7 @@ describe('bids by phone', () => {
     for (const related of [ofBidder, ofOwner])
       for (const price of ['1000', '1200'])
         expect(codeOf(await enter(related, id, first, price))).toEqual([409, 'RelatedToAdministrator']);
-    expect((await getAuction(market, null, id)).auction.version).toBe(version);
+    expect((await readAuction(market, null, id)).auction.version).toBe(version);
 
     await setLimit(market, second, id, { price: '1000', limit: '73215' });
     const lost = await enter(admin, id, first, '1100');
@@ -188,7 +188,7 @@ describe('bids by phone', () => {
       await market.call({ method: 'GET', path: `${live}/${id}`, token: admin.token }),
     ])
       expect(answer.text).not.toMatch(/73[.,]?215/);
-    expect((await getAuction(market, first, id)).auction.bestBid).toMatchObject({
+    expect((await readAuction(market, first, id)).auction.bestBid).toMatchObject({
       price: '1105.00',
       number: 1,
     });
@@ -266,7 +266,7 @@ describe('bids by phone', () => {
       return { answer };
     });
     expect(codeOf(await waiting.answer)).toEqual([403, 'NotEnoughPrivileges']);
-    expect((await getAuction(market, null, id)).auction.version).toBe(version);
+    expect((await readAuction(market, null, id)).auction.version).toBe(version);
   });
 
   it('[L18] a consent that is withdrawn during the bid precedes or follows it', async () => {
@@ -278,7 +278,7 @@ describe('bids by phone', () => {
         () => enter(admin, id, first, '1050'),
       );
       expect(withdrawn.status).toBe(200);
-      const { auction, viewer } = await getAuction(market, first, id);
+      const { auction, viewer } = await readAuction(market, first, id);
       expect(viewer.phoneConsent).toBeNull();
       expect([auction.bidCount, viewer.phoneBids?.length]).toEqual(placed.status === 201 ? [1, 1] : [0, 0]);
       if (placed.status !== 201) expect(errorOf(placed).code).toBe('NoPhoneConsent');
@@ -307,10 +307,10 @@ describe('bids by phone', () => {
     });
     const statuses = (await answers.all).map(({ status }) => status);
     expect(statuses.slice(0, 3).filter((status) => status === 201).length).toBeLessThanOrEqual(1);
-    const { auction } = await getAuction(market, null, id);
+    const { auction } = await readAuction(market, null, id);
     const taken = statuses.filter((status) => status < 300).length;
     expect(auction).toMatchObject({ version: version + taken, bidCount: taken });
-    const marks = (await getAuction(market, admin, id)).viewer.phoneBids ?? [];
+    const marks = (await readAuction(market, admin, id)).viewer.phoneBids ?? [];
     expect(marks).toHaveLength(statuses.slice(0, 3).filter((status) => status === 201).length);
     await expectLogToMatch(id);
   });

@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { entryOf } from '../../src/live/auction/auction-row.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
-import { command, errorOf, expectStatus, getAuction, live } from '../harness/live-calls.ts';
+import { command, errorOf, expectStatus, live, readAuction } from '../harness/live-calls.ts';
 import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
 import { patchCall, postCall } from '../harness/postings.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -194,7 +194,7 @@ describe('changing what was posted', () => {
     const running = await makeAuction(market.db, { owner });
     const begun = await remove(owner, running.id);
     expect([begun.status, errorOf(begun).code]).toEqual([409, 'StatusConflict']);
-    expect((await getAuction(market, null, running.id)).auction.status).toBe('InProgress');
+    expect((await readAuction(market, null, running.id)).auction.status).toBe('InProgress');
   });
 
   it('[L1] deleting and approving have one order', async () => {

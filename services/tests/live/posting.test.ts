@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockAccount } from '../../src/platform/account-lock.ts';
 import { identifyingStrings, makeAccount, type TestAccount } from '../harness/accounts.ts';
-import { command, errorOf, expectStatus, getAuction, getEntries, live } from '../harness/live-calls.ts';
+import { command, errorOf, expectStatus, getEntries, live, readAuction } from '../harness/live-calls.ts';
 import { postCall } from '../harness/postings.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -62,7 +62,7 @@ describe('posting a live auction', () => {
     for (const who of [null, stranger])
       expect((await market.call({ ...seen, token: who?.token })).status).toBe(404);
     expectStatus(await command(market, admin, auction.id, 'approval'), 200, auctionAnswerSchema);
-    expect((await getAuction(market, null, auction.id)).auction.status).toBe('Scheduled');
+    expect((await readAuction(market, null, auction.id)).auction.status).toBe('Scheduled');
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe('posting a live auction', () => {
     const unitOf = ({ unit: said }: { unit?: string | undefined }) =>
       said === undefined ? {} : { unit: said };
     expect(unitOf(auction)).toEqual(stated);
-    expect(unitOf((await getAuction(market, null, auction.id)).auction)).toEqual(stated);
+    expect(unitOf((await readAuction(market, null, auction.id)).auction)).toEqual(stated);
     const list = await market.call({ method: 'GET', path: `${live}?pageSize=100` });
     const { items } = expectStatus(list, 200, listOf(liveAuctionItemSchema));
     expect(items.filter(({ id }) => id === auction.id).map(unitOf)).toEqual([stated]);

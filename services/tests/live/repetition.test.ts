@@ -12,9 +12,9 @@ import {
   command,
   errorOf,
   expectStatus,
-  getAuction,
   getEntries,
   live,
+  readAuction,
 } from '../harness/live-calls.ts';
 import { joinUntilTestEnds, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -96,7 +96,10 @@ describe('a bid sent again', () => {
     await market.call(bidCall(bidder, id, '1000', commandId));
     const reused = await market.call(bidCall(bidder, id, '1005', commandId));
     expect([reused.status, errorOf(reused).code]).toEqual([422, 'IdempotencyKeyReused']);
-    expect((await getAuction(market, null, id)).auction).toMatchObject({ version: version + 1, bidCount: 1 });
+    expect((await readAuction(market, null, id)).auction).toMatchObject({
+      version: version + 1,
+      bidCount: 1,
+    });
   });
 
   it('[L5] is bound to account and auction: the same id elsewhere is another command', async () => {
@@ -108,7 +111,7 @@ describe('a bid sent again', () => {
       [bidder, two.id, '1010'],
     ] as const)
       expect((await market.call(bidCall(who, id, price, commandId))).status).toBe(200);
-    expect((await getAuction(market, null, one.id)).auction.bidCount).toBe(2);
+    expect((await readAuction(market, null, one.id)).auction.bidCount).toBe(2);
   });
 
   it('[L5] 50 times at once, in two processes, makes one entry and one answer', async () => {
@@ -129,7 +132,7 @@ describe('a bid sent again', () => {
       select (select count(*) from live.entries where auction_id = ${id} and kind = 'bid') as entries,
         (select count(*) from live.decisions where auction_id = ${id}) as decisions`.execute(market.db);
     expect(rows).toEqual([{ entries: 1, decisions: 1 }]);
-    expect((await getAuction(market, null, id)).auction.version).toBe(version + 1);
+    expect((await readAuction(market, null, id)).auction.version).toBe(version + 1);
   });
 
   it('[L5] survives the process that decided it', async () => {

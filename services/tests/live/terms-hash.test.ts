@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
-import { bid, command, expectStatus, getAuction, getEntries, live } from '../harness/live-calls.ts';
+import { bid, command, expectStatus, getEntries, live, readAuction } from '../harness/live-calls.ts';
 import { postCall } from '../harness/postings.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -26,7 +26,7 @@ describe('the hash of an auction’s terms', () => {
 
   /** Computes the hash from the data that the caller can read. */
   async function computed(who: TestAccount | null, id: string): Promise<string> {
-    const { auction } = await getAuction(market, who, id);
+    const { auction } = await readAuction(market, who, id);
     const answer = await market.call({ method: 'GET', path: `${live}/${id}/goods`, token: who?.token });
     const { posted, ...goods } = expectStatus(answer, 200, auctionTermsSchema);
     if (!posted) throw new Error('the posted times are missing');
@@ -71,7 +71,7 @@ describe('the hash of an auction’s terms', () => {
     const before = await computed(null, id);
     await bid(market, bidder, id, '1000');
     expectStatus(await command(market, admin, id, 'hold', { reason: 'o verificare' }), 200, z.unknown());
-    expect((await getAuction(market, null, id)).auction.endsAt).toBeNull();
+    expect((await readAuction(market, null, id)).auction.endsAt).toBeNull();
     expect(await computed(null, id)).toBe(before);
     const resumed = await market.call({ method: 'DELETE', path: `${live}/${id}/hold`, token: admin.token });
     expectStatus(resumed, 200, z.unknown());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
-import { bidCall, command, errorOf, getAuction, live } from '../harness/live-calls.ts';
+import { bidCall, command, errorOf, live, readAuction } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -39,8 +39,8 @@ describe('the visibility of an auction', () => {
     const { id } = await makeAuction(market.db, { owner, isApproved: false, startsInMs: 10 * minuteMs });
     for (const who of [null, stranger, invited])
       expect(await everyCall(who, id)).toEqual(await everyCall(who, unknownId));
-    expect((await getAuction(market, owner, id)).auction.status).toBe('Pending');
-    expect((await getAuction(market, admin, id)).auction.status).toBe('Pending');
+    expect((await readAuction(market, owner, id)).auction.status).toBe('Pending');
+    expect((await readAuction(market, admin, id)).auction.status).toBe('Pending');
   });
 
   it('[L1] hides an auction that was not approved in time', async () => {
@@ -52,7 +52,7 @@ describe('the visibility of an auction', () => {
     });
     for (const who of [null, stranger])
       expect(await everyCall(who, id)).toEqual(await everyCall(who, unknownId));
-    expect((await getAuction(market, owner, id)).auction.id).toBe(id);
+    expect((await readAuction(market, owner, id)).auction.id).toBe(id);
   });
 
   it('[L9] shows an Invited auction to owner, invited and administrators, and to others like a missing one', async () => {
@@ -64,7 +64,7 @@ describe('the visibility of an auction', () => {
     for (const who of [null, stranger])
       expect(await everyCall(who, id)).toEqual(await everyCall(who, unknownId));
     for (const who of [owner, invited, admin])
-      expect((await getAuction(market, who, id)).auction.audience).toBe('Invited');
+      expect((await readAuction(market, who, id)).auction.audience).toBe('Invited');
     await command(market, invited, id, 'terms-acceptance', { accepted: true });
     expect((await market.call(bidCall(invited, id, '1000'))).status).toBe(200);
   });
@@ -86,7 +86,7 @@ describe('the visibility of an auction', () => {
       invited: [invited],
       listing: { audience: 'Invited' },
     });
-    await getAuction(market, invited, id);
+    await readAuction(market, invited, id);
     await market.db
       .updateTable('live.invitations')
       .set({ state: 'Revoked' })

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { makeClusterDir, ownDataDir } from '@recolta/embedded-postgres/testing/own-data-dir';
 import { ReplicatedPair } from '@recolta/embedded-postgres/testing/replicated-pair';
-import { freePort } from '@recolta/server-kit/testing/debian-program';
+import { unusedPort } from '@recolta/server-kit/testing/debian-program';
 import { findRedis, type RedisUnderTest, startRedis } from '@recolta/server-kit/testing/redis-under-test';
 import { type RelayProcess, startRelayProcess } from '../harness/relay-process.ts';
 import { releaseFolder, type ServicesProcess, startServicesProcess } from '../harness/services-process.ts';
@@ -37,7 +37,7 @@ export class LongRunSite {
   static async start(usesRedis: boolean): Promise<LongRunSite> {
     const pair = await ReplicatedPair.start(
       [makeClusterDir(), makeClusterDir()],
-      [await freePort(), await freePort()],
+      [await unusedPort(), await unusedPort()],
     );
     const program = usesRedis ? findRedis() : undefined;
     const redis = program === undefined ? null : { program, running: await startRedis(program) };

@@ -1,6 +1,6 @@
 import { makeClusterDir } from '@recolta/embedded-postgres/testing/own-data-dir';
 import { ReplicatedPair } from '@recolta/embedded-postgres/testing/replicated-pair';
-import { freePort } from '@recolta/server-kit/testing/debian-program';
+import { unusedPort } from '@recolta/server-kit/testing/debian-program';
 import { expect, it, onTestFinished } from 'vitest';
 import { createPool } from '../../src/platform/db/pool.ts';
 import { reachDatabase } from '../../src/platform/db/reach-database.ts';
@@ -19,7 +19,7 @@ it('[L5] a failover to a synchronous standby loses no bid; bids that never reach
 }, async () => {
   const pair = await ReplicatedPair.start(
     [makeClusterDir(), makeClusterDir()],
-    [await freePort(), await freePort()],
+    [await unusedPort(), await unusedPort()],
   );
   onTestFinished(() => pair.stop());
   const connectionString = pair.address;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { roomNames } from '@recolta/shared/contracts/socket/room-names';
 import { parseMoney } from '@recolta/shared/domain/money';
 import * as z from 'zod';
-import { origin } from '../harness/relay-process.ts';
+import { relayProcessOrigin } from '../harness/relay-process.ts';
 import type { LongRunSite } from './long-run-site.ts';
 
 /** A bid that was displayed: a viewer may act on it, so it has to stay in the log. */
@@ -100,7 +100,7 @@ export class RoomWatchers {
     const last = new Map<string, Position>();
     const room = roomNames.auction.roomOf(id);
     const url = `ws://127.0.0.1:${this.site.relays[relay]?.port}/socket.io/?EIO=4&transport=websocket`;
-    const socket = new WebSocket(url, { headers: { origin } });
+    const socket = new WebSocket(url, { headers: { origin: relayProcessOrigin } });
     const closed = new Promise<void>((resolve) => {
       for (const event of ['close', 'error']) socket.addEventListener(event, () => resolve());
     });

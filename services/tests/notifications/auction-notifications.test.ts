@@ -4,7 +4,7 @@ import { deriveNotifications, findBehind } from '../../src/live/notification/der
 import { notifications } from '../../src/main/notification/notify.ts';
 import { identifyingStrings, makeAccount, makeAccounts, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
-import { bid, command, getAuction } from '../harness/live-calls.ts';
+import { bid, command, readAuction } from '../harness/live-calls.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 interface Told {
@@ -83,7 +83,7 @@ describe('notifications of live auctions', () => {
     await bid(market, ion, id, '1025.00');
     await settled();
     expect(await typesOf(ana)).toEqual(['Outbid']);
-    expect((await getAuction(market, owner, id)).auction.version).toBe(version + 1);
+    expect((await readAuction(market, owner, id)).auction.version).toBe(version + 1);
   });
 
   it('[N1] notify winner, losers and owner of the result, each once', async () => {

@@ -12,7 +12,7 @@ import {
   makeAnnouncement,
   moveDeadline,
   openAnnouncement,
-  placeBid,
+  sendAnnouncementBid,
 } from '../harness/announcements.ts';
 import type { Call } from '../harness/http-call.ts';
 import {
@@ -87,8 +87,8 @@ describe('[N1] recipients, events and texts of notifications', () => {
     const { owner, ana, ion } = people;
     const id = await open({ privacyType: shown.privacyType });
     // Ana is the second bidder: her number is not the number of her bids.
-    await placeBid(market, ion, id, { price: '1031' });
-    const bid = await placeBid(market, ana, id, { price: '1032' });
+    await sendAnnouncementBid(market, ion, id, { price: '1031' });
+    const bid = await sendAnnouncementBid(market, ana, id, { price: '1032' });
     await act(changeBidCall(ana, id, { price: '1033' }));
     await act(counterCall(owner, id, bid.id, { price: '1039' }));
     await act(changeBidCall(ana, id, { price: '1034' }));
@@ -113,10 +113,10 @@ describe('[N1] recipients, events and texts of notifications', () => {
     const { owner, ana, ion, eva } = people;
     const id = await open();
     const [first, second] = [
-      await placeBid(market, ana, id, { price: '1032', quantity: '500' }),
-      await placeBid(market, ion, id, { price: '1031' }),
+      await sendAnnouncementBid(market, ana, id, { price: '1032', quantity: '500' }),
+      await sendAnnouncementBid(market, ion, id, { price: '1031' }),
     ];
-    await placeBid(market, eva, id, { price: '1030' });
+    await sendAnnouncementBid(market, eva, id, { price: '1030' });
     await act(decideBidCall(owner, id, second.id, 'Rejected'));
     await act(counterCall(owner, id, first.id, { price: '1039', quantity: '500' }));
     const before = (await told(id)).length;
@@ -132,7 +132,7 @@ describe('[N1] recipients, events and texts of notifications', () => {
   it('a bid that its bidder withdraws', async () => {
     const { ana } = people;
     const id = await open();
-    const bid = await placeBid(market, ana, id);
+    const bid = await sendAnnouncementBid(market, ana, id);
     await act(decideBidCall(ana, id, bid.id, 'Removed'));
     expect((await told(id)).slice(1)).toEqual([
       ['owner', 'AuctionBidRemoved', page, { name, by: ana.companyName, number: '1' }],
@@ -142,10 +142,10 @@ describe('[N1] recipients, events and texts of notifications', () => {
   it('an approval, a deletion and a cancellation: only accounts whose bids end', async () => {
     const { owner, ana, ion, eva, admin } = people;
     const bids = async (id: string) => {
-      const gone = await placeBid(market, eva, id);
+      const gone = await sendAnnouncementBid(market, eva, id);
       await act(decideBidCall(eva, id, gone.id, 'Removed'));
-      await placeBid(market, ana, id);
-      await placeBid(market, ion, id);
+      await sendAnnouncementBid(market, ana, id);
+      await sendAnnouncementBid(market, ion, id);
       return (await told(id)).length;
     };
     const deleted = await openAnnouncement(market, owner, admin);
@@ -170,8 +170,8 @@ describe('[N1] recipients, events and texts of notifications', () => {
 
   it('a deadline: the owner decides, or it ended without bids', async () => {
     const due = await open();
-    await placeBid(market, people.ana, due, { price: '1031' });
-    await placeBid(market, people.ion, due, { price: '1037' });
+    await sendAnnouncementBid(market, people.ana, due, { price: '1031' });
+    await sendAnnouncementBid(market, people.ion, due, { price: '1037' });
     const without = await open();
     for (const id of [due, without]) await moveDeadline(market, id, 1000);
     await vi.waitFor(async () => {

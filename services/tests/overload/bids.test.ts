@@ -5,7 +5,7 @@ import { BidQueue } from '../../src/live/bid/bid-queue.ts';
 import type { LiveTables } from '../../src/live/tables.ts';
 import { audit } from '../../src/main/audit/write-audit.ts';
 import { identity } from '../../src/main/session/find-callers.ts';
-import { createMetrics } from '../../src/platform/metrics.ts';
+import { createServicesMetrics } from '../../src/platform/metrics.ts';
 import type { SessionAccounts } from '../../src/platform/session-accounts.ts';
 import { newToken } from '../../src/platform/token.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
@@ -101,7 +101,7 @@ describe('bids under load', () => {
       sessions,
       identity,
       audit,
-      metrics: createMetrics(),
+      metrics: createServicesMetrics(),
       limits,
     });
     const place = (auctionId: string, index: number) =>

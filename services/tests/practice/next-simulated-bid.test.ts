@@ -1,5 +1,5 @@
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
-import { type Limits, noLimits } from '@recolta/shared/domain/live-auction/automatic-bids';
+import { type BidLimits, noLimits } from '@recolta/shared/domain/live-auction/automatic-bids';
 import { createAuction } from '@recolta/shared/domain/live-auction/create-auction';
 import { type Bid, decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
 import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
@@ -33,7 +33,7 @@ function play(
   const approved = decideCommand(created, { type: 'administrator.approve' }, startMs);
   if (approved.kind === 'refused') throw new Error('not approved');
   let { auction } = approved;
-  let limits: Limits = noLimits;
+  let limits: BidLimits = noLimits;
   const numbers = new Map<string, number>();
   const bids: { who: string; automatic: boolean; isLimit: boolean }[] = [];
   const nameOf = (number: number) => [...numbers].find(([, held]) => held === number)?.[0] ?? '';

@@ -7,7 +7,7 @@ import { PracticeSpace } from '../../practice/practice-space.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { makeAccount } from '../harness/accounts.ts';
 import type { Call } from '../harness/http-call.ts';
-import { bid, command, errorOf, expectStatus, getAuction, getEntries } from '../harness/live-calls.ts';
+import { bid, command, errorOf, expectStatus, getEntries, readAuction } from '../harness/live-calls.ts';
 import { joinTestMarket, serviceToken, type TestMarket, testSettings } from '../harness/test-market.ts';
 
 const servicesOf = (market: TestMarket) => ({
@@ -62,7 +62,7 @@ describe('practice', () => {
     const visitor = await start(market, '192.0.2.1');
     const other = await start(market, '192.0.2.1');
     const space = servicesOf(market);
-    expect(await getAuction(space, visitor, visitor.id)).toMatchObject({
+    expect(await readAuction(space, visitor, visitor.id)).toMatchObject({
       auction: { status: 'Scheduled', audience: 'Invited', privacyType: 'Incognito' },
     });
     const path = `/live-auctions/api/v1/auctions/${visitor.id}`;
@@ -74,7 +74,7 @@ describe('practice', () => {
     await command(space, visitor, visitor.id, 'terms-acceptance', { accepted: true });
     await letTimePass(practice, visitor.id, 31);
     await vi.waitFor(
-      async () => expect((await getAuction(space, visitor, visitor.id)).auction.status).toBe('InProgress'),
+      async () => expect((await readAuction(space, visitor, visitor.id)).auction.status).toBe('InProgress'),
       { timeout: 30_000 },
     );
     const { viewer } = await bid(space, visitor, visitor.id, '900.00');
@@ -171,7 +171,7 @@ describe('the practice database', () => {
 
     await practice.pool.query(`update practice.space set created_at = created_at - interval '25 h'`);
     market = await restart();
-    await getAuction(servicesOf(market), visitor, visitor.id);
+    await readAuction(servicesOf(market), visitor, visitor.id);
     await market.close();
 
     await practice.pool.query(`update practice.visits set ends_at = clock_timestamp()`);

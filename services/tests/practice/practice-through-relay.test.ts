@@ -4,7 +4,7 @@ import { joinAnswerSchema } from '@recolta/shared/contracts/socket/messages';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { makeAccount } from '../harness/accounts.ts';
-import { origin, startRelayProcess } from '../harness/relay-process.ts';
+import { relayProcessOrigin, startRelayProcess } from '../harness/relay-process.ts';
 import { joinTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 type Relay = Awaited<ReturnType<typeof startRelayProcess>>;
@@ -21,7 +21,7 @@ function send(
   path: string,
   { method = 'GET', body, ...from }: Request = {},
 ): Promise<Response> {
-  const sent = from.origin === undefined ? origin : from.origin;
+  const sent = from.origin === undefined ? relayProcessOrigin : from.origin;
   return fetch(`${relay.baseUrl}${path}`, {
     method,
     headers: {

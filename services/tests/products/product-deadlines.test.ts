@@ -5,12 +5,12 @@ import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { errorOf } from '../harness/live-calls.ts';
 import {
   dealsOf,
-  getProduct,
   makeProduct,
   moveClosing,
   moveParticipationDeadline,
   notifiedOf,
   productBidCall,
+  readProduct,
   sendProductBid,
 } from '../harness/products.ts';
 import { joinUntilTestEnds, startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -27,7 +27,7 @@ describe('deadlines of products', () => {
   });
   afterAll(() => market.close());
 
-  const stateOf = async (id: string) => (await getProduct(market, ana, id)).product;
+  const stateOf = async (id: string) => (await readProduct(market, ana, id)).product;
   const becomes = (id: string, status: string) =>
     vi.waitFor(async () => expect((await stateOf(id)).status).toBe(status), {
       timeout: 30_000,
@@ -44,7 +44,7 @@ describe('deadlines of products', () => {
     const closedAtMs = Date.parse(product.closedAt ?? '');
     expect(Date.parse(product.finalPriceDueAt ?? '')).toBe(finalPriceDueMsOf({ closedAtMs }));
     expect(product.closedAt).toBe(product.participationDeadline);
-    expect((await getProduct(market, ana, id)).viewer.bid?.status).toBe('Accepted');
+    expect((await readProduct(market, ana, id)).viewer.bid?.status).toBe('Accepted');
     expect(await dealsOf(market, id)).toEqual([]);
     expect(await notifiedOf(market, ana, id)).toEqual(['ProductClosed closed']);
     expect((await notifiedOf(market, provider, id)).at(-1)).toBe('ProductClosed finalPriceDue');
@@ -79,7 +79,7 @@ describe('deadlines of products', () => {
     await sendProductBid(market, ana, id, '39');
     await moveParticipationDeadline(market, id, 1000);
     await becomes(id, 'Ended');
-    const { product, viewer } = await getProduct(market, ana, id);
+    const { product, viewer } = await readProduct(market, ana, id);
     expect([product.outcome, viewer.bid?.status]).toEqual(['minimumMissed', 'Rejected']);
     expect(await dealsOf(market, id)).toEqual([]);
     for (const who of [ana, provider])

@@ -14,11 +14,11 @@ import { multipart, pdf } from '../accounts/document-files.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import {
-  getProduct,
   makeProduct,
   openProduct,
   productCall,
   products,
+  readProduct,
   sendProductBid,
 } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -60,7 +60,7 @@ describe('fields, photos and lists of products', () => {
     }).filter(([field]) => field !== 'photos' && field !== 'participationDeadline'),
   )('[X1] are stored and answered as they were posted: %s', async (field, value) => {
     const posted = expectStatus(await market.call(productCall(provider)), 201, productAnswerSchema);
-    const read = await getProduct(market, provider, posted.product.id);
+    const read = await readProduct(market, provider, posted.product.id);
     expect({ ...read.product, ...read.details }).toMatchObject({ [field]: value });
   });
 

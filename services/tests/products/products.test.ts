@@ -12,13 +12,13 @@ import {
   changeProductBidCall,
   dealsOf,
   endProductBidCall,
-  getProduct,
   notifiedOf,
   openProduct,
   productAct,
   productBidCall,
   productCall,
   products,
+  readProduct,
   sendProductBid,
 } from '../harness/products.ts';
 import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -45,7 +45,7 @@ describe('products', () => {
     market.call({ method: 'DELETE', path: `${products}/${id}`, token: who?.token });
   const act = (who: Who, id: string, name: string, body?: object) =>
     market.call(productAct(who, id, name, body));
-  const stateOf = async (id: string) => (await getProduct(market, admin, id)).product;
+  const stateOf = async (id: string) => (await readProduct(market, admin, id)).product;
   const refusal = (answer: Answer) => [answer.status, errorOf(answer).code, errorOf(answer).params];
   const fieldsOf = (answer: Answer) => {
     const { fields } = errorOf(answer).params as { fields: { path: string; rule: string }[] };
@@ -69,10 +69,10 @@ describe('products', () => {
     expect(published.product).toMatchObject({ status: 'Active', version: 2 });
     // A second click has no effect.
     expect((await act(provider, id, 'publication')).status).toBe(200);
-    const seen = await getProduct(market, null, id);
+    const seen = await readProduct(market, null, id);
     expect(seen.product.version).toBe(2);
     expect(seen.viewer).toMatchObject({ mayBid: false, why: 'SignInRequired', bid: null });
-    expect((await getProduct(market, ana, id)).viewer).toMatchObject({ mayBid: true, why: null });
+    expect((await readProduct(market, ana, id)).viewer).toMatchObject({ mayBid: true, why: null });
   });
 
   it('[X1] are refused to accounts that may not publish, and saved once per command', async () => {
@@ -144,7 +144,7 @@ describe('products', () => {
     expect(
       refusal(await market.call(productBidCall(ana, id, '5', 'Collective', { commandId: key })))[1],
     ).toBe('IdempotencyKeyReused');
-    expect((await getProduct(market, null, id)).product).toMatchObject({
+    expect((await readProduct(market, null, id)).product).toMatchObject({
       quantityOffered: '15.000',
       quantityLeft: '85.000',
       participantCount: 1,
@@ -156,7 +156,7 @@ describe('products', () => {
         by: ana.companyName,
       });
     expect(refusal(await list(ion))[1]).toBe('NotEnoughPrivileges');
-    expect(JSON.stringify((await getProduct(market, ion, id)).product)).not.toContain(ana.companyName);
+    expect(JSON.stringify((await readProduct(market, ion, id)).product)).not.toContain(ana.companyName);
     expect(await notifiedOf(market, provider, id)).toEqual(['BidPlaced']);
   });
 
@@ -243,7 +243,7 @@ describe('products', () => {
     const closed = expectStatus(await act(provider, id, 'closure'), 200, productAnswerSchema);
     expect(closed.product).toMatchObject({ status: 'Closed', outcome: null });
     expect(closed.product.finalPriceDueAt).not.toBeNull();
-    expect((await getProduct(market, ana, id)).viewer.bid).toMatchObject({
+    expect((await readProduct(market, ana, id)).viewer.bid).toMatchObject({
       status: 'Accepted',
       dealId: null,
     });
@@ -277,9 +277,9 @@ describe('products', () => {
       outcome: 'cancelled',
       quantityOffered: '0.000',
     });
-    const { viewer } = await getProduct(market, ana, id);
+    const { viewer } = await readProduct(market, ana, id);
     expect(viewer).toMatchObject({ reason: reason.reason, bid: { status: 'Removed' } });
-    expect((await getProduct(market, ion, id)).viewer.reason).toBeNull();
+    expect((await readProduct(market, ion, id)).viewer.reason).toBeNull();
     for (const who of [ana, provider])
       expect((await notifiedOf(market, who, id)).at(-1)).toBe('ProductClosed cancelled');
     expect(refusal(await act(admin, id, 'cancellation', reason))[1]).toBe('StatusConflict');
@@ -292,7 +292,7 @@ describe('products', () => {
     expect((await remove(provider, id)).status).toBe(204);
     expect((await remove(provider, id)).status).toBe(404);
     expect((await market.call({ method: 'GET', path: `${products}/${id}` })).status).toBe(404);
-    const seen = await getProduct(market, ana, id);
+    const seen = await readProduct(market, ana, id);
     expect([seen.product.status, seen.viewer.bid?.status]).toEqual(['Ended', 'Removed']);
     expect(await notifiedOf(market, ana, id)).toEqual(['ProductDeleted']);
     expect((await market.call(productBidCall(ion, id, '5'))).status).toBe(404);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { RecoveryWork } from '../../src/main/factor/recovery-work.ts';
 import type { MainTables } from '../../src/main/tables.ts';
-import { makeAccount, openSession, type TestAccount } from '../harness/accounts.ts';
+import { makeAccount, openTestSession, type TestAccount } from '../harness/accounts.ts';
 import { addApp, signInWith } from '../harness/factors.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -85,7 +85,7 @@ describe('lost factors', () => {
     await addApp(market, account);
     await request(account);
     await decide((await openOf(account))?.id, approval);
-    const session = await openSession(market.db, account.userId);
+    const session = await openTestSession(market.db, account.userId);
     expect((await call('DELETE', '/factors/recovery', session)).status).toBe(204);
     expect((await call('DELETE', '/factors/recovery', session)).status).toBe(404);
     await letPass(account, 48);

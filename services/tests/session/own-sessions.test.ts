@@ -2,7 +2,7 @@ import { ownSessionSchema } from '@recolta/shared/contracts/http/factors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { makeAccount, openSession, type TestAccount, testPassword } from '../harness/accounts.ts';
+import { makeAccount, openTestSession, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -57,7 +57,7 @@ describe('one’s own sessions', () => {
       true,
       true,
     ]);
-    const last = await openSession(market.db, account.userId);
+    const last = await openTestSession(market.db, account.userId);
     expect((await end(here)).status).toBe(204);
     expect([await isOpen(last), await isOpen(account.token), await isOpen(here)]).toEqual([
       false,

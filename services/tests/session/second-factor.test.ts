@@ -7,7 +7,7 @@ import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
-import { makeAccount, openSession, type TestAccount } from '../harness/accounts.ts';
+import { makeAccount, openTestSession, type TestAccount } from '../harness/accounts.ts';
 import { addApp, finishWith, signInWith } from '../harness/factors.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -167,7 +167,7 @@ describe('a second factor', () => {
       expect(errorOf(refused).params).toEqual({ fields: [{ path: 'password', rule: 'wrongPassword' }] });
     }
     const { secret } = await addApp(market, account);
-    const other = await openSession(market.db, account.userId);
+    const other = await openTestSession(market.db, account.userId);
     const [factor] = expectStatus(
       await call('GET', '/factors', other),
       200,
@@ -227,7 +227,7 @@ describe('a second factor', () => {
     expect(await codes()).not.toContain('SecondFactorRequired');
 
     const { secret: own } = await addApp(market, user);
-    const later = await openSession(market.db, user.userId);
+    const later = await openTestSession(market.db, user.userId);
     const change = (token: string) => call('PATCH', `/accounts/${user.accountId}`, token, bank);
     expect(errorOf(await change(later)).code).toBe('SecondFactorRequired');
     const sign = { sha256: 'a'.repeat(64), password: 'oricare', code: '123456' };

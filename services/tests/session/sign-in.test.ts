@@ -15,7 +15,7 @@ import {
 import { foldEmail } from '../../src/platform/fold-email.ts';
 import type { Caller } from '../../src/platform/ports/identity-port.ts';
 import { hashToken } from '../../src/platform/token.ts';
-import { identifyingStrings, makeAccount, openSession, testPassword } from '../harness/accounts.ts';
+import { identifyingStrings, makeAccount, openTestSession, testPassword } from '../harness/accounts.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -100,7 +100,7 @@ describe('sign-in', () => {
 
   it('[S2] keeps 20 valid sessions of a user, and adds the ended ones to the feed', async () => {
     const { email, userId, token } = await makeAccount(market.db);
-    for (let count = 0; count < 25; count++) await openSession(market.db, userId);
+    for (let count = 0; count < 25; count++) await openTestSession(market.db, userId);
     const { rows: before } = await sql<{ id: string }>`
       select id from main.sessions where user_id = ${userId} order by created_at desc`.execute(market.db);
     const answers = await Promise.all([login(email, testPassword), login(email, testPassword)]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getShortestPaths } from 'xstate/graph';
 import { bidStatuses, productStatuses } from '../domain/enumerations.ts';
-import { statusOfPhase } from '../domain/product/product.ts';
+import { productStatusOfPhase } from '../domain/product/product.ts';
 import { stepsTaken } from '../testing/machine-table.ts';
 import { type ProductBidEvent, productBidStatusMachine } from './product-bid-status.ts';
 import { type ProductEvent, productPhases, productStatusMachine } from './product-status.ts';
@@ -59,7 +59,7 @@ describe('the life of a product', () => {
   it('[X1] reaches every phase and, by them, every status of the vocabulary', () => {
     const paths = getShortestPaths(productStatusMachine, { events: Object.values(events) });
     expect(paths.map(({ state }) => state.value).sort()).toEqual([...productPhases].sort());
-    expect([...new Set(productPhases.map((phase) => statusOfPhase[phase]))].sort()).toEqual(
+    expect([...new Set(productPhases.map((phase) => productStatusOfPhase[phase]))].sort()).toEqual(
       [...productStatuses].sort(),
     );
   });

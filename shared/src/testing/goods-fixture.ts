@@ -6,7 +6,7 @@ import { termsVersion } from '../domain/legal-versions.ts';
 import type { Goods } from '../domain/live-auction/public-state.ts';
 
 /** Wheat from a barn in Teleorman: the part of the goods that every frame carries. */
-export const statedGoods: Goods = {
+export const frameGoods: Goods = {
   product: 'wheat-milling',
   name: 'Grâu panificație, 500 t, recolta 2026',
   harvestYear: 2026,
@@ -58,12 +58,12 @@ export const statedDetails: GoodsDetails = {
 };
 
 /** Valid goods and terms. */
-export const statedWheat = { ...statedGoods, ...statedDetails } as GoodsTerms;
+export const statedWheat = { ...frameGoods, ...statedDetails } as GoodsTerms;
 
 /** Goods other than crops, in bags, in their two parts. */
 export const statedBags = {
   goods: {
-    ...{ ...statedGoods, product: 'others', name: 'Cartofi de sămânță', unit: 'Bag' },
+    ...{ ...frameGoods, product: 'others', name: 'Cartofi de sămânță', unit: 'Bag' },
     vatGroup: 'others',
     quality: {
       ...{ humidity: null, impurities: null, protein: null, hectolitricMass: null, oil: null, damaged: null },

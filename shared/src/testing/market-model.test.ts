@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { advanceTo } from '../domain/live-auction/advance-to.ts';
-import { type Limits, noLimits } from '../domain/live-auction/automatic-bids.ts';
+import { type BidLimits, noLimits } from '../domain/live-auction/automatic-bids.ts';
 import { decideBid } from '../domain/live-auction/decide-bid.ts';
 import { type AuctionCommand, decideCommand } from '../domain/live-auction/decide-command.ts';
 import { firstBrokenEntry } from '../domain/live-auction/entry-hash.ts';
@@ -26,7 +26,7 @@ const numRuns = Number(process?.env.MARKET_RUNS ?? 2_000);
 interface Market {
   auction: LiveAuction;
   log: Entry[];
-  limits: Limits;
+  limits: BidLimits;
   readonly gaps: ServiceGap[];
   readonly numbers: Map<string, number>;
   /** Personalised bids that were not removed, by their sender, and the accepted one. */
@@ -123,7 +123,11 @@ function bidding(who: string, price: Distance | undefined, limit: Distance | nul
 }
 
 /** No automatic bid is beyond a limit that its participant set, and the leader's limit is the strongest. */
-function expectLimitsKept({ auction, limits, log }: Market, entries: readonly Entry[], next: Limits): void {
+function expectLimitsKept(
+  { auction, limits, log }: Market,
+  entries: readonly Entry[],
+  next: BidLimits,
+): void {
   for (const { automatic, number, priceMinor } of entries) {
     if (!automatic) continue;
     const limit = next.get(number ?? 0) ?? limits.get(number ?? 0);

@@ -9,7 +9,7 @@ import '../domain/live-auction/proof/is-signed-by.ts';
 import { headText, receiptText } from '../domain/live-auction/proof/signed-texts.ts';
 import { unsignedProtocol } from '../domain/live-auction/proof/unsigned-protocol.ts';
 import { hashOfTerms } from '../domain/live-auction/terms-hash.ts';
-import { statedDetails, statedGoods } from './goods-fixture.ts';
+import { frameGoods, statedDetails } from './goods-fixture.ts';
 
 const secret = (digit: string) => hexToBytes(digit.repeat(64));
 
@@ -36,7 +36,7 @@ export function protocolOfLog(start: LiveAuction, end: LiveAuction, log: readonl
     outcome: end.outcome,
     posted: { endsAtMs, hardEndsAtMs, decisionWindowMs },
     listing: {
-      goods: statedGoods,
+      goods: frameGoods,
       currency: 'Ron',
       quantityKg: 500_000,
       privacyType: 'Incognito',

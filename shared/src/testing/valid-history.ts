@@ -1,7 +1,7 @@
 import { type AdvancedAuction, advanceTo } from '../domain/live-auction/advance-to.ts';
-import { type Limits, noLimits } from '../domain/live-auction/automatic-bids.ts';
+import { type BidLimits, noLimits } from '../domain/live-auction/automatic-bids.ts';
 import type { AuctionTerms } from '../domain/live-auction/create-auction.ts';
-import { type BidDecision, decideBid } from '../domain/live-auction/decide-bid.ts';
+import { decideBid, type LiveBidDecision } from '../domain/live-auction/decide-bid.ts';
 import { type AuctionCommand, decideCommand } from '../domain/live-auction/decide-command.ts';
 import type { Entry, LiveAuction } from '../domain/live-auction/live-auction.ts';
 import { noGaps, type ServiceGap } from '../domain/live-auction/outage.ts';
@@ -51,7 +51,7 @@ export function validHistory(seed: number, callCount: number, hasCorrections = t
   const decided = new Map<string, { answer: RecordedAnswer; number: number | null }>();
   const asked = new Map<string, Asked>();
   const numbers = new Map<string, number>();
-  let limits: Limits = noLimits;
+  let limits: BidLimits = noLimits;
   let { auction } = start;
   const gapsAt = outageOf(random, auction);
   for (const arrival of arrivals(random, start.auction, callCount)) {
@@ -116,7 +116,7 @@ function managedBy(
 }
 
 /** Without the limit of a bidder whose bid was withdrawn [L17]. */
-function limitsAfter(limits: Limits, log: readonly Entry[], entries: readonly Entry[]): Limits {
+function limitsAfter(limits: BidLimits, log: readonly Entry[], entries: readonly Entry[]): BidLimits {
   const ended = new Set(entries.map(({ corrects }) => log[(corrects ?? 0) - 1]?.number));
   return new Map([...limits].filter(([number]) => !ended.has(number)));
 }
@@ -196,7 +196,7 @@ function priceOf(random: Random, auction: LiveAuction): number {
   return betterBy(auction.type, from, steps * auction.stepMinor + offGrid);
 }
 
-function answerOf(decision: BidDecision): RecordedAnswer {
+function answerOf(decision: LiveBidDecision): RecordedAnswer {
   const { version, best } = decision.auction;
   const at = { version, bestPriceMinor: best?.priceMinor ?? null };
   return decision.kind === 'accepted'

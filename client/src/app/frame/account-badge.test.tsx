@@ -2,7 +2,7 @@ import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { expect, test } from 'vitest';
 import { buyerIdentity } from '../../testing/identity.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
-import { AccountInitials, AccountStatusChip } from './account-badge.tsx';
+import { AccountInitials, OwnStatusChip } from './account-badge.tsx';
 
 const active = buyerIdentity();
 const inactive = buyerIdentity({ user: { isActive: false } });
@@ -19,7 +19,7 @@ test.each([
 ])(
   '[S5] the chip says %s, in the colour of warnings where details are missing',
   async (text, identity, isWarning) => {
-    const html = await pageHtml(<AccountStatusChip identity={identity} />);
+    const html = await pageHtml(<OwnStatusChip identity={identity} />);
     expect(html).toContain(`${text}</span>`);
     expect(html.includes('bg-warn-wash')).toBe(isWarning);
   },

@@ -4,23 +4,27 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { StatusChip } from '../../components/account/status-chip.tsx';
+import { AccountStatusChip } from '../../components/account/account-status-chip.tsx';
 import { badgeCount, unseenCountAtom } from '../../features/notifications/state/unseen-count.ts';
-import { signOut } from '../../features/session/api/session-calls.ts';
-import { accountAlias, accountStatus, needsAttention } from '../../features/session/state/account-status.ts';
+import { requestSignOut } from '../../features/session/api/session-calls.ts';
+import {
+  accountAlias,
+  accountNeedsAttention,
+  shownAccountStatus,
+} from '../../features/session/state/account-status.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { localizedPath } from '../../lib/locale-path.ts';
 
 /** The status of the signed-in user [S5]. */
-export function AccountStatusChip({ identity }: { identity: Identity }) {
-  return <StatusChip status={accountStatus(identity)} />;
+export function OwnStatusChip({ identity }: { identity: Identity }) {
+  return <AccountStatusChip status={shownAccountStatus(identity)} />;
 }
 
 /** The warning icon beside links to the account while something is missing [S5]. */
 export function AttentionMark({ identity, className }: { identity: Identity; className?: string }) {
   const { t } = useTranslation('frame');
-  if (!needsAttention(identity)) return null;
+  if (!accountNeedsAttention(identity)) return null;
   return (
     <span
       role="img"
@@ -42,7 +46,7 @@ export function useSignOut(): { readonly hasFailed: boolean; readonly leave: () 
   const [hasFailed, setHasFailed] = useState(false);
   const leave = async () => {
     try {
-      await signOut();
+      await requestSignOut();
       await navigate(localizedPath('/', locale));
     } catch {
       setHasFailed(true);

@@ -5,13 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { accountAlias } from '../../features/session/state/account-status.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import {
-  AccountInitials,
-  AccountStatusChip,
-  AttentionMark,
-  UnseenCount,
-  useSignOut,
-} from './account-badge.tsx';
+import { AccountInitials, AttentionMark, OwnStatusChip, UnseenCount, useSignOut } from './account-badge.tsx';
 import { accountLinks } from './own-links.ts';
 
 const item =
@@ -41,7 +35,7 @@ export function AccountMenu({ identity }: { identity: Identity }) {
             <p className="truncate px-3 pt-1 font-semibold">{account.companyName ?? user.email}</p>
             <p className="truncate px-3 text-ink-2 text-s">{user.email}</p>
             <p className="px-3 pt-1 pb-2">
-              <AccountStatusChip identity={identity} />
+              <OwnStatusChip identity={identity} />
             </p>
           </MenuHeading>
           {accountLinks(identity).map(({ to, text, icon: Icon, isAccount, isNotifications }) => (

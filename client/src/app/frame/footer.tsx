@@ -15,7 +15,7 @@ import {
   type PageLink,
   siteLinks,
 } from './nav-links.ts';
-import { Newsletter } from './newsletter.tsx';
+import { NewsletterSignUp } from './newsletter-sign-up.tsx';
 
 const entry = 'inline-flex min-h-9 items-center gap-1.5 hover:text-ink hover:underline';
 
@@ -76,7 +76,7 @@ export function Footer({ company = readCompany() }) {
           <section aria-label={t('newsletterHeading')} className="max-w-md">
             <p className="mb-1 font-semibold text-ink">{t('newsletterHeading')}</p>
             <p className="mb-3">{t('newsletterText')}</p>
-            <Newsletter />
+            <NewsletterSignUp />
           </section>
         )}
       </div>

@@ -15,7 +15,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { LocalLink, LocalNavLink } from '../../lib/local-link.tsx';
 import { redirectQuery } from '../../lib/local-redirect.ts';
 import { localeOfPath } from '../../lib/locale-path.ts';
-import { AccountInitials, AccountStatusChip } from './account-badge.tsx';
+import { AccountInitials, OwnStatusChip } from './account-badge.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { mainLinks } from './nav-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -113,7 +113,7 @@ function SessionCorner() {
       <>
         {/* On a phone the badge's icon and menu show the status, which leaves space for the brand. */}
         <span className="max-sm:sr-only">
-          <AccountStatusChip identity={session.identity} />
+          <OwnStatusChip identity={session.identity} />
         </span>
         {!user.roles.includes('Admin') && (
           <Late key={account.id} until={<BellLink />}>

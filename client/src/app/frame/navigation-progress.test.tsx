@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { store } from '../../lib/store.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
-import { ProgressBar, pageLoadsAtom, watchSlowLoads } from './navigation-progress.tsx';
+import { NavigationProgressBar, pageLoadsAtom, watchSlowLoads } from './navigation-progress.tsx';
 
 describe('the progress bar', () => {
   beforeEach(() => {
@@ -47,6 +47,6 @@ describe('the progress bar', () => {
 
   test('animates for 5 s', async () => {
     vi.useRealTimers();
-    expect(await pageHtml(<ProgressBar />)).toContain('style="animation-duration:5000ms"');
+    expect(await pageHtml(<NavigationProgressBar />)).toContain('style="animation-duration:5000ms"');
   });
 });

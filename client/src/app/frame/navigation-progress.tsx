@@ -9,10 +9,10 @@ const durationMs = 5000;
 export function NavigationProgress() {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => watchSlowLoads(setIsShown), []);
-  return isShown ? <ProgressBar /> : null;
+  return isShown ? <NavigationProgressBar /> : null;
 }
 
-export function ProgressBar() {
+export function NavigationProgressBar() {
   return (
     <div
       aria-hidden="true"

@@ -21,7 +21,10 @@ export const adminPages = {
     path: '/admin/product-catalog/add',
     title: 'administration:catalogue.addTitle',
     description: 'administration:catalogue.addDescription',
-    ...shown(() => import('../../features/catalogue/components/add-product-page.tsx'), 'AddProductPage'),
+    ...shown(
+      () => import('../../features/catalogue/components/add-catalogue-product-page.tsx'),
+      'AddCatalogueProductPage',
+    ),
     layout,
     namespaces: ['administration', 'catalogue', 'forms', 'lists'],
     guard: 'admin',

@@ -82,7 +82,11 @@ export const renderedPages = {
     path: '/product-catalog/products/:id',
     title: 'catalogue:pageTitle',
     description: 'catalogue:pageDescription',
-    ...shown(() => import('../../features/catalogue/components/product-page.tsx'), 'ProductPage', 'id'),
+    ...shown(
+      () => import('../../features/catalogue/components/catalogue-product-page.tsx'),
+      'CatalogueProductPage',
+      'id',
+    ),
     namespaces: ['catalogue', 'goods', 'lists', 'rates'],
     isRendered: true,
     isForVisitors: true,

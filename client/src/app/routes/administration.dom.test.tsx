@@ -10,7 +10,7 @@ import { serverClock } from '../../lib/realtime/server-clock.ts';
 import { store } from '../../lib/store.ts';
 import { controlRow } from '../../testing/control-row.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
-import { type Answer, visitPage } from '../../testing/page-visit.tsx';
+import { type StubbedAnswer, visitPage } from '../../testing/page-visit.tsx';
 import { AdminLayout } from '../admin-layout.tsx';
 import { Header } from '../frame/header.tsx';
 import type { PageEntry } from '../pages/page-entry.ts';
@@ -42,7 +42,7 @@ function visit(session: Session, { path, guard }: PageEntry, Page: () => React.R
 }
 interface Parts {
   readonly address?: string;
-  readonly answers?: Readonly<Record<string, (request: Request) => Answer>>;
+  readonly answers?: Readonly<Record<string, (request: Request) => StubbedAnswer>>;
   readonly prepare?: (queries: QueryClient) => void;
 }
 

@@ -11,7 +11,7 @@ import { openCountsQuery } from '../../lib/http/announcement-calls.ts';
 import { Queries } from '../../lib/http/queries.tsx';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 import { latestPricesQuery } from '../../lib/market-prices.ts';
-import { Newsletter } from '../frame/newsletter.tsx';
+import { NewsletterSignUp } from '../frame/newsletter-sign-up.tsx';
 
 export const visitorCalls: VisitorCalls = (queries, { locale }) => [
   queries.fetchQuery(topAnnouncementsQuery),
@@ -61,7 +61,7 @@ function Market() {
           <p className="mt-1.5 text-ink-2">{t('newsletterText')}</p>
         </div>
         <div className="lg:justify-self-end">
-          <Newsletter />
+          <NewsletterSignUp />
         </div>
       </section>
     </>

@@ -6,7 +6,7 @@ import { formatInstant } from '../../lib/bucharest-time.ts';
 import { minorOf } from '../../lib/format.ts';
 import { type Translate, useLocale } from '../../lib/i18n.ts';
 import { useShownPrice } from '../lists/shown-price.ts';
-import { DesiredPriceChip, StatusChip } from './auction-chips.tsx';
+import { AuctionStatusChip, DesiredPriceChip } from './auction-chips.tsx';
 import { Countdown } from './countdown.tsx';
 import { LotHeading } from './lot-heading.tsx';
 import { Flash, RollingNumber } from './moving-price.tsx';
@@ -43,7 +43,7 @@ export function AuctionCard({
       </dl>
       {children}
       <div className="mt-auto flex flex-wrap items-center gap-1.5 border-line border-t px-4 py-3">
-        <StatusChip auction={auction} />
+        <AuctionStatusChip auction={auction} />
         {auction.status !== 'Scheduled' && auction.bestBid && <DesiredPriceChip auction={auction} />}
         <span className="num ml-auto text-ink-2 text-xs">{t('bids', { count: auction.bidCount })}</span>
       </div>

@@ -15,7 +15,7 @@ const looks = {
   Failed: { tone: 'plain', Icon: X },
 } as const satisfies Record<AuctionStatus, { tone: Tone; Icon: typeof Check }>;
 
-export function StatusChip({ auction }: { auction: Pick<LiveAuctionItem, 'status' | 'type'> }) {
+export function AuctionStatusChip({ auction }: { auction: Pick<LiveAuctionItem, 'status' | 'type'> }) {
   const { i18n } = useTranslation();
   const { tone, Icon } = looks[auction.status];
   return (

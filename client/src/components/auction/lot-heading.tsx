@@ -40,7 +40,7 @@ export function LotHeading({
           </LocalLink>
         </h3>
         <p className="mt-0.5 text-ink-2 text-s">
-          <LotFacts auction={auction} />
+          <LotHeadingFacts auction={auction} />
         </p>
         {children}
       </div>
@@ -49,7 +49,7 @@ export function LotHeading({
 }
 
 /** Type, quantity and county in one line; a quantity that the name already gives is not repeated. */
-export function LotFacts({ auction }: { auction: LiveAuctionItem }) {
+export function LotHeadingFacts({ auction }: { auction: LiveAuctionItem }) {
   const { t } = useTranslation(['labels', 'live']);
   const locale = useLocale();
   const quantity = formatLot(auction, locale);

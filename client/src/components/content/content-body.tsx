@@ -6,7 +6,7 @@ import { type BodyPart, bodyParts } from '../../lib/content/body-parts.ts';
 import { contentAddress, itemPath } from '../../lib/content/content-address.ts';
 import { parseHtml, textOf } from '../../lib/content/parse-html.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { ContentAssets } from './content-assets.tsx';
+import { ContentAssetGallery } from './content-asset-gallery.tsx';
 import { ContentEmbed } from './content-embed.tsx';
 import { ContentLine, HtmlNodes, showNodes } from './content-html.tsx';
 import { ContentLink } from './content-link.tsx';
@@ -84,7 +84,7 @@ function Block({ block }: { block: Extract<BodyPart, { kind: 'block' }>['block']
     case 'Resource':
       return <ResourceLink {...block} />;
     case 'Assets':
-      return <ContentAssets assets={(block.items ?? []).filter((asset) => asset !== null)} />;
+      return <ContentAssetGallery assets={(block.items ?? []).filter((asset) => asset !== null)} />;
     default:
       return <ContentEmbed platform={block.__typename} address={block.embedUrl ?? block.podcastUrl ?? ''} />;
   }

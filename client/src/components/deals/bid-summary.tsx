@@ -10,7 +10,7 @@ import {
 import { dealSide, useDealSums, type VatParties } from '../../lib/deal-sums.ts';
 import { formatAmount, lowerFirst, minorOf } from '../../lib/format.ts';
 import { useLocale, useTexts } from '../../lib/i18n.ts';
-import { BindingSummary, ContractChoices, type OwnContract } from './binding-summary.tsx';
+import { BindingSummary, ContractChoiceList, type OwnContractFile } from './binding-summary.tsx';
 
 /** The subject of a bid: its goods, and the full quantity, of which the bid may take a part. */
 export interface BidSubject extends BoundGoods, VatParties {
@@ -73,7 +73,7 @@ export function BidSummary({
   note: string | null;
   reader: 'owner' | 'bidder';
   party?: string | null;
-  contract?: OwnContract | null;
+  contract?: OwnContractFile | null;
   choices?: readonly string[];
 }) {
   return (
@@ -87,7 +87,7 @@ export function BidSummary({
       currency={on.currency}
       reader={dealSide(on.type, reader)}
     >
-      <ContractChoices lines={choices} />
+      <ContractChoiceList lines={choices} />
     </BindingSummary>
   );
 }

@@ -3,18 +3,18 @@ import { formatSum } from '@recolta/shared/domain/price-text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TermLine } from '../../lib/binding-terms.ts';
-import type { DealSide, DealSums } from '../../lib/deal-sums.ts';
+import type { DealSums, SumSide } from '../../lib/deal-sums.ts';
 import { useLocale } from '../../lib/i18n.ts';
 
 /** Name and source of a contract other than the market's; null if it is confidential until acceptance. */
-export interface OwnContract {
+export interface OwnContractFile {
   readonly name: string;
   readonly href: string | null;
 }
 
 /** The contract of a bid: one other than the market's, or the choices that differ from the market's defaults. */
 export interface BidContract {
-  readonly own: OwnContract | null;
+  readonly own: OwnContractFile | null;
   readonly choices: readonly string[];
 }
 
@@ -38,12 +38,12 @@ export function BindingSummary({
 }: {
   lines: readonly TermLine[];
   party?: string | null | undefined;
-  contract?: OwnContract | null | undefined;
+  contract?: OwnContractFile | null | undefined;
   note?: string | null | undefined;
   sums: DealSums;
   product: { readonly quantity: string; readonly price: string } | null;
   currency: Currency;
-  reader: DealSide;
+  reader: SumSide;
   /** Replaces the side's own label if the sum is not the final one. */
   totalLabel?: string;
   children?: ReactNode;
@@ -105,7 +105,7 @@ function Line({
   );
 }
 
-function ContractName({ contract: { name, href }, kind }: { contract: OwnContract; kind: string }) {
+function ContractName({ contract: { name, href }, kind }: { contract: OwnContractFile; kind: string }) {
   const { t } = useTranslation('binding');
   if (href === null) return t('contractKept', { contract: kind });
   return (
@@ -119,7 +119,7 @@ function ContractName({ contract: { name, href }, kind }: { contract: OwnContrac
 }
 
 /** Contract choices that differ from the general contract's defaults; renders nothing if none differ. */
-export function ContractChoices({ lines }: { lines: readonly string[] }) {
+export function ContractChoiceList({ lines }: { lines: readonly string[] }) {
   const { t } = useTranslation('binding');
   if (lines.length === 0) return null;
   return (

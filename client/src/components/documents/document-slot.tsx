@@ -12,7 +12,7 @@ import { fieldIssuesOfError } from '../../lib/forms/field-issue.ts';
 import { fileIssue, fileIssueOfFailure } from '../../lib/forms/file-issue.ts';
 import { useIssueText } from '../../lib/forms/issue-text.ts';
 import { failureOf } from '../../lib/http/failure.ts';
-import { type AccountDocument, uploadDocument } from '../../lib/http/upload-document.ts';
+import { type AccountDocument, sendDocumentFile } from '../../lib/http/upload-document.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -56,7 +56,7 @@ export function DocumentSlot({
     try {
       const onProgress = (share: number) => setStage({ kind: 'sending', share });
       onUploaded(
-        await uploadDocument({ accountId, type, file, token, onProgress, signal: controller.signal }),
+        await sendDocumentFile({ accountId, type, file, token, onProgress, signal: controller.signal }),
       );
       setStage({ kind: 'resting' });
     } catch (error) {

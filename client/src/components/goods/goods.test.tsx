@@ -1,7 +1,7 @@
 import { usualChoices } from '@recolta/shared/domain/contract/contract-choices';
 import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
 import { publishedGoods } from '@recolta/shared/domain/goods/published-goods';
-import { statedDetails, statedGoods } from '@recolta/shared/testing/goods-fixture';
+import { frameGoods, statedDetails } from '@recolta/shared/testing/goods-fixture';
 import { describe, expect, test } from 'vitest';
 import { liveAuction } from '../../testing/live-auction.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
@@ -13,7 +13,7 @@ import { barScale } from './quality-bar.tsx';
 import { QualityList } from './quality-list.tsx';
 
 const namespaces = ['goods'] as const;
-const { quality } = statedGoods;
+const { quality } = frameGoods;
 const lines = gridTemplate('wheat-milling', 'Ron');
 /** The text of a component, whitespace collapsed. */
 const textOf = async (element: Parameters<typeof pageHtml>[0], address = '/') =>
@@ -113,7 +113,7 @@ describe('the price grid', () => {
 
 describe('delivery and payment', () => {
   test('[C1] show the unusual terms of the General contract', async () => {
-    const goods = publishedGoods(statedGoods, statedDetails, { privacyType: 'Public', isParty: false });
+    const goods = publishedGoods(frameGoods, statedDetails, { privacyType: 'Public', isParty: false });
     const chosen = {
       ...usualChoices,
       ...{ purpose: 'Feed', drought: 'Included', titleReserved: false, disputes: 'Arbitration' },
@@ -138,7 +138,7 @@ describe('delivery and payment', () => {
   });
 
   test('name no bulletin if the owner buys', async () => {
-    const goods = publishedGoods(statedGoods, statedDetails, { privacyType: 'Public', isParty: false });
+    const goods = publishedGoods(frameGoods, statedDetails, { privacyType: 'Public', isParty: false });
     const text = await textOf(<DeliveryList goods={goods} auction={liveAuction({ type: 'Buying' })} />);
     expect(text).toContain('Se livrează în Alexandria');
     expect(text).not.toContain('Buletin');
@@ -148,7 +148,7 @@ describe('delivery and payment', () => {
   const list = (privacyType: 'Public' | 'Incognito', isParty = false) =>
     textOf(
       <DeliveryList
-        goods={publishedGoods(statedGoods, statedDetails, { privacyType, isParty })}
+        goods={publishedGoods(frameGoods, statedDetails, { privacyType, isParty })}
         auction={{ ...auction, privacyType }}
       />,
     );

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { type Answer, visitPage } from '../../testing/page-visit.tsx';
+import { type StubbedAnswer, visitPage } from '../../testing/page-visit.tsx';
 import { ContactPage } from './contact-page.tsx';
 
 const messages = {
@@ -25,7 +25,7 @@ const fieldNames = Object.keys(messages.ro) as FieldName[];
 
 beforeEach(() => sessionStorage.clear());
 
-async function visit(address: string, send?: () => Answer) {
+async function visit(address: string, send?: () => StubbedAnswer) {
   const answers = send ? { 'POST /services/main/contact': send } : {};
   const visited = await visitPage(<ContactPage />, { address, namespaces: ['contact', 'forms'], answers });
   const { t, user } = visited;

@@ -7,12 +7,12 @@ import { CardPrice } from '../../components/auction/auction-card.tsx';
 import { DesiredPriceChip } from '../../components/auction/auction-chips.tsx';
 import { ConnectionLine } from '../../components/auction/connection-line.tsx';
 import { Countdown } from '../../components/auction/countdown.tsx';
-import { LotFacts, useLotTitle } from '../../components/auction/lot-heading.tsx';
+import { LotHeadingFacts, useLotTitle } from '../../components/auction/lot-heading.tsx';
 import { PriceLine } from '../../components/auction/price-line.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { CropMark } from '../../components/ui/crop-mark.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
-import { formatNumber, formatTonnes } from '../../lib/format.ts';
+import { displayTonnes, formatNumber } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { useListRoom } from '../../lib/realtime/use-room.ts';
@@ -53,7 +53,7 @@ export function MarketFacts() {
   if (state === undefined || running.length === 0) return null;
   // The room has the running ones first: if it carries only part of the list, there may be more.
   const shown = (value: string) => (total === null ? value : t('atLeast', { value }));
-  const tonnes = formatTonnes(String(tonnesOnSale(running)), locale);
+  const tonnes = displayTonnes(String(tonnesOnSale(running)), locale);
   return (
     <>
       <HomeFact label={t('factTonnes')} value={shown(tonnes)} />
@@ -94,7 +94,7 @@ function Featured({ auction }: { auction: LiveAuctionItem }) {
             {lotTitle(auction)}
           </h2>
           <p className="mt-0.5 text-ink-2 text-s">
-            <LotFacts auction={auction} />
+            <LotHeadingFacts auction={auction} />
           </p>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { contentAnswers, postCard } from '../../testing/content.ts';
+import { contentAnswers, statedPostCard } from '../../testing/content.ts';
 import { liveAuction } from '../../testing/live-auction.ts';
 import { plain, visitPage } from '../../testing/page-visit.tsx';
 import { HomeMarket } from './home-auctions.tsx';
@@ -62,7 +62,7 @@ test('the home page has the latest posts in its language, or says that they cann
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(t('content:failed'));
   answers.BlogPosts = {
-    Posts: { total: 9, items: [postCard(), postCard({ _id: '2', title: 'Alt titlu' })] },
+    Posts: { total: 9, items: [statedPostCard(), statedPostCard({ _id: '2', title: 'Alt titlu' })] },
   };
   await user.click(within(alert).getByRole('button'));
   const posts = within(await screen.findByRole('region', { name: t('welcome:posts') }));

@@ -35,7 +35,7 @@ export function hasFilters({ search, county, product, type }: ListView): boolean
 }
 
 /** True if an auction contains every word of the search, in either language, and passes the filters. */
-export function matchesView(auction: LiveAuctionItem, view: ListView): boolean {
+export function matchesAuctionView(auction: LiveAuctionItem, view: ListView): boolean {
   if (view.county !== '' && auction.county !== view.county) return false;
   if (view.product !== '' && auction.product !== view.product) return false;
   if (view.type !== '' && auction.type !== view.type) return false;
@@ -85,12 +85,12 @@ export function groupsOf(
   };
   for (const item of Object.values(items)) {
     const { id, status } = item;
-    if (!(status in groupOfStatus) || !matchesView(item, view)) continue;
+    if (!(status in groupOfStatus) || !matchesAuctionView(item, view)) continue;
     groups[mine.has(id) ? 'mine' : groupOfStatus[status as keyof typeof groupOfStatus]].push(item);
   }
   const compare = comparison(view.sort, showPrice);
   for (const group of Object.values(groups)) group.sort(compare);
-  groups.ended = ended.filter((item) => !(item.id in items) && matchesView(item, view));
+  groups.ended = ended.filter((item) => !(item.id in items) && matchesAuctionView(item, view));
   return groupKinds.flatMap((kind) => (groups[kind].length > 0 ? [{ kind, auctions: groups[kind] }] : []));
 }
 

@@ -12,14 +12,14 @@ import { useHeld } from '../../components/lists/use-held.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { errorText } from '../../lib/error-text.ts';
-import { formatNumber, formatTonnes, tonnesOf } from '../../lib/format.ts';
+import { displayTonnes, formatNumber, tonnesOf } from '../../lib/format.ts';
 import { failureOf } from '../../lib/http/failure.ts';
 import { liveAuctions } from '../../lib/http/services.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../lib/realtime/use-room.ts';
-import { AuctionTable } from './auction-table.tsx';
+import { AuctionListTable } from './auction-list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { groupsOf, heldInPlace, isSameOrder, type ListSort, readListView } from './list-view.ts';
 import { longPageSize, longRefreshMs, pageOfGroups, useLongPage } from './long-list.ts';
@@ -74,7 +74,7 @@ export function LiveList() {
       <div {...handlers}>
         {isThere && groups.length > 0 && (
           <ListPrices value={showPrice}>
-            <AuctionTable
+            <AuctionListTable
               groups={groups}
               isPart={isLong}
               mine={mine}
@@ -119,7 +119,7 @@ function Counts({ items }: { items: ListRoomState }) {
   const scheduled = count('Scheduled');
   const parts = [
     t('runningCount', { count: running.length }),
-    tonnes > 0 ? formatTonnes(tonnes.toFixed(3), locale) : null,
+    tonnes > 0 ? displayTonnes(tonnes.toFixed(3), locale) : null,
     awaiting > 0 ? t('awaitingCount', { count: awaiting }) : null,
     scheduled > 0 ? t('scheduledCount', { count: scheduled }) : null,
   ];

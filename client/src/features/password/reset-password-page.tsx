@@ -16,7 +16,7 @@ import { userCalls } from '../../lib/http/main-service.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { type MailLink, useMailLink } from '../../lib/mail-link.ts';
 import { store } from '../../lib/store.ts';
-import { signOut } from '../session/api/session-calls.ts';
+import { requestSignOut } from '../session/api/session-calls.ts';
 import { passwordChangedAtom, sessionAtom } from '../session/state/session.ts';
 
 /** Fields that this form labels differently. */
@@ -110,7 +110,7 @@ function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () =>
       }
       store.set(passwordChangedAtom, true);
       // The reset ended all sessions of the user, possibly this page's.
-      if (store.get(sessionAtom).kind === 'signedIn') await signOut();
+      if (store.get(sessionAtom).kind === 'signedIn') await requestSignOut();
       onDone();
     },
   });

@@ -1,7 +1,7 @@
 import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../error-text.ts';
-import { uploadAuctionFile } from '../http/auction-files.ts';
+import { sendAuctionFile } from '../http/auction-files.ts';
 import { failureOf } from '../http/failure.ts';
 import type { FormUpload } from '../http/send-form.ts';
 import { useLocale } from '../i18n.ts';
@@ -34,7 +34,7 @@ const mimeTypes: Readonly<Record<AuctionFileKind, readonly string[]>> = {
 export function useFileUpload(
   kind: AuctionFileKind,
   onUploaded: (key: string) => void,
-  upload = (file: File, options: FormUpload) => uploadAuctionFile(kind, file, options),
+  upload = (file: File, options: FormUpload) => sendAuctionFile(kind, file, options),
 ) {
   const locale = useLocale();
   const textOf = useIssueText();

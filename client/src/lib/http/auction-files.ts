@@ -5,7 +5,7 @@ import { type FormUpload, sendForm } from './send-form.ts';
  * Uploads a file for a sale that is not posted yet: an auction, an announcement or a product. @returns its key @throws
  * CallError as `sendForm`
  */
-export async function uploadAuctionFile(
+export async function sendAuctionFile(
   kind: AuctionFileKind,
   file: File,
   upload: FormUpload,

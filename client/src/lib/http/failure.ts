@@ -48,7 +48,7 @@ export class CallError extends Error {
 }
 
 /** The market refused a bid: the answer contains the current auction. */
-export class BidRefusal extends CallError {
+export class BidRefusedError extends CallError {
   readonly answer: BidRefused;
   constructor(answer: BidRefused) {
     super(failureFrom(answer, 409));

@@ -7,7 +7,7 @@ import { type BidRefused, bidRefusedSchema } from '@recolta/shared/contracts/htt
 import { isFromNewerRelease } from '@recolta/shared/contracts/tolerant-reading';
 import type * as z from 'zod/mini';
 import { apiBase } from '../practice.ts';
-import { BidRefusal, CallError, clientOutdated, failureFrom } from './failure.ts';
+import { BidRefusedError, CallError, clientOutdated, failureFrom } from './failure.ts';
 import { serviceFetch, serviceOrigin } from './service-fetch.ts';
 import { withStepUp } from './step-up.ts';
 
@@ -74,7 +74,7 @@ function errorOf(body: unknown, status: number, retryAfter: unknown) {
 function callError(error: unknown): unknown {
   if (error instanceof ORPCError) {
     const { code, status, data } = error;
-    if (error.defined && code === 'BidRefused') return new BidRefusal(data as BidRefused);
+    if (error.defined && code === 'BidRefused') return new BidRefusedError(data as BidRefused);
     return new CallError(failureFrom({ code, ...data }, status), Number(data?.retryAfter));
   }
   if (error instanceof ValidationError) {

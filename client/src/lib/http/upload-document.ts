@@ -12,7 +12,7 @@ export interface DocumentUpload extends FormUpload {
 }
 
 /** Uploads a document of an account. @throws CallError with the service's refusal, or for a lost connection */
-export function uploadDocument({
+export function sendDocumentFile({
   accountId,
   type,
   file,

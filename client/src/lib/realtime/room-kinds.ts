@@ -18,9 +18,9 @@ export type ItemsById<Item extends VersionedState = VersionedState> = Readonly<R
 export type ListRoomState = ItemsById<LiveAuctionItem>;
 export type ControlRoomState = ItemsById<ControlRoomRow>;
 /** Changes of the public announcements since the room was joined. */
-export type AnnouncementChanges = ItemsById<AnnouncementState>;
+export type AnnouncementRoomChanges = ItemsById<AnnouncementState>;
 /** Changes of the published products since the room was joined. */
-export type ProductChanges = ItemsById<ProductState>;
+export type ProductRoomChanges = ItemsById<ProductState>;
 
 /** Room kinds that the client shows, with the paths of the pages that start with one. */
 const kinds = {
@@ -61,8 +61,8 @@ export const listRoomKey = roomKey(kinds['live-list'].name);
 export interface ListRooms {
   'live-list': ListRoomState;
   'control-room': ControlRoomState;
-  announcements: AnnouncementChanges;
-  products: ProductChanges;
+  announcements: AnnouncementRoomChanges;
+  products: ProductRoomChanges;
 }
 
 /** True if a room has one versioned state; the others are lists. */

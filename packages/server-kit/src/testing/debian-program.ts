@@ -49,7 +49,7 @@ function install(debianPackage: string): void {
 }
 
 /** A currently free loopback port: for servers that do not support port 0. */
-export async function freePort(): Promise<number> {
+export async function unusedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

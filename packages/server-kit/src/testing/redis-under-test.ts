@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findDebianProgram, freePort } from './debian-program.ts';
+import { findDebianProgram, unusedPort } from './debian-program.ts';
 
 /**
  * Redis of this machine. The package of its tools has no service: its single program is the server if called by
@@ -14,7 +14,7 @@ export const findRedis = () => findDebianProgram(['redis-server', 'redis-check-r
 /** A Redis on a free loopback port, with its files in a temporary folder. */
 export async function startRedis(program: string, port?: number) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recolta-redis-'));
-  const listens = port ?? (await freePort());
+  const listens = port ?? (await unusedPort());
   const args = [
     '--port',
     `${listens}`,

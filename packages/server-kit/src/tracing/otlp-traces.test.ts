@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { unmeasured } from '../metrics.ts';
-import { freePort } from '../testing/debian-program.ts';
+import { unusedPort } from '../testing/debian-program.ts';
 import { startSpanCollector } from '../testing/span-collector.ts';
 import type { TracesOptions } from './otlp-traces.ts';
 import { activeSpan, inSpan, runIn, type SpanOptions } from './span.ts';
@@ -112,7 +112,7 @@ it.each(['silent', 'trickling'] as const)(
 it('counts the spans that a closed port does not accept', async () => {
   const refused: number[] = [];
   const onDropped = (_reason: string, count: number) => void refused.push(count);
-  const traces = await tracesTo(`http://127.0.0.1:${await freePort()}/`, { onDropped });
+  const traces = await tracesTo(`http://127.0.0.1:${await unusedPort()}/`, { onDropped });
   traces.begin(() => 'call', undefined, kind)?.end();
   await traces.close();
   await expect.poll(() => refused).toEqual([1]);

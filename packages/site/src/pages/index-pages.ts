@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '@recolta/server-kit/escape-html';
 import { type Company, companyMetaName } from '@recolta/shared/contracts/company';
 import { withDemoLabel } from '@recolta/shared/contracts/demo-label';
 import { type ClientPages, clientPagesSchema } from '@recolta/shared/contracts/page-heads';
@@ -158,11 +159,6 @@ function withoutIndexing(page: string): string {
 function withCompany(page: string, company: Company): string {
   const content = escapeHtml(JSON.stringify(company));
   return page.replace('</head>', () => `<meta name="${companyMetaName}" content="${content}" /></head>`);
-}
-
-export function escapeHtml(text: string): string {
-  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replaceAll(/[&<>"]/g, (character) => names[character] ?? character);
 }
 
 export function isEnglishPath(path: string): boolean {

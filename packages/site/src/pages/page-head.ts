@@ -1,7 +1,8 @@
+import { escapeHtml } from '@recolta/server-kit/escape-html';
 import type { Company } from '@recolta/shared/contracts/company';
 import type { PageHtml, PagePaths } from '@recolta/shared/contracts/page-renderer';
 import type { SiteSettings } from '../site-settings.ts';
-import { escapeHtml, isEnglishPath } from './index-pages.ts';
+import { isEnglishPath } from './index-pages.ts';
 import { type SharedState, sharedState } from './shared-state.ts';
 import { articleData, organizationData, structuredElement } from './structured-data.ts';
 

@@ -1,5 +1,5 @@
+import { escapeHtml } from '@recolta/server-kit/escape-html';
 import type { PublishedPost } from '@recolta/shared/contracts/content/items';
-import { escapeHtml } from '../pages/index-pages.ts';
 
 const mostPosts = 20;
 

@@ -1,6 +1,6 @@
+import { escapeHtml } from '@recolta/server-kit/escape-html';
 import type { VisitorFetch } from '@recolta/shared/contracts/page-renderer';
 import * as z from 'zod/mini';
-import { escapeHtml } from '../pages/index-pages.ts';
 
 /** A page of the site. */
 export interface SitemapEntry {

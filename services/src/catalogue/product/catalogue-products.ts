@@ -21,7 +21,7 @@ const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /** Lists products with their options, by category and name unless another order is given. @throws BorderError 400 */
-export async function listProducts(
+export async function listCatalogueProducts(
   db: CatalogueDatabase,
   { filters, sorts, page, pageSize }: { filters: string; sorts: string; page: number; pageSize: number },
 ) {
@@ -42,7 +42,7 @@ export async function listProducts(
   });
   const { rows: counts } = await sql<{ total: number }>`
     select count(*)::integer as total from catalogue.products where ${where}`.execute(db);
-  const { rows } = await sql<ProductRow>`
+  const { rows } = await sql<CatalogueProductRow>`
     select * from catalogue.products where ${where}
     order by ${sql.join([...(order.length > 0 ? order : [byCategory]), sql`folded_ro`, sql`id`])}
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
@@ -50,17 +50,20 @@ export async function listProducts(
 }
 
 /** @throws BorderError 404 */
-export async function getProduct(db: CatalogueDatabase, id: string): Promise<CatalogueProduct> {
+export async function getCatalogueProduct(db: CatalogueDatabase, id: string): Promise<CatalogueProduct> {
   const row = await db.selectFrom('catalogue.products').selectAll().where('id', '=', id).executeTakeFirst();
   const [product] = row ? await withOptions(db, [row]) : [];
   if (!product) throw notFound();
   return product;
 }
 
-export type ProductRow = Selectable<CatalogueTables['catalogue.products']>;
+export type CatalogueProductRow = Selectable<CatalogueTables['catalogue.products']>;
 type OptionRow = Selectable<CatalogueTables['catalogue.options']>;
 
-async function withOptions(db: CatalogueDatabase, rows: readonly ProductRow[]): Promise<CatalogueProduct[]> {
+async function withOptions(
+  db: CatalogueDatabase,
+  rows: readonly CatalogueProductRow[],
+): Promise<CatalogueProduct[]> {
   if (rows.length === 0) return [];
   const options = await db
     .selectFrom('catalogue.options')

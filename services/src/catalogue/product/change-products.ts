@@ -15,7 +15,7 @@ import type { Caller } from '../../platform/ports/identity-port.ts';
 import { freshCaller } from '../../platform/sale/locked-caller.ts';
 import type { CatalogueOptions } from '../catalogue-options.ts';
 import type { CatalogueTrx } from '../tables.ts';
-import { getProduct, type ProductRow } from './catalogue-products.ts';
+import { type CatalogueProductRow, getCatalogueProduct } from './catalogue-products.ts';
 
 type NewProduct = CatalogueProductInput & { readonly options: readonly CatalogueOptionInput[] };
 
@@ -53,11 +53,11 @@ export async function addProduct(
         .execute();
     return { id: productId, action: 'catalogue.productSaved' as const, name: product.ro };
   });
-  return getProduct(options.db, id);
+  return getCatalogueProduct(options.db, id);
 }
 
 /** @throws BorderError 401, 403, 404; 400 at `categories`; 409 `RequestChanged` if the version is no longer current */
-export async function changeProduct(
+export async function changeCatalogueProduct(
   options: CatalogueOptions,
   caller: Caller,
   id: string,
@@ -71,7 +71,7 @@ export async function changeProduct(
     );
     return columnsOf(product);
   });
-  return getProduct(options.db, id);
+  return getCatalogueProduct(options.db, id);
 }
 
 /** Deletes a product with its options and pictures. @throws BorderError 401, 403, 404 */
@@ -112,7 +112,7 @@ export async function addOption(
       .execute();
     return {};
   });
-  return getProduct(options.db, id);
+  return getCatalogueProduct(options.db, id);
 }
 
 /** @throws BorderError 401, 403, 404; 409 `RequestChanged` if the product's version is no longer current */
@@ -133,7 +133,7 @@ export async function changeOption(
     if (numUpdatedRows === 0n) throw notFound();
     return {};
   });
-  return getProduct(options.db, id);
+  return getCatalogueProduct(options.db, id);
 }
 
 /** @throws BorderError 401, 403, 404 */
@@ -162,7 +162,7 @@ export async function addPicture(
   id: string,
   given: Uint8Array,
 ): Promise<CatalogueProduct> {
-  const { pictures } = await getProduct(options.db, id);
+  const { pictures } = await getCatalogueProduct(options.db, id);
   if (pictures.length >= maxPictures) throw tooMany('picture', maxPictures);
   const { key } = await options.saleFiles.storeFile(caller, 'photo', given);
   await changingOne(options, caller, id, async (trx, before) => {
@@ -170,7 +170,7 @@ export async function addPicture(
     await trx.insertInto('platform.sale_file_uses').values({ used_by: id, key }).execute();
     return { pictures: [...before.pictures, key] };
   });
-  return getProduct(options.db, id);
+  return getCatalogueProduct(options.db, id);
 }
 
 /** @throws BorderError 401, 403, 404 */
@@ -190,14 +190,14 @@ export async function removePicture(
   });
 }
 
-type Columns = Partial<Omit<ProductRow, 'folded_name' | 'folded_ro'>>;
+type Columns = Partial<Omit<CatalogueProductRow, 'folded_name' | 'folded_ro'>>;
 
 /** @param change returns the changed columns of the product, null if nothing changed */
 async function changingOne(
   options: CatalogueOptions,
   caller: Caller,
   id: string,
-  change: (trx: CatalogueTrx, before: ProductRow) => Promise<Columns | null>,
+  change: (trx: CatalogueTrx, before: CatalogueProductRow) => Promise<Columns | null>,
 ): Promise<void> {
   await changing(options, caller, async (trx) => {
     const before = await lockProduct(trx, id);
@@ -246,7 +246,7 @@ async function changing(
 }
 
 /** @throws BorderError 404 */
-async function lockProduct(trx: CatalogueTrx, id: string): Promise<ProductRow> {
+async function lockProduct(trx: CatalogueTrx, id: string): Promise<CatalogueProductRow> {
   const row = await trx
     .selectFrom('catalogue.products')
     .selectAll()

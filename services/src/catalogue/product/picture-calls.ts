@@ -8,7 +8,7 @@ import { notFound } from '../../platform/http/border-error.ts';
 import { checkedInput } from '../../platform/http/error-answer.ts';
 import { jsonCall, type PathCall, pathCall } from '../../platform/http/path-calls.ts';
 import type { CatalogueOptions } from '../catalogue-options.ts';
-import { getProduct } from './catalogue-products.ts';
+import { getCatalogueProduct } from './catalogue-products.ts';
 import { addPicture } from './change-products.ts';
 
 const partsSchema = z.strictObject({ picture: z.instanceof(Uint8Array) });
@@ -27,7 +27,7 @@ export function pictureCalls(options: CatalogueOptions): PathCall[] {
     pathCall(catalogueContract.file, async ({ caller, params, query, response, context }) => {
       const call = checkedInput(seenFileInput, { params, query });
       const { id, key } = call.params;
-      const { pictures } = await getProduct(readDb, id);
+      const { pictures } = await getCatalogueProduct(readDb, id);
       const file = pictures.includes(key) ? await findSaleFile(db, key, call.query.size) : undefined;
       if (!file) throw notFound();
       const shown = { key: file.key, mayBeCached: true };

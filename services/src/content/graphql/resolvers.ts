@@ -1,9 +1,9 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
 import {
+  contentLocales,
   defaultLocale,
   type EventName,
   events,
-  locales,
   type ModelName,
   modelNames,
   models,
@@ -214,7 +214,7 @@ export const resolvers: Readonly<Record<string, Resolvers>> = {
       return listResolvers(list, args, context);
     },
     _DefaultLocale: () => defaultLocale,
-    _Locales: () => locales,
+    _Locales: () => contentLocales,
     _Segments: () => [],
   },
   ...Object.fromEntries(modelNames.map((name) => [name, modelResolvers(name)])),

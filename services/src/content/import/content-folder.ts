@@ -15,7 +15,7 @@ export interface ContentIssue {
   readonly message: string;
 }
 
-export function issueText({ file, line, message }: ContentIssue): string {
+export function contentIssueText({ file, line, message }: ContentIssue): string {
   return `${file}:${line} ${message}`;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { appendEvents } from '../../platform/feed/append-events.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import type { ContentDatabase, ContentTrx } from '../tables.ts';
-import { type ContentFiles, hashOfFolder, issueText, readContentFolder } from './content-folder.ts';
+import { type ContentFiles, contentIssueText, hashOfFolder, readContentFolder } from './content-folder.ts';
 import type { ImportedLocalization } from './localization.ts';
 import type { ImportedItem, ParsedContent } from './parse-content.ts';
 
@@ -38,7 +38,8 @@ export async function importContent({ db, folder, signal, log }: ImportOptions):
   const { parseContent } = await import('./parse-content.ts');
   const content = await parseContent(files);
   if (content.issues.length > 0) {
-    for (const issue of content.issues) log.error({ folder }, `content is not imported: ${issueText(issue)}`);
+    for (const issue of content.issues)
+      log.error({ folder }, `content is not imported: ${contentIssueText(issue)}`);
     return false;
   }
   const hasWritten = await db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import {
   type AssetUse,
   type Block,
-  type Locale,
+  type ContentLocale,
   type ModelName,
   models,
   slugOf,
@@ -15,7 +15,7 @@ import { nameBasedId } from './name-based-id.ts';
 import type { SiteLinks } from './site-links.ts';
 
 export interface ImportedLocalization {
-  readonly locale: Locale;
+  readonly locale: ContentLocale;
   readonly slug: string | null;
   readonly changedOn: Date;
   readonly publishOn: Date | null;
@@ -35,7 +35,7 @@ export interface WrittenItem {
   readonly id: string;
   readonly model: ModelName;
   readonly createdOn: Date;
-  readonly files: ReadonlyMap<Locale, ContentFile>;
+  readonly files: ReadonlyMap<ContentLocale, ContentFile>;
   readonly original: ContentFile;
 }
 
@@ -50,7 +50,7 @@ interface Joint {
 /** Builds the stored form of an item in one locale; assets, links and issues are those of the whole folder. */
 export async function localizationOf(
   { id, model, createdOn, original }: WrittenItem,
-  locale: Locale,
+  locale: ContentLocale,
   { file, front, body, bodyLine }: ContentFile,
   { assets, links, issues }: Joint,
 ): Promise<ImportedLocalization> {

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, type ModelName } from '../content-model.ts';
+import { type ContentLocale, defaultLocale, type ModelName } from '../content-model.ts';
 import { ContentAssets, type ImportedAsset } from './content-assets.ts';
 import type { ContentFiles, ContentIssue } from './content-folder.ts';
 import { type ContentFile, readContentFile } from './front-matter.ts';
@@ -26,7 +26,7 @@ const folders: Readonly<Record<string, ModelName>> = {
   authors: 'Author',
   categories: 'Category',
 };
-const localeFiles: Readonly<Record<string, Locale>> = { 'ro.md': 'ro-RO', 'en.md': 'en-US' };
+const localeFiles: Readonly<Record<string, ContentLocale>> = { 'ro.md': 'ro-RO', 'en.md': 'en-US' };
 const maxIssues = 1000;
 
 /** Parses a whole content folder and returns all of its errors, by file and line. Pure except for decoding pictures. */
@@ -102,7 +102,7 @@ function readItem(
   }: { readonly folder: string; readonly model: ModelName; readonly names: readonly string[] },
   issues: ContentIssue[],
 ): WrittenItem | undefined {
-  const inLocales = new Map<Locale, ContentFile>();
+  const inLocales = new Map<ContentLocale, ContentFile>();
   for (const name of names.filter((one) => one.endsWith('.md'))) {
     const file = `${folder}/${name}`;
     const locale = localeFiles[name];

@@ -8,7 +8,7 @@ import { findAuctionView } from './auction-view.ts';
 import { findViewer } from './find-viewer.ts';
 
 /** Accepts the auction's terms for the caller's account, once; a repetition changes nothing [L9]. */
-export function acceptTerms(
+export function acceptAuctionTerms(
   { db, identity }: { readonly db: LiveDatabase; readonly identity: IdentityPort },
   calledBy: Caller,
   id: string,

@@ -7,7 +7,7 @@ import { type PathCall, pathCall } from '../../platform/http/path-calls.ts';
 import type { LiveOptions } from '../live-options.ts';
 import { AuctionItemTexts } from './auction-item-texts.ts';
 import { readingPage } from './auction-page.ts';
-import { visibleTo } from './visible-to.ts';
+import { auctionsVisibleTo } from './visible-to.ts';
 
 /**
  * The list of live auctions that the caller may see, the newest first: all for an administrator; else the public
@@ -22,7 +22,7 @@ export function auctionListCall({ readDb }: LiveOptions): PathCall {
     const text = await readingPage(
       readDb,
       input,
-      visibleTo(caller),
+      auctionsVisibleTo(caller),
       [sql`a.created_at desc`],
       async (trx, heads) => {
         const texts = await items.textsOf(trx, heads);

@@ -9,14 +9,14 @@ import { markOpened } from '../invitation/change-invitation.ts';
 import type { LiveOptions } from '../live-options.ts';
 import { findDealMedian } from '../reference/find-deal-median.ts';
 import { readServiceHistory } from '../reference/service-history.ts';
-import { acceptTerms } from './accept-terms.ts';
+import { acceptAuctionTerms } from './accept-terms.ts';
 import { auctionCard } from './auction-card.ts';
 import { getAuction } from './get-auction.ts';
 import { getGoods } from './get-goods.ts';
 import { listEntries } from './list-entries.ts';
 import { listOwnAuctions } from './list-own-auctions.ts';
 import { listParticipatedAuctions } from './list-participated-auctions.ts';
-import { visibleTo } from './visible-to.ts';
+import { auctionsVisibleTo } from './visible-to.ts';
 
 const {
   sellingProducts,
@@ -40,7 +40,7 @@ const followed = new FollowedSales({
   sales: 'live.auctions',
   max: maxFollowed,
   tooMany: 'TooManyFollowed',
-  visibleTo,
+  visibleTo: auctionsVisibleTo,
   isOver: sql`exists (select from live.auctions a
     where a.id = f.auction_id and a.status in ('Accepted', 'Refused', 'Failed'))`,
 });
@@ -88,7 +88,9 @@ export function createAuctionCalls(options: LiveOptions) {
       const caller = requireOwnAccount(context.caller, input.params.accountId);
       return (await getAuction(sources, caller, input.params.id)).viewer;
     }),
-    terms: os.terms.handler(({ input, context }) => acceptTerms(options, context.caller, input.params.id)),
+    terms: os.terms.handler(({ input, context }) =>
+      acceptAuctionTerms(options, context.caller, input.params.id),
+    ),
     goods: os.goods.handler(({ input, context }) => getGoods(sources, context.caller, input.params.id)),
     dealMedian: os.dealMedian.handler(({ input }) => findDealMedian(readDb, input.params)),
     serviceHistory: os.serviceHistory.handler(() => readServiceHistory(readDb)),

@@ -4,7 +4,7 @@ import type { ShareCards } from '../../platform/card/share-cards.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { LiveDatabase } from '../tables.ts';
 import { findAuctionView } from './auction-view.ts';
-import { visibleTo } from './visible-to.ts';
+import { auctionsVisibleTo } from './visible-to.ts';
 
 /**
  * The picture of an auction for shared links. Only public auctions have one, even for callers who may see others.
@@ -17,7 +17,7 @@ export async function auctionCard(
   address: string,
 ): Promise<File> {
   const { rows } = await sql`
-    select from live.auctions a where a.id = ${id} and ${visibleTo(null)}`.execute(db);
+    select from live.auctions a where a.id = ${id} and ${auctionsVisibleTo(null)}`.execute(db);
   if (rows.length === 0) throw notFound();
   return cards.cardOf(`${id} ${locale}`, address, async () => {
     const view = await findAuctionView(db, id);

@@ -1,6 +1,6 @@
 import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
 import type { LiveDatabase } from '../tables.ts';
-import { findAuctionItems, type PageHeads } from './auction-page.ts';
+import { type AuctionPageHeads, findAuctionItems } from './auction-page.ts';
 
 const maxKept = 5000;
 /** Bounds how long an erased name stays cached: erasing creates no new version. */
@@ -20,7 +20,7 @@ export class AuctionItemTexts {
   private readonly kept = new Map<string, Kept>();
 
   /** The items of a page, in its order; reads missing ones in the page's transaction. */
-  async textsOf(trx: LiveDatabase, { epoch, auctions }: PageHeads): Promise<string[]> {
+  async textsOf(trx: LiveDatabase, { epoch, auctions }: AuctionPageHeads): Promise<string[]> {
     const stateOf = (version: number) => `${epoch} ${version}`;
     const nowMs = performance.now();
     const texts = new Map<string, string>();

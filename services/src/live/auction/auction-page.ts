@@ -5,14 +5,14 @@ import type { LiveDatabase, LiveTables } from '../tables.ts';
 import { auctionConditions, auctionOrder } from './auction-filters.ts';
 import { findAuctionViews } from './auction-view.ts';
 
-export interface ListQuery {
+export interface AuctionListQuery {
   readonly page: number;
   readonly pageSize: number;
   readonly filters: string;
   readonly sorts: string;
 }
 
-export interface Page<Item> {
+export interface AuctionListPage<Item> {
   readonly items: Item[];
   readonly total: number;
   readonly page: number;
@@ -27,11 +27,11 @@ export interface Page<Item> {
  */
 export async function readAuctionPage<Item>(
   db: Kysely<LiveTables>,
-  query: ListQuery,
+  query: AuctionListQuery,
   condition: RawBuilder<unknown>,
   order: readonly RawBuilder<unknown>[],
   sidesOf: (db: LiveDatabase, ids: readonly string[]) => Promise<(item: LiveAuctionItem) => Item>,
-): Promise<Page<Item>> {
+): Promise<AuctionListPage<Item>> {
   return readingPage(db, query, condition, order, async (trx, { total, auctions }) => {
     const ids = auctions.map(({ id }) => id);
     const withSide = await sidesOf(trx, ids);
@@ -51,7 +51,7 @@ export async function findAuctionItems(
 }
 
 /** The auctions of a page with their versions. */
-export interface PageHeads {
+export interface AuctionPageHeads {
   readonly total: number;
   readonly epoch: number;
   readonly auctions: readonly { readonly id: string; readonly version: number }[];
@@ -60,10 +60,10 @@ export interface PageHeads {
 /** Finds the auctions of a page, and passes them to `read` in the same read-only transaction. */
 export function readingPage<Result>(
   db: Kysely<LiveTables>,
-  { page, pageSize, filters, sorts }: ListQuery,
+  { page, pageSize, filters, sorts }: AuctionListQuery,
   condition: RawBuilder<unknown>,
   order: readonly RawBuilder<unknown>[],
-  read: (trx: LiveDatabase, heads: PageHeads) => Promise<Result>,
+  read: (trx: LiveDatabase, heads: AuctionPageHeads) => Promise<Result>,
 ): Promise<Result> {
   const where = sql.join([condition, ...auctionConditions(filters)], sql` and `);
   const orderBy = sql.join([...auctionOrder(sorts), ...order, sql`a.id`]);
@@ -72,7 +72,7 @@ export function readingPage<Result>(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const { rows } = await sql<PageHeads>`
+      const { rows } = await sql<AuctionPageHeads>`
         select (select count(*) from live.auctions a where ${where}) as total,
           (select epoch from platform.epoch) as epoch,
           (select coalesce(json_agg(p), '[]') from (

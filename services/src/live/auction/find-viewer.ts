@@ -5,7 +5,7 @@ import type { TradeData } from '../../platform/trade-data.ts';
 import { findPhoneBids } from '../phone-bid/phone-bid.ts';
 import type { LiveDatabase } from '../tables.ts';
 import type { AuctionRow } from './auction-row.ts';
-import { isHidden, isPublic } from './snapshot.ts';
+import { isHidden, isPublicAuction } from './snapshot.ts';
 import {
   type Counterparty,
   type Disclosure,
@@ -57,7 +57,7 @@ export async function findParticipations(
 
 /** Returns true if the caller may know that this auction exists [L9]; others get the same 404 as for an unknown one. */
 export function mayWatch(row: AuctionRow, caller: Caller | null, participation: Participation): boolean {
-  if (isPublic(row)) return true;
+  if (isPublicAuction(row)) return true;
   if (caller === null) return false;
   if (caller.role === 'Admin' || caller.accountId === row.owner_account_id) return true;
   // A bid binds its bidder: they may watch until the end, even if their invitation is revoked.

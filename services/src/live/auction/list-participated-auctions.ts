@@ -6,10 +6,10 @@ import type { Caller } from '../../platform/ports/identity-port.ts';
 import { findOwnInvitations } from '../invitation/list-received-invitations.ts';
 import type { LiveDatabase, LiveTables } from '../tables.ts';
 import { mostUrgentFirst } from './auction-filters.ts';
-import { type ListQuery, type Page, readAuctionPage } from './auction-page.ts';
+import { type AuctionListPage, type AuctionListQuery, readAuctionPage } from './auction-page.ts';
 import { findParticipations } from './find-viewer.ts';
 import { noParticipation, nothingDisclosed, viewerOf } from './viewer.ts';
-import { visibleTo } from './visible-to.ts';
+import { auctionsVisibleTo } from './visible-to.ts';
 
 /**
  * The live auctions in which the caller's account has bid, personalised bids included, or to which it is invited,
@@ -18,14 +18,14 @@ import { visibleTo } from './visible-to.ts';
 export async function listParticipatedAuctions(
   db: Kysely<LiveTables>,
   caller: Caller,
-  query: ListQuery,
-): Promise<Page<ParticipatedAuctionItem>> {
+  query: AuctionListQuery,
+): Promise<AuctionListPage<ParticipatedAuctionItem>> {
   if (caller.role === 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');
   const { accountId } = caller;
   const takesPart = sql`a.id in (select p.auction_id from live.participants p where p.account_id = ${accountId}
     union all select i.auction_id from live.invited_accounts i where i.account_id = ${accountId}
     union all select b.auction_id from live.personalized_bids b where b.account_id = ${accountId})
-    and ${visibleTo(caller)}`;
+    and ${auctionsVisibleTo(caller)}`;
   return readAuctionPage(db, query, takesPart, mostUrgentFirst, async (trx, ids) => {
     const sides = await findBiddingSides(trx, ids, caller);
     const invitations = await findOwnInvitations(trx, accountId, ids);

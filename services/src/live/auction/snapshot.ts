@@ -6,7 +6,7 @@ import type { OutcomeKind } from '@recolta/shared/domain/live-auction/live-aucti
 /** The public state of an auction and who may watch it, in the form of the feed. */
 export function snapshotOf(state: LiveAuctionState): AuctionSnapshot {
   const { id, epoch, version } = state;
-  return { id, epoch, version, access: isPublic(state) ? 'public' : 'asked', state };
+  return { id, epoch, version, access: isPublicAuction(state) ? 'public' : 'asked', state };
 }
 
 interface Watchable {
@@ -21,6 +21,6 @@ export function isHidden({ status, outcome }: Watchable): boolean {
 }
 
 /** Returns true if anyone may watch this auction without signing in [L9]. */
-export function isPublic(auction: Watchable): boolean {
+export function isPublicAuction(auction: Watchable): boolean {
   return auction.audience === 'Open' && !isHidden(auction);
 }

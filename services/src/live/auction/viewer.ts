@@ -3,7 +3,7 @@ import { type Bidder, type BiddingSide, whyMayNotBid } from '@recolta/shared/dom
 import { formatMoney } from '@recolta/shared/domain/money';
 import type { Caller, Contact, Member } from '../../platform/ports/identity-port.ts';
 import { checkedCompany, type TradeData } from '../../platform/trade-data.ts';
-import type { PhoneBid } from '../phone-bid/phone-bid.ts';
+import type { StoredPhoneBid } from '../phone-bid/phone-bid.ts';
 import type { AuctionRow } from './auction-row.ts';
 
 /** One account's part in one auction, read from the live tables. */
@@ -17,7 +17,7 @@ export interface Participation {
   readonly otherBidders: readonly TradeData[];
   /** Maximum price of a valid consent to phone bids [L18]. */
   readonly phoneConsentMinor: number | null;
-  readonly phoneBids: readonly Pick<PhoneBid, 'version' | 'by'>[];
+  readonly phoneBids: readonly Pick<StoredPhoneBid, 'version' | 'by'>[];
 }
 
 export const noParticipation: Participation = {
@@ -67,7 +67,7 @@ export interface Disclosure {
   readonly counterparty: Counterparty | null;
   readonly identities: Viewer['identities'];
   /** Everyone's bids by phone, for administrators; null for others, who see their own [L18]. */
-  readonly phoneBids: readonly PhoneBid[] | null;
+  readonly phoneBids: readonly StoredPhoneBid[] | null;
   /** For the owner while they decide, if companies are shown [Q3]. */
   readonly bestBidder: Viewer['bestBidder'];
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 
 /** Condition that the caller may know that auction `a` exists [L9]: `mayWatch` in SQL. */
-export function visibleTo(caller: Caller | null): RawBuilder<unknown> {
+export function auctionsVisibleTo(caller: Caller | null): RawBuilder<unknown> {
   if (caller?.role === 'Admin') return sql`true`;
   const isShown = sql`(a.status <> 'Pending' and coalesce(a.outcome->>'kind', '') <> 'notApproved')`;
   if (!caller) return sql`(a.audience = 'Open' and ${isShown})`;

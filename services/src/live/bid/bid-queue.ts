@@ -2,7 +2,7 @@ import { activeSpan, inSpan, type Span } from '@recolta/server-kit/tracing/span'
 import type { Kysely } from 'kysely';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { ServicesMetrics } from '../../platform/metrics.ts';
 import type { AuditPort } from '../../platform/ports/audit-port.ts';
 import type { IdentityPort } from '../../platform/ports/identity-port.ts';
 import type { SessionAccounts } from '../../platform/session-accounts.ts';
@@ -42,7 +42,7 @@ export interface BidQueueOptions {
   readonly sessions: SessionAccounts;
   readonly identity: IdentityPort;
   readonly audit: AuditPort;
-  readonly metrics: Pick<Metrics, 'bids' | 'bidBatchSize'>;
+  readonly metrics: Pick<ServicesMetrics, 'bids' | 'bidBatchSize'>;
   readonly limits?: BidQueueLimits;
 }
 

@@ -1,7 +1,7 @@
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
 import { afterEndMs } from '@recolta/shared/domain/control-room/alarms';
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
-import type { Limits } from '@recolta/shared/domain/live-auction/automatic-bids';
+import type { BidLimits } from '@recolta/shared/domain/live-auction/automatic-bids';
 import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import { type ReasonNotToBid, whyMayNotBid } from '@recolta/shared/domain/live-auction/may-bid';
@@ -55,7 +55,7 @@ class Batch {
   private auction: LiveAuction;
   private readonly entries: Entry[];
   private readonly participants: Map<string, Participant>;
-  private limits: Limits;
+  private limits: BidLimits;
   private readonly changedAccounts = new Set<string>();
   private readonly decisions: LoadedBatch['decisions'] &
     Map<string, { bodyHash: string; decision: StoredDecision }>;

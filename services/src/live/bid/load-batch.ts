@@ -7,7 +7,7 @@ import type { Caller, IdentityPort, Member } from '../../platform/ports/identity
 import type { TradeData } from '../../platform/trade-data.ts';
 import { type AuctionRow, type EntryRow, entryOf } from '../auction/auction-row.ts';
 import { gapsSql } from '../close/heartbeat.ts';
-import type { Consent, PhoneBid } from '../phone-bid/phone-bid.ts';
+import type { PhoneBidConsent, StoredPhoneBid } from '../phone-bid/phone-bid.ts';
 import type { LiveDatabase } from '../tables.ts';
 import type { BidCommand, StoredDecision } from './bid-command.ts';
 
@@ -36,8 +36,8 @@ export interface LoadedBatch {
   /** The accounts that administrators bid for by phone [L18], by id. */
   readonly phoneBidders: ReadonlyMap<string, Member>;
   /** Valid consents to phone bids, and earlier phone bids, of these accounts and of the callers'. */
-  readonly consents: ReadonlyMap<string, Consent>;
-  readonly phoneBids: readonly PhoneBid[];
+  readonly consents: ReadonlyMap<string, PhoneBidConsent>;
+  readonly phoneBids: readonly StoredPhoneBid[];
   /** The standing leader if they have a limit: it acts while they may bid [L7]. */
   readonly limitedLeader: Member | null;
   readonly termsAccountIds: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { type Kysely, sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
-import type { DueWork, Round } from '../../platform/due-worker.ts';
+import type { DueWork, WorkRound } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { clearOldEvents } from '../../platform/feed/read-feed.ts';
 import type { DealsPort } from '../../platform/ports/deals-port.ts';
@@ -57,7 +57,7 @@ export class Closer implements DueWork {
     this.onUndecided = onUndecided;
   }
 
-  async round(stop: AbortSignal): Promise<Round> {
+  async round(stop: AbortSignal): Promise<WorkRound> {
     await this.beat();
     const hasWorked = await this.closeDue(stop);
     await this.clear();

@@ -6,7 +6,7 @@ import type { KeptParticipant } from '../auction/write-change.ts';
 import type { LiveDatabase } from '../tables.ts';
 
 /** The bids and corrections of an auction, which decide the standing bids, in version order [L17]. */
-export async function findBids(db: LiveDatabase, auctionId: string): Promise<Entry[]> {
+export async function findEnteredBids(db: LiveDatabase, auctionId: string): Promise<Entry[]> {
   const rows = await db
     .selectFrom('live.entries')
     .selectAll()

@@ -17,7 +17,7 @@ import { readClock } from '../close/heartbeat.ts';
 import { openDeals } from '../deal/open-deals.ts';
 import type { LiveDatabase, LiveTables } from '../tables.ts';
 import { type ActKey, actKeyOf, actRow, findAct, type Refusal } from './act-once.ts';
-import { correctedParticipants, findBids, findClosedParticipants } from './corrected-participants.ts';
+import { correctedParticipants, findClosedParticipants, findEnteredBids } from './corrected-participants.ts';
 
 /** Commands of administrators, by their name in the audit log. */
 const auditedActions: Readonly<Partial<Record<AuctionCommand['type'], AuditAction>>> = {
@@ -86,7 +86,7 @@ async function decideLocked(
   const { nowMs, gaps } = await readClock(db, row);
   const advanced = advanceTo(liveAuctionOf(row), nowMs, gaps);
   const isCorrection = command.type === 'administrator.correct';
-  const bids = isCorrection ? await findBids(db, row.id) : [];
+  const bids = isCorrection ? await findEnteredBids(db, row.id) : [];
   const closed = isCorrection ? await findClosedParticipants(db, identity, row.id) : undefined;
   const decision = decideCommand(advanced.auction, command, nowMs, bids, closed);
   const decisions = key ? [actRow(caller.accountId, key, decision)] : [];

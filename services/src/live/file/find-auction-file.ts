@@ -3,7 +3,7 @@ import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { ViewerSources } from '../auction/find-viewer.ts';
 import { findTerms } from '../auction/get-goods.ts';
-import { isPublic } from '../auction/snapshot.ts';
+import { isPublicAuction } from '../auction/snapshot.ts';
 import type { LiveDatabase } from '../tables.ts';
 
 /** A file that the caller's account uploaded. @throws BorderError 404 */
@@ -36,5 +36,5 @@ export async function findSeenFile(
     [goods.bulletin?.file, goods.contractFile, goods.sustainability?.file].includes(key);
   const file = isShown ? await findSaleFile(sources.db.$pickTables<SaleFileTables>(), key, size) : undefined;
   if (!file) throw notFound();
-  return { key: file.key, mayBeCached: isPublic(row) && row.privacy_type === 'Public' };
+  return { key: file.key, mayBeCached: isPublicAuction(row) && row.privacy_type === 'Public' };
 }

@@ -1,7 +1,7 @@
 import { unattachedForDays } from '@recolta/shared/contracts/http/auction-files';
 import { type Kysely, sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
-import type { DueWork, Round } from '../../platform/due-worker.ts';
+import type { DueWork, WorkRound } from '../../platform/due-worker.ts';
 import { removeFiles } from '../../platform/files/file-records.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
@@ -58,7 +58,7 @@ export class UnattachedFileSweep implements DueWork {
     this.db = db;
   }
 
-  async round(): Promise<Round> {
+  async round(): Promise<WorkRound> {
     return this.db.transaction().execute(async (trx) => {
       const old = await trx
         .selectFrom('platform.sale_files as f')

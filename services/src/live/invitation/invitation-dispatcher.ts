@@ -2,7 +2,7 @@ import type { Log } from '@recolta/server-kit/log';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { nowSql } from '../../platform/clock.ts';
-import type { DueWork, Round } from '../../platform/due-worker.ts';
+import type { DueWork, WorkRound } from '../../platform/due-worker.ts';
 import { appendEvents } from '../../platform/feed/append-events.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import type { IdentityPort } from '../../platform/ports/identity-port.ts';
@@ -37,7 +37,7 @@ export class InvitationDispatcher implements DueWork {
     this.options = options;
   }
 
-  async round(stop: AbortSignal): Promise<Round> {
+  async round(stop: AbortSignal): Promise<WorkRound> {
     const { db, signal, log } = this.options;
     const due = await db
       .selectFrom('live.invitations as i')

@@ -4,8 +4,8 @@ import { anyOf } from '../../platform/any-of.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { mostUrgentFirst } from '../auction/auction-filters.ts';
-import { type ListQuery, type Page, readAuctionPage } from '../auction/auction-page.ts';
-import { visibleTo } from '../auction/visible-to.ts';
+import { type AuctionListPage, type AuctionListQuery, readAuctionPage } from '../auction/auction-page.ts';
+import { auctionsVisibleTo } from '../auction/visible-to.ts';
 import type { LiveDatabase, LiveTables } from '../tables.ts';
 
 type OwnInvitation = ReceivedInvitationItem['invitation'];
@@ -14,12 +14,12 @@ type OwnInvitation = ReceivedInvitationItem['invitation'];
 export async function listReceivedInvitations(
   db: Kysely<LiveTables>,
   caller: Caller,
-  query: ListQuery,
-): Promise<Page<ReceivedInvitationItem>> {
+  query: AuctionListQuery,
+): Promise<AuctionListPage<ReceivedInvitationItem>> {
   if (caller.role === 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');
   const { accountId } = caller;
   const isInvited = sql`a.id in (select i.auction_id from live.invited_accounts i
-    where i.account_id = ${accountId}) and ${visibleTo(caller)}`;
+    where i.account_id = ${accountId}) and ${auctionsVisibleTo(caller)}`;
   return readAuctionPage(db, query, isInvited, mostUrgentFirst, async (trx, ids) => {
     const invitations = await findOwnInvitations(trx, accountId, ids);
     return (item) => {

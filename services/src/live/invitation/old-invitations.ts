@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
-import type { DueWork, Round } from '../../platform/due-worker.ts';
+import type { DueWork, WorkRound } from '../../platform/due-worker.ts';
 import type { LiveTables } from '../tables.ts';
 import { forgetConnectionTests } from './connection-tests.ts';
 
@@ -23,7 +23,7 @@ export class OldInvitationSweep implements DueWork {
     this.db = db;
   }
 
-  async round(): Promise<Round> {
+  async round(): Promise<WorkRound> {
     await forgetConnectionTests(this.db);
     return this.db.transaction().execute(async (trx) => {
       const old = await trx

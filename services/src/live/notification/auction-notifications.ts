@@ -3,7 +3,7 @@ import { outageOfReason } from '@recolta/shared/domain/live-auction/outage';
 import { formatMoney } from '@recolta/shared/domain/money';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
 import type { AuctionRow } from '../auction/auction-row.ts';
-import type { PhoneBid } from '../phone-bid/phone-bid.ts';
+import type { StoredPhoneBid } from '../phone-bid/phone-bid.ts';
 
 /** The accounts that may be notified about one auction. */
 export interface Recipients {
@@ -104,7 +104,7 @@ function notificationsOfCorrection(
 /** Notifies each account whose bid an administrator entered: who, when and at which price [L18]. */
 export function notificationsOfPhoneBids(
   auction: About,
-  phoneBids: readonly PhoneBid[],
+  phoneBids: readonly StoredPhoneBid[],
   entries: readonly Entry[],
 ): NewNotification[] {
   return phoneBids.flatMap(({ accountId, version, by }): NewNotification[] => {

@@ -3,8 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import type { NotificationsPort } from '../../platform/ports/notifications-port.ts';
 import { type AuctionRow, entryOf } from '../auction/auction-row.ts';
-import { priceOf } from '../personalized-bid/personalized-bid-view.ts';
-import type { PhoneBid } from '../phone-bid/phone-bid.ts';
+import { personalizedPriceOf } from '../personalized-bid/personalized-bid-view.ts';
+import type { StoredPhoneBid } from '../phone-bid/phone-bid.ts';
 import type { LiveTables } from '../tables.ts';
 import {
   type Moment,
@@ -188,7 +188,7 @@ function findPhoneBidsOf(
   trx: Transaction<LiveTables>,
   auctionId: string,
   entries: readonly Entry[],
-): Promise<PhoneBid[]> {
+): Promise<StoredPhoneBid[]> {
   return trx
     .selectFrom('live.phone_bids')
     .select(['account_id as accountId', 'version', 'by_name as by'])
@@ -220,7 +220,9 @@ async function findRecipients(trx: Transaction<LiveTables>, auction: AuctionRow)
   const accepted = bids.find(({ status }) => status === 'Accepted');
   return {
     personalizedBidderIds: bids.flatMap((bid) => (bid.status === 'Active' ? [bid.account_id] : [])),
-    acceptedPersonalizedBid: accepted ? { accountId: accepted.account_id, price: priceOf(accepted) } : null,
+    acceptedPersonalizedBid: accepted
+      ? { accountId: accepted.account_id, price: personalizedPriceOf(accepted) }
+      : null,
     ownerAccountId: auction.owner_account_id,
     participants: new Map(participants.map(({ number, account_id }) => [number, account_id])),
     invitedAccountIds: invited.flatMap(({ account_id }) => account_id ?? []),

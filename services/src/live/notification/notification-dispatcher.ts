@@ -1,6 +1,6 @@
 import type { Log } from '@recolta/server-kit/log';
 import { type Kysely, sql } from 'kysely';
-import type { DueWork, Pace, Round } from '../../platform/due-worker.ts';
+import type { DueWork, Pace, WorkRound } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import type { NotificationsPort } from '../../platform/ports/notifications-port.ts';
 import type { LiveTables } from '../tables.ts';
@@ -41,7 +41,7 @@ export class NotificationDispatcher implements DueWork {
     this.options = options;
   }
 
-  async round(stop: AbortSignal): Promise<Round> {
+  async round(stop: AbortSignal): Promise<WorkRound> {
     // Closers need the processor for decisions that everyone waits for; the notifications of a burst of ends follow
     // it.
     if (await this.isDecisionDue()) return { hasWorked: false, nextInMs: askAgainMs };

@@ -14,7 +14,7 @@ import { contractPartSchema } from '../file/upload-auction-file.ts';
 import type { LiveDatabase } from '../tables.ts';
 import type { BidId } from './decide-personalized-bid.ts';
 import { lockForPersonalizedBid } from './lock-for-personalized-bid.ts';
-import { type BidRow, findBid, isDisclosed, personalizedBidOf } from './personalized-bid-view.ts';
+import { findBid, isDisclosed, type PersonalizedBidRow, personalizedBidOf } from './personalized-bid-view.ts';
 import { notifyOwner, type PersonalizedBidOptions, raiseVersions } from './send-personalized-bid.ts';
 
 /**
@@ -82,7 +82,11 @@ async function storeContract(
 }
 
 /** @throws BorderError 403 for a party or an administrator that did not send it; 409 if no contract is accepted */
-function requireAsked(auction: Pick<AuctionRow, 'status' | 'goods'>, bid: BidRow, caller: Caller): void {
+function requireAsked(
+  auction: Pick<AuctionRow, 'status' | 'goods'>,
+  bid: PersonalizedBidRow,
+  caller: Caller,
+): void {
   if (bid.account_id !== caller.accountId) throw new BorderError(403, 'NotEnoughPrivileges');
   if (personalizedBidStatus(bid.status, auction.status) !== 'Active')
     throw new BorderError(409, 'PersonalizedBidNotOpen');
@@ -115,7 +119,7 @@ async function findVisibleBid(
   db: LiveDatabase,
   caller: Caller,
   { id, bidId }: BidId,
-): Promise<{ readonly row: AuctionRow; readonly bid: BidRow }> {
+): Promise<{ readonly row: AuctionRow; readonly bid: PersonalizedBidRow }> {
   const row = await db.selectFrom('live.auctions').selectAll().where('id', '=', id).executeTakeFirst();
   const isKnown = row && mayWatch(row, caller, await findParticipation(db, id, caller.accountId));
   const bid = isKnown ? await findBid(db, id, bidId) : undefined;

@@ -11,7 +11,7 @@ import { bidderOf, biddingSide } from '../auction/viewer.ts';
 import { openDeals } from '../deal/open-deals.ts';
 import type { LiveDatabase, LiveTables } from '../tables.ts';
 import { type LockedForPersonalizedBid, lockForPersonalizedBid } from './lock-for-personalized-bid.ts';
-import { type BidRow, findBid, personalizedBidOf } from './personalized-bid-view.ts';
+import { findBid, type PersonalizedBidRow, personalizedBidOf } from './personalized-bid-view.ts';
 import { type PersonalizedBidOptions, raiseVersions } from './send-personalized-bid.ts';
 
 export interface BidId {
@@ -70,7 +70,11 @@ export async function decidePersonalizedBid(
 }
 
 /** @throws BorderError 404 for someone else's; 403 for the other side's decision, and for an inactive owner */
-function requireMayDecide({ row, caller }: LockedForPersonalizedBid, bid: BidRow, decision: Decision): void {
+function requireMayDecide(
+  { row, caller }: LockedForPersonalizedBid,
+  bid: PersonalizedBidRow,
+  decision: Decision,
+): void {
   const isOwner = caller.accountId === row.owner_account_id;
   const isBidder = caller.accountId === bid.account_id;
   if (!isOwner && !isBidder && caller.role !== 'Admin') throw notFound();
@@ -83,7 +87,7 @@ async function accept(
   trx: Transaction<LiveTables>,
   { identity, deals }: { readonly identity: IdentityPort; readonly deals: DealsPort },
   { row, auction, dueEntries, nowMs }: LockedForPersonalizedBid,
-  bid: BidRow,
+  bid: PersonalizedBidRow,
 ) {
   const decision = decideCommand(auction, { type: 'owner.acceptPersonalizedBid' }, nowMs);
   if (decision.kind === 'refused') {

@@ -7,13 +7,13 @@ import {
 import { sql } from 'kysely';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import type { Page } from '../auction/auction-page.ts';
+import type { AuctionListPage } from '../auction/auction-page.ts';
 import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
 import { findParticipation, mayWatch } from '../auction/find-viewer.ts';
 import { bidderOf, biddingSide, type Participation } from '../auction/viewer.ts';
 import { readClock } from '../close/heartbeat.ts';
 import type { LiveDatabase } from '../tables.ts';
-import { findBids, personalizedBidOf } from './personalized-bid-view.ts';
+import { findPersonalizedBids, personalizedBidOf } from './personalized-bid-view.ts';
 
 /**
  * The personalised bids on an auction, for its owner and administrators.
@@ -25,7 +25,7 @@ export async function listPersonalizedBids(
   caller: Caller,
   auctionId: string,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
-): Promise<Page<PersonalizedBid>> {
+): Promise<AuctionListPage<PersonalizedBid>> {
   const { row } = await requireWatched(db, caller, auctionId);
   if (caller.accountId !== row.owner_account_id && caller.role !== 'Admin')
     throw new BorderError(403, 'NotEnoughPrivileges');
@@ -35,7 +35,7 @@ export async function listPersonalizedBids(
     .where('auction_id', '=', auctionId)
     .executeTakeFirstOrThrow();
   const offset = (page - 1) * pageSize;
-  const bids = await findBids(db, auctionId, sql`true`, { limit: pageSize, offset });
+  const bids = await findPersonalizedBids(db, auctionId, sql`true`, { limit: pageSize, offset });
   return { items: bids.map((bid) => personalizedBidOf(row, bid, caller)), total, page, pageSize };
 }
 
@@ -52,7 +52,7 @@ export async function listMyPersonalizedBids(
   const { row, participation } = await requireWatched(db, caller, auctionId);
   const { nowMs, gaps } = await readClock(db, row);
   const auction = advanceTo(liveAuctionOf(row), nowMs, gaps).auction;
-  const bids = await findBids(db, auctionId, sql`b.account_id = ${caller.accountId}`, {
+  const bids = await findPersonalizedBids(db, auctionId, sql`b.account_id = ${caller.accountId}`, {
     limit: maxPersonalizedBidsSent,
   });
   const left = maxPersonalizedBidsSent - bids.length;

@@ -18,7 +18,12 @@ import { bidderOf, biddingSide } from '../auction/viewer.ts';
 import type { PostingOptions } from '../posting/post-auction.ts';
 import type { LiveDatabase } from '../tables.ts';
 import { type LockedForPersonalizedBid, lockForPersonalizedBid } from './lock-for-personalized-bid.ts';
-import { type BidRow, findBid, personalizedBidOf, priceOf } from './personalized-bid-view.ts';
+import {
+  findBid,
+  type PersonalizedBidRow,
+  personalizedBidOf,
+  personalizedPriceOf,
+} from './personalized-bid-view.ts';
 
 export interface PersonalizedBidOptions extends PostingOptions {
   readonly notifications: NotificationsPort;
@@ -133,7 +138,7 @@ async function findByCommand(trx: LiveDatabase, auctionId: string, accountId: st
     .executeTakeFirst();
 }
 
-async function requireBid(trx: LiveDatabase, auctionId: string, id: string): Promise<BidRow> {
+async function requireBid(trx: LiveDatabase, auctionId: string, id: string): Promise<PersonalizedBidRow> {
   const bid = await findBid(trx, auctionId, id);
   if (!bid) throw new Error('a stored personalised bid is gone');
   return bid;
@@ -144,14 +149,14 @@ export async function notifyOwner(
   { notifyAll }: NotificationsPort,
   trx: LiveDatabase,
   { id, goods, currency, owner_account_id }: LockedForPersonalizedBid['row'],
-  bid: BidRow,
+  bid: PersonalizedBidRow,
 ): Promise<void> {
   await notifyAll(trx, [
     {
       accountId: owner_account_id,
       type: 'PersonalizedBidReceived',
       link: `/live-auctions/${id}/participate`,
-      tokens: { name: goods.name, price: priceOf(bid), currency, unit: goods.unit ?? 'Ton' },
+      tokens: { name: goods.name, price: personalizedPriceOf(bid), currency, unit: goods.unit ?? 'Ton' },
       eventKey: `personalizedBid:${bid.id}`,
     },
   ]);

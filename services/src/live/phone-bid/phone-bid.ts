@@ -4,13 +4,13 @@ import type { AuctionRow } from '../auction/auction-row.ts';
 import type { LiveDatabase } from '../tables.ts';
 
 /** An account's consent to phone bids; prices in minor units [L18]. */
-export interface Consent {
+export interface PhoneBidConsent {
   readonly priceMinor: number;
   readonly atMs: number;
 }
 
 /** A bid that was entered by phone, by the version of its entry [L18]. */
-export interface PhoneBid {
+export interface StoredPhoneBid {
   readonly accountId: string;
   readonly version: number;
   /** The administrator's name; null if their account has none. */
@@ -18,14 +18,14 @@ export interface PhoneBid {
 }
 
 /** A phone bid to store, with the administrator who entered it and the consent that it relies on. */
-export interface NewPhoneBid extends PhoneBid {
+export interface NewPhoneBid extends StoredPhoneBid {
   readonly byUserId: string;
   readonly priceMinor: number;
-  readonly consent: Consent;
+  readonly consent: PhoneBidConsent;
 }
 
 /** All bids by phone of one auction, in version order. */
-export function findPhoneBids(db: LiveDatabase, auctionId: string): Promise<PhoneBid[]> {
+export function findPhoneBids(db: LiveDatabase, auctionId: string): Promise<StoredPhoneBid[]> {
   return db
     .selectFrom('live.phone_bids')
     .select(['account_id as accountId', 'version', 'by_name as by'])

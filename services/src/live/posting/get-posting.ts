@@ -3,7 +3,7 @@ import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { AuctionRow } from '../auction/auction-row.ts';
 import type { LiveDatabase } from '../tables.ts';
-import { postingOf } from './posting-parts.ts';
+import { auctionPostingOf } from './posting-parts.ts';
 
 /**
  * The posting of an auction, backup price and files included, for its owner and administrators.
@@ -27,5 +27,5 @@ export async function findPosting(db: LiveDatabase, row: AuctionRow): Promise<St
     .select('details')
     .where('auction_id', '=', row.id)
     .executeTakeFirst();
-  return postingOf(row, stored?.details ?? null);
+  return auctionPostingOf(row, stored?.details ?? null);
 }

@@ -48,7 +48,7 @@ export function partsOfPosting(posting: Posting, posterVat: VatState | null): Po
 }
 
 /** The posting from the stored rows. @param details null for an auction of a release that stored none */
-export function postingOf(row: AuctionRow, details: GoodsDetails | null): StoredPosting {
+export function auctionPostingOf(row: AuctionRow, details: GoodsDetails | null): StoredPosting {
   const { type, bidding_type, privacy_type, audience, currency } = row;
   const money = (value: number | null) => (value === null ? null : formatMoney(value));
   return {

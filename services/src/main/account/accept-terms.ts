@@ -14,7 +14,7 @@ import { accountChanged } from './account-changed.ts';
  * @param version the version that was read
  * @throws BorderError 403, 404, 409 `RequestChanged` if another version is current
  */
-export async function acceptTerms(
+export async function acceptMarketTerms(
   { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
   caller: Caller,
   id: string,

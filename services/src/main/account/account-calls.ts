@@ -2,8 +2,8 @@ import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { withdrawCompanyChange } from '../company-change/request-company-change.ts';
 import type { MainOptions } from '../main-options.ts';
-import { requestPermission } from '../user/request-permission.ts';
-import { acceptTerms } from './accept-terms.ts';
+import { storePermissionRequest } from '../user/request-permission.ts';
+import { acceptMarketTerms } from './accept-terms.ts';
 import { becomeProvider } from './become-provider.ts';
 import { changeAccount } from './change-account.ts';
 import { closeAccount } from './close-account.ts';
@@ -63,10 +63,10 @@ export function createAccountCalls(options: MainOptions) {
     }),
     permissionRequest: os.permissionRequest.handler(async ({ input, context }) => {
       const { id, permission } = input.params;
-      await requestPermission(options, context.caller, id, permission);
+      await storePermissionRequest(options, context.caller, id, permission);
     }),
     terms: os.terms.handler(async ({ input, context }) => {
-      await acceptTerms(options, context.caller, input.params.id, input.body.version);
+      await acceptMarketTerms(options, context.caller, input.params.id, input.body.version);
     }),
     profile: os.profile.handler(({ input }) => publicProfile(readDb, input.params.id, input.query)),
   });

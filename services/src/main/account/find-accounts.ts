@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import { type CompanyFields, changedFields } from '../company-change/company-columns.ts';
 import { isUnderReviewSql } from '../company-change/lock-company.ts';
-import type { Locale, MainDatabase } from '../tables.ts';
+import type { MainDatabase, UserLocale } from '../tables.ts';
 
 interface Row {
   readonly id: string;
@@ -28,7 +28,7 @@ interface Row {
   readonly providerAccount: boolean;
   readonly vatState: VatState | null;
   readonly isProducer: boolean | null;
-  readonly locale: Locale;
+  readonly locale: UserLocale;
   readonly createdAt: Date;
   readonly documents: {
     type: AccountDocumentType;

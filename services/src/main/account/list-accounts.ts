@@ -18,7 +18,7 @@ const sortColumns: Columns = {
     where r.user_id = u.id and r.refused_at is null)`,
 };
 
-export interface ListQuery {
+export interface AccountListQuery {
   readonly page: number;
   readonly pageSize: number;
   readonly filters: string;
@@ -32,7 +32,7 @@ export interface ListQuery {
 export async function listAccounts(
   db: MainDatabase,
   invitations: Pick<InvitationsPort, 'findInvitedAuctions'>,
-  { page, pageSize, filters, sorts }: ListQuery,
+  { page, pageSize, filters, sorts }: AccountListQuery,
 ): Promise<{ items: AdminAccount[]; total: number; page: number; pageSize: number }> {
   const clauses = accountClauses(filters);
   const isOfInvitees = clauses.some(({ name }) => name === 'isInvited');

@@ -17,9 +17,9 @@ import type { MainTrx } from '../tables.ts';
 import { endActiveBids } from './announcement-deadlines.ts';
 import { bidAccepted, bidRejected } from './announcement-notifications.ts';
 import {
+  type AnnouncementBidRow,
   type AnnouncementRow,
   announcementOf,
-  type BidRow,
   bidOf,
   clockColumn,
   goodsSeenOf,
@@ -27,7 +27,11 @@ import {
 import { bidColumns, bidsChanged, changeAnnouncement } from './change-announcement.ts';
 
 /** Stores a decided bid. */
-export async function storeBid(trx: MainTrx, bid: BidRow, decided: AnnouncementBid): Promise<BidRow> {
+export async function storeBid(
+  trx: MainTrx,
+  bid: AnnouncementBidRow,
+  decided: AnnouncementBid,
+): Promise<AnnouncementBidRow> {
   return trx
     .updateTable('main.announcement_bids')
     .set({
@@ -53,11 +57,11 @@ export async function storeBid(trx: MainTrx, bid: BidRow, decided: AnnouncementB
 export async function storeAcceptance(
   trx: MainTrx,
   row: AnnouncementRow,
-  bid: BidRow,
+  bid: AnnouncementBidRow,
   act: Extract<BidAct, { type: 'accept' }>,
   nowMs: number,
   actsFor: BidSide = act.by,
-): Promise<BidRow> {
+): Promise<AnnouncementBidRow> {
   const { by } = act;
   const decision = decideBidAct(announcementOf(row), bidOf(bid), act, nowMs);
   if (decision.kind === 'refused') throw refusedBid(decision.refusal);
@@ -99,7 +103,7 @@ export async function storeAcceptance(
 }
 
 /** Refuses the bid of a party that has since become the same company. @throws BorderError 409 */
-function requireOtherCompany(row: AnnouncementRow, bid: BidRow): void {
+function requireOtherCompany(row: AnnouncementRow, bid: AnnouncementBidRow): void {
   const [owner, bidder] = [checkedCompany(row.owner_company), checkedCompany(bid.company)];
   if (owner && bidder && isSameCompany(owner, bidder)) throw new BorderError(409, 'AuctionBidNotAllowed');
 }

@@ -9,13 +9,13 @@ import type { MainOptions } from '../main-options.ts';
 import { approveAnnouncement, approveSeveral, cancelAnnouncement } from './administer-announcement.ts';
 import { announcementCard } from './announcement-card.ts';
 import { getAnnouncement, getStoredAnnouncement } from './announcement-view.ts';
-import { changeMyBid, counterBid, decideBid } from './decide-bid.ts';
+import { changeMyBid, counterBid, decideAnnouncementBid } from './decide-bid.ts';
 import { deleteAnnouncement, editAnnouncement } from './edit-announcement.ts';
 import { countAnnouncements, listAnnouncements, topAnnouncements } from './list-announcements.ts';
 import { getMyBid, listAccountBids, listBids } from './list-bids.ts';
 import { findDepth, findMarkets } from './market-depth.ts';
 import type { OpenAnnouncements } from './open/open-announcements.ts';
-import { placeBid } from './place-bid.ts';
+import { placeAnnouncementBid } from './place-bid.ts';
 import { postAnnouncement } from './post-announcement.ts';
 import { createResults } from './results.ts';
 import { resultsFile } from './results-file.ts';
@@ -73,7 +73,7 @@ export function createAnnouncementCalls(options: MainOptions, open: OpenAnnounce
       listBids(readDb, context.caller, input.params.id, input.query),
     ),
     placeBid: os.placeBid.handler(({ input, context }) =>
-      placeBid(options, context.caller, input.params.id, commandId(input), input.body),
+      placeAnnouncementBid(options, context.caller, input.params.id, commandId(input), input.body),
     ),
     myBid: os.myBid.handler(({ input, context }) => getMyBid(readDb, context.caller, input.params.id)),
     changeMyBid: os.changeMyBid.handler(({ input, context }) => {
@@ -91,7 +91,7 @@ export function createAnnouncementCalls(options: MainOptions, open: OpenAnnounce
     decideBid: os.decideBid.handler(({ input, context: { caller } }) => {
       const { status, version } = input.body;
       if (status === 'Accepted') requireAcceptedTerms(caller);
-      return decideBid(options, caller, input.params, status, version);
+      return decideAnnouncementBid(options, caller, input.params, status, version);
     }),
     listAccountBids: os.listAccountBids.handler(({ input, context }) =>
       listAccountBids(

@@ -18,10 +18,10 @@ import {
   decisionDue,
 } from './announcement-notifications.ts';
 import {
+  type AnnouncementBidRow,
   type AnnouncementRow,
   announcementOf,
   announcementSnapshotOf,
-  type BidRow,
 } from './announcement-row.ts';
 
 const batch = 250;
@@ -157,7 +157,11 @@ async function endAll(trx: MainTrx, due: readonly Ending[], nowMs: number): Prom
   return rows;
 }
 
-function toOwner(row: AnnouncementRow, before: AnnouncementRow, bids: readonly BidRow[]): NewNotification[] {
+function toOwner(
+  row: AnnouncementRow,
+  before: AnnouncementRow,
+  bids: readonly AnnouncementBidRow[],
+): NewNotification[] {
   const price = priceOf(row, bids);
   if (row.status === 'Closed' && price !== null)
     return [decisionDue(row, decisionEndMsOf(row.deadline_at.getTime()), price, null)];
@@ -171,14 +175,17 @@ function outcomeOf(row: AnnouncementRow, before: AnnouncementRow): AnnouncementO
 }
 
 /** The best price, or the first bid's if all bids are at other delivery terms. */
-function priceOf({ best }: AnnouncementRow, bids: readonly BidRow[]): string | null {
+function priceOf({ best }: AnnouncementRow, bids: readonly AnnouncementBidRow[]): string | null {
   if (best) return formatMoney(best.priceMinor);
   const [first] = bids;
   return first ? lastRound(first).terms.price : null;
 }
 
-async function findActiveBids(trx: MainTrx, rows: readonly Pick<AnnouncementRow, 'id'>[]): Promise<BidRow[]> {
-  const { rows: bids } = await sql<BidRow>`
+async function findActiveBids(
+  trx: MainTrx,
+  rows: readonly Pick<AnnouncementRow, 'id'>[],
+): Promise<AnnouncementBidRow[]> {
+  const { rows: bids } = await sql<AnnouncementBidRow>`
     select * from main.announcement_bids
     where announcement_id = any(${rows.map(({ id }) => id)}::uuid[]) and status = 'Active'
     order by placed_at, id`.execute(trx);
@@ -190,9 +197,9 @@ export async function endActiveBids(
   trx: MainTrx,
   announcementIds: readonly string[],
   status: 'Rejected' | 'Removed',
-): Promise<BidRow[]> {
+): Promise<AnnouncementBidRow[]> {
   if (announcementIds.length === 0) return [];
-  const { rows } = await sql<BidRow>`
+  const { rows } = await sql<AnnouncementBidRow>`
     update main.announcement_bids
     set status = ${status}, turn = null, version = version + 1, changed_at = clock_timestamp()
     where announcement_id = any(${[...announcementIds]}::uuid[]) and status = 'Active'

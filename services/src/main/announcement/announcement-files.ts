@@ -12,7 +12,7 @@ import { type PathCall, pathCall } from '../../platform/http/path-calls.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainOptions } from '../main-options.ts';
 import type { MainDatabase } from '../tables.ts';
-import { isPublic } from './announcement-row.ts';
+import { isPublicAnnouncement } from './announcement-row.ts';
 import { findGoodsSeen } from './announcement-view.ts';
 
 /** Calls that send an announcement's files as bytes with their own headers. */
@@ -44,5 +44,5 @@ async function findSeenFile(
     [goods.bulletin?.file, goods.contractFile, goods.sustainability?.file].includes(key);
   const file = isShown ? await findSaleFile(db.$pickTables<SaleFileTables>(), key, size) : undefined;
   if (!file) throw notFound();
-  return { key: file.key, mayBeCached: isPublic(row) && row.privacy_type === 'Public' };
+  return { key: file.key, mayBeCached: isPublicAnnouncement(row) && row.privacy_type === 'Public' };
 }

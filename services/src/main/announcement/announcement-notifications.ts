@@ -1,7 +1,7 @@
 import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import { nameOfPart } from '@recolta/shared/domain/goods-name';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
-import { type AnnouncementRow, type BidRow, publicName } from './announcement-row.ts';
+import { type AnnouncementBidRow, type AnnouncementRow, publicName } from './announcement-row.ts';
 
 /** Target of a notification about an announcement: its page shows each party its own side. */
 const linkOf = ({ id }: AnnouncementRow) => `/auctions/${id}` as const;
@@ -13,7 +13,7 @@ const shownOwner = ({ privacy_type, owner_company_name }: AnnouncementRow) => ({
   number: '',
 });
 
-type Bid = Pick<BidRow, 'id' | 'account_id' | 'number' | 'company_name' | 'version'>;
+type Bid = Pick<AnnouncementBidRow, 'id' | 'account_id' | 'number' | 'company_name' | 'version'>;
 
 /** A bidder as visible to the owner [B5]: a confidential one only by number. */
 const shownBidder = ({ privacy_type }: AnnouncementRow, { number, company_name }: Bid) => ({

@@ -1,7 +1,7 @@
 import type { AnnouncementSnapshot } from '@recolta/shared/contracts/feed';
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import type { Announcement, AnnouncementBid } from '@recolta/shared/domain/announcement/announcement';
-import { nextClockMs } from '@recolta/shared/domain/announcement/announcement';
+import { nextAnnouncementClockMs } from '@recolta/shared/domain/announcement/announcement';
 import type { AnnouncementPosting } from '@recolta/shared/domain/announcement/announcement-posting';
 import { dayOf, decisionEndMsOf } from '@recolta/shared/domain/announcement/deadline';
 import type { PrivacyType } from '@recolta/shared/domain/enumerations';
@@ -18,7 +18,7 @@ import type { Selectable } from 'kysely';
 import type { AnnouncementBidTable, AnnouncementTable } from '../tables.ts';
 
 export type AnnouncementRow = Selectable<AnnouncementTable>;
-export type BidRow = Selectable<AnnouncementBidTable>;
+export type AnnouncementBidRow = Selectable<AnnouncementBidTable>;
 
 /** The row as input of the domain's decisions. */
 export function announcementOf(row: AnnouncementRow): Announcement {
@@ -38,7 +38,7 @@ export function announcementOf(row: AnnouncementRow): Announcement {
   };
 }
 
-export function bidOf({ status, version, rounds }: BidRow): AnnouncementBid {
+export function bidOf({ status, version, rounds }: AnnouncementBidRow): AnnouncementBid {
   return { status, version, rounds };
 }
 
@@ -95,7 +95,9 @@ export function announcementStateOf(row: AnnouncementRow, epoch: number): Announ
 }
 
 /** Returns true if anyone may see it: approved, and neither waiting for another approval nor deleted [A1, A3]. */
-export function isPublic(row: Pick<AnnouncementRow, 'status' | 'approved_at' | 'deleted_at'>): boolean {
+export function isPublicAnnouncement(
+  row: Pick<AnnouncementRow, 'status' | 'approved_at' | 'deleted_at'>,
+): boolean {
   return row.status !== 'Pending' && row.approved_at !== null && row.deleted_at === null;
 }
 
@@ -103,7 +105,7 @@ export function isPublic(row: Pick<AnnouncementRow, 'status' | 'approved_at' | '
 export function announcementSnapshotOf(row: AnnouncementRow, epoch: number): AnnouncementSnapshot {
   const state = announcementStateOf(row, epoch);
   const { id, version } = state;
-  return { id, epoch, version, access: isPublic(row) ? 'public' : 'asked', state };
+  return { id, epoch, version, access: isPublicAnnouncement(row) ? 'public' : 'asked', state };
 }
 
 /** Goods and terms as visible to a reader [B5]. */
@@ -113,7 +115,7 @@ export function goodsSeenOf(row: AnnouncementRow, isParty: boolean) {
 }
 
 /** The stored posting, as the basis of an edit. */
-export function postingOf(row: AnnouncementRow): AnnouncementPosting {
+export function announcementPostingOf(row: AnnouncementRow): AnnouncementPosting {
   return {
     type: row.type,
     biddingType: row.bidding_type,
@@ -137,7 +139,11 @@ export function postingOf(row: AnnouncementRow): AnnouncementPosting {
  * @param posting as its schema returned it
  * @param posterVat the owner's VAT state, which its terms state
  */
-export function postedColumns(posting: AnnouncementPosting, deadlineMs: number, posterVat: VatState | null) {
+export function postedAnnouncementColumns(
+  posting: AnnouncementPosting,
+  deadlineMs: number,
+  posterVat: VatState | null,
+) {
   const { minimumBidThreshold } = posting;
   const quantity_thousandths = parsed(posting.quantity, parseTonnes);
   return {
@@ -170,6 +176,6 @@ function parsed(text: string, parse: (text: string) => number | null): number {
 
 /** The column of its next change by the clock. */
 export function clockColumn(announcement: Announcement): Date | null {
-  const ms = nextClockMs(announcement);
+  const ms = nextAnnouncementClockMs(announcement);
   return ms === null ? null : new Date(ms);
 }

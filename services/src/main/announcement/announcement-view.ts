@@ -21,16 +21,16 @@ import { checkedCompany, traderOf } from '../../platform/trade-data.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainDatabase } from '../tables.ts';
 import {
+  type AnnouncementBidRow,
   type AnnouncementRow,
   announcementOf,
+  announcementPostingOf,
   announcementStateOf,
-  type BidRow,
   bidOf,
   goodsSeenOf,
-  postingOf,
   publicName,
 } from './announcement-row.ts';
-import { maySee } from './lock-announcement.ts';
+import { maySeeAnnouncement } from './lock-announcement.ts';
 
 /** One announcement with the caller's own side. @throws BorderError 404 if it is hidden from the caller */
 export async function getAnnouncement(
@@ -43,9 +43,9 @@ export async function getAnnouncement(
     db,
   );
   const [row] = rows;
-  if (!row || !(await maySee(db, row, caller))) throw notFound();
+  if (!row || !(await maySeeAnnouncement(db, row, caller))) throw notFound();
   const bid = caller ? await findLastBid(db, id, caller.accountId) : undefined;
-  const why = whyMayNotBid(row, caller, bid, await databaseNowMs(db));
+  const why = whyCallerMayNotBidOnAnnouncement(row, caller, bid, await databaseNowMs(db));
   const isOwner = caller?.accountId === row.owner_account_id;
   const isAdministrator = caller?.role === 'Admin';
   return {
@@ -71,14 +71,14 @@ export async function getAnnouncement(
  * Returns true if the caller sees all of an announcement's goods and terms: its owner, administrators, and its buyers
  * or sellers.
  */
-function isParty(row: AnnouncementRow, caller: Caller | null, bid: BidRow | undefined): boolean {
+function isParty(row: AnnouncementRow, caller: Caller | null, bid: AnnouncementBidRow | undefined): boolean {
   return caller?.accountId === row.owner_account_id || caller?.role === 'Admin' || bid?.status === 'Accepted';
 }
 
 /** Goods and terms as visible to the caller [B5]. @throws BorderError 404 if the announcement is hidden from them */
 export async function findGoodsSeen(db: MainDatabase, caller: Caller | null, id: string) {
   const row = await db.selectFrom('main.announcements').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row || !(await maySee(db, row, caller))) throw notFound();
+  if (!row || !(await maySeeAnnouncement(db, row, caller))) throw notFound();
   const bid = caller ? await findLastBid(db, id, caller.accountId) : undefined;
   return { row, goods: goodsSeenOf(row, isParty(row, caller, bid)) };
 }
@@ -95,15 +95,15 @@ export async function getStoredAnnouncement(
 ): Promise<StoredAnnouncement> {
   const row = await db.selectFrom('main.announcements').selectAll().where('id', '=', id).executeTakeFirst();
   const isParty = row?.owner_account_id === caller.accountId || caller.role === 'Admin';
-  if (!row || !isParty || !(await maySee(db, row, caller))) throw notFound();
-  return { ...postingOf(row), quantityLeft: formatTonnes(row.left_thousandths) };
+  if (!row || !isParty || !(await maySeeAnnouncement(db, row, caller))) throw notFound();
+  return { ...announcementPostingOf(row), quantityLeft: formatTonnes(row.left_thousandths) };
 }
 
 /** The reason why the caller may not place a bid now [B1]. */
-export function whyMayNotBid(
+export function whyCallerMayNotBidOnAnnouncement(
   row: AnnouncementRow,
   caller: Caller | null,
-  lastBid: Pick<BidRow, 'status'> | undefined,
+  lastBid: Pick<AnnouncementBidRow, 'status'> | undefined,
   nowMs: number,
 ): ReasonNotToBidOnAnnouncement | null {
   return whyMayNotBidOnAnnouncement(
@@ -120,7 +120,7 @@ export function findLastBid(
   db: MainDatabase,
   announcementId: string,
   accountId: string,
-): Promise<BidRow | undefined> {
+): Promise<AnnouncementBidRow | undefined> {
   return db
     .selectFrom('main.announcement_bids')
     .selectAll()
@@ -146,7 +146,7 @@ type Announced = Pick<
 export async function bidViewOf(
   db: MainDatabase,
   row: Announced,
-  bid: BidRow,
+  bid: AnnouncementBidRow,
   caller: Pick<Caller, 'accountId' | 'role'>,
 ): Promise<AnnouncementBidView> {
   const side = sideOf(row, bid, caller);
@@ -180,7 +180,7 @@ async function findDealId(db: MainDatabase, bidId: string): Promise<string | nul
 
 function sideOf(
   row: Announced,
-  bid: Pick<BidRow, 'account_id'>,
+  bid: Pick<AnnouncementBidRow, 'account_id'>,
   { accountId }: Pick<Caller, 'accountId'>,
 ): BidSide | null {
   if (accountId === bid.account_id) return 'bidder';
@@ -203,7 +203,7 @@ function withPlaces(figure: string, places: number): string {
   return `${whole}.${fraction.padEnd(places, '0')}`;
 }
 
-async function counterpartyOf(db: MainDatabase, row: Announced, bid: BidRow, side: BidSide) {
+async function counterpartyOf(db: MainDatabase, row: Announced, bid: AnnouncementBidRow, side: BidSide) {
   const other =
     side === 'owner'
       ? { accountId: bid.account_id, name: bid.company_name, company: bid.company }

@@ -4,7 +4,7 @@ import { isBetter } from '@recolta/shared/domain/price-direction';
 import type { Updateable } from 'kysely';
 import { appendEvents } from '../../platform/feed/append-events.ts';
 import type { AnnouncementTable, MainTrx, StoredBestBid } from '../tables.ts';
-import { type AnnouncementRow, announcementSnapshotOf, type BidRow } from './announcement-row.ts';
+import { type AnnouncementBidRow, type AnnouncementRow, announcementSnapshotOf } from './announcement-row.ts';
 
 /**
  * Stores a change of a locked announcement with its next version and the event with its new state. Call
@@ -21,12 +21,12 @@ export async function changeAnnouncement(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await announce(trx, row);
+  await appendAnnouncementEvent(trx, row);
   return row;
 }
 
 /** Appends the event of an announcement's state. */
-export async function announce(trx: MainTrx, row: AnnouncementRow): Promise<void> {
+export async function appendAnnouncementEvent(trx: MainTrx, row: AnnouncementRow): Promise<void> {
   const { epoch } = await trx.selectFrom('platform.epoch').select('epoch').executeTakeFirstOrThrow();
   await appendEvents(trx, 'main', [{ kind: 'announcement', snapshot: announcementSnapshotOf(row, epoch) }]);
 }
@@ -57,7 +57,7 @@ export async function bidColumns(trx: MainTrx, row: Pick<AnnouncementRow, 'id' |
 /** The best of the bidders' last rounds at the announcement's own delivery terms; of equal ones the earlier bid's. */
 function bestOf(
   { type, goods }: Pick<AnnouncementRow, 'type' | 'goods'>,
-  active: readonly BidRow[],
+  active: readonly AnnouncementBidRow[],
 ): StoredBestBid | null {
   let best: StoredBestBid | null = null;
   for (const { rounds, number, company_name: companyName } of active) {

@@ -9,7 +9,7 @@ import { notifyAll } from '../notification/notify.ts';
 import type { MainTrx } from '../tables.ts';
 import { storeAcceptance, storeBid } from './accept-bid.ts';
 import { bidCountered, bidRejected, bidRemoved, bidUpdated } from './announcement-notifications.ts';
-import { type AnnouncementRow, announcementOf, type BidRow, bidOf } from './announcement-row.ts';
+import { type AnnouncementBidRow, type AnnouncementRow, announcementOf, bidOf } from './announcement-row.ts';
 import { bidViewOf, findLastBid } from './announcement-view.ts';
 import { bidColumns, bidsChanged, changeAnnouncement } from './change-announcement.ts';
 import { lockAnnouncement, requireBid } from './lock-announcement.ts';
@@ -72,7 +72,7 @@ type Locked = Awaited<ReturnType<typeof lockAnnouncement>>;
 async function storeRound(
   trx: MainTrx,
   { row, caller, nowMs }: Locked,
-  bid: BidRow,
+  bid: AnnouncementBidRow,
   by: BidSide,
   { terms: statedTerms, version }: StatedBid,
 ): Promise<AnnouncementBidView> {
@@ -100,7 +100,7 @@ type Decision = 'Accepted' | 'Rejected' | 'Removed';
  *   announcement nor the caller's; 403 for a decision of the other side, and for an inactive account unless it
  *   removes its own bid
  */
-export async function decideBid(
+export async function decideAnnouncementBid(
   { db, signal }: AnnouncementOptions,
   calledBy: Caller,
   { id, bidId }: { readonly id: string; readonly bidId: string },
@@ -132,7 +132,12 @@ const ends = (status: 'Rejected' | 'Removed', version: number | undefined): Endi
 const sideThat = { Accepted: 'either', Rejected: 'owner', Removed: 'bidder' } as const;
 
 /** @throws BorderError 404 for callers that are no party of the bid, 403 for administrators and for the other side */
-function requireSide(row: AnnouncementRow, bid: BidRow, caller: Caller, needed: BidSide | 'either'): BidSide {
+function requireSide(
+  row: AnnouncementRow,
+  bid: AnnouncementBidRow,
+  caller: Caller,
+  needed: BidSide | 'either',
+): BidSide {
   const side = sideOf(row, bid, caller);
   if (side === null) {
     if (caller.role === 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');
@@ -142,7 +147,7 @@ function requireSide(row: AnnouncementRow, bid: BidRow, caller: Caller, needed: 
   return side;
 }
 
-function sideOf(row: AnnouncementRow, bid: BidRow, { accountId }: Caller): BidSide | null {
+function sideOf(row: AnnouncementRow, bid: AnnouncementBidRow, { accountId }: Caller): BidSide | null {
   if (accountId === row.owner_account_id) return 'owner';
   return accountId === bid.account_id ? 'bidder' : null;
 }
@@ -155,10 +160,10 @@ function requireActive({ isActive }: Caller): void {
 async function storeEnd(
   trx: MainTrx,
   row: AnnouncementRow,
-  bid: BidRow,
+  bid: AnnouncementBidRow,
   act: EndingAct,
   nowMs: number,
-): Promise<BidRow> {
+): Promise<AnnouncementBidRow> {
   const decision = decideBidAct(announcementOf(row), bidOf(bid), act, nowMs);
   if (decision.kind === 'refused') throw refusedBid(decision.refusal);
   const stored = await storeBid(trx, bid, decision.bid);

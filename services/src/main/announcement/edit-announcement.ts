@@ -23,7 +23,12 @@ import { notifyAll } from '../notification/notify.ts';
 import type { MainTrx } from '../tables.ts';
 import { endActiveBids } from './announcement-deadlines.ts';
 import { announcementDeleted } from './announcement-notifications.ts';
-import { type AnnouncementRow, announcementOf, postedColumns, postingOf } from './announcement-row.ts';
+import {
+  type AnnouncementRow,
+  announcementOf,
+  announcementPostingOf,
+  postedAnnouncementColumns,
+} from './announcement-row.ts';
 import { getAnnouncement } from './announcement-view.ts';
 import { bidsChanged, changeAnnouncement } from './change-announcement.ts';
 import { type LockedAnnouncement, lockAnnouncement } from './lock-announcement.ts';
@@ -45,11 +50,11 @@ export async function editAnnouncement(
 ): Promise<AnnouncementAnswer> {
   await db.transaction().execute(async (trx) => {
     const { row, caller, nowMs } = await lockAnnouncement(trx, calledBy, id);
-    requireOwner(row, caller);
+    requireAnnouncementOwner(row, caller);
     requireMayPost(caller);
     if (row.status !== 'Pending' && !isOpen(announcementOf(row), nowMs))
       throw new BorderError(409, 'ExpiredAuction');
-    const before = postingOf(row);
+    const before = announcementPostingOf(row);
     const posting = checked(withChanges(before, changes));
     requireNoIssues(announcementIssuesOfToday(posting, nowMs));
     const deadlineMs = deadlineMsOf(posting.deadline);
@@ -68,7 +73,7 @@ export async function editAnnouncement(
     });
     await attachFiles(trx.$pickTables<SaleFileTables>(), id, row.owner_account_id, posting.goods);
     await changeAnnouncement(trx, id, {
-      ...postedColumns(posting, deadlineMs, caller.tradeData.vatState ?? null),
+      ...postedAnnouncementColumns(posting, deadlineMs, caller.tradeData.vatState ?? null),
       ...deadline,
       edited_version: row.version + 1,
       status: status ?? row.status,
@@ -86,7 +91,7 @@ function checked(posting: object): AnnouncementPosting {
 }
 
 /** @throws BorderError 403 */
-export function requireOwner(row: AnnouncementRow, caller: Caller): void {
+export function requireAnnouncementOwner(row: AnnouncementRow, caller: Caller): void {
   if (caller.accountId !== row.owner_account_id) throw new BorderError(403, 'NotEnoughPrivileges');
 }
 
@@ -110,7 +115,7 @@ export async function deleteAnnouncement(
 }
 
 function requireDeletable({ row, caller }: LockedAnnouncement): void {
-  requireOwner(row, caller);
+  requireAnnouncementOwner(row, caller);
   if (row.left_thousandths < row.quantity_thousandths) throw new BorderError(409, 'bidAccepted');
 }
 

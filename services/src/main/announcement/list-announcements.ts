@@ -12,18 +12,18 @@ import {
   fieldsOfAdministrators,
 } from './announcement-filters.ts';
 import { findHead } from './announcement-head.ts';
-import { type AnnouncementRow, announcementStateOf, isPublic } from './announcement-row.ts';
+import { type AnnouncementRow, announcementStateOf, isPublicAnnouncement } from './announcement-row.ts';
 import type { OpenAnnouncements } from './open/open-announcements.ts';
 import { openOnes } from './open/read-open.ts';
 
-export interface ListQuery {
+export interface AnnouncementListQuery {
   readonly page: number;
   readonly pageSize: number;
   readonly filters: string;
   readonly sorts: string;
 }
 
-export interface AnnouncementPage {
+export interface AnnouncementListPage {
   readonly items: AnnouncementState[];
   readonly total: number;
   readonly page: number;
@@ -37,7 +37,7 @@ const asksForOpenOnes = ({ name, operator, values }: FilterClause) =>
   name === 'status' && operator === '==' && values.every((value) => value === 'InProgress');
 
 /** True if the caller may know of announcement `a`: public ones and their own; administrators know of all. */
-export function visibleTo(caller: Caller | null): RawBuilder<unknown> {
+export function announcementsVisibleTo(caller: Caller | null): RawBuilder<unknown> {
   if (caller?.role === 'Admin') return sql`true`;
   if (!caller) return publicOnes;
   return sql`(${publicOnes} or (a.owner_account_id = ${caller.accountId} and a.deleted_at is null))`;
@@ -52,10 +52,14 @@ export function visibleTo(caller: Caller | null): RawBuilder<unknown> {
 export function listAnnouncements(
   db: MainDatabase,
   caller: Caller | null,
-  query: ListQuery,
+  query: AnnouncementListQuery,
   open: Pick<OpenAnnouncements, 'find' | 'drop'> | null = null,
-): Promise<AnnouncementPage> {
-  return readPage(db, caller, query, { visible: visibleTo(caller), order: [sql`a.deadline_at`], open });
+): Promise<AnnouncementListPage> {
+  return readPage(db, caller, query, {
+    visible: announcementsVisibleTo(caller),
+    order: [sql`a.deadline_at`],
+    open,
+  });
 }
 
 /**
@@ -65,8 +69,8 @@ export function listAnnouncements(
 export function listAllAnnouncements(
   db: MainDatabase,
   caller: Caller,
-  query: ListQuery,
-): Promise<AnnouncementPage> {
+  query: AnnouncementListQuery,
+): Promise<AnnouncementListPage> {
   const order = [
     sql`(a.status = 'Pending') desc`,
     sql`case a.status when 'Pending' then a.created_at end`,
@@ -113,9 +117,9 @@ interface PageOptions {
 async function readPage(
   db: MainDatabase,
   caller: Caller | null,
-  { page, pageSize, filters, sorts: sortText }: ListQuery,
+  { page, pageSize, filters, sorts: sortText }: AnnouncementListQuery,
   { visible, order: orderOfRest, open, taken }: PageOptions,
-): Promise<AnnouncementPage> {
+): Promise<AnnouncementListPage> {
   const clauses = announcementClauses(filters, taken);
   const sorts = announcementSorts(sortText);
   const isOfOpenOnes = clauses.some(asksForOpenOnes);
@@ -146,7 +150,7 @@ async function readPage(
   function isStillSeen(row: AnnouncementRow): boolean {
     if (isOfOpenOnes && row.status !== 'InProgress') return false;
     return (
-      isPublic(row) ||
+      isPublicAnnouncement(row) ||
       caller?.role === 'Admin' ||
       (row.owner_account_id === caller?.accountId && !row.deleted_at)
     );

@@ -9,16 +9,16 @@ import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import { parsedOr400 } from '../../platform/list-query.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainDatabase } from '../tables.ts';
-import { type AnnouncementRow, announcementStateOf, type BidRow } from './announcement-row.ts';
+import { type AnnouncementBidRow, type AnnouncementRow, announcementStateOf } from './announcement-row.ts';
 import { bidViewOf, findLastBid } from './announcement-view.ts';
-import { maySee } from './lock-announcement.ts';
+import { maySeeAnnouncement } from './lock-announcement.ts';
 
 export interface PageQuery {
   readonly page: number;
   readonly pageSize: number;
 }
 
-export interface Page<Item> {
+export interface BidPage<Item> {
   readonly items: Item[];
   readonly total: number;
   readonly page: number;
@@ -36,11 +36,11 @@ export async function listBids(
   caller: Caller,
   id: string,
   { page, pageSize }: PageQuery,
-): Promise<Page<AnnouncementBidView>> {
+): Promise<BidPage<AnnouncementBidView>> {
   const row = await requireSeen(db, caller, id);
   if (row.owner_account_id !== caller.accountId && caller.role !== 'Admin')
     throw new BorderError(403, 'NotEnoughPrivileges');
-  const { rows } = await sql<BidRow & { total: number }>`
+  const { rows } = await sql<AnnouncementBidRow & { total: number }>`
     select b.*, (count(*) over ())::integer as total from main.announcement_bids b where b.announcement_id = ${id}
     order by (b.status = 'Active') desc, (b.turn = 'owner') desc nulls last, b.changed_at desc, b.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
@@ -67,7 +67,7 @@ export async function listAccountBids(
   caller: Caller,
   type: AuctionType | 'All',
   { page, pageSize, sorts }: PageQuery & { readonly sorts: string },
-): Promise<Page<{ bid: AnnouncementBidView; announcement: AnnouncementState }>> {
+): Promise<BidPage<{ bid: AnnouncementBidView; announcement: AnnouncementState }>> {
   const ofType = type === 'All' ? sql`true` : sql`a.type = ${type}`;
   const sorted = parsedOr400(parseSorts(sorts, ['createdDate']), 'sorts').map(
     ({ isDescending }) => sql`b.placed_at ${isDescending ? sql`desc` : sql`asc`}`,
@@ -79,7 +79,7 @@ export async function listAccountBids(
     order by ${sql.join([...sorted, ...byUrgency])} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     db,
   );
-  const bids = await byIds<BidRow>(
+  const bids = await byIds<AnnouncementBidRow>(
     db,
     'main.announcement_bids',
     rows.map(({ bid }) => bid),
@@ -122,7 +122,7 @@ async function countBidsOf(db: MainDatabase, caller: Caller, type: AuctionType |
 
 async function requireSeen(db: MainDatabase, caller: Caller, id: string): Promise<AnnouncementRow> {
   const row = await db.selectFrom('main.announcements').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row || !(await maySee(db, row, caller))) throw notFound();
+  if (!row || !(await maySeeAnnouncement(db, row, caller))) throw notFound();
   return row;
 }
 

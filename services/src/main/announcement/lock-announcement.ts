@@ -6,7 +6,12 @@ import { lockSale } from '../../platform/sale/lock-sale.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 import { endByClock } from './announcement-deadlines.ts';
-import { type AnnouncementRow, announcementOf, type BidRow, isPublic } from './announcement-row.ts';
+import {
+  type AnnouncementBidRow,
+  type AnnouncementRow,
+  announcementOf,
+  isPublicAnnouncement,
+} from './announcement-row.ts';
 
 /** An announcement under its lock, with the inputs of decisions about a change. */
 export interface LockedAnnouncement {
@@ -36,7 +41,7 @@ export async function lockAnnouncement(
       ...(bidId === undefined ? [] : await bidderOf(trx, id, bidId)),
     ],
   });
-  if (!row || !(await maySee(trx, row, caller))) throw notFound();
+  if (!row || !(await maySeeAnnouncement(trx, row, caller))) throw notFound();
   const nowMs = await databaseNowMs(trx);
   return { row: await upToDate(trx, row, nowMs), caller, nowMs };
 }
@@ -60,12 +65,12 @@ async function bidderOf(trx: MainTrx, announcementId: string, bidId: string): Pr
  * Returns true if the caller may know that it exists: everyone once it was approved, its owner, its bidders,
  * administrators.
  */
-export async function maySee(
+export async function maySeeAnnouncement(
   db: MainDatabase,
   row: AnnouncementRow,
   caller: Pick<Caller, 'accountId' | 'role'> | null,
 ): Promise<boolean> {
-  if (isPublic(row)) return true;
+  if (isPublicAnnouncement(row)) return true;
   if (caller === null) return false;
   if (caller.role === 'Admin') return true;
   if (caller.accountId === row.owner_account_id) return row.deleted_at === null;
@@ -79,7 +84,11 @@ export async function maySee(
 }
 
 /** A bid on the locked announcement. @throws BorderError 404 */
-export async function requireBid(trx: MainTrx, announcementId: string, bidId: string): Promise<BidRow> {
+export async function requireBid(
+  trx: MainTrx,
+  announcementId: string,
+  bidId: string,
+): Promise<AnnouncementBidRow> {
   const bid = await trx
     .selectFrom('main.announcement_bids')
     .selectAll()

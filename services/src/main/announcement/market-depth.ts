@@ -1,7 +1,7 @@
 import {
   type Depth,
+  type DepthMarket,
   type DepthSide,
-  type Market,
   maxDepthLevels,
 } from '@recolta/shared/contracts/http/announcement-depth';
 import type { AuctionType, Currency, DeliveryType } from '@recolta/shared/domain/enumerations';
@@ -20,8 +20,8 @@ function openBy(filters: string): RawBuilder<unknown> {
 }
 
 /** The markets that have open announcements, those with the most first. @throws BorderError 400 */
-export async function findMarkets(db: MainDatabase, filters: string): Promise<Market[]> {
-  const { rows } = await sql<Market>`
+export async function findMarkets(db: MainDatabase, filters: string): Promise<DepthMarket[]> {
+  const { rows } = await sql<DepthMarket>`
     select a.product, a.currency, a.delivery_type as "deliveryType", count(*)::integer as count
     from main.announcements a where ${openBy(filters)} and a.product <> ${sql.lit(otherProduct)}
     group by 1, 2, 3 order by 4 desc, 1, 2, 3`.execute(db);

@@ -12,7 +12,7 @@ import type { MainTrx } from '../tables.ts';
 import { storeAcceptance } from './accept-bid.ts';
 import { announcementEnded, bidPlaced } from './announcement-notifications.ts';
 import { type AnnouncementRow, announcementOf } from './announcement-row.ts';
-import { bidViewOf, findLastBid, whyMayNotBid } from './announcement-view.ts';
+import { bidViewOf, findLastBid, whyCallerMayNotBidOnAnnouncement } from './announcement-view.ts';
 import { bidColumns, bidsChanged, changeAnnouncement } from './change-announcement.ts';
 import { type LockedAnnouncement, lockAnnouncement } from './lock-announcement.ts';
 import type { AnnouncementOptions } from './post-announcement.ts';
@@ -27,7 +27,7 @@ import { requireTerms } from './require-terms.ts';
  *   reason not to bid; 400 at the fields of the terms; 409 `AnnouncementChanged`, `QuantityLimitReached`,
  *   `MinimumQuantityNotReached`, `TooManyBids`; 422 for another body with the same command id
  */
-export async function placeBid(
+export async function placeAnnouncementBid(
   { db, signal }: AnnouncementOptions,
   calledBy: Caller,
   id: string,
@@ -82,7 +82,12 @@ export async function placeBid(
 }
 
 async function requireMayBid(trx: MainTrx, { row, caller, nowMs }: LockedAnnouncement): Promise<void> {
-  const why = whyMayNotBid(row, caller, await findLastBid(trx, row.id, caller.accountId), nowMs);
+  const why = whyCallerMayNotBidOnAnnouncement(
+    row,
+    caller,
+    await findLastBid(trx, row.id, caller.accountId),
+    nowMs,
+  );
   if (why !== null) throw new BorderError(errorStatus[why], why);
   const { placed } = await trx
     .selectFrom('main.announcement_bids')

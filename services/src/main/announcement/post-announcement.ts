@@ -19,9 +19,9 @@ import { findPosted, postOnce, type SaleKind } from '../../platform/sale/post-on
 import { administratorsChanged } from '../account/account-changed.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainDatabase, MainTables } from '../tables.ts';
-import { postedColumns } from './announcement-row.ts';
+import { postedAnnouncementColumns } from './announcement-row.ts';
 import { getAnnouncement } from './announcement-view.ts';
-import { announce } from './change-announcement.ts';
+import { appendAnnouncementEvent } from './change-announcement.ts';
 
 const announcements: SaleKind = {
   kind: 'announcements',
@@ -68,7 +68,7 @@ export async function postAnnouncement(
       const row = await trx
         .insertInto('main.announcements')
         .values({
-          ...postedColumns(posting, deadlineMs, tradeData.vatState ?? null),
+          ...postedAnnouncementColumns(posting, deadlineMs, tradeData.vatState ?? null),
           owner_account_id: accountId,
           owner_company_name: companyName ?? '',
           owner_company: JSON.stringify(tradeData),
@@ -80,7 +80,7 @@ export async function postAnnouncement(
         .returningAll()
         .executeTakeFirstOrThrow();
       await attachFiles(trx.$pickTables<SaleFileTables>(), row.id, accountId, posting.goods);
-      await announce(trx, row);
+      await appendAnnouncementEvent(trx, row);
       await administratorsChanged(trx);
       return row.id;
     },

@@ -2,10 +2,14 @@ import type { AnnouncementReview } from '@recolta/shared/contracts/http/announce
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainDatabase } from '../tables.ts';
-import { type AnnouncementPage, type ListQuery, listAllAnnouncements } from './list-announcements.ts';
+import {
+  type AnnouncementListPage,
+  type AnnouncementListQuery,
+  listAllAnnouncements,
+} from './list-announcements.ts';
 
-type ReviewedPage = Omit<AnnouncementPage, 'items'> & {
-  readonly items: (AnnouncementPage['items'][number] & { readonly review: AnnouncementReview })[];
+type ReviewedPage = Omit<AnnouncementListPage, 'items'> & {
+  readonly items: (AnnouncementListPage['items'][number] & { readonly review: AnnouncementReview })[];
 };
 
 /**
@@ -17,7 +21,7 @@ type ReviewedPage = Omit<AnnouncementPage, 'items'> & {
 export async function listForReview(
   db: MainDatabase,
   caller: Caller,
-  query: ListQuery,
+  query: AnnouncementListQuery,
 ): Promise<ReviewedPage> {
   const page = await listAllAnnouncements(db, caller, query);
   const ids = page.items.map(({ id }) => id);

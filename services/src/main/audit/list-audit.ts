@@ -4,7 +4,7 @@ import { type FilterFields, parseFilters, parseSorts } from '@recolta/shared/con
 import { auditActions } from '@recolta/shared/domain/audit-actions';
 import { sql } from 'kysely';
 import { type Columns, filterCondition, parsedOr400 } from '../../platform/list-query.ts';
-import type { ListQuery } from '../account/list-accounts.ts';
+import type { AccountListQuery } from '../account/list-accounts.ts';
 import type { MainDatabase } from '../tables.ts';
 
 const actions: readonly string[] = auditActions;
@@ -30,7 +30,7 @@ const columns: Columns = {
  */
 export async function listAudit(
   db: MainDatabase,
-  { page, pageSize, ...query }: ListQuery,
+  { page, pageSize, ...query }: AccountListQuery,
 ): Promise<{ items: AuditEntry[]; total: number; page: number; pageSize: number }> {
   const clauses = parsedOr400(parseFilters(query.filters, fields), 'filters');
   const [sort] = parsedOr400(parseSorts(query.sorts, ['at']), 'sorts');

@@ -1,8 +1,8 @@
-import type { AuditEntry, AuditPort } from '../../platform/ports/audit-port.ts';
+import type { AuditPort, NewAuditEntry } from '../../platform/ports/audit-port.ts';
 import type { MainDatabase } from '../tables.ts';
 
 /** Records an administrator's action in its own transaction; returns the entry's number. */
-export async function writeAudit(trx: MainDatabase, entry: AuditEntry): Promise<number> {
+export async function writeAudit(trx: MainDatabase, entry: NewAuditEntry): Promise<number> {
   const { byUserId, action, subject, details = {} } = entry;
   const { id } = await trx
     .insertInto('main.audit_log')

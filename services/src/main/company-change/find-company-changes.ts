@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { notFound } from '../../platform/http/border-error.ts';
 import { type Columns, filterCondition, parsedOr400 } from '../../platform/list-query.ts';
 import { duplicatesSql, findAccount } from '../account/find-accounts.ts';
-import type { ListQuery } from '../account/list-accounts.ts';
+import type { AccountListQuery } from '../account/list-accounts.ts';
 import type { MainDatabase } from '../tables.ts';
 import { type CompanyData, type CompanyFields, changedFields } from './company-columns.ts';
 
@@ -30,7 +30,7 @@ const from = sql`from main.company_changes c
 /** Lists pending requests, the oldest first unless sorted, for administrators [S9]. */
 export async function listCompanyChanges(
   db: MainDatabase,
-  { page, pageSize, filters, sorts }: ListQuery,
+  { page, pageSize, filters, sorts }: AccountListQuery,
 ): Promise<{ items: CompanyChangeItem[]; total: number; page: number; pageSize: number }> {
   const conditions = [
     sql`c.decided_at is null`,

@@ -3,13 +3,13 @@ import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { requireMayPost } from '../../platform/sale/may-post.ts';
 import type { MainOptions } from '../main-options.ts';
 import { checkContract, getDeal } from './deal-view.ts';
-import { Contracts } from './make-contract.ts';
+import { ContractMaker } from './make-contract.ts';
 import { confirmSigned, sendSigningCode, signContract } from './sign-contract.ts';
 
 /** Calls about deals, their contracts and signatures [C1, C2]; those that carry files are served by `contract-files.ts`. */
 export function createDealCalls(options: MainOptions) {
   const { readDb } = options;
-  const contracts = new Contracts(options);
+  const contracts = new ContractMaker(options);
   const os = implementCalls(dealsContract, options, [
     'giveContract',
     'uploadSigned',

@@ -14,7 +14,7 @@ import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { findAccount } from '../account/find-accounts.ts';
 import { roundTermsOf } from '../announcement/announcement-view.ts';
-import type { Page, PageQuery } from '../announcement/list-bids.ts';
+import type { BidPage, PageQuery } from '../announcement/list-bids.ts';
 import type { MainDatabase } from '../tables.ts';
 import { partiesOf, vatStatesOf } from './deal-parties.ts';
 import {
@@ -33,7 +33,7 @@ export async function listDeals(
   db: MainDatabase,
   { accountId }: Caller,
   { page, pageSize }: PageQuery,
-): Promise<Page<Deal>> {
+): Promise<BidPage<Deal>> {
   const isOwn = sql`(d.seller_account_id = ${accountId} or d.buyer_account_id = ${accountId})`;
   const { rows } = await sql<DealRow>`
     select d.*, ${signaturesSql} as signatures from main.deals d where ${isOwn} order by d.opened_at desc, d.id

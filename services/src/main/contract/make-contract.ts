@@ -31,7 +31,7 @@ import {
 } from './stored-contracts.ts';
 
 /** Makes and prints the contracts of deals [C1]. */
-export class Contracts {
+export class ContractMaker {
   private readonly printer = new PdfPrinter<ContractPrintTask>(
     new URL('./contract-printer.ts', import.meta.url),
   );

@@ -7,7 +7,7 @@ import { readDocument } from './read-document.ts';
 import { uploadDocument } from './upload-document.ts';
 
 /** Calls that carry documents: an upload is read only after its sender is authenticated. */
-export function documentCalls(options: MainOptions): PathCall[] {
+export function documentPathCalls(options: MainOptions): PathCall[] {
   return [
     jsonCall(accountsContract.uploadDocument, ({ caller, request, context, params }) =>
       uploadDocument(options, options.uploads, caller, checkedInput(byIdSchema, params).id, request, context),

@@ -6,7 +6,7 @@ import { endOwnSessions, listSessions } from '../session/own-sessions.ts';
 import { addPasskey, addTotp, startPasskey, startTotp } from './add-factor.ts';
 import { finishSignIn, signInByPasskey } from './finish-sign-in.ts';
 import { listFactors, newRecoveryCodes, proveFactor, removeFactor, renameFactor } from './own-factors.ts';
-import { challengeTimeoutMs, siteOf } from './passkeys.ts';
+import { challengeTimeoutMs, passkeySiteOf } from './passkeys.ts';
 import { cancelRecovery, decideRecovery, listRecoveries, requestRecovery } from './recover-factors.ts';
 
 /** Calls about second factors and one's own sessions [S13–S15]. */
@@ -20,7 +20,7 @@ export function createFactorCalls(options: MainOptions) {
     passkeyRequest: os.passkeyRequest.handler(async () => {
       const endsAtMs = (await databaseNowMs(readDb)) + challengeTimeoutMs;
       const challenge = Buffer.from(factorKeys.challenge('signIn', endsAtMs)).toString('base64url');
-      return { challenge, rpId: siteOf(publicUrl).rpId, timeoutMs: challengeTimeoutMs };
+      return { challenge, rpId: passkeySiteOf(publicUrl).rpId, timeoutMs: challengeTimeoutMs };
     }),
     signInByPasskey: os.signInByPasskey.handler(async ({ input, context }) => ({
       token: await signInByPasskey(options, input.assertion, context),

@@ -16,7 +16,7 @@ type GivenAssertion = Parameters<Library['verifyAuthenticationResponse']>[0]['re
 export const challengeTimeoutMs = signInMinutes * 60_000;
 
 /** The site of passkeys: its host is in each of them, its origin in each assertion (WebAuthn). */
-export function siteOf(publicUrl: string): { readonly rpId: string; readonly origin: string } {
+export function passkeySiteOf(publicUrl: string): { readonly rpId: string; readonly origin: string } {
   const { hostname, origin } = new URL(publicUrl);
   return { rpId: hostname, origin };
 }
@@ -38,7 +38,7 @@ export async function newPasskeyOptions(
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: 'Recolta',
-    rpID: siteOf(publicUrl).rpId,
+    rpID: passkeySiteOf(publicUrl).rpId,
     userName: user.email,
     userDisplayName: user.email,
     userID: new Uint8Array(Buffer.from(user.userId.replaceAll('-', ''), 'hex')),
@@ -59,7 +59,7 @@ export async function verifyNewPasskey(
   userId: string,
   passkey: NewPasskey,
 ) {
-  const { rpId, origin } = siteOf(publicUrl);
+  const { rpId, origin } = passkeySiteOf(publicUrl);
   const challenge = challengeOf(passkey.response.clientDataJSON);
   const purpose = `add ${userId}` as const;
   if (!(await useChallenge(trx, keys, purpose, challenge))) return null;
@@ -97,7 +97,7 @@ export async function verifyAssertion(
   if (credential_id === null || public_key === null || counter === null) return false;
   const challenge = challengeOf(assertion.response.clientDataJSON);
   if (!(await useChallenge(trx, keys, 'signIn', challenge))) return false;
-  const { rpId, origin } = siteOf(publicUrl);
+  const { rpId, origin } = passkeySiteOf(publicUrl);
   const { verifyAuthenticationResponse } = await library();
   const verified = await unlessWrong(() =>
     verifyAuthenticationResponse({

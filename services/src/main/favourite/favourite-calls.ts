@@ -2,7 +2,7 @@ import { favouritesContract, maxFavourites } from '@recolta/shared/contracts/htt
 import { sql } from 'kysely';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { FollowedSales } from '../../platform/sale/followed-sales.ts';
-import { visibleTo } from '../announcement/list-announcements.ts';
+import { announcementsVisibleTo } from '../announcement/list-announcements.ts';
 import type { MainOptions } from '../main-options.ts';
 import { identity } from '../session/find-callers.ts';
 
@@ -13,7 +13,7 @@ const favourites = new FollowedSales({
   sales: 'main.announcements',
   max: maxFavourites,
   tooMany: 'TooManyFavourites',
-  visibleTo,
+  visibleTo: announcementsVisibleTo,
   isOver: sql`not exists (select from main.announcements a where a.id = f.announcement_id
     and a.status in ('Pending', 'InProgress', 'Closed') and a.deleted_at is null)`,
 });

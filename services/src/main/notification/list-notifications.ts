@@ -3,7 +3,7 @@ import type { Notification, NotificationsAnswer } from '@recolta/shared/contract
 import { notificationTypes } from '@recolta/shared/domain/notification/notification-types';
 import { sql } from 'kysely';
 import { type Columns, filterCondition, parsedOr400 } from '../../platform/list-query.ts';
-import type { ListQuery } from '../account/list-accounts.ts';
+import type { AccountListQuery } from '../account/list-accounts.ts';
 import type { MainDatabase } from '../tables.ts';
 
 const known: ReadonlySet<string> = new Set(notificationTypes);
@@ -27,7 +27,7 @@ function notificationOf({ createdMs, ...rest }: StoredNotification): Notificatio
 export async function listNotifications(
   db: MainDatabase,
   accountId: string,
-  { page, pageSize, ...query }: ListQuery,
+  { page, pageSize, ...query }: AccountListQuery,
 ): Promise<NotificationsAnswer> {
   const clauses = parsedOr400(parseFilters(query.filters, fields), 'filters');
   const [sort] = parsedOr400(parseSorts(query.sorts, ['createdDate']), 'sorts');

@@ -1,6 +1,6 @@
 import type { Log } from '@recolta/server-kit/log';
 import type { Measure } from '@recolta/server-kit/metrics';
-import type { Settings } from '../../config/settings.ts';
+import type { ServicesSettings } from '../../config/settings.ts';
 import { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { MailFolder } from '../../platform/mail/mail-folder.ts';
 import { createSmtpSender } from '../../platform/mail/smtp-sender.ts';
@@ -21,7 +21,7 @@ export interface NotificationWork {
 
 /** Begins to send what is queued, by the mail server of the settings or into a folder. */
 export async function startNotificationWork(
-  { SMTP_URL, MAIL_FROM, PUBLIC_URL, DATA_DIR }: Settings,
+  { SMTP_URL, MAIL_FROM, PUBLIC_URL, DATA_DIR }: ServicesSettings,
   {
     db,
     connectionString,

@@ -7,7 +7,7 @@ import { refusedBid } from '../../platform/sale/refused-bid.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTrx } from '../tables.ts';
 import { lockProduct, requireProductBid } from './lock-product.ts';
-import { storeProgress, thousandthsOf } from './place-product-bid.ts';
+import { storeProgress, wholePiecesOf } from './place-product-bid.ts';
 import type { ProductOptions } from './post-product.ts';
 import { productBidRejected, productBidRemoved, productBidUpdated } from './product-notifications.ts';
 import { type ProductBidRow, productBidOf, productOf } from './product-row.ts';
@@ -32,7 +32,7 @@ export async function changeMyProductBid(
     const bid = await findOwnProductBid(trx, id, caller.accountId);
     if (!bid) throw notFound();
     requireActive(caller);
-    const quantityThousandths = thousandthsOf(productOf(row), bidQuantity);
+    const quantityThousandths = wholePiecesOf(productOf(row), bidQuantity);
     const isRepeated = bid.status === 'Active' && bid.quantity_thousandths === quantityThousandths;
     if (isRepeated) return productBidViewOf(trx, bid, caller);
     const decision = decideQuantity(productOf(row), productBidOf(bid), quantityThousandths, nowMs);

@@ -18,7 +18,7 @@ export async function changeProduct(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await announce(trx, row);
+  await appendProductEvent(trx, row);
   return row;
 }
 
@@ -27,7 +27,7 @@ const participants = (id: string) => sql<number>`(
   where b.product_id = ${id} and b.status in ('Active', 'Accepted'))`;
 
 /** Appends the event of a product's state. */
-export async function announce(trx: MainTrx, row: ProductRow): Promise<void> {
+export async function appendProductEvent(trx: MainTrx, row: ProductRow): Promise<void> {
   const { epoch } = await trx.selectFrom('platform.epoch').select('epoch').executeTakeFirstOrThrow();
   await appendEvents(trx, 'main', [{ kind: 'product', snapshot: productSnapshotOf(row, epoch) }]);
 }

@@ -20,7 +20,7 @@ import { changeProduct } from './change-product.ts';
 import { enterPhase } from './enter-phase.ts';
 import { type LockedProduct, lockProduct, requireProvider } from './lock-product.ts';
 import { type ProductOptions, requireMayPublish } from './post-product.ts';
-import { type Entering, postingOf, productOf } from './product-row.ts';
+import { type Entering, productOf, productPostingOf } from './product-row.ts';
 import { getProduct } from './product-view.ts';
 
 /**
@@ -36,7 +36,7 @@ export function publishProduct(options: ProductOptions, calledBy: Caller, id: st
     if (row.phase === 'active') return;
     const fields =
       row.phase === 'inactive'
-        ? productIssuesOfToday(postingOf(row), nowMs, caller.tradeData.vatState ?? null)
+        ? productIssuesOfToday(productPostingOf(row), nowMs, caller.tradeData.vatState ?? null)
         : [];
     if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
     const phase = phaseOf(decidePublication(productOf(row), nowMs));

@@ -19,7 +19,7 @@ import { changeProduct } from './change-product.ts';
 import { lockProduct, requireProvider } from './lock-product.ts';
 import { attachPhotos, type ProductOptions, requireCategory, requireMayPublish } from './post-product.ts';
 import { productDeleted } from './product-notifications.ts';
-import { type ProductRow, postedColumns, postingOf, productOf } from './product-row.ts';
+import { type ProductRow, postedProductColumns, productOf, productPostingOf } from './product-row.ts';
 import { getProduct } from './product-view.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function editProduct(
     requireProvider(row, caller);
     requireMayPublish(caller);
     requireEditable(row, nowMs);
-    const before = postingOf(row);
+    const before = productPostingOf(row);
     const posting = checked({ ...before, ...changes });
     const hasBids = row.bid_count > 0;
     if (hasBids && !isOnlyUpward(before, changes)) throw new BorderError(409, 'ProductNotEditable');
@@ -48,7 +48,7 @@ export async function editProduct(
     if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
     // A category that was hidden since may stay.
     if (posting.category !== before.category) await requireCategory(trx, categories, posting.category);
-    const columns = postedColumns(posting, deadlineMsOf(posting.participationDeadline));
+    const columns = postedProductColumns(posting, deadlineMsOf(posting.participationDeadline));
     await attachPhotos(trx, id, row.provider_account_id, posting.photos);
     await changeProduct(trx, id, {
       ...columns,

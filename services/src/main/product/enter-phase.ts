@@ -1,4 +1,4 @@
-import { nextClockMs, productBidStatusAfter } from '@recolta/shared/domain/product/product';
+import { nextProductClockMs, productBidStatusAfter } from '@recolta/shared/domain/product/product';
 import type { ProductPhase } from '@recolta/shared/machines/product-status';
 import { sql } from 'kysely';
 import type { NewDeal } from '../../platform/ports/deals-port.ts';
@@ -45,7 +45,7 @@ export async function enterPhase(
     collectiveCount: standing.filter(({ offer_type }) => offer_type === 'Collective').length,
     hasAccepted: row.has_accepted || standing.some(({ status }) => status === 'Accepted'),
   };
-  const nextMs = nextClockMs(product);
+  const nextMs = nextProductClockMs(product);
   const changed = await changeProduct(trx, row.id, {
     phase,
     reason,

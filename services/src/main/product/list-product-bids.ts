@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import type { Page, PageQuery } from '../announcement/list-bids.ts';
+import type { BidPage, PageQuery } from '../announcement/list-bids.ts';
 import type { MainDatabase } from '../tables.ts';
-import { maySee } from './lock-product.ts';
+import { maySeeProduct } from './lock-product.ts';
 import { type ProductBidRow, type ProductRow, productStateOf } from './product-row.ts';
 import { findOwnProductBid, productBidViewOf, productBidViewsOf } from './product-view.ts';
 
@@ -19,7 +19,7 @@ export async function listProductBids(
   caller: Caller,
   id: string,
   { page, pageSize }: PageQuery,
-): Promise<Page<ProductBidView>> {
+): Promise<BidPage<ProductBidView>> {
   const row = await requireSeen(db, caller, id);
   if (row.provider_account_id !== caller.accountId && caller.role !== 'Admin')
     throw new BorderError(403, 'NotEnoughPrivileges');
@@ -48,7 +48,7 @@ export async function listAccountProductBids(
   db: MainDatabase,
   caller: Caller,
   { page, pageSize }: PageQuery,
-): Promise<Page<{ bid: ProductBidView; product: ProductState }>> {
+): Promise<BidPage<{ bid: ProductBidView; product: ProductState }>> {
   const { accountId } = caller;
   const { rows: bids } = await sql<ProductBidRow>`
     select * from main.product_bids where account_id = ${accountId}
@@ -76,6 +76,6 @@ export async function listAccountProductBids(
 
 async function requireSeen(db: MainDatabase, caller: Caller, id: string): Promise<ProductRow> {
   const row = await db.selectFrom('main.products').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row || !(await maySee(db, row, caller))) throw notFound();
+  if (!row || !(await maySeeProduct(db, row, caller))) throw notFound();
   return row;
 }

@@ -12,10 +12,10 @@ import { categoryKeyPattern } from '@recolta/shared/domain/ids';
 import { type RawBuilder, sql } from 'kysely';
 import { type Columns, likePattern, parsedOr400 } from '../../platform/list-query.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import type { ListQuery } from '../announcement/list-announcements.ts';
-import type { Page } from '../announcement/list-bids.ts';
+import type { AnnouncementListQuery } from '../announcement/list-announcements.ts';
+import type { BidPage } from '../announcement/list-bids.ts';
 import type { MainDatabase } from '../tables.ts';
-import { isPublic, type ProductRow, productStateOf } from './product-row.ts';
+import { isPublicProduct, type ProductRow, productStateOf } from './product-row.ts';
 
 const oneOf = (values: readonly string[]) => ({
   operators: ['=='] as const,
@@ -63,8 +63,8 @@ const orderColumns: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
 export async function listProducts(
   db: MainDatabase,
   caller: Caller | null,
-  { page, pageSize, filters, sorts: sortText }: ListQuery,
-): Promise<Page<ProductState>> {
+  { page, pageSize, filters, sorts: sortText }: AnnouncementListQuery,
+): Promise<BidPage<ProductState>> {
   const clauses = parsedOr400(parseFilters(filters, fields), 'filters');
   const isOwn = clauses.some(({ name }) => name === 'provider');
   const asksForStatus = clauses.some(({ name }) => name === 'status');
@@ -90,7 +90,7 @@ export async function listProducts(
   const byId = new Map((await findProducts(db, ids)).map((row) => [row.id, row]));
   // A product may have been deleted since.
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
-  const seen = rows.filter((row) => isPublic(row) || row.provider_account_id === caller?.accountId);
+  const seen = rows.filter((row) => isPublicProduct(row) || row.provider_account_id === caller?.accountId);
   return { items: seen.map((row) => productStateOf(row, row.epoch)), total, page, pageSize };
 }
 

@@ -7,7 +7,7 @@ import { notifyAll } from '../notification/notify.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 import { enterPhase } from './enter-phase.ts';
-import { isPublic, type ProductBidRow, type ProductRow, productOf } from './product-row.ts';
+import { isPublicProduct, type ProductBidRow, type ProductRow, productOf } from './product-row.ts';
 
 /** A product under its lock, with the inputs of decisions about a change. */
 export interface LockedProduct {
@@ -29,7 +29,7 @@ export async function lockProduct(trx: MainTrx, calledBy: Caller, id: string): P
     id,
     othersOf: ({ provider_account_id }) => [provider_account_id],
   });
-  if (!row || row.deleted_at !== null || !(await maySee(trx, row, caller))) throw notFound();
+  if (!row || row.deleted_at !== null || !(await maySeeProduct(trx, row, caller))) throw notFound();
   const nowMs = await databaseNowMs(trx);
   return { row: await upToDate(trx, row, nowMs), caller, nowMs };
 }
@@ -46,12 +46,12 @@ async function upToDate(trx: MainTrx, row: ProductRow, nowMs: number): Promise<P
  * Returns true if the caller may know that it exists: everyone once it is published; its Provider, its bidders,
  * administrators.
  */
-export async function maySee(
+export async function maySeeProduct(
   db: MainDatabase,
   row: ProductRow,
   caller: Pick<Caller, 'accountId' | 'role'> | null,
 ): Promise<boolean> {
-  if (isPublic(row)) return true;
+  if (isPublicProduct(row)) return true;
   if (caller === null) return false;
   if (caller.role === 'Admin') return true;
   if (caller.accountId === row.provider_account_id) return row.deleted_at === null;

@@ -25,7 +25,7 @@ import { type LockedProduct, lockProduct } from './lock-product.ts';
 import type { ProductOptions } from './post-product.ts';
 import { productBidPlaced } from './product-notifications.ts';
 import { decidedColumns, type ProductBidRow, type ProductRow, productOf } from './product-row.ts';
-import { productBidViewOf, whyMayNotBid } from './product-view.ts';
+import { productBidViewOf, whyCallerMayNotBidOnProduct } from './product-view.ts';
 
 /** A bid as sent. */
 export interface SentProductBid {
@@ -61,7 +61,7 @@ export async function placeProductBid(
     if (before) return productBidViewOf(trx, before, caller);
 
     requireMayPlace(locked, placed, sent);
-    const quantityThousandths = thousandthsOf(productOf(row), sent.bidQuantity);
+    const quantityThousandths = wholePiecesOf(productOf(row), sent.bidQuantity);
     const { offerType } = sent;
     const decision = decideProductBid(productOf(row), { offerType, quantityThousandths }, nowMs);
     if (decision.kind === 'refused') throw refusedBid(decision.refusal);
@@ -108,7 +108,7 @@ export async function storeProgress(
 }
 
 /** @throws BorderError 400 at `bidQuantity` unless it is a whole number of pieces [X4] */
-export function thousandthsOf(product: Product, bidQuantity: string): number {
+export function wholePiecesOf(product: Product, bidQuantity: string): number {
   const thousandths = parseTonnes(bidQuantity) ?? 0;
   if (isWholePieces(product, thousandths)) return thousandths;
   const threshold = formatTonnes(product.pieceThousandths);
@@ -122,7 +122,7 @@ function requireMayPlace(
   placed: readonly ProductBidRow[],
   { offerType, version }: SentProductBid,
 ): void {
-  const why = whyMayNotBid(row, caller, nowMs);
+  const why = whyCallerMayNotBidOnProduct(row, caller, nowMs);
   if (why !== null) throw new BorderError(errorStatus[why], why);
   if (version !== undefined && version < row.edited_version) throw new BorderError(409, 'ProductChanged');
   if (offerType === 'Collective' && placed.some(({ status }) => status === 'Active'))

@@ -14,8 +14,8 @@ import { postOnce, type SaleKind } from '../../platform/sale/post-once.ts';
 import type { MainOptions } from '../main-options.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainTrx } from '../tables.ts';
-import { announce } from './change-product.ts';
-import { postedColumns } from './product-row.ts';
+import { appendProductEvent } from './change-product.ts';
+import { postedProductColumns } from './product-row.ts';
 import { getProduct, whyNotPublish } from './product-view.ts';
 
 const products: SaleKind = {
@@ -59,7 +59,7 @@ export async function postProduct(
       const row = await trx
         .insertInto('main.products')
         .values({
-          ...postedColumns(posting, deadlineMsOf(posting.participationDeadline)),
+          ...postedProductColumns(posting, deadlineMsOf(posting.participationDeadline)),
           provider_account_id: accountId,
           provider_company_name: companyName ?? '',
           provider_company: JSON.stringify(tradeData),
@@ -69,7 +69,7 @@ export async function postProduct(
         .returningAll()
         .executeTakeFirstOrThrow();
       await attachPhotos(trx, row.id, accountId, posting.photos);
-      await announce(trx, row);
+      await appendProductEvent(trx, row);
       return row.id;
     },
   });

@@ -13,9 +13,9 @@ import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainOptions } from '../main-options.ts';
 import { changeProduct } from './change-product.ts';
 import { requireEditable } from './edit-product.ts';
-import { lockProduct, maySee, requireProvider } from './lock-product.ts';
+import { lockProduct, maySeeProduct, requireProvider } from './lock-product.ts';
 import { attachPhotos, requireMayPublish } from './post-product.ts';
-import { isPublic } from './product-row.ts';
+import { isPublicProduct } from './product-row.ts';
 import { getProduct } from './product-view.ts';
 
 /** Calls that carry the bytes of products' photos: an upload is read only after its sender is authorized. */
@@ -32,10 +32,10 @@ export function productPhotoCalls(options: MainOptions): PathCall[] {
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirst();
-      const isShown = row?.photos.includes(key) && (await maySee(readDb, row, caller));
+      const isShown = row?.photos.includes(key) && (await maySeeProduct(readDb, row, caller));
       const file = isShown ? await findSaleFile(db, key, call.query.size) : undefined;
       if (!row || !file) throw notFound();
-      const shown = { key: file.key, mayBeCached: isPublic(row) };
+      const shown = { key: file.key, mayBeCached: isPublicProduct(row) };
       return sendingSaleFile({ db, files, downloads }, shown, caller, response, context);
     }),
   ];
@@ -63,7 +63,7 @@ async function receivePhotos(options: MainOptions, call: PathRequest<Caller>): P
 /** @throws BorderError 404, 403 */
 async function requireMayAdd({ readDb }: MainOptions, caller: Caller, id: string): Promise<void> {
   const row = await readDb.selectFrom('main.products').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row || row.deleted_at !== null || !(await maySee(readDb, row, caller))) throw notFound();
+  if (!row || row.deleted_at !== null || !(await maySeeProduct(readDb, row, caller))) throw notFound();
   requireProvider(row, caller);
   requireMayPublish(caller);
 }

@@ -4,7 +4,7 @@ import { dayOf } from '@recolta/shared/domain/announcement/deadline';
 import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
 import {
   finalPriceDueMsOf,
-  nextClockMs,
+  nextProductClockMs,
   type Product,
   type ProductBid,
 } from '@recolta/shared/domain/product/product';
@@ -97,7 +97,7 @@ export function productDetailsOf({ description, quality }: ProductRow): ProductD
 }
 
 /** Returns true if anyone may see it: published and not deleted. */
-export function isPublic({ phase, deleted_at }: Pick<ProductRow, 'phase' | 'deleted_at'>): boolean {
+export function isPublicProduct({ phase, deleted_at }: Pick<ProductRow, 'phase' | 'deleted_at'>): boolean {
   return phase !== 'inactive' && deleted_at === null;
 }
 
@@ -105,11 +105,11 @@ export function isPublic({ phase, deleted_at }: Pick<ProductRow, 'phase' | 'dele
 export function productSnapshotOf(row: ProductRow, epoch: number): ProductSnapshot {
   const state = productStateOf(row, epoch);
   const { id, version } = state;
-  return { id, epoch, version, access: isPublic(row) ? 'public' : 'asked', state };
+  return { id, epoch, version, access: isPublicProduct(row) ? 'public' : 'asked', state };
 }
 
 /** The stored posting, as the basis of an edit. */
-export function postingOf(row: ProductRow): ProductPosting {
+export function productPostingOf(row: ProductRow): ProductPosting {
   return {
     productName: row.product_name,
     category: row.category,
@@ -134,7 +134,7 @@ export function postingOf(row: ProductRow): ProductPosting {
 }
 
 /** The columns of a posting. @param posting as its schema returned it */
-export function postedColumns(posting: ProductPosting, deadlineMs: number) {
+export function postedProductColumns(posting: ProductPosting, deadlineMs: number) {
   return {
     product_name: posting.productName,
     category: posting.category,
@@ -166,7 +166,7 @@ function checked(value: number | null): number {
 
 /** The columns that the domain's decisions change. */
 export function decidedColumns(product: Product) {
-  const ms = nextClockMs(product);
+  const ms = nextProductClockMs(product);
   return {
     phase: product.phase,
     bid_thousandths: product.bidThousandths,

@@ -14,7 +14,7 @@ import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { checkedCompany, traderOf } from '../../platform/trade-data.ts';
 import type { MainDatabase } from '../tables.ts';
-import { maySee } from './lock-product.ts';
+import { maySeeProduct } from './lock-product.ts';
 import {
   type ProductBidRow,
   type ProductRow,
@@ -34,9 +34,9 @@ export async function getProduct(
     db,
   );
   const [row] = rows;
-  if (!row || !(await maySee(db, row, caller))) throw notFound();
+  if (!row || !(await maySeeProduct(db, row, caller))) throw notFound();
   const bid = caller ? await findOwnProductBid(db, id, caller.accountId) : undefined;
-  const why = whyMayNotBid(row, caller, await databaseNowMs(db));
+  const why = whyCallerMayNotBidOnProduct(row, caller, await databaseNowMs(db));
   const isProvider = caller?.accountId === row.provider_account_id;
   const isAdministrator = caller?.role === 'Admin';
   return {
@@ -55,7 +55,7 @@ export async function getProduct(
 }
 
 /** The reason why the caller may not make a bid now [X4]. */
-export function whyMayNotBid(
+export function whyCallerMayNotBidOnProduct(
   row: ProductRow,
   caller: Caller | null,
   nowMs: number,

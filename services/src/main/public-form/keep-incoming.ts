@@ -10,13 +10,13 @@ import { BorderError } from '../../platform/http/border-error.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 
-export type Contact = z.infer<typeof contactSchema>;
+export type ContactMessage = z.infer<typeof contactSchema>;
 export type ConsultantClient = z.infer<typeof consultantClientSchema>;
 
 /** Stores a message to us, with the version of the privacy notice that its author agreed to. */
 export async function keepContact(
   db: MainDatabase,
-  { acceptsPrivacy: _, ...content }: Contact,
+  { acceptsPrivacy: _, ...content }: ContactMessage,
 ): Promise<void> {
   await db.transaction().execute((trx) => keepIncoming(trx, 'contact', content));
 }

@@ -2,7 +2,7 @@ import { type FilterFields, parseFilters, parseSorts } from '@recolta/shared/con
 import { type Incoming, incomingKinds } from '@recolta/shared/contracts/http/public-forms';
 import { sql } from 'kysely';
 import { type Columns, filterCondition, parsedOr400 } from '../../platform/list-query.ts';
-import type { ListQuery } from '../account/list-accounts.ts';
+import type { AccountListQuery } from '../account/list-accounts.ts';
 import type { MainDatabase } from '../tables.ts';
 
 const kinds: readonly string[] = incomingKinds;
@@ -12,7 +12,7 @@ const columns: Columns = { kind: sql`i.kind` };
 /** Lists what was sent by the public forms, the latest first unless sorted otherwise. */
 export async function listIncoming(
   db: MainDatabase,
-  { page, pageSize, ...query }: ListQuery,
+  { page, pageSize, ...query }: AccountListQuery,
 ): Promise<{ items: Incoming[]; total: number; page: number; pageSize: number }> {
   const clauses = parsedOr400(parseFilters(query.filters, fields), 'filters');
   const [sort] = parsedOr400(parseSorts(query.sorts, ['at']), 'sorts');

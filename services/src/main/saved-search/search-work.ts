@@ -2,7 +2,7 @@ import { addressOfFilters } from '@recolta/shared/domain/announcement/announceme
 import { formatMoney } from '@recolta/shared/domain/money';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
-import type { DueWork, Round } from '../../platform/due-worker.ts';
+import type { DueWork, WorkRound } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
 import { notifyAll } from '../notification/notify.ts';
@@ -30,7 +30,7 @@ export class SearchWork implements DueWork {
     this.signal = signal;
   }
 
-  async round(stop: AbortSignal): Promise<Round> {
+  async round(stop: AbortSignal): Promise<WorkRound> {
     let hasWorked = false;
     for (const step of [matchApprovals, tellDue]) {
       while (!stop.aborted) {

@@ -2,7 +2,7 @@ import type { UserDecision } from '@recolta/shared/contracts/http/users';
 import type { Permission } from '@recolta/shared/domain/enumerations';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
-import type { DueWork, Round } from '../../platform/due-worker.ts';
+import type { DueWork, WorkRound } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { nextDueMs } from '../../platform/sale/due-rows.ts';
@@ -36,7 +36,7 @@ export class DecisionWork implements DueWork {
     this.signal = signal;
   }
 
-  async round(stop: AbortSignal): Promise<Round> {
+  async round(stop: AbortSignal): Promise<WorkRound> {
     const due = await this.db
       .selectFrom('main.user_decisions')
       .select(['user_id as userId', 'by_user_id as byUserId'])

@@ -19,7 +19,7 @@ type Options = Pick<MainOptions, 'db' | 'signal'>;
  * @throws BorderError 404, 403 `NotEnoughPrivileges` for another role, 403 `AccountNotActive`, 409
  *   `ClaimAreadyExists` for a permission that the user already has
  */
-export async function requestPermission(
+export async function storePermissionRequest(
   { db, signal }: Options,
   caller: Caller,
   accountId: string,
@@ -69,7 +69,7 @@ export async function requestPermission(
  *
  * @throws BorderError 403, 404 also if no request is open
  */
-export async function refusePermission(
+export async function refusePermissionRequest(
   { db, signal }: Options,
   caller: Caller,
   userId: string,

@@ -12,7 +12,7 @@ import { changeUser } from './change-user.ts';
 import { checkCompany } from './check-company.ts';
 import { decideUser, undoDecision } from './decide-user.ts';
 import { getUser } from './get-user.ts';
-import { refusePermission } from './request-permission.ts';
+import { refusePermissionRequest } from './request-permission.ts';
 import { countWork } from './work-counts.ts';
 
 /** Calls about users: their passwords, and their administration [S2, S3, S6]. */
@@ -47,7 +47,7 @@ export function createUserCalls(options: MainOptions, deferred: DeferredTasks) {
     }),
     refusePermission: os.refusePermission.handler(async ({ input, context }) => {
       const { id, permission } = input.params;
-      await refusePermission(options, context.caller, id, permission, input.body.reason);
+      await refusePermissionRequest(options, context.caller, id, permission, input.body.reason);
     }),
     workCounts: os.workCounts.handler(() => countWork(readDb, options.invitations)),
     audit: os.audit.handler(({ input }) => listAudit(readDb, input.query)),

@@ -1,5 +1,5 @@
 import { type Measure, unmeasured } from '@recolta/server-kit/metrics';
-import type { Settings } from '../../config/settings.ts';
+import type { ServicesSettings } from '../../config/settings.ts';
 import type { FileStore } from './file-store.ts';
 import { LocalFiles, localFilesFolder } from './local-files.ts';
 import { S3Files } from './s3-files.ts';
@@ -9,7 +9,7 @@ import { S3Files } from './s3-files.ts';
  *
  * @param measure measures the calls to the bucket
  */
-export function createFileStore(settings: Settings, measure: Measure = unmeasured): FileStore {
+export function createFileStore(settings: ServicesSettings, measure: Measure = unmeasured): FileStore {
   if (settings.S3_ENDPOINT === '')
     return new LocalFiles(localFilesFolder(settings.DATA_DIR), settings.FREE_SPACE_MB * 1024 * 1024);
   return new S3Files({

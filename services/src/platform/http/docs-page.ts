@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '@recolta/server-kit/escape-html';
 import { englishErrors } from '@recolta/shared/contracts/errors/english-errors';
 import { errorStatus } from '@recolta/shared/contracts/errors/error-status';
 import * as z from 'zod';
-import { type DocumentedSchema, documentedSchema, escapeHtml, schemaHtml } from './docs-schema.ts';
+import { type DocumentedSchema, documentedSchema, schemaHtml } from './docs-schema.ts';
 
 const contentSchema = z.record(z.string(), z.object({ schema: documentedSchema.optional() }));
 const operationSchema = z.object({

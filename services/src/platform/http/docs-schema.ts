@@ -1,3 +1,4 @@
+import { escapeHtml } from '@recolta/server-kit/escape-html';
 import * as z from 'zod';
 
 /** The parts of a JSON Schema that the page reads. */
@@ -103,9 +104,4 @@ function fieldsHtml({ properties = {}, required = [] }: DocumentedSchema): strin
     return `<li><code>${escapeHtml(name)}</code>${optional} ${schemaHtml(schema)}</li>`;
   });
   return fields.length === 0 ? '' : `<ul class="fields">${fields.join('')}</ul>`;
-}
-
-export function escapeHtml(text: string): string {
-  const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replaceAll(/[&<>"]/g, (character) => names[character] ?? character);
 }

@@ -4,7 +4,7 @@ import type { Log } from '@recolta/server-kit/log';
 import { sendJson } from '@recolta/server-kit/send-json';
 import { runIn, type Traces } from '@recolta/server-kit/tracing/span';
 import { practicePath } from '@recolta/shared/contracts/practice-space';
-import type { Metrics } from '../metrics.ts';
+import type { ServicesMetrics } from '../metrics.ts';
 import type { IdentityPort } from '../ports/identity-port.ts';
 import { BorderError } from './border-error.ts';
 import { type CallContext, contextOf } from './call-context.ts';
@@ -27,7 +27,7 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 interface HandlerOptions {
   readonly reads: ReadGate;
   readonly identity: IdentityPort;
-  readonly metrics: Pick<Metrics, 'request'>;
+  readonly metrics: Pick<ServicesMetrics, 'request'>;
   readonly traces: Traces | null;
   readonly log: Log;
 }
@@ -45,7 +45,7 @@ export function createServiceHandler(
     const context = contextOf(request, response, identity);
     response.setHeader('x-request-id', context.requestId);
     answer(request, response, context, { modules: byPrefix, reads, metrics }).catch((error: unknown) =>
-      answerError(error, context.requestId, response, log),
+      answerFailedCall(error, context.requestId, response, log),
     );
   };
   if (traces === null) return handle;
@@ -54,7 +54,12 @@ export function createServiceHandler(
 }
 
 /** Responds to a call that failed; disconnects one whose response has begun. */
-export function answerError(error: unknown, requestId: string, response: ServerResponse, log: Log): void {
+export function answerFailedCall(
+  error: unknown,
+  requestId: string,
+  response: ServerResponse,
+  log: Log,
+): void {
   const { status, body } = errorAnswer(error, requestId, log);
   if (response.headersSent) response.destroy();
   else sendJson(response, status, body, errorHeaders(status, body));

@@ -12,7 +12,7 @@ export interface JobToDo<Name extends QueueName> {
 }
 
 /** Runs one job; an error causes a retry. Running a job twice must be harmless. */
-export type Worker<Name extends QueueName> = (job: JobToDo<Name>) => Promise<void>;
+export type JobWorker<Name extends QueueName> = (job: JobToDo<Name>) => Promise<void>;
 
 export interface JobQueueOptions {
   readonly connectionString: string;
@@ -82,7 +82,7 @@ export class JobQueue {
   }
 
   /** Begins to run the jobs of a queue. */
-  async work<Name extends QueueName>(name: Name, worker: Worker<Name>): Promise<void> {
+  async work<Name extends QueueName>(name: Name, worker: JobWorker<Name>): Promise<void> {
     const options = {
       perJobResults: true,
       burstWhenBatchFull: true,
@@ -100,7 +100,7 @@ export class JobQueue {
    */
   workByGroup<Name extends QueueName>(
     name: Name,
-    worker: Worker<Name>,
+    worker: JobWorker<Name>,
     { maxRunning, maxPerGroup }: { readonly maxRunning: number; readonly maxPerGroup: number },
   ): void {
     const pump = new JobPump<JobToDo<Name>>({
@@ -127,7 +127,7 @@ export class JobQueue {
 
   private async doOne<Name extends QueueName>(
     name: Name,
-    worker: Worker<Name>,
+    worker: JobWorker<Name>,
     { id, data }: JobToDo<Name>,
   ): Promise<JobResult> {
     try {

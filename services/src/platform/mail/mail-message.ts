@@ -1,3 +1,4 @@
+import { escapeHtml } from '@recolta/server-kit/escape-html';
 /** Content of a mail in one language. */
 export interface MailContent {
   readonly subject: string;
@@ -64,15 +65,3 @@ function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   return line.length > 150 ? `${line.slice(0, 149)}…` : line;
 }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};

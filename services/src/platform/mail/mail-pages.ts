@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { escapeHtml } from '@recolta/server-kit/escape-html';
 import { BorderError } from '../http/border-error.ts';
 import type { KeptMail, MailFolder } from './mail-folder.ts';
-import { escapeHtml } from './mail-message.ts';
 
 /** Path of the pages below the service's own. */
 export const mailPagesPath = '/dev/mail';

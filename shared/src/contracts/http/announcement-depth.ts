@@ -24,7 +24,7 @@ export const marketSchema = z.object({
   deliveryType: z.enum(deliveryTypes),
   count: z.int(),
 });
-export type Market = z.infer<typeof marketSchema>;
+export type DepthMarket = z.infer<typeof marketSchema>;
 
 /** A sum of quantities, in tonnes. */
 const tonnesSumSchema = z.string();

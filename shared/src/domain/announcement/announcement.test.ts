@@ -12,7 +12,7 @@ import {
   issuesOfBid,
   lastRound,
   maxRounds,
-  nextClockMs,
+  nextAnnouncementClockMs,
   refusalOfQuantity,
   sideToAnswer,
   statusByClock,
@@ -172,7 +172,9 @@ describe('the clock', () => {
     ] as const)
       expect(statusByClock(announcement, bids, atMs)).toBe(status);
     expect(
-      [open, { ...open, status: 'Closed' } as const, { ...open, status: 'Failed' } as const].map(nextClockMs),
+      [open, { ...open, status: 'Closed' } as const, { ...open, status: 'Failed' } as const].map(
+        nextAnnouncementClockMs,
+      ),
     ).toEqual([deadlineMs, endMs, null]);
   });
 });

@@ -72,7 +72,7 @@ export function figuresOf({ price, quantity }: Pick<BidTerms, 'price' | 'quantit
 }
 
 /** Why an act on a bid is refused; quantities in thousandths. */
-export type BidRefusal =
+export type AnnouncementBidRefusal =
   | { readonly code: 'ExpiredAuction'; readonly deadlineMs: number }
   | { readonly code: 'BidNotActive' | 'NotYourTurn' | 'OfferChanged' }
   | { readonly code: 'TooManyRounds'; readonly limit: number }
@@ -136,7 +136,7 @@ export function issuesOfBid(announcement: Announcement, terms: BidTerms): BidIss
 export function refusalOfQuantity(
   { leftThousandths, thresholdThousandths }: Announcement,
   quantityThousandths: number,
-): BidRefusal | null {
+): AnnouncementBidRefusal | null {
   if (quantityThousandths > leftThousandths)
     return { code: 'QuantityLimitReached', availableThousandths: leftThousandths };
   const least = Math.min(thresholdThousandths ?? leftThousandths, leftThousandths);
@@ -159,8 +159,8 @@ export type BidAct =
   /** By the bidder, regardless of later answers of the owner. */
   | { readonly type: 'remove' };
 
-export type BidDecision =
-  | { readonly kind: 'refused'; readonly refusal: BidRefusal }
+export type AnnouncementBidDecision =
+  | { readonly kind: 'refused'; readonly refusal: AnnouncementBidRefusal }
   | { readonly kind: 'changed'; readonly bid: AnnouncementBid; readonly announcement: Announcement };
 
 /**
@@ -172,7 +172,7 @@ export function decideBidAct(
   bid: AnnouncementBid,
   act: BidAct,
   nowMs: number,
-): BidDecision {
+): AnnouncementBidDecision {
   if (bid.status !== 'Active') return refused({ code: 'BidNotActive' });
   if (act.type === 'remove') return stepped(announcement, bid, 'bidder.removed');
   const { version } = act;
@@ -185,7 +185,7 @@ export function decideBidAct(
     : countered(announcement, bid, act, nowMs);
 }
 
-function refused(refusal: BidRefusal): BidDecision {
+function refused(refusal: AnnouncementBidRefusal): AnnouncementBidDecision {
   return { kind: 'refused', refusal };
 }
 
@@ -193,7 +193,7 @@ function stepped(
   announcement: Announcement,
   bid: AnnouncementBid,
   type: 'owner.rejected' | 'bidder.removed',
-): BidDecision {
+): AnnouncementBidDecision {
   const status = nextState(bidStatusMachine, bid.status, { type });
   if (status === null) return refused({ code: 'BidNotActive' });
   return { kind: 'changed', announcement, bid: { ...bid, status, version: bid.version + 1 } };
@@ -204,7 +204,7 @@ function countered(
   bid: AnnouncementBid,
   { by, terms }: Extract<BidAct, { type: 'round' }>,
   nowMs: number,
-): BidDecision {
+): AnnouncementBidDecision {
   const replacesOwn = by === 'bidder' && lastRound(bid).by === 'bidder';
   if (sideToAnswer(bid) !== by && !replacesOwn) return refused({ code: 'NotYourTurn' });
   const quantity = refusalOfQuantity(announcement, figuresOf(terms).quantityThousandths);
@@ -215,7 +215,7 @@ function countered(
   return { kind: 'changed', announcement, bid: { ...bid, rounds, version: bid.version + 1 } };
 }
 
-function accepted(announcement: Announcement, bid: AnnouncementBid, by: BidSide): BidDecision {
+function accepted(announcement: Announcement, bid: AnnouncementBid, by: BidSide): AnnouncementBidDecision {
   if (sideToAnswer(bid) !== by) return refused({ code: 'NotYourTurn' });
   const { quantityThousandths } = figuresOf(lastRound(bid).terms);
   const quantityLeftThousandths = announcement.leftThousandths;
@@ -263,7 +263,7 @@ export function statusByClock(
 }
 
 /** When the clock next changes the announcement; null if it never does. */
-export function nextClockMs({ status, deadlineMs }: Announcement): number | null {
+export function nextAnnouncementClockMs({ status, deadlineMs }: Announcement): number | null {
   if (status === 'Pending' || status === 'InProgress') return deadlineMs;
   return status === 'Closed' ? decisionEndMsOf(deadlineMs) : null;
 }

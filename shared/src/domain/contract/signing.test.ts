@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DealSide, dealStep, maxWrongCodes, refusalOfCode } from './signing.ts';
+import { type DealSide, dealStep, maxWrongSigningCodes, refusalOfCode } from './signing.ts';
 
 describe('a signing code', () => {
   const sent = { expiresAtMs: 1000, wrongCount: 0 };
@@ -12,8 +12,8 @@ describe('a signing code', () => {
   });
 
   test('[C2] is used up by wrong attempts, even for the right code', () => {
-    const spent = { ...sent, wrongCount: maxWrongCodes };
-    expect(refusalOfCode({ ...sent, wrongCount: maxWrongCodes - 1 }, true, 0)).toBeNull();
+    const spent = { ...sent, wrongCount: maxWrongSigningCodes };
+    expect(refusalOfCode({ ...sent, wrongCount: maxWrongSigningCodes - 1 }, true, 0)).toBeNull();
     expect(refusalOfCode(spent, true, 0)).toBe('codeSpent');
   });
 });

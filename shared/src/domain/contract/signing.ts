@@ -2,7 +2,7 @@
 export const signingCodeDigits = 6;
 export const signingCodeValidMinutes = 10;
 /** Number of wrong codes after which another one has to be sent. */
-export const maxWrongCodes = 5;
+export const maxWrongSigningCodes = 5;
 /** Codes of one contract that a user may request before a day's pause, and the wait before the next one. */
 export const maxCodesSent = 10;
 export const codeAgainSeconds = 60;
@@ -28,7 +28,7 @@ export function refusalOfCode(
   nowMs: number,
 ): 'codeMissing' | 'codeExpired' | 'codeSpent' | 'codeWrong' | null {
   if (sent === null) return 'codeMissing';
-  if (sent.wrongCount >= maxWrongCodes) return 'codeSpent';
+  if (sent.wrongCount >= maxWrongSigningCodes) return 'codeSpent';
   if (nowMs >= sent.expiresAtMs) return 'codeExpired';
   return isRight ? null : 'codeWrong';
 }

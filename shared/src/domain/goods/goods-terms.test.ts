@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statedAnnouncement } from '../../testing/announcement-fixture.ts';
-import { statedDetails, statedGoods, statedWheat } from '../../testing/goods-fixture.ts';
+import { frameGoods, statedDetails, statedWheat } from '../../testing/goods-fixture.ts';
 import { statedPosting } from '../../testing/posting-fixture.ts';
 import { announcementPostingSchema } from '../announcement/announcement-posting.ts';
 import { basicFields, crops, furtherFields } from '../crops.ts';
@@ -210,7 +210,7 @@ describe('goods and terms as published', () => {
     sustainability: { ...scheme, number: 'c4n-cert', file: 'c4n-certificate-0001' },
     eudr: { kind: 'StatementNumber' as const, number: 'c4n-eudr' },
   };
-  const placed = { ...statedGoods, deliveryLocation: 'c4n-silo' };
+  const placed = { ...frameGoods, deliveryLocation: 'c4n-silo' };
 
   it('[B5] show only the parties the place of a confidential lot, and its files', () => {
     const text = JSON.stringify(publishedGoods(placed, secret, { privacyType: 'Incognito', isParty: false }));
@@ -232,7 +232,7 @@ describe('goods and terms as published', () => {
   });
 
   it('[Q1] state no grid if none was stored, which differs from "as is"', () => {
-    expect(publishedGoods(statedGoods, null, { privacyType: 'Public', isParty: false }).grid).toBeNull();
+    expect(publishedGoods(frameGoods, null, { privacyType: 'Public', isParty: false }).grid).toBeNull();
   });
 });
 

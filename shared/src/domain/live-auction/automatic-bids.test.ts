@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runningAuction, startMs } from '../../testing/auction-fixture.ts';
-import { type Limits, noLimits } from './automatic-bids.ts';
+import { type BidLimits, noLimits } from './automatic-bids.ts';
 import type { AuctionTerms } from './create-auction.ts';
 import { type Bid, decideBid } from './decide-bid.ts';
 import { decideCommand } from './decide-command.ts';
@@ -8,7 +8,7 @@ import type { Entry, LiveAuction } from './live-auction.ts';
 
 interface Play {
   readonly auction: LiveAuction;
-  readonly limits: Limits;
+  readonly limits: BidLimits;
   readonly entries: readonly Entry[];
 }
 

@@ -13,9 +13,9 @@ import type { BestBid, LiveAuction } from './live-auction.ts';
  * participant's standing bid or better. Only the leader's can act: a limit that was passed is kept for its
  * participant to see and has no effect. Private: not part of `LiveAuction`, which is published.
  */
-export type Limits = ReadonlyMap<number, number>;
+export type BidLimits = ReadonlyMap<number, number>;
 
-export const noLimits: Limits = new Map();
+export const noLimits: BidLimits = new Map();
 
 /** One side of a command: its bid by hand, and how far the system may bid for it. Minor units. */
 export interface Side {

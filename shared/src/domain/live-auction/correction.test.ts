@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { minuteMs, runningAuction } from '../../testing/auction-fixture.ts';
 import { advanceTo, hasMetDesiredPrice } from './advance-to.ts';
-import { type Limits, noLimits } from './automatic-bids.ts';
+import { type BidLimits, noLimits } from './automatic-bids.ts';
 import { type Bid, decideBid } from './decide-bid.ts';
 import { closedAccountReason, decideCommand } from './decide-command.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
@@ -14,7 +14,7 @@ const reason = 'o cifră în plus';
 class Play {
   auction: LiveAuction;
   readonly log: Entry[];
-  limits: Limits = noLimits;
+  limits: BidLimits = noLimits;
   constructor(choices: Parameters<typeof runningAuction>[0] = {}) {
     const start = runningAuction(choices);
     this.auction = start.auction;

@@ -1,7 +1,7 @@
 import { isBetter } from '../price-direction.ts';
 import { type PriceRefusal, refusalOfPrice } from '../price-steps.ts';
 import { appendEntry } from './append-entry.ts';
-import { type LimitRefusal, type Limits, noLimits, placedBids, refusalOfLimit } from './automatic-bids.ts';
+import { type BidLimits, type LimitRefusal, noLimits, placedBids, refusalOfLimit } from './automatic-bids.ts';
 import { extendedEndMs } from './effective-end.ts';
 import { type Entry, type LiveAuction, ladderOf } from './live-auction.ts';
 
@@ -14,7 +14,7 @@ export interface Bid {
   readonly limitMinor?: number | null | undefined;
 }
 
-export type BidRefusal =
+export type LiveBidRefusal =
   | PriceRefusal
   | { readonly code: 'AuctionNotStarted'; readonly startsAtMs: number }
   | { readonly code: 'ExpiredAuction'; readonly endedAtMs: number }
@@ -22,16 +22,16 @@ export type BidRefusal =
   | LimitRefusal
   | { readonly code: 'NoLimit' };
 
-export type BidDecision =
+export type LiveBidDecision =
   | {
       readonly kind: 'accepted';
       readonly auction: LiveAuction;
       readonly number: number;
       /** Empty if only a limit changed. */
       readonly entries: Entry[];
-      readonly limits: Limits;
+      readonly limits: BidLimits;
     }
-  | { readonly kind: 'refused'; readonly auction: LiveAuction; readonly refusal: BidRefusal };
+  | { readonly kind: 'refused'; readonly auction: LiveAuction; readonly refusal: LiveBidRefusal };
 
 /**
  * Decides one bid against a live auction. Pure: no I/O, reads no clock. The right to bid is checked before
@@ -46,8 +46,8 @@ export function decideBid(
   auction: LiveAuction,
   bid: Bid,
   nowMs: number,
-  limits: Limits = noLimits,
-): BidDecision {
+  limits: BidLimits = noLimits,
+): LiveBidDecision {
   if (bid.priceMinor === null && bid.limitMinor === undefined)
     throw new Error('a bid without price and limit');
   const atMs = Math.max(nowMs, auction.lastAtMs);
@@ -97,7 +97,7 @@ function keptLimit(
   return isPast ? null : limitMinor;
 }
 
-function withLimit(limits: Limits, number: number, limitMinor: number | null): Limits {
+function withLimit(limits: BidLimits, number: number, limitMinor: number | null): BidLimits {
   if ((limits.get(number) ?? null) === limitMinor) return limits;
   const next = new Map(limits);
   if (limitMinor === null) next.delete(number);
@@ -110,7 +110,7 @@ function refusalOf(
   bid: Bid,
   keptMinor: number | null,
   atMs: number,
-): BidRefusal | null {
+): LiveBidRefusal | null {
   if (auction.status === 'Pending' || auction.status === 'Scheduled') {
     return { code: 'AuctionNotStarted', startsAtMs: auction.startsAtMs };
   }

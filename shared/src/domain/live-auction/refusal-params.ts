@@ -1,8 +1,8 @@
 import { formatMoney } from '../money.ts';
-import type { BidRefusal } from './decide-bid.ts';
+import type { LiveBidRefusal } from './decide-bid.ts';
 
 /** The figures of a refusal in wire format [L12]. */
-export function refusalParams(refusal: BidRefusal): Readonly<Record<string, unknown>> {
+export function refusalParams(refusal: LiveBidRefusal): Readonly<Record<string, unknown>> {
   switch (refusal.code) {
     case 'AuctionNotStarted':
       return { startsAt: new Date(refusal.startsAtMs).toISOString() };

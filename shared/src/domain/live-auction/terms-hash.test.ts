@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startMs } from '../../testing/auction-fixture.ts';
-import { statedDetails, statedGoods } from '../../testing/goods-fixture.ts';
+import { frameGoods, statedDetails } from '../../testing/goods-fixture.ts';
 import { usualChoices } from '../contract/contract-choices.ts';
 import type { GoodsDetails } from '../goods/published-goods.ts';
 import type { AuctionTerms } from './create-auction.ts';
@@ -21,7 +21,7 @@ const terms: Omit<AuctionTerms, 'id'> = {
   decisionWindowMs: 2 * hourMs,
 };
 const listing: Omit<Listing, 'isDemo' | 'ownerCompanyName'> = {
-  goods: statedGoods,
+  goods: frameGoods,
   currency: 'Ron',
   quantityKg: 500_000,
   privacyType: 'Public',
@@ -39,7 +39,7 @@ const ofItsDay = { terms: '2026-11-22', declaration: '2026-11-22' } as const;
 const hashOf = (changes: Changes = {}) =>
   termsHashOf(
     { ...terms, ...changes.terms },
-    { ...listing, ...changes.listing, goods: { ...statedGoods, ...changes.goods } },
+    { ...listing, ...changes.listing, goods: { ...frameGoods, ...changes.goods } },
     { ...statedDetails, ...ofItsDay, ...changes.details },
   );
 
@@ -51,14 +51,14 @@ describe('the hash of the terms', () => {
   it('[L13] is the same with the added fields at their defaults', () => {
     const { figuresAre: _, sustainability: _none, ...before } = { ...statedDetails, ...ofItsDay };
     expect(hashOf({ details: before as GoodsDetails })).toBe(hashOf());
-    expect(hashOf({ goods: { quality: { ...statedGoods.quality, fallingNumber: null } } })).toBe(hashOf());
+    expect(hashOf({ goods: { quality: { ...frameGoods.quality, fallingNumber: null } } })).toBe(hashOf());
   });
 
   it.each<[string, Changes]>([
     ['guaranteed figures', { details: { figuresAre: 'Guaranteed' } }],
     ['own production', { details: { isOwnProduction: true } }],
     ['aval', { details: { withAval: false } }],
-    ['a further figure', { goods: { quality: { ...statedGoods.quality, fallingNumber: 250 } } }],
+    ['a further figure', { goods: { quality: { ...frameGoods.quality, fallingNumber: 250 } } }],
     ['type', { terms: { type: 'Buying' } }],
     ['bidding type', { terms: { biddingType: 'Flexible' } }],
     ['starting price', { terms: { startingPriceMinor: 1000_01 } }],
@@ -76,7 +76,7 @@ describe('the hash of the terms', () => {
     ['currency', { listing: { currency: 'Euro' } }],
     ['quantity', { listing: { quantityKg: 500_001 } }],
     ['name', { goods: { name: 'Alt lot' } }],
-    ['quality', { goods: { quality: { ...statedGoods.quality, humidity: 13.3 } } }],
+    ['quality', { goods: { quality: { ...frameGoods.quality, humidity: 13.3 } } }],
     ['place of delivery', { goods: { deliveryLocation: 'Portul Constanța' } }],
     ['grid', { details: { grid: { kind: 'asIs' } } }],
     ['tolerance', { details: { tolerance: null } }],

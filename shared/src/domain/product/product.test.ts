@@ -15,7 +15,7 @@ import {
   decideQuantity,
   finalPriceDueMsOf,
   isFinalPrice,
-  nextClockMs,
+  nextProductClockMs,
   type Product,
   type ProductBid,
   type ProductBidDecision,
@@ -173,11 +173,11 @@ describe('a product by the clock', () => {
     expect(changeByClock(product, dueMs)).toEqual({ phase: 'sold', closedAtMs: deadlineMs });
     const closed: Product = { ...product, phase: 'closed', closedAtMs: deadlineMs };
     expect([phaseAt(closed, dueMs - 1), phaseAt(closed, dueMs)]).toEqual(['closed', 'sold']);
-    expect([nextClockMs(product), nextClockMs(closed), nextClockMs({ ...closed, phase: 'sold' })]).toEqual([
-      deadlineMs,
-      dueMs,
-      null,
-    ]);
+    expect([
+      nextProductClockMs(product),
+      nextProductClockMs(closed),
+      nextProductClockMs({ ...closed, phase: 'sold' }),
+    ]).toEqual([deadlineMs, dueMs, null]);
     expect(finalPriceDueMsOf(product)).toBeNull();
   });
 
@@ -192,7 +192,7 @@ describe('a product by the clock', () => {
 
   it('[X1] a saved product does not change by the clock', () => {
     const saved = activeProduct({ phase: 'inactive' });
-    expect([changeByClock(saved, dueMs), nextClockMs(saved)]).toEqual([null, null]);
+    expect([changeByClock(saved, dueMs), nextProductClockMs(saved)]).toEqual([null, null]);
   });
 });
 

@@ -13,7 +13,7 @@ export const maxProductBidsOfAccount = 20;
 export const maxStandingProductBids = 200;
 
 /** The vocabulary's status of each state of the machine. */
-export const statusOfPhase: Readonly<Record<ProductPhase, ProductStatus>> = {
+export const productStatusOfPhase: Readonly<Record<ProductPhase, ProductStatus>> = {
   inactive: 'Inactive',
   active: 'Active',
   closed: 'Closed',
@@ -122,7 +122,7 @@ function byClock(
 }
 
 /** When the clock next changes the product; null if it never does. */
-export function nextClockMs(product: Product): number | null {
+export function nextProductClockMs(product: Product): number | null {
   if (product.phase === 'active') return product.participationDeadlineMs;
   return product.phase === 'closed' ? finalPriceDueMsOf(product) : null;
 }

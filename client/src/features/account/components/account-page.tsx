@@ -22,7 +22,7 @@ import {
 import { DisplaySection } from './display-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
-import { PendingChanges } from './pending-changes.tsx';
+import { PendingChangeList } from './pending-change-list.tsx';
 import { ProviderSection } from './provider-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 
@@ -56,7 +56,7 @@ export function AccountPage({ identity }: { identity: Identity }) {
           <div className="grid min-w-0 gap-5">
             <CompletionRequest account={account} />
             <AccountProgress identity={identity} account={account} />
-            <PendingChanges account={account} />
+            <PendingChangeList account={account} />
             <Sections account={account} identity={identity} names={sections} />
           </div>
         </div>

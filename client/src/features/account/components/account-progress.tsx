@@ -3,7 +3,7 @@ import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { needsAttention } from '../../session/state/account-status.ts';
+import { accountNeedsAttention } from '../../session/state/account-status.ts';
 
 /**
  * Requirements that the account must still meet to trade; renders nothing if none is missing [S5].
@@ -20,7 +20,7 @@ export function AccountProgress({
 }) {
   const { t } = useTranslation('account');
   const { isActive, roles } = identity.user;
-  if (roles.includes('Admin') || !needsAttention(identity)) return null;
+  if (roles.includes('Admin') || !accountNeedsAttention(identity)) return null;
   const steps = [
     { name: 'email', isDone: identity.user.isEmailConfirmed, href: null },
     { name: 'documents', isDone: account.hasDocuments, href: '#documents' },

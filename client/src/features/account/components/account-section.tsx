@@ -9,7 +9,7 @@ import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
 import { type CheckedForm, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useRefreshAccount } from '../api/account-query.ts';
-import { type AccountPart, changeBody, changeIssues, changeOf } from '../state/account-parts.ts';
+import { type AccountPart, accountChangeOf, changeBody, changeIssues } from '../state/account-parts.ts';
 
 export const sectionNames = [
   'company',
@@ -113,7 +113,7 @@ export function useAccountForm<Values extends object>(
       await accountCalls.change.call({ params: { id: account.id }, body: changeBody(part, account, values) });
       // Values under review are not stored in the account yet.
       const waiting = account.isUnderReview ? reviewedValues(held) : {};
-      const isRequest = Object.keys(changeOf(part, account, values)).some((field) => field in waiting);
+      const isRequest = Object.keys(accountChangeOf(part, account, values)).some((field) => field in waiting);
       checked.form.reset({ ...values, ...waiting, ...emptyPassword(values) }, { keepDirtyValues: false });
       setNote(isRequest ? 'requested' : 'saved');
       await refresh();
@@ -130,7 +130,7 @@ function hasChanged<Values extends object>(
   account: Account,
   values: Values,
 ): boolean {
-  return Object.keys(changeOf(part, account, values)).some((field) => field !== 'password');
+  return Object.keys(accountChangeOf(part, account, values)).some((field) => field !== 'password');
 }
 
 /** The form values that change only through a request [S9]. */

@@ -14,7 +14,7 @@ import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { store } from '../../../lib/store.ts';
-import { signOut } from '../../session/api/session-calls.ts';
+import { requestSignOut } from '../../session/api/session-calls.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** Data export and closing of the account. */
@@ -90,7 +90,7 @@ function CloseAccount({
       await accountCalls.close.call({ params: { id: accountId }, body: { password } });
       store.set(unsavedFormsAtom, new Set());
       await navigate(localizedPath('/', locale), { replace: true });
-      await signOut();
+      await requestSignOut();
     },
   });
   return (

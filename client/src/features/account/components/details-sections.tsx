@@ -4,7 +4,7 @@ import type { ReviewedField } from '@recolta/shared/domain/company/reviewed-fiel
 import { vatStates } from '@recolta/shared/domain/vat';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { reviewedText } from '../../../components/company/changed-fields.tsx';
+import { reviewedText } from '../../../components/company/changed-field-list.tsx';
 import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
 import { FormSelect } from '../../../components/forms/choice-fields.tsx';
 import { FormBank } from '../../../components/forms/form-bank.tsx';

@@ -12,7 +12,7 @@ import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { userCalls } from '../../../lib/http/main-service.ts';
 import { store } from '../../../lib/store.ts';
-import { signOut } from '../../session/api/session-calls.ts';
+import { requestSignOut } from '../../session/api/session-calls.ts';
 import { passwordChangedAtom } from '../../session/state/session.ts';
 import { AccountSection } from './account-section.tsx';
 
@@ -31,7 +31,7 @@ export function PasswordSection({ email, companyName }: { email: string; company
       await userCalls.changePassword.call({ currentPassword, password });
       form.reset();
       store.set(passwordChangedAtom, true);
-      await signOut();
+      await requestSignOut();
     },
   });
   useUnsaved(form.formState.isDirty);

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Answer, visitPage } from '../../../testing/page-visit.tsx';
+import { type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
 import { PushSwitch } from './push-switch.tsx';
 
 const accountId = '7f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22';
@@ -40,7 +40,7 @@ function withPush(permission: NotificationPermission): void {
   });
 }
 
-const visitSwitch = async (pushKey?: () => Answer) => {
+const visitSwitch = async (pushKey?: () => StubbedAnswer) => {
   const visit = await visitPage(<PushSwitch accountId={accountId} />, {
     address: '/account',
     namespaces: ['account'],

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { notificationGroups } from '../components/notifications-section.tsx';
 import { missingParts } from '../components/provider-section.tsx';
 import {
+  accountChangeOf,
   addressesPart,
   bankIssues,
   bankPart,
   changeBody,
-  changedFields,
+  changedAccountFields,
   changeIssues,
-  changeOf,
   companyPart,
 } from './account-parts.ts';
 
@@ -54,7 +54,7 @@ describe('[S7] a section sends only its changes', () => {
   test('nothing if nothing changed', () => {
     for (const part of [companyPart, addressesPart, bankPart]) {
       const values = part.valuesOf(account) as never;
-      expect(changeOf(part as typeof companyPart, account, values)).toEqual({});
+      expect(accountChangeOf(part as typeof companyPart, account, values)).toEqual({});
       expect(changeIssues(account, values, part as typeof companyPart)).toEqual([]);
     }
   });
@@ -107,12 +107,12 @@ test('[N2] every type of notification can be chosen, once', () => {
 
 test('[S7] only fields that differ, each completely', () => {
   const before = { name: 'a', list: ['x', 'y'], address: { town: 'A', street: '1' }, none: null };
-  expect(changedFields(before, structuredClone(before))).toEqual({});
-  expect(changedFields(before, { ...before, name: 'b' })).toEqual({ name: 'b' });
-  expect(changedFields(before, { ...before, list: ['x'] })).toEqual({ list: ['x'] });
-  expect(changedFields(before, { ...before, list: ['y', 'x'] })).toEqual({ list: ['y', 'x'] });
-  expect(changedFields(before, { ...before, address: { town: 'B', street: '1' } })).toEqual({
+  expect(changedAccountFields(before, structuredClone(before))).toEqual({});
+  expect(changedAccountFields(before, { ...before, name: 'b' })).toEqual({ name: 'b' });
+  expect(changedAccountFields(before, { ...before, list: ['x'] })).toEqual({ list: ['x'] });
+  expect(changedAccountFields(before, { ...before, list: ['y', 'x'] })).toEqual({ list: ['y', 'x'] });
+  expect(changedAccountFields(before, { ...before, address: { town: 'B', street: '1' } })).toEqual({
     address: { town: 'B', street: '1' },
   });
-  expect(changedFields<object>(before, { ...before, address: null })).toEqual({ address: null });
+  expect(changedAccountFields<object>(before, { ...before, address: null })).toEqual({ address: null });
 });

@@ -100,12 +100,12 @@ export const bankPart: AccountPart<BankValues> = {
 };
 
 /** The fields that a section's form would change, and no others [S7]. */
-export function changeOf<Values extends object>(
+export function accountChangeOf<Values extends object>(
   part: AccountPart<Values>,
   account: Account,
   values: Values,
 ): Record<string, unknown> {
-  return changedFields(part.travelling(part.valuesOf(account)), part.travelling(values));
+  return changedAccountFields(part.travelling(part.valuesOf(account)), part.travelling(values));
 }
 
 /** Issues of the fields that would change. */
@@ -114,7 +114,7 @@ export function changeIssues<Values extends object>(
   values: Values,
   part: AccountPart<Values>,
 ): FieldIssue[] {
-  const checked = accountChangeSchema.safeParse(changeOf(part, account, values));
+  const checked = accountChangeSchema.safeParse(accountChangeOf(part, account, values));
   return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
 }
 
@@ -130,11 +130,11 @@ export function changeBody<Values extends object>(
   account: Account,
   values: Values,
 ): AccountChange {
-  return accountChangeSchema.parse(changeOf(part, account, values));
+  return accountChangeSchema.parse(accountChangeOf(part, account, values));
 }
 
 /** The fields of `after` that differ from `before`, each completely: the body of an update. */
-export function changedFields<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
+export function changedAccountFields<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
   const changed: Partial<Fields> = {};
   for (const key of keysOf(after)) {
     if (!isSame(before[key], after[key])) changed[key] = after[key];

@@ -73,7 +73,7 @@ export function useChangeDecision(id: string) {
       }),
   });
 }
-export type ChangeDecision = ReturnType<typeof useChangeDecision>;
+export type ChangeDecisionMutation = ReturnType<typeof useChangeDecision>;
 
 /** One page of the audit log, newest first. */
 export function useAudit(filters: string, page: number, pageSize: number) {

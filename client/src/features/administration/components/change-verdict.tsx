@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import type { ChangeDecision } from '../api/administration-queries.ts';
+import type { ChangeDecisionMutation } from '../api/administration-queries.ts';
 import { userName } from '../state/user-facts.ts';
 
 /**
@@ -19,7 +19,7 @@ export function ChangeVerdict({
   onDecided,
 }: {
   change: CompanyChange;
-  decision: ChangeDecision;
+  decision: ChangeDecisionMutation;
   /** Called with the outcome as text. */
   onDecided: (text: string) => void;
 }) {

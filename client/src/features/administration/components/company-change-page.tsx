@@ -2,7 +2,7 @@ import type { CompanyChange } from '@recolta/shared/contracts/http/company-chang
 import { ArrowLeft, Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChangedFields } from '../../../components/company/changed-fields.tsx';
+import { ChangedFieldList } from '../../../components/company/changed-field-list.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -92,7 +92,7 @@ function ShownChange({ change, children }: { change: CompanyChange; children: Re
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <SectionCard title={t('change.compare')} lead={t('change.compareLead')}>
-            <ChangedFields fields={change.fields} />
+            <ChangedFieldList fields={change.fields} />
           </SectionCard>
           <SectionCard title={t('change.decision')}>
             <DuplicatesNotice duplicates={change.duplicates} text={t('change.duplicatesText')} />

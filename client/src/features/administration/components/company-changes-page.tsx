@@ -1,7 +1,7 @@
 import type { CompanyChangeItem } from '@recolta/shared/contracts/http/company-changes';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { changedNames } from '../../../components/company/changed-fields.tsx';
+import { changedNames } from '../../../components/company/changed-field-list.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';

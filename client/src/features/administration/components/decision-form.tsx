@@ -44,7 +44,7 @@ export function Activation({ shown, withPosting, onDecided }: DecisionFormProps 
 }
 
 /** Asks for the requirements that the user must complete. */
-export function CompletionRequest({ shown, onDecided }: DecisionFormProps) {
+export function CompletionRequestForm({ shown, onDecided }: DecisionFormProps) {
   const { t } = useTranslation('administration');
   return (
     <DecisionForm

@@ -15,8 +15,8 @@ import { useRefreshAdministration } from '../api/administration-queries.ts';
 
 type Document = Account['documents'][number];
 
-const PdfPages = lazy(async () => ({
-  default: (await import('./pdf-pages.tsx')).PdfPages,
+const PdfPageViewer = lazy(async () => ({
+  default: (await import('./pdf-page-viewer.tsx')).PdfPageViewer,
 }));
 
 /**
@@ -151,7 +151,7 @@ function DocumentView({ document, name, isOpen }: { document: Document; name: st
       {data && !hasFailed && data.type === 'application/pdf' && (
         <Boundary fallback={() => failed}>
           <Suspense fallback={loading}>
-            <PdfPages content={data} name={name} onFailed={() => setHasFailed(true)} />
+            <PdfPageViewer content={data} name={name} onFailed={() => setHasFailed(true)} />
           </Suspense>
         </Boundary>
       )}

@@ -5,7 +5,7 @@ import { goodsName } from '@recolta/shared/domain/goods-name';
 import { MailWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusChip } from '../../../components/account/status-chip.tsx';
+import { AccountStatusChip } from '../../../components/account/account-status-chip.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -17,7 +17,7 @@ import { UntilStart } from './until-start.tsx';
 export function UserStatusChip({ shown }: { shown: AdminAccount }) {
   const { t } = useTranslation('administration');
   if (shown.closedAt !== null) return <Chip tone="bad">{t('users.statuses.closed')}</Chip>;
-  return <StatusChip status={userStatus(shown)} />;
+  return <AccountStatusChip status={userStatus(shown)} />;
 }
 
 /** Shown only while the e-mail is unconfirmed. */

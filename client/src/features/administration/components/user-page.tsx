@@ -13,7 +13,7 @@ import { mayChange, userName } from '../state/user-facts.ts';
 import { AuditList } from './audit-list.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import { UnconfirmedChip, UserStatusChip } from './user-chips.tsx';
-import { UserDecision } from './user-decision.tsx';
+import { UserDecisionSection } from './user-decision-section.tsx';
 import { UserDetails } from './user-details.tsx';
 import { UserRights } from './user-rights.tsx';
 
@@ -76,7 +76,7 @@ function ShownUser({ shown, identity }: { shown: AdminAccount; identity: Identit
         </div>
         <div className="grid min-w-0 gap-5 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <DocumentViewer account={account} isOpen={isChangeable && !user.isActive} />
-          {isChangeable && <UserDecision shown={shown} />}
+          {isChangeable && <UserDecisionSection shown={shown} />}
         </div>
         <div className="grid min-w-0 gap-5">
           <UserRights shown={shown} identity={identity} />

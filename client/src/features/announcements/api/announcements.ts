@@ -119,7 +119,7 @@ export function useDecideBid() {
   return useMutation(announcementCalls.decideBid.mutationOptions({ onSettled }));
 }
 
-export function useApprove() {
+export function useApproveAnnouncement() {
   const onSettled = useFetchAgain();
   return useMutation(announcementCalls.approve.mutationOptions({ onSettled }));
 }
@@ -149,12 +149,12 @@ export function useReviewedAnnouncements(
   });
 }
 
-export function useCancel() {
+export function useCancelAnnouncement() {
   const onSettled = useFetchAgain();
   return useMutation(announcementCalls.cancel.mutationOptions({ onSettled }));
 }
 
-export function useDelete() {
+export function useDeleteAnnouncement() {
   const onSettled = useFetchAgain();
   return useMutation(announcementCalls.remove.mutationOptions({ onSettled }));
 }

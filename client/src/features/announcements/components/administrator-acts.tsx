@@ -11,7 +11,7 @@ import { minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { useApprove, useCancel } from '../api/announcements.ts';
+import { useApproveAnnouncement, useCancelAnnouncement } from '../api/announcements.ts';
 
 const shortestReason = 3;
 
@@ -19,11 +19,11 @@ const shortestReason = 3;
  * An administrator approves the displayed version, or cancels with a reason that the owner and the bidders receive [A1,
  * A4], and replaces the contract [C1].
  */
-export function AdministratorActs({ announcement }: { announcement: AnnouncementState }) {
+export function AnnouncementAdministratorActs({ announcement }: { announcement: AnnouncementState }) {
   const { t } = useTranslation('announcements');
   const locale = useLocale();
-  const approve = useApprove();
-  const cancel = useCancel();
+  const approve = useApproveAnnouncement();
+  const cancel = useCancelAnnouncement();
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const error = approve.error ?? cancel.error;

@@ -23,7 +23,7 @@ import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { announcementBidIssues } from '../state/announcement-bid-issues.ts';
-import { refusalText } from '../state/refusal-text.ts';
+import { announcementRefusalText } from '../state/refusal-text.ts';
 
 /** Mode of sending terms: as a bid, or as the next round of one. */
 export interface BidSending {
@@ -152,7 +152,7 @@ function Review({
       blocked={blocked}
       isSending={sending.isPending}
       error={sending.error}
-      describe={(failure) => refusalText(failure, texts, announcement)}
+      describe={(failure) => announcementRefusalText(failure, texts, announcement)}
       onConfirm={() => sending.send(terms, key)}
       onCancel={onBack}
       onClose={onClose}

@@ -21,7 +21,7 @@ import { FileLinks } from '../../../components/goods/file-links.tsx';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { LotFacts, OtherFigureList } from '../../../components/goods/lot-facts.tsx';
-import { NetAtGate } from '../../../components/goods/net-at-gate.tsx';
+import { NetAtGateFigure } from '../../../components/goods/net-at-gate-figure.tsx';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -44,8 +44,8 @@ import { useVatRules } from '../../../lib/vat-rules.ts';
 import { vatSentence } from '../../../lib/vat-sentence.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { announcementQueryOf, useAnnouncement } from '../api/announcements.ts';
+import { AnnouncementStatusChip, OwnerName } from './announcement-list-row.tsx';
 import { AnnouncementPrices } from './announcement-prices.tsx';
-import { OwnerName, StatusChip } from './announcement-row.tsx';
 import { Bidding } from './bidding.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
 
@@ -57,8 +57,8 @@ export const visitorCalls = callsOfId((queries, id) => [
 ]);
 
 // Only for parties and administrators: visitors load none of it.
-const { Part: AdministratorActs } = lazyPart(
-  async () => (await import('./administrator-acts.tsx')).AdministratorActs,
+const { Part: AnnouncementAdministratorActs } = lazyPart(
+  async () => (await import('./administrator-acts.tsx')).AnnouncementAdministratorActs,
 );
 const { Part: BidCard } = lazyPart(async () => (await import('./bid-card.tsx')).BidCard);
 const { Part: OwnerActs } = lazyPart(async () => (await import('./owner-acts.tsx')).OwnerActs);
@@ -129,7 +129,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
           </p>
         </div>
         <span className="flex items-center gap-1">
-          <StatusChip item={announcement} />
+          <AnnouncementStatusChip item={announcement} />
           {!isParty && <FavouriteStar id={announcement.id} name={title} className="-my-2" />}
         </span>
       </header>
@@ -191,7 +191,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
             </p>
           )}
           <LoadedPart>
-            {viewer.isAdministrator && <AdministratorActs announcement={announcement} />}
+            {viewer.isAdministrator && <AnnouncementAdministratorActs announcement={announcement} />}
             {viewer.isOwner && <OwnerActs announcement={announcement} />}
           </LoadedPart>
           {!isParty && (
@@ -275,7 +275,7 @@ function AtGate({ answer: { announcement, viewer } }: { answer: AnnouncementAnsw
   return (
     <div className="p-4 md:p-5">
       <h2 className="mb-3 font-semibold text-l">{t(`goods:gate.title.${side}`)}</h2>
-      <NetAtGate
+      <NetAtGateFigure
         key={`${side} ${deliveryType}`}
         side={side}
         priceLabel={t(own ? label : `announcements:${ownPriceLabel(announcement.type)}`)}

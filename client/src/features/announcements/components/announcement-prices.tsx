@@ -7,7 +7,7 @@ import { FobReference } from '../../../components/goods/fob-reference.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { bidderName } from '../state/thread-rows.ts';
+import { shownBidderName } from '../state/thread-rows.ts';
 
 /** The owner's price, the best bid, the time left, the remaining quantity, and the FOB reference. */
 export function AnnouncementPrices({
@@ -47,7 +47,7 @@ export function AnnouncementPrices({
             <p className="font-semibold text-l text-lead">
               {price(bestBid.price)}
               <span className="block font-normal text-ink-2 text-xs">
-                {`${bidderName(bestBid, i18n.t)} · ${formatAmount(bestBid.quantity, unit, locale)}`}
+                {`${shownBidderName(bestBid, i18n.t)} · ${formatAmount(bestBid.quantity, unit, locale)}`}
               </span>
             </p>
           ) : (

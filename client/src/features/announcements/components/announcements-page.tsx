@@ -31,7 +31,7 @@ import {
   newerOf,
   readAnnouncementView,
 } from '../state/list-query.ts';
-import { AnnouncementRow } from './announcement-row.tsx';
+import { AnnouncementListRow } from './announcement-list-row.tsx';
 import { CountyMap } from './county-map.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { MarketDepth } from './market-depth.tsx';
@@ -168,7 +168,7 @@ export function AnnouncementsPage() {
           {data && items.length > 0 && (
             <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
               {items.map((item) => (
-                <AnnouncementRow key={item.id} item={item} />
+                <AnnouncementListRow key={item.id} item={item} />
               ))}
             </ul>
           )}

@@ -10,10 +10,10 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useChangeBid, useCounterBid } from '../api/announcements.ts';
-import { bidderName } from '../state/thread-rows.ts';
+import { shownBidderName } from '../state/thread-rows.ts';
 import { AnnouncementBidDialog, type BidSending } from './announcement-bid-dialog.tsx';
 import { BidThread } from './bid-thread.tsx';
-import { type BidDecision, DecideDialog } from './decide-dialog.tsx';
+import { type AnnouncementBidStatusChange, DecideDialog } from './decide-dialog.tsx';
 
 const tones = { Active: 'fact', Accepted: 'ok', Rejected: 'plain', Removed: 'plain' } as const;
 
@@ -40,7 +40,7 @@ export function BidCard({
     <article className="min-w-0 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 className="wrap-anywhere font-semibold text-l">
-          {bid.side === 'bidder' ? t('yourBid') : bidderName(bid, i18n.t)}
+          {bid.side === 'bidder' ? t('yourBid') : shownBidderName(bid, i18n.t)}
         </h2>
         {isOpen ? (
           <Turn announcement={announcement} bid={bid} />
@@ -92,7 +92,7 @@ function Acts({
   onSent: (bid: AnnouncementBidView) => void;
 }) {
   const { t } = useTranslation('announcements');
-  const [decision, setDecision] = useState<BidDecision | null>(null);
+  const [decision, setDecision] = useState<AnnouncementBidStatusChange | null>(null);
   // The bid when the form was opened: a round on a bid that has changed since is refused.
   const [answered, setAnswered] = useState<AnnouncementBidView | null>(null);
   const sending = useNextRound(announcement.id, answered ?? bid, (sent) => {

@@ -7,7 +7,7 @@ import { haulageFor } from '@recolta/shared/domain/market-data/haulage';
 import { formatMinor, formatPrice } from '@recolta/shared/domain/price-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readFigure } from '../../../components/goods/net-at-gate.tsx';
+import { readFigure } from '../../../components/goods/net-at-gate-figure.tsx';
 import { useRateTexts } from '../../../components/lists/rate-texts.ts';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
@@ -18,7 +18,7 @@ import { keepDraft, readDraft } from '../../../lib/forms/form-draft.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { useHaulage } from '../../../lib/market-prices.ts';
 import { type ComparedBid, compareBids, haulagePlaceOf } from '../state/compare-bids.ts';
-import { bidderName, termLines } from '../state/thread-rows.ts';
+import { shownBidderName, termLines } from '../state/thread-rows.ts';
 
 /**
  * Bids on different terms in one order: by the net price, or cost, at the owner's location [Q5]. Every assumption is a
@@ -195,7 +195,7 @@ function Row({
         )}
       >
         <span className="min-w-0">
-          <span className="wrap-anywhere block font-semibold">{bidderName(bid, i18n.t)}</span>
+          <span className="wrap-anywhere block font-semibold">{shownBidderName(bid, i18n.t)}</span>
           <span className="block text-ink-2 text-xs">
             {t('compare.rounds', { count: bid.rounds.length })}
           </span>

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
-import { bidderName, termLines, threadRowNames } from '../state/thread-rows.ts';
+import { shownBidderName, termLines, threadRowNames } from '../state/thread-rows.ts';
 
 type Round = AnnouncementBidView['rounds'][number];
 interface Thread {
@@ -22,7 +22,7 @@ function useNameOf({ announcement, bid }: Thread): (by: Round['by']) => string {
   const { t, i18n } = useTranslation('announcements');
   return (by) => {
     if (by === bid.side) return t('you');
-    return by === 'bidder' ? bidderName(bid, i18n.t) : (announcement.owner ?? t('owner'));
+    return by === 'bidder' ? shownBidderName(bid, i18n.t) : (announcement.owner ?? t('owner'));
   };
 }
 

@@ -2,7 +2,7 @@ import type { PublicProfile } from '@recolta/shared/contracts/http/accounts';
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { expect, test } from 'vitest';
 import { pageHtml } from '../../../testing/page-html.tsx';
-import { OwnerName } from './announcement-row.tsx';
+import { OwnerName } from './announcement-list-row.tsx';
 import { CompanyFacts } from './company-page.tsx';
 
 const profile: PublicProfile = {

@@ -20,7 +20,7 @@ import { type ListAddress, readListAddress, useListAddress } from '../../../lib/
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
-import { AnnouncementRow } from './announcement-row.tsx';
+import { AnnouncementListRow } from './announcement-list-row.tsx';
 
 export const visitorCalls = callsOfId((queries, id, { query }) => [
   queries.fetchQuery(companyQuery(id, readListAddress(query))),
@@ -115,7 +115,7 @@ function OpenAnnouncements({ profile: { announcements } }: { profile: PublicProf
             {items.map((item) => {
               const change = changes[item.id];
               const newest = change && comparePositions(change, item) > 0 ? change : item;
-              return <AnnouncementRow key={item.id} item={newest} heading="h3" isOfOwner />;
+              return <AnnouncementListRow key={item.id} item={newest} heading="h3" isOfOwner />;
             })}
           </ul>
         </>

@@ -11,10 +11,10 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { useDecideBid } from '../api/announcements.ts';
-import { refusalText } from '../state/refusal-text.ts';
-import { bidderName } from '../state/thread-rows.ts';
+import { announcementRefusalText } from '../state/refusal-text.ts';
+import { shownBidderName } from '../state/thread-rows.ts';
 
-export type BidDecision = 'Accepted' | 'Rejected' | 'Removed';
+export type AnnouncementBidStatusChange = 'Accepted' | 'Rejected' | 'Removed';
 
 /**
  * Asks for confirmation before a bid is accepted, rejected or withdrawn; an acceptance shows everything it binds to.
@@ -29,7 +29,7 @@ export function DecideDialog({
 }: {
   announcement: AnnouncementState;
   bid: AnnouncementBidView;
-  status: BidDecision;
+  status: AnnouncementBidStatusChange;
   contract: BidContract;
   onClose: () => void;
 }) {
@@ -79,7 +79,7 @@ export function DecideDialog({
       blocked={changed || (isAcceptance ? blocked : null)}
       isSending={decide.isPending}
       error={decide.error}
-      describe={(failure) => refusalText(failure, texts, announcement)}
+      describe={(failure) => announcementRefusalText(failure, texts, announcement)}
       onConfirm={() =>
         decide.mutate(
           {
@@ -97,7 +97,7 @@ export function DecideDialog({
           shown={shown}
           note={terms.note}
           reader={isOwner ? 'owner' : 'bidder'}
-          party={isOwner ? bidderName(seen, i18n.t) : (announcement.owner ?? t('owner'))}
+          party={isOwner ? shownBidderName(seen, i18n.t) : (announcement.owner ?? t('owner'))}
           contract={contract.own}
           choices={contract.choices}
         />

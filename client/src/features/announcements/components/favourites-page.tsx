@@ -10,7 +10,7 @@ import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
-import { AnnouncementRow } from './announcement-row.tsx';
+import { AnnouncementListRow } from './announcement-list-row.tsx';
 import { SavedTabs } from './saved-tabs.tsx';
 
 /**
@@ -50,7 +50,7 @@ export function FavouritesPage({ accountId }: { accountId: string }) {
             {data.items.map((item) => {
               const change = changes[item.id];
               const isNewer = change && comparePositions(change, item) > 0;
-              return <AnnouncementRow key={item.id} item={isNewer ? change : item} />;
+              return <AnnouncementListRow key={item.id} item={isNewer ? change : item} />;
             })}
           </ul>
           <Pagination address={address} total={data.total} />

@@ -4,7 +4,7 @@ import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/pric
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatTonnes, kilogramsOf, minorOf } from '../../../lib/format.ts';
+import { displayTonnes, kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { changedQuery } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -101,9 +101,9 @@ function Level({
           type === 'Buying' && 'flex-row-reverse text-right',
         )}
       >
-        <span>{formatTonnes(quantity, locale)}</span>
+        <span>{displayTonnes(quantity, locale)}</span>
         <span className="text-ink-2 text-xs">
-          {t('depth.cumulative')} {formatTonnes(cumulative, locale)}
+          {t('depth.cumulative')} {displayTonnes(cumulative, locale)}
         </span>
       </span>
     </td>
@@ -168,7 +168,7 @@ function More({ type, depth }: { type: AuctionType; depth: Depth }) {
   return (
     <tr>
       <td colSpan={3} className="px-2 py-2 text-center text-ink-2 text-xs">
-        {t('depth.more', { count, quantity: formatTonnes(quantity, locale) })}
+        {t('depth.more', { count, quantity: displayTonnes(quantity, locale) })}
       </td>
     </tr>
   );

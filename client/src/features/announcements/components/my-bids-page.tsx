@@ -9,7 +9,7 @@ import { useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useMyBids } from '../api/announcements.ts';
 import { termLines } from '../state/thread-rows.ts';
-import { AnnouncementRow } from './announcement-row.tsx';
+import { AnnouncementListRow } from './announcement-list-row.tsx';
 
 /** The user's own bids on announcements, those on the user's turn first. */
 export function MyBidsPage({ accountId }: { accountId: string }) {
@@ -35,7 +35,7 @@ export function MyBidsPage({ accountId }: { accountId: string }) {
             const isMine = bid.turn === 'bidder';
             const isActive = bid.status === 'Active';
             return (
-              <AnnouncementRow
+              <AnnouncementListRow
                 key={bid.id}
                 item={announcement}
                 aside={

@@ -12,7 +12,7 @@ import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
 import { lacksPostingPermission, PostingRequest } from '../../session/components/posting-request.tsx';
 import { newerOf } from '../state/list-query.ts';
-import { AnnouncementRow } from './announcement-row.tsx';
+import { AnnouncementListRow } from './announcement-list-row.tsx';
 import { OwnLinks } from './own-links.tsx';
 
 /** The user's own announcements; users who may not post yet can request the permission here. */
@@ -60,7 +60,7 @@ export function OwnAnnouncementsPage({ identity }: { identity: Identity }) {
           <ListCount text={t('count', { count: data.total })} />
           <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
             {data.items.map((item) => (
-              <AnnouncementRow
+              <AnnouncementListRow
                 key={item.id}
                 item={newerOf(item, changes[item.id])}
                 isOfOwner

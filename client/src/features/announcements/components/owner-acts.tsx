@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useLocale } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
-import { useDelete } from '../api/announcements.ts';
+import { useDeleteAnnouncement } from '../api/announcements.ts';
 import { OwnLinks } from './own-links.tsx';
 
 /**
@@ -17,7 +17,7 @@ export function OwnerActs({ announcement }: { announcement: AnnouncementState })
   const { t } = useTranslation('announcements');
   const locale = useLocale();
   const navigate = useNavigate();
-  const remove = useDelete();
+  const remove = useDeleteAnnouncement();
   const [isAsked, setIsAsked] = useState(false);
   const isUnsold = announcement.quantityLeft === announcement.quantity;
   const submit = () =>

@@ -13,7 +13,7 @@ import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatNumber, formatTonnes } from '../../../lib/format.ts';
+import { displayTonnes, formatNumber } from '../../../lib/format.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -25,7 +25,7 @@ import {
   type ResultsFilters,
   readResultsFilters,
   resultsClauses,
-  resultsFile,
+  resultsFileAddress,
 } from '../state/results-filters.ts';
 import { ResultRow } from './result-row.tsx';
 
@@ -71,7 +71,7 @@ export function ResultsPage() {
           <ListCount
             text={[
               t('count', { count: data.total }),
-              t('tonnes', { quantity: formatTonnes(data.tonnes, locale) }),
+              t('tonnes', { quantity: displayTonnes(data.tonnes, locale) }),
             ].join(' · ')}
             onClear={clauses === '' ? null : clear}
           />
@@ -82,7 +82,11 @@ export function ResultsPage() {
           </ul>
           <Pagination address={address} total={data.total} />
           <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <a href={resultsFile(clauses, locale)} download={t('fileName')} className={buttonClass('plain')}>
+            <a
+              href={resultsFileAddress(clauses, locale)}
+              download={t('fileName')}
+              className={buttonClass('plain')}
+            >
               <Download aria-hidden="true" size={16} />
               {t('file')}
             </a>

@@ -19,7 +19,7 @@ import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { useApproveSeveral, useReviewedAnnouncements } from '../api/announcements.ts';
 import { newerOf } from '../state/list-query.ts';
 import { readReviewFilters } from '../state/review-filters.ts';
-import { AnnouncementRow } from './announcement-row.tsx';
+import { AnnouncementListRow } from './announcement-list-row.tsx';
 import { ReviewNotes } from './review-notes.tsx';
 
 /**
@@ -134,7 +134,7 @@ export function ReviewPage({ accountId }: { accountId: string }) {
           </div>
           <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
             {items.map((item) => (
-              <AnnouncementRow
+              <AnnouncementListRow
                 key={item.id}
                 item={item}
                 isOfOwner

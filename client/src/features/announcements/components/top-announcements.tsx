@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { topAnnouncementsQuery } from '../api/announcements.ts';
-import { AnnouncementRow } from './announcement-row.tsx';
+import { AnnouncementListRow } from './announcement-list-row.tsx';
 
 /** The open announcements with the most bids: they change in place by push, and an ended one stays until refetched. */
 export function TopAnnouncements() {
@@ -25,7 +25,7 @@ export function TopAnnouncements() {
       {data.map((item) => {
         const change = changes[item.id];
         const isNewer = change && comparePositions(change, item) > 0;
-        return <AnnouncementRow key={item.id} item={isNewer ? change : item} heading="h3" />;
+        return <AnnouncementListRow key={item.id} item={isNewer ? change : item} heading="h3" />;
       })}
     </ul>
   );

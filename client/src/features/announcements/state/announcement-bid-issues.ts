@@ -14,7 +14,7 @@ const thousandths = (figure: string) => parseTonnes(figure) ?? 0;
 const optionalMinor = (price: string | null) => (price === null ? null : minorOf(price));
 
 /** The public state in the form that the domain decides on. */
-export function announcementOf(state: AnnouncementState): Announcement {
+export function domainAnnouncementOf(state: AnnouncementState): Announcement {
   return {
     status: state.status,
     type: state.type,
@@ -33,7 +33,7 @@ export function announcementOf(state: AnnouncementState): Announcement {
 
 /** The terms of a bid that an announcement does not accept, each at its field with its figure [A7, B3]. */
 export function announcementBidIssues(state: AnnouncementState, terms: BidTerms): FieldIssue[] {
-  const announcement = announcementOf(state);
+  const announcement = domainAnnouncementOf(state);
   const issues = issuesOfBid(announcement, terms).map(({ path, rule, minimum, maximum, threshold }) => {
     if (minimum !== undefined) return { path, rule: 'min_value', limit: minimum / 100 } as const;
     if (maximum !== undefined) return { path, rule: 'max_value', limit: maximum / 100 } as const;

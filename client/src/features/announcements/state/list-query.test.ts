@@ -6,7 +6,7 @@ import {
   announcementOrders,
   announcementQuery,
   isNewTo,
-  matchesView,
+  matchesAnnouncementView,
   readAnnouncementView,
 } from './list-query.ts';
 
@@ -98,7 +98,7 @@ describe('an announcement that changed', () => {
     ['search=tandarei', true],
     ['search=grau', false],
   ])('with %s belongs to the list: %s', (query, isFound) => {
-    expect(matchesView(viewOf(query), item)).toBe(isFound);
+    expect(matchesAnnouncementView(viewOf(query), item)).toBe(isFound);
   });
 
   it('is new only to a list that was loaded before its approval', () => {
@@ -112,6 +112,6 @@ describe('an announcement that changed', () => {
   });
 
   it('does not belong to the list once it is decided', () => {
-    expect(matchesView(viewOf(''), { ...item, status: 'Accepted' })).toBe(false);
+    expect(matchesAnnouncementView(viewOf(''), { ...item, status: 'Accepted' })).toBe(false);
   });
 });

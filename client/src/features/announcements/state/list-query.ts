@@ -116,13 +116,17 @@ export function chosenFilters(view: AnnouncementView): {
 }
 
 /** True if a changed announcement belongs to the view, by the rules of the service. */
-export function matchesView(view: AnnouncementView, item: AnnouncementState): boolean {
+export function matchesAnnouncementView(view: AnnouncementView, item: AnnouncementState): boolean {
   return item.status === 'InProgress' && matchesFilters(view, item);
 }
 
 /** True if an announcement was approved after the list was loaded, by the server's clock, and belongs in it. */
 export function isNewTo(view: AnnouncementView, item: AnnouncementState, loadedAtMs: number): boolean {
-  return item.approvedAt !== null && Date.parse(item.approvedAt) > loadedAtMs && matchesView(view, item);
+  return (
+    item.approvedAt !== null &&
+    Date.parse(item.approvedAt) > loadedAtMs &&
+    matchesAnnouncementView(view, item)
+  );
 }
 
 /** An announcement as a list shows it: as listed, or as the room says that it has changed since. */

@@ -1,4 +1,4 @@
-import type { Market } from '@recolta/shared/contracts/http/announcement-depth';
+import type { DepthMarket } from '@recolta/shared/contracts/http/announcement-depth';
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { describe, expect, it } from 'vitest';
 import { announcementFilters, readAnnouncementView } from './list-query.ts';
@@ -13,10 +13,10 @@ import {
 
 const market = (
   product: string,
-  currency: Market['currency'],
-  deliveryType: Market['deliveryType'],
+  currency: DepthMarket['currency'],
+  deliveryType: DepthMarket['deliveryType'],
   count: number,
-): Market => ({ product, currency, deliveryType, count });
+): DepthMarket => ({ product, currency, deliveryType, count });
 const corn = market('corn', 'Ron', 'FCATruck', 9);
 const markets = [
   corn,

@@ -1,9 +1,9 @@
-import type { Market } from '@recolta/shared/contracts/http/announcement-depth';
+import type { DepthMarket } from '@recolta/shared/contracts/http/announcement-depth';
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import type { AnnouncementView } from './list-query.ts';
 
 /** The fields that identify a market. */
-export type MarketKey = Pick<Market, 'product' | 'currency' | 'deliveryType'>;
+export type MarketKey = Pick<DepthMarket, 'product' | 'currency' | 'deliveryType'>;
 
 /** The way of delivery of each filter value. */
 const deliveryOf: Readonly<Record<string, string>> = {
@@ -21,7 +21,10 @@ export function marketView(view: AnnouncementView): AnnouncementView {
 }
 
 /** The market that the view's filters select: the first match, which has the most announcements. */
-export function chosenMarket(markets: readonly Market[], view: AnnouncementView): Market | undefined {
+export function chosenMarket(
+  markets: readonly DepthMarket[],
+  view: AnnouncementView,
+): DepthMarket | undefined {
   const delivery = deliveryOf[view.deliveryType] ?? view.deliveryType;
   return markets.find(
     ({ product, currency, deliveryType }) =>
@@ -33,10 +36,10 @@ export function chosenMarket(markets: readonly Market[], view: AnnouncementView)
 
 /** The choices in a market, each value with its open announcements: ways of delivery and currencies of its crop. */
 export function marketOptions(
-  markets: readonly Market[],
+  markets: readonly DepthMarket[],
   product: string | undefined,
 ): Readonly<Record<keyof MarketKey, ReadonlyMap<string, number>>> {
-  const countsBy = (field: keyof MarketKey, some: readonly Market[]) => {
+  const countsBy = (field: keyof MarketKey, some: readonly DepthMarket[]) => {
     const counts = new Map<string, number>();
     for (const one of some) counts.set(one[field], (counts.get(one[field]) ?? 0) + one.count);
     return counts;
@@ -54,12 +57,12 @@ export function marketOptions(
  * previous choices as possible: the crop before the way of delivery, and that before the currency.
  */
 export function marketChoice(
-  markets: readonly Market[],
+  markets: readonly DepthMarket[],
   now: MarketKey | undefined,
   field: keyof MarketKey,
   value: string,
 ): Readonly<Record<string, string>> {
-  const closeness = (one: Market) =>
+  const closeness = (one: DepthMarket) =>
     4 * Number(one.product === now?.product) +
     2 * Number(one.deliveryType === now?.deliveryType) +
     Number(one.currency === now?.currency);

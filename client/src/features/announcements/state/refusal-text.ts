@@ -5,7 +5,7 @@ import { type Failure, isLost } from '../../../lib/http/failure.ts';
 import type { Texts } from '../../../lib/i18n.ts';
 
 /** A refusal in one sentence, quantities in the unit of the goods. */
-export function refusalText(
+export function announcementRefusalText(
   failure: Failure,
   { t, locale }: Texts,
   { currency, unit }: Pick<AnnouncementState, 'currency' | 'unit'>,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readResultsFilters, resultsClauses, resultsFile } from './results-filters.ts';
+import { readResultsFilters, resultsClauses, resultsFileAddress } from './results-filters.ts';
 
 const clausesOf = (query: string) => {
   const values = new URLSearchParams(query);
@@ -21,8 +21,8 @@ describe('the filters of results', () => {
   });
 
   it('are part of the file’s address, in the reader’s language', () => {
-    expect(resultsFile('', 'en')).toBe('/services/main/auctions/results/csv?locale=en');
-    expect(resultsFile('product==corn,county==CL', 'ro')).toBe(
+    expect(resultsFileAddress('', 'en')).toBe('/services/main/auctions/results/csv?locale=en');
+    expect(resultsFileAddress('product==corn,county==CL', 'ro')).toBe(
       '/services/main/auctions/results/csv?filters=product%3D%3Dcorn%2Ccounty%3D%3DCL&locale=ro',
     );
   });

@@ -53,7 +53,7 @@ export function resultsClauses({ source, type, product, county, from, until }: R
 }
 
 /** The address of the file with the filtered results. */
-export function resultsFile(clauses: string, locale: 'ro' | 'en'): string {
+export function resultsFileAddress(clauses: string, locale: 'ro' | 'en'): string {
   const query = new URLSearchParams({ ...(clauses !== '' && { filters: clauses }), locale });
   return `/services/main/auctions/results/csv?${query}`;
 }

@@ -3,7 +3,7 @@ import type { AnnouncementFilters } from '@recolta/shared/domain/announcement/an
 import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
-import { formatFigure, formatTonnes, lowerFirst, minorOf } from '../../../lib/format.ts';
+import { displayTonnes, formatFigure, lowerFirst, minorOf } from '../../../lib/format.ts';
 import type { Texts } from '../../../lib/i18n.ts';
 
 /** The filters in words, as far as they fit: the suggested name. */
@@ -16,7 +16,7 @@ export function searchNameOf(filters: AnnouncementFilters, { t, locale }: Texts)
     filters.search,
     auctionType === 'All' ? '' : lowerFirst(t(`announcements:types.${auctionType}`)),
     ...filters.counties.map(countyName),
-    minQuantity && t('saved:from', { figure: formatTonnes(minQuantity, locale) }),
+    minQuantity && t('saved:from', { figure: displayTonnes(minQuantity, locale) }),
     minPrice && t('saved:from', { figure: price(minPrice) }),
     maxPrice && t('saved:upTo', { figure: price(maxPrice) }),
     deliveryType && deliveryName(deliveryType, t),

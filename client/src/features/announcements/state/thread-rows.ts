@@ -7,7 +7,7 @@ import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import type { Texts } from '../../../lib/i18n.ts';
 
 /** A bidder's company; the number if the reader may not know it [B5]. */
-export function bidderName(
+export function shownBidderName(
   { by, number }: { readonly by: string | null; readonly number: number },
   t: Texts['t'],
 ): string {

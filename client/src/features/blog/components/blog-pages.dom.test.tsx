@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { errorText } from '../../../lib/error-text.ts';
-import { contentAnswers, contentPost, postCard } from '../../../testing/content.ts';
+import { contentAnswers, contentPost, statedPostCard } from '../../../testing/content.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { AuthorPage } from './author-page.tsx';
 import { BlogPage } from './blog-page.tsx';
 import { PostPage } from './post-page.tsx';
 
 const posts = Array.from({ length: 6 }, (_, at) =>
-  postCard({ _id: String(at), _slug: `articol-${at}`, title: `Articolul ${at}` }),
+  statedPostCard({ _id: String(at), _slug: `articol-${at}`, title: `Articolul ${at}` }),
 );
 const keywords = [{ body: 'grâu', slug: 'grau' }];
 const frame = {
@@ -188,7 +188,7 @@ test('a post has its dates, contents, keywords, the price of its crop, its autho
       BlogPost: { Post: contentPost() },
       RelatedPosts: {
         Author: author,
-        Similar_Posts: { items: [postCard({ _id: '2', _slug: 'alt', title: 'Un articol apropiat' })] },
+        Similar_Posts: { items: [statedPostCard({ _id: '2', _slug: 'alt', title: 'Un articol apropiat' })] },
         PeopleAlsoViewed_Posts: { items: [{ _slug: 'citit', title: 'Citit și acesta' }] },
       },
     },
@@ -276,8 +276,8 @@ test('an author has a biography and their posts', async () => {
           Author: { ...author, _localizations: [{ _locale: 'ro-RO', _slug: 'autori/ana-pop' }] },
           Posts: {
             items: [
-              postCard(),
-              postCard({ _id: '2', title: 'Al altcuiva', body: [{ slug: 'autori/ion-rus' }] }),
+              statedPostCard(),
+              statedPostCard({ _id: '2', title: 'Al altcuiva', body: [{ slug: 'autori/ion-rus' }] }),
             ],
           },
         },

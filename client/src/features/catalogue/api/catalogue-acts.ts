@@ -35,7 +35,7 @@ export function useFailureText(): (failure: Failure) => string {
 export const isChanged = (error: unknown) => failureOf(error).code === 'RequestChanged';
 
 /** @returns the key of the picture, appended to the product's. @throws CallError as `sendForm` */
-export async function addPicture(id: string, picture: File, upload: FormUpload): Promise<string> {
+export async function sendPicture(id: string, picture: File, upload: FormUpload): Promise<string> {
   const path = pictureAddress(id).replace(/files$/, 'pictures');
   const { pictures } = await sendForm(path, { picture }, catalogueProductSchema, upload);
   return pictures.at(-1) ?? '';

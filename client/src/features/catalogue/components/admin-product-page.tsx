@@ -15,7 +15,12 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { useCatalogueProduct } from '../api/catalogue.ts';
 import { isChanged, useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
-import { type ProductValues, productInput, productIssues, productValues } from '../state/product-form.ts';
+import {
+  type CatalogueProductValues,
+  catalogueProductIssues,
+  catalogueProductValues,
+  productInput,
+} from '../state/product-form.ts';
 import { BackToCatalogue, pageHeading } from './admin-heading.tsx';
 import { CatalogueQuestion } from './catalogue-question.tsx';
 import { OptionsSection } from './options-section.tsx';
@@ -83,11 +88,11 @@ function Details({ product }: { product: CatalogueProduct }) {
   const { t } = useTranslation('administration');
   const readAgain = useReadAgain();
   const [isSaved, setIsSaved] = useState(false);
-  const held = useMemo(() => productValues(product), [product]);
-  const checked = useCheckedForm<ProductValues>({
+  const held = useMemo(() => catalogueProductValues(product), [product]);
+  const checked = useCheckedForm<CatalogueProductValues>({
     defaultValues: held,
     held,
-    check: productIssues,
+    check: catalogueProductIssues,
     describe: useFailureText(),
     send: async (values) => {
       setIsSaved(false);

@@ -10,13 +10,13 @@ import {
   cornId,
   productsPath,
 } from '../../../testing/catalogue.ts';
-import { type Answer, visitPage } from '../../../testing/page-visit.tsx';
-import { AddProductPage } from './add-product-page.tsx';
+import { type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
+import { AddCatalogueProductPage } from './add-catalogue-product-page.tsx';
 import { AdminCataloguePage } from './admin-catalogue-page.tsx';
 import { AdminProductPage } from './admin-product-page.tsx';
 import { CategoriesPage } from './categories-page.tsx';
 
-type Answers = Readonly<Record<string, (request: Request) => Answer>>;
+type Answers = Readonly<Record<string, (request: Request) => StubbedAnswer>>;
 
 const visit = (page: ReactNode, address: string, answers: Answers) =>
   visitPage(page, {
@@ -110,7 +110,7 @@ test.each([
 
 test('a new product is validated at its fields, and resent under one key until it is answered', async () => {
   const keys: (string | null)[] = [];
-  const { user } = await visit(<AddProductPage />, '/admin/product-catalog/add', {
+  const { user } = await visit(<AddCatalogueProductPage />, '/admin/product-catalog/add', {
     'POST /services/catalogue/api/admin/products': async (request) => {
       keys.push(request.headers.get('idempotency-key'));
       if (keys.length === 1) throw new TypeError('Failed to fetch');

@@ -18,7 +18,7 @@ import { liveAuction } from '../../../testing/live-auction.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { sessionAtom } from '../../session/state/session.ts';
 import { CataloguePage } from './catalogue-page.tsx';
-import { ProductPage } from './product-page.tsx';
+import { CatalogueProductPage } from './catalogue-product-page.tsx';
 
 const categories = [
   catalogueCategory(),
@@ -112,7 +112,7 @@ test('a catalogue that cannot be loaded says why and shows a retry button', asyn
 });
 
 const visitProduct = (product: CatalogueProduct | null, address = `/product-catalog/products/${cornId}`) =>
-  visitPage(<ProductPage id={cornId} />, {
+  visitPage(<CatalogueProductPage id={cornId} />, {
     address,
     namespaces: ['catalogue', 'goods', 'lists', 'rates'],
     prepare,

@@ -7,7 +7,7 @@ import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { useFileUpload } from '../../../lib/forms/use-file-upload.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { pictureAddress } from '../api/catalogue.ts';
-import { addPicture, useReadAgain } from '../api/catalogue-acts.ts';
+import { sendPicture, useReadAgain } from '../api/catalogue-acts.ts';
 import { CatalogueQuestion } from './catalogue-question.tsx';
 
 /** The pictures of a product, the first of them its cover; each is stored as soon as it is uploaded. */
@@ -18,7 +18,7 @@ export function PicturesSection({ product: { id, pictures } }: { product: Catalo
   const upload = useFileUpload(
     'photo',
     () => void readAgain(),
-    (file, options) => addPicture(id, file, options),
+    (file, options) => sendPicture(id, file, options),
   );
   const left = maxPictures - pictures.length - upload.files.filter(({ failure }) => failure === null).length;
   const key = removed === null ? undefined : pictures[removed];

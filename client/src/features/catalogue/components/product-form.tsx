@@ -9,14 +9,14 @@ import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
 import type { CheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useCategories } from '../api/catalogue.ts';
-import type { ProductValues } from '../state/product-form.ts';
+import type { CatalogueProductValues } from '../state/product-form.ts';
 
 /** The details of a catalogue product: names, descriptions, crop and categories. */
 export function ProductForm({
   checked,
   children,
 }: {
-  checked: CheckedForm<ProductValues>;
+  checked: CheckedForm<CatalogueProductValues>;
   /** Shown beside the button. */
   children?: ReactNode;
 }) {
@@ -53,7 +53,7 @@ function CategoriesField() {
   const { t } = useTranslation('administration');
   const locale = useLocale();
   const id = useId();
-  const { field, formState } = useController<ProductValues, 'categories'>({ name: 'categories' });
+  const { field, formState } = useController<CatalogueProductValues, 'categories'>({ name: 'categories' });
   const { label, error } = useFieldState('categories');
   const had = formState.defaultValues?.categories ?? [];
   const categories = (useCategories().data ?? []).filter(

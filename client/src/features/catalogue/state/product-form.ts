@@ -12,7 +12,7 @@ import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.t
 import type { Locale } from '../../../lib/locale-path.ts';
 
 /** A product as typed; `''` for an empty field. */
-export interface ProductValues {
+export interface CatalogueProductValues {
   ro: string;
   en: string;
   descriptionRo: string;
@@ -21,7 +21,7 @@ export interface ProductValues {
   categories: string[];
 }
 
-export const emptyProduct: ProductValues = {
+export const emptyCatalogueProduct: CatalogueProductValues = {
   ro: '',
   en: '',
   descriptionRo: '',
@@ -30,7 +30,7 @@ export const emptyProduct: ProductValues = {
   categories: [],
 };
 
-export function productValues(product: CatalogueProduct): ProductValues {
+export function catalogueProductValues(product: CatalogueProduct): CatalogueProductValues {
   const { ro, en, descriptionRo, descriptionEn, crop, categories } = product;
   return {
     ...{ ro, en, descriptionRo: descriptionRo ?? '', descriptionEn: descriptionEn ?? '' },
@@ -39,7 +39,7 @@ export function productValues(product: CatalogueProduct): ProductValues {
 }
 
 /** The form in which the calls take it, unchecked. */
-export function productInput(values: ProductValues): CatalogueProductInput {
+export function productInput(values: CatalogueProductValues): CatalogueProductInput {
   const orNull = (text: string) => (text.trim() === '' ? null : text);
   return {
     ...values,
@@ -49,7 +49,7 @@ export function productInput(values: ProductValues): CatalogueProductInput {
   };
 }
 
-export function productIssues(values: ProductValues): FieldIssue[] {
+export function catalogueProductIssues(values: CatalogueProductValues): FieldIssue[] {
   const checked = catalogueProductInputSchema.safeParse(productInput(values));
   return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
 }

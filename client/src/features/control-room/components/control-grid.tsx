@@ -15,7 +15,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { countdownClock, countdownParts, remainingMs } from '../../../lib/realtime/countdown.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { useMatches } from '../../../lib/use-matches.ts';
-import { bidsAMinute, dueAt, type GridLine, type WatchedRow } from '../state/control-view.ts';
+import { bidsAMinute, type ControlGridLine, dueAt, type WatchedRow } from '../state/control-view.ts';
 
 /** Columns of the head and the rows, on screens wide enough for them; on a phone a row has three lines. */
 const columns = 'lg:grid lg:items-center lg:gap-x-3 lg:px-5';
@@ -32,7 +32,7 @@ const wide = '(width >= 1000px)';
 const headHeight = 34;
 
 interface GridProps {
-  readonly lines: readonly GridLine[];
+  readonly lines: readonly ControlGridLine[];
   readonly watched: ReadonlyMap<string, WatchedRow>;
   readonly pinned: ReadonlySet<string>;
   readonly selected: string | null;
@@ -52,7 +52,7 @@ export function ControlGrid({ lines, watched, pinned, selected, isNarrow, ...act
   const scroll = useRef<HTMLDivElement>(null);
   const isWide = useMatches(wide);
   const grid = classNames(columns, isNarrow ? widths.fewer : widths.all);
-  const heightOf = (line: GridLine | undefined) => {
+  const heightOf = (line: ControlGridLine | undefined) => {
     if (line?.kind !== 'auction') return 32;
     if (isWide) return 44;
     return (watched.get(line.id)?.alarms.length ?? 0) > 0 ? 104 : 76;
@@ -146,7 +146,7 @@ interface Place {
 
 const styleOf = ({ top, height }: Place) => ({ height, transform: `translateY(${top}px)` });
 
-function Group({ line, ...place }: Place & { line: Extract<GridLine, { kind: 'group' }> }) {
+function Group({ line, ...place }: Place & { line: Extract<ControlGridLine, { kind: 'group' }> }) {
   const { t } = useTranslation('control');
   return (
     <tr

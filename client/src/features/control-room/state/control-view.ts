@@ -131,7 +131,7 @@ function searchedText({ name, owner, county, product }: ControlRoomRow): string 
 }
 
 /** A line of the grid: an auction, or the heading of the group that follows. */
-export type GridLine =
+export type ControlGridLine =
   | { readonly kind: 'auction'; readonly id: string }
   | { readonly kind: 'group'; readonly state: ControlState | 'pinned'; readonly count: number };
 
@@ -141,8 +141,8 @@ export function gridLines(
   rows: ControlRoomState,
   pinned: ReadonlySet<string>,
   isGrouped: boolean,
-): GridLine[] {
-  const lines: GridLine[] = [];
+): ControlGridLine[] {
+  const lines: ControlGridLine[] = [];
   if (!isGrouped) return ids.map((id) => ({ kind: 'auction', id }));
   const groupOf = (id: string) => {
     const row = rows[id];

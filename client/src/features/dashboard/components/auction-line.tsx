@@ -2,7 +2,7 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardPrice, CardTime, priceCaption } from '../../../components/auction/auction-card.tsx';
-import { DesiredPriceChip, StatusChip } from '../../../components/auction/auction-chips.tsx';
+import { AuctionStatusChip, DesiredPriceChip } from '../../../components/auction/auction-chips.tsx';
 import { LotHeading, useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { PriceLine } from '../../../components/auction/price-line.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
@@ -53,7 +53,7 @@ export function AuctionNotes({ auction }: { auction: LiveAuctionItem }) {
   const startsAt = formatInstant(auction.startsAt, 'dayMonthTime', locale);
   return (
     <>
-      <StatusChip auction={auction} />
+      <AuctionStatusChip auction={auction} />
       {auction.bestBid && <DesiredPriceChip auction={auction} />}
       <span>{isToCome ? t('startsAt', { when: startsAt }) : t('bids', { count: auction.bidCount })}</span>
     </>

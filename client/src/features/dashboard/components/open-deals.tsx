@@ -3,11 +3,11 @@ import { CalendarCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { bucharestDay } from '../../../lib/bucharest-time.ts';
-import { dealSteps, dealWhen, nextDealStep } from '../../../lib/deal-steps.ts';
+import { datedDealSteps, dealWhen, nextDealStep } from '../../../lib/deal-steps.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { useAcceptedAuctions, useWonAuctions } from '../api/dashboard-queries.ts';
-import { openDeals } from '../state/my-auctions.ts';
+import { unfinishedDeals } from '../state/my-auctions.ts';
 import { AuctionLine } from './auction-line.tsx';
 import { DashboardList, DashboardSection } from './dashboard-section.tsx';
 
@@ -15,8 +15,8 @@ import { DashboardList, DashboardSection } from './dashboard-section.tsx';
 export function OpenDeals({ accountId }: { accountId: string }) {
   const { t } = useTranslation('dashboard');
   const today = useServerTime(bucharestDay);
-  const won = openDeals(useWonAuctions(accountId).data ?? [], today);
-  const accepted = openDeals(useAcceptedAuctions(accountId).data ?? [], today);
+  const won = unfinishedDeals(useWonAuctions(accountId).data ?? [], today);
+  const accepted = unfinishedDeals(useAcceptedAuctions(accountId).data ?? [], today);
   const ofType = (type: LiveAuctionItem['type']) => accepted.filter((auction) => auction.type === type);
   return (
     <>
@@ -43,7 +43,7 @@ function Deals({
     <DashboardSection title={title} count={auctions.length}>
       <DashboardList items={auctions} error={null} retry={() => undefined} empty={null}>
         {(auction) => {
-          const next = nextDealStep(dealSteps(auction), today);
+          const next = nextDealStep(datedDealSteps(auction), today);
           return (
             <AuctionLine auction={auction}>
               {next && (

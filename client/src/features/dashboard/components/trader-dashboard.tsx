@@ -3,7 +3,7 @@ import { formatPrice } from '@recolta/shared/domain/price-text';
 import { CircleAlert, CircleCheck, Gavel } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusChip } from '../../../components/auction/auction-chips.tsx';
+import { AuctionStatusChip } from '../../../components/auction/auction-chips.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -11,7 +11,7 @@ import type { ListRoomState } from '../../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
 import { type BiddenAuction, useBiddenAuctions, useOwnAuctions } from '../../session/api/account-auctions.ts';
 import { useFollowedIds } from '../../session/api/follows.ts';
-import { byUrgency, isLeading, withPresent, worthALook } from '../state/my-auctions.ts';
+import { byUrgency, leadsAuction, withPresent, worthALook } from '../state/my-auctions.ts';
 import { AuctionLine, AuctionNotes } from './auction-line.tsx';
 import { DashboardHead, DashboardList, DashboardSection } from './dashboard-section.tsx';
 import { OpenDeals } from './open-deals.tsx';
@@ -117,7 +117,7 @@ function BiddenAuctions({ accountId, present }: { accountId: string; present: Li
 function Standing({ auction }: { auction: BiddenAuction }) {
   const { t } = useTranslation(['live', 'dashboard']);
   const locale = useLocale();
-  const leads = isLeading(auction, auction.viewer.number);
+  const leads = leadsAuction(auction, auction.viewer.number);
   const mine = formatPrice(minorOf(auction.viewer.price), auction.currency, locale, auction.unit);
   return (
     <>
@@ -129,7 +129,7 @@ function Standing({ auction }: { auction: BiddenAuction }) {
         )}
         {t(leads ? 'leader' : 'outbid')}
       </Chip>
-      {auction.status === 'InProgress' ? null : <StatusChip auction={auction} />}
+      {auction.status === 'InProgress' ? null : <AuctionStatusChip auction={auction} />}
       {!leads && <span>{t('dashboard:ownBid', { price: mine })}</span>}
     </>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { liveAuction } from '../../../testing/live-auction.ts';
-import { byUrgency, isLeading, openDeals, withPresent, worthALook } from './my-auctions.ts';
+import { byUrgency, leadsAuction, unfinishedDeals, withPresent, worthALook } from './my-auctions.ts';
 
 const auction = (id: string, change: Parameters<typeof liveAuction>[0] = {}) =>
   liveAuction({ id, ...change });
@@ -17,8 +17,8 @@ test('[R2] an auction has the newer of fetched and pushed state, and keeps the a
   };
   const [shown] = withPresent([fetched], { a: auction('a', { version: 5, bestBid }) });
   expect(shown).toMatchObject({ version: 5, bestBid: { price: '1045.00' }, viewer });
-  expect(shown && isLeading(shown, viewer.number)).toBe(false);
-  expect(isLeading(fetched, viewer.number)).toBe(true);
+  expect(shown && leadsAuction(shown, viewer.number)).toBe(false);
+  expect(leadsAuction(fetched, viewer.number)).toBe(true);
   const [held] = withPresent([fetched], { a: auction('a', { version: 3, bestBid }) });
   expect(held).toBe(fetched);
   expect(withPresent([fetched], {})).toEqual([fetched]);
@@ -65,6 +65,6 @@ test('a deal stays until the last day of its last step', () => {
     },
     deliveryPeriod: { from: '2026-11-26', to: '2026-12-05' },
   });
-  const open = (today: string) => openDeals([accepted, auction('running')], today).map(({ id }) => id);
+  const open = (today: string) => unfinishedDeals([accepted, auction('running')], today).map(({ id }) => id);
   expect([open('2026-11-23'), open('2026-12-05'), open('2026-12-06')]).toEqual([['a'], ['a'], []]);
 });

@@ -1,7 +1,7 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import type { AuctionStatus } from '@recolta/shared/domain/enumerations';
 import { newer } from '@recolta/shared/domain/newer';
-import { dealSteps, nextDealStep } from '../../../lib/deal-steps.ts';
+import { datedDealSteps, nextDealStep } from '../../../lib/deal-steps.ts';
 import type { ListRoomState } from '../../../lib/realtime/room-kinds.ts';
 
 /** Fetched auctions, updated from the public list's room; the account's private data are kept. */
@@ -49,11 +49,11 @@ export function worthALook(
 }
 
 /** Accepted auctions with a step still due. */
-export function openDeals<Item extends LiveAuctionItem>(items: readonly Item[], today: string): Item[] {
-  return items.filter((item) => nextDealStep(dealSteps(item), today) !== null);
+export function unfinishedDeals<Item extends LiveAuctionItem>(items: readonly Item[], today: string): Item[] {
+  return items.filter((item) => nextDealStep(datedDealSteps(item), today) !== null);
 }
 
 /** True if the account has the best bid, by the newest state. */
-export function isLeading(auction: LiveAuctionItem, number: number): boolean {
+export function leadsAuction(auction: LiveAuctionItem, number: number): boolean {
   return auction.bestBid?.number === number;
 }

@@ -3,7 +3,7 @@ import { usualChoices } from '@recolta/shared/domain/contract/contract-choices';
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { agreedGoods, dealAnswer } from '../../../testing/deal.ts';
+import { dealAnswer, statedAgreedGoods } from '../../../testing/deal.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { SignForm } from './sign-form.tsx';
 
@@ -39,7 +39,7 @@ describe('a signature shows everything it binds to', () => {
     ['buyer', 'en', true],
   ] as const)('[C2] for the %s, %s, owner: %s', async (side, locale, isOwner) => {
     const agreed = {
-      goods: agreedGoods({
+      goods: statedAgreedGoods({
         contractChoices: { ...usualChoices, disputes: 'Arbitration' },
       }),
       vatStates: { seller: 'registered', buyer: 'notRegistered' },
@@ -67,7 +67,7 @@ describe('a signature shows everything it binds to', () => {
       dealAnswer({
         deal: { ...deal, source: { kind: 'product', id: deal.id }, price: '1110.00', isPriceGross: true },
         agreed: {
-          goods: agreedGoods({
+          goods: statedAgreedGoods({
             name: 'Orz',
             product: 'others',
             vatGroup: 'others',
@@ -88,7 +88,9 @@ describe('a signature shows everything it binds to', () => {
     ['payment', { terms: { ...dealAnswer().terms, paymentType: 'Barter' } }],
     [
       'contract',
-      { agreed: { ...dealAnswer().agreed, goods: agreedGoods({ contractType: 'Newer' as 'General' }) } },
+      {
+        agreed: { ...dealAnswer().agreed, goods: statedAgreedGoods({ contractType: 'Newer' as 'General' }) },
+      },
     ],
     ['agreed', { agreed: null }],
   ] as const)('[C2] without a readable %s there is no button, only the reason', async (name, changes) => {

@@ -1,5 +1,5 @@
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
-import { type Limits, noLimits } from '@recolta/shared/domain/live-auction/automatic-bids';
+import { type BidLimits, noLimits } from '@recolta/shared/domain/live-auction/automatic-bids';
 import { createAuction } from '@recolta/shared/domain/live-auction/create-auction';
 import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
 import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
@@ -93,7 +93,7 @@ export function limitDuel(): LimitDuel {
   return { limits, prices };
 }
 
-function limited(auction: LiveAuction, number: number | null, limitMinor: number, limits: Limits) {
+function limited(auction: LiveAuction, number: number | null, limitMinor: number, limits: BidLimits) {
   const decision = decideBid(
     auction,
     { number, priceMinor: null, limitMinor },

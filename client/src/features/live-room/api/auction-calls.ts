@@ -106,7 +106,7 @@ export function useDecide(id: string) {
  * An administrator approves a pending auction [L1].
  * @param version of the displayed auction: a later edit is not approved
  */
-export function useApprove(id: string, version: number) {
+export function useApproveAuction(id: string, version: number) {
   return useAct(id, () => liveAuctions.approve.call({ params: { id }, body: { version } }));
 }
 
@@ -142,6 +142,6 @@ export function useCorrect(id: string) {
 }
 
 /** An administrator cancels, with a public reason [L1]. */
-export function useCancel(id: string) {
+export function useCancelAuction(id: string) {
   return useAct(id, (reason: string) => liveAuctions.cancel.call({ params: { id }, body: { reason } }));
 }

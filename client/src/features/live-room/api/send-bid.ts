@@ -1,6 +1,6 @@
 import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { BidRefusal, failureOf, isLost } from '../../../lib/http/failure.ts';
+import { BidRefusedError, failureOf, isLost } from '../../../lib/http/failure.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import type { BidResult } from '../state/bid-machine.ts';
 
@@ -33,7 +33,7 @@ export async function sendBid(
     onNews(await liveAuctions.placeBid.call({ params, headers, body: intent.body }));
     return { kind: 'accepted' };
   } catch (error) {
-    if (error instanceof BidRefusal) onNews(error.answer);
+    if (error instanceof BidRefusedError) onNews(error.answer);
     return resultOf(error);
   }
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
-import { useApprove, useCancel, useHoldAuction, useResume } from '../api/auction-calls.ts';
+import { useApproveAuction, useCancelAuction, useHoldAuction, useResume } from '../api/auction-calls.ts';
 import type { useHistory } from '../api/get-history.ts';
 import { withdrawableBids } from '../state/correction.ts';
 import { AskDialog, ExtendDialog, MessageDialog, WordsDialog } from './administrator-dialogs.tsx';
@@ -174,7 +174,7 @@ function ActDialogs({
   withdrawable: ReturnType<typeof withdrawableBids>;
   onClose: () => void;
 }) {
-  const [approve, cancel] = [useApprove(auction.id, seenVersion), useCancel(auction.id)];
+  const [approve, cancel] = [useApproveAuction(auction.id, seenVersion), useCancelAuction(auction.id)];
   const [hold, resume] = [useHoldAuction(auction.id), useResume(auction.id)];
   switch (asked) {
     case 'approve':

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
-import { type useApprove, useExtend, useSendMessage } from '../api/auction-calls.ts';
+import { type useApproveAuction, useExtend, useSendMessage } from '../api/auction-calls.ts';
 
 /** Approval and resumption: confirmed once, without a reason. */
 export function AskDialog({
@@ -12,7 +12,7 @@ export function AskDialog({
   onClose,
 }: {
   name: 'approve' | 'resume';
-  act: ReturnType<typeof useApprove>;
+  act: ReturnType<typeof useApproveAuction>;
   onClose: () => void;
 }) {
   const { t } = useTranslation(['acts']);

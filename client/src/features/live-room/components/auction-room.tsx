@@ -40,7 +40,7 @@ import { BidHistory } from './bid-history.tsx';
 import { BidPanel } from './bid-panel.tsx';
 import { ClockPanel } from './clock-panel.tsx';
 import { CompactBar } from './compact-bar.tsx';
-import { GoodsTerms } from './goods-terms.tsx';
+import { GoodsTermList } from './goods-term-list.tsx';
 import { LotHeader, WatchersNote } from './lot-header.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { PricePanel } from './price-panel.tsx';
@@ -52,7 +52,9 @@ import { StandingBand } from './standing-band.tsx';
 const { Part: WaitingRoom } = lazyPart(async () => (await import('./waiting-room.tsx')).WaitingRoom);
 const { Part: Projector } = lazyPart(async () => (await import('./projector.tsx')).Projector);
 const { Part: AdminPanel } = lazyPart(async () => (await import('./admin-panel.tsx')).AdminPanel);
-const { Part: GoodsDetails } = lazyPart(async () => (await import('./goods-details.tsx')).GoodsDetails);
+const { Part: GoodsDetailList } = lazyPart(
+  async () => (await import('./goods-detail-list.tsx')).GoodsDetailList,
+);
 const { Part: InvitationNotice } = lazyPart(
   async () => (await import('./invitation-notice.tsx')).InvitationNotice,
 );
@@ -201,7 +203,7 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
             </Suspense>
           </div>
           <div className={card}>
-            <GoodsTerms auction={auction} />
+            <GoodsTermList auction={auction} />
           </div>
           <WatchersNote id={auction.id} />
           <Duty status={auction.status} />
@@ -290,7 +292,7 @@ function Details({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewe
         <Suspense>
           {(isNear || viewer?.mayBid) && (
             <div className={card}>
-              <GoodsDetails auction={auction} viewer={viewer} />
+              <GoodsDetailList auction={auction} viewer={viewer} />
             </div>
           )}
         </Suspense>

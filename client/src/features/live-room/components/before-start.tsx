@@ -16,7 +16,7 @@ import { useFollow } from '../../session/api/follows.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import { useAcceptTerms } from '../api/auction-calls.ts';
 import { useConnectionTest } from '../state/connection-test.ts';
-import { FullTerms } from './goods-terms.tsx';
+import { FullTerms } from './goods-term-list.tsx';
 import { ConsentRow } from './phone/consent-row.tsx';
 
 /**

@@ -17,7 +17,7 @@ import type { BidControl } from '../state/use-bid.ts';
 import { BidPlace, choiceOf } from './bid-place.tsx';
 import { ExactPriceForm } from './exact-price-form.tsx';
 import { LimitRow } from './limit-row.tsx';
-import { PersonalizedBidRow } from './personalized-bids/personalized-bid-row.tsx';
+import { PersonalizedBidOpener } from './personalized-bids/personalized-bid-opener.tsx';
 import { ConsentRow } from './phone/consent-row.tsx';
 
 const { Part: BeforeStart } = lazyPart(async () => (await import('./before-start.tsx')).BeforeStart);
@@ -71,7 +71,7 @@ export function BidPanel({
               <LimitRow auction={auction} viewer={viewer} isConnected={bid.isConnected} />
               {!isPractice && (
                 <div className="mt-1 flex flex-wrap gap-x-2">
-                  <PersonalizedBidRow auction={auction} viewer={viewer} />
+                  <PersonalizedBidOpener auction={auction} viewer={viewer} />
                   <ConsentRow auction={auction} viewer={viewer} isConnected={bid.isConnected} />
                 </div>
               )}

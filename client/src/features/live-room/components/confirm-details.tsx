@@ -10,7 +10,7 @@ import { formatLot, formatPercent, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { auctionFormat, supplyOf } from '../state/room-texts.ts';
-import { FullTerms } from './goods-terms.tsx';
+import { FullTerms } from './goods-term-list.tsx';
 
 /** Quantity, net, VAT and total of the bid to confirm. */
 export function ConfirmSums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {

@@ -1,7 +1,7 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContractChoices } from '../../../components/deals/binding-summary.tsx';
+import { ContractChoiceList } from '../../../components/deals/binding-summary.tsx';
 import { contractChoiceLines } from '../../../components/goods/contract-choice-lines.ts';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -40,7 +40,7 @@ export function GridInTerms({ auction, onShown }: { auction: LiveAuctionState; o
       )}
       <p className="mb-1 font-semibold text-s">{t('grid')}</p>
       <GridTerms grid={goods.grid} currency={auction.currency} />
-      <ContractChoices lines={choices.map((line) => line.join(': '))} />
+      <ContractChoiceList lines={choices.map((line) => line.join(': '))} />
     </div>
   );
 }

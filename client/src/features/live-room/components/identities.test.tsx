@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { everyText } from '../../../testing/every-text.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
-import { People } from './identities.tsx';
+import { RoomPeople } from './identities.tsx';
 
 vi.mock('../../../lib/http/control-room.ts', () => ({ controlRoom: {} }));
 
@@ -13,8 +13,8 @@ const names = {
   ],
 };
 const { connected, people, unnamed } = everyText.ro.acts;
-const html = async (given: Parameters<typeof People>[0]['people']) =>
-  pageHtml(<People {...names} people={given} />, '/live-auctions/1/participate', ['room', 'acts']);
+const html = async (given: Parameters<typeof RoomPeople>[0]['people']) =>
+  pageHtml(<RoomPeople {...names} people={given} />, '/live-auctions/1/participate', ['room', 'acts']);
 const countOf = (text: string, part: string) => text.split(`>${part}<`).length - 1;
 
 test('[B5] shows which bidders and invited companies are connected, and which are not', async () => {

@@ -18,11 +18,11 @@ export function Identities({ id, ...names }: { id: string } & Names) {
     refetchInterval: peopleEachMs,
   });
   // Data from before a failure may be outdated.
-  return <People {...names} people={isError ? 'unknown' : (data?.items ?? 'loading')} />;
+  return <RoomPeople {...names} people={isError ? 'unknown' : (data?.items ?? 'loading')} />;
 }
 
 /** @param people connected participants; `unknown` if that could not be fetched */
-export function People({
+export function RoomPeople({
   owner,
   bidders,
   people,

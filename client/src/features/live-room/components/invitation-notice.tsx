@@ -9,7 +9,7 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
-import { type Answer, invitationAnswer } from '../state/invitation-answer.ts';
+import { type InvitationReply, invitationAnswer } from '../state/invitation-answer.ts';
 
 /** Maximum number of invitations on one page of the call. */
 const most = { page: '1', pageSize: '100', filters: 'status==Scheduled|InProgress', sorts: '' };
@@ -35,7 +35,7 @@ export function InvitationNotice({ auctionId, hasBid }: { auctionId: string; has
       invitationCalls.changeInvitation.call({ params: { auctionId, id }, body: { state } }),
     onSettled: () => queries.invalidateQueries({ queryKey: invitationCalls.listReceivedInvitations.key() }),
   });
-  const view: Answer | null = invitation ? invitationAnswer(invitation.state) : null;
+  const view: InvitationReply | null = invitation ? invitationAnswer(invitation.state) : null;
   if (!invitation || view === null || hasBid) return null;
   const failure = answer.error && failureOf(answer.error);
   const Icon = icons[view];

@@ -4,10 +4,10 @@ import { roomNames } from '@recolta/shared/contracts/socket/room-names';
 import { useAtomValue } from 'jotai';
 import { ChevronLeft, Presentation } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { StatusChip } from '../../../components/auction/auction-chips.tsx';
+import { AuctionStatusChip } from '../../../components/auction/auction-chips.tsx';
 import { AuctionMenu } from '../../../components/auction/auction-menu.tsx';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
-import { LotFacts, useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import { LotHeadingFacts, useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import type { Texts } from '../../../lib/i18n.ts';
@@ -63,9 +63,9 @@ export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; view
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s short:hidden">
             <span>
-              <LotFacts auction={auction} />
+              <LotHeadingFacts auction={auction} />
             </span>
-            {auction.status !== 'InProgress' && <StatusChip auction={auction} />}
+            {auction.status !== 'InProgress' && <AuctionStatusChip auction={auction} />}
             <Chip tone="fact">{t(`names.${auction.privacyType}`)}</Chip>
           </p>
         </div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { useGoods, useRefetchGoods } from '../api/get-goods.ts';
-import { putContract } from '../api/own-contract.ts';
+import { sendOwnContract } from '../api/own-contract.ts';
 
 /** The owner's own contract while the auction waits for approval: downloaded, uploaded or replaced [L1]. */
 export function OwnContract({ auction: { id, status } }: { auction: LiveAuctionState }) {
@@ -34,7 +34,7 @@ export function OwnContract({ auction: { id, status } }: { auction: LiveAuctionS
             note: t('contract.resting'),
           }}
           send={async (contract, upload) => {
-            await putContract(id, contract, upload);
+            await sendOwnContract(id, contract, upload);
             await refetch();
           }}
         />

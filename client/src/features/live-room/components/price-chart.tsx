@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
-import { type LinePoint, lineSpan, nearestPlace, priceLine } from '../state/price-line.ts';
+import { type LinePoint, lineSpan, nearestPlace, priceGraph } from '../state/price-graph.ts';
 
 /** Keeps the outermost axis labels inside the chart. */
 const timeAnchors = ['start', 'middle', 'middle', 'end'] as const;
@@ -66,7 +66,7 @@ export function PriceChart({
 
   const nowMs = useServerTime((now) => Math.ceil(now / growEveryMs) * growEveryMs);
   const span = lineSpan(auction, points[0]?.atMs ?? nowMs, nowMs);
-  const line = size.width > 0 ? priceLine(points, levels, span, size) : null;
+  const line = size.width > 0 ? priceGraph(points, levels, span, size) : null;
   const readPlace = read === null ? undefined : line?.places[read];
   const floor = size.height - size.bottom;
   return (

@@ -4,10 +4,10 @@ import { priceUnit } from '@recolta/shared/domain/price-text';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { DesiredPriceChip, StatusChip } from '../../../components/auction/auction-chips.tsx';
+import { AuctionStatusChip, DesiredPriceChip } from '../../../components/auction/auction-chips.tsx';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
 import { clockAttributes, useCountdown } from '../../../components/auction/countdown.tsx';
-import { LotFacts, useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import { LotHeadingFacts, useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Flash, RollingNumber } from '../../../components/auction/moving-price.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -64,7 +64,7 @@ export function Projector({ auction }: { auction: LiveAuctionState }) {
             {title}
           </h1>
           <p className="num text-[max(14px,3vmin)] text-ink-2">
-            <LotFacts auction={auction} />
+            <LotHeadingFacts auction={auction} />
           </p>
         </div>
         <div className={chips}>
@@ -120,7 +120,7 @@ function Price({ auction }: { auction: LiveAuctionState }) {
         </Flash>
       </p>
       <div className={classNames(chips, 'mt-[1.5vmin]')}>
-        {auction.status !== 'InProgress' && <StatusChip auction={auction} />}
+        {auction.status !== 'InProgress' && <AuctionStatusChip auction={auction} />}
         {bestBid && <DesiredPriceChip auction={auction} />}
         <span className="num text-ink-2">
           {t('bidders', { count: auction.participantCount })} · {t('bids', { count: auction.bidCount })}

@@ -3,9 +3,9 @@ import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/pric
 import { ExternalLink, X } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DesiredPriceChip, StatusChip } from '../../../components/auction/auction-chips.tsx';
+import { AuctionStatusChip, DesiredPriceChip } from '../../../components/auction/auction-chips.tsx';
 import { Countdown } from '../../../components/auction/countdown.tsx';
-import { LotFacts, useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import { LotHeadingFacts, useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Flash, RollingNumber } from '../../../components/auction/moving-price.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { minorOf } from '../../../lib/format.ts';
@@ -60,10 +60,10 @@ function Title({ auction }: { auction: LiveAuctionState }) {
     <div className="min-w-0">
       <h2 className="font-semibold font-serif text-l leading-snug">{title}</h2>
       <p className="num text-ink-2 text-s">
-        <LotFacts auction={auction} />
+        <LotHeadingFacts auction={auction} />
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-2">
-        <StatusChip auction={auction} />
+        <AuctionStatusChip auction={auction} />
         <LocalLink
           to={`/live-auctions/${auction.id}/participate`}
           className={buttonClass('quiet', 'min-h-8 px-2 py-0.5 text-s')}

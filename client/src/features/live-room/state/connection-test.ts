@@ -36,9 +36,9 @@ const slowTripMs = 1500;
 /** A user notices a clock that is wrong by this much. */
 const goodClockMs = 2000;
 
-export type Verdict = 'good' | 'slow' | 'bad';
+export type ConnectionVerdict = 'good' | 'slow' | 'bad';
 
-export function tripVerdict(roundTripMs: number): Verdict {
+export function tripVerdict(roundTripMs: number): ConnectionVerdict {
   if (roundTripMs <= goodTripMs) return 'good';
   return roundTripMs <= slowTripMs ? 'slow' : 'bad';
 }

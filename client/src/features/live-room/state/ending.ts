@@ -8,7 +8,7 @@ import { totalMinor } from '@recolta/shared/domain/money';
 import { improvement } from '@recolta/shared/domain/price-direction';
 import { bucharestDayStart, nextDay } from '../../../lib/bucharest-time.ts';
 import type { CalendarEvent } from '../../../lib/calendar-file.ts';
-import type { DealStep } from '../../../lib/deal-steps.ts';
+import type { DatedDealStep } from '../../../lib/deal-steps.ts';
 import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import type { ListRoomState } from '../../../lib/realtime/room-kinds.ts';
 
@@ -91,7 +91,7 @@ const workEndsBeforeMidnightMs = 6 * hourMs;
  */
 export function stepEvent(
   auctionId: string,
-  { kind, fromDay, byDay }: DealStep,
+  { kind, fromDay, byDay }: DatedDealStep,
   words: Pick<CalendarEvent, 'title' | 'text' | 'url'>,
 ): CalendarEvent {
   return {

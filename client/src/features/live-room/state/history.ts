@@ -4,7 +4,7 @@ import { outageOfReason } from '@recolta/shared/domain/live-auction/outage';
 import { standingBids } from '@recolta/shared/domain/live-auction/standing-bids';
 
 /** The known part of the log: entries by version, and the version after which some are missing. */
-export interface History {
+export interface RoomHistory {
   readonly entries: readonly PublicEntry[];
   /** Entries after this version must be fetched; null if the log is complete. */
   readonly missingAfter: number | null;
@@ -15,7 +15,7 @@ export function mergeHistory(
   held: readonly PublicEntry[],
   arrived: readonly PublicEntry[],
   isFromStart: boolean,
-): History {
+): RoomHistory {
   const byVersion = new Map(held.map((entry) => [entry.version, entry]));
   for (const entry of arrived) byVersion.set(entry.version, entry);
   const entries = [...byVersion.values()].sort((a, b) => a.version - b.version);

@@ -9,7 +9,7 @@ import { takeState } from '../../../lib/realtime/room-data.ts';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { bidderViewer, bidEntry, liveAuction } from '../../../testing/live-auction.ts';
-import { type Answer, type PageVisit, visitPage } from '../../../testing/page-visit.tsx';
+import { type PageVisit, type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
 import { sessionAtom } from '../../session/state/session.ts';
 import { AuctionRoom } from '../components/auction-room.tsx';
 
@@ -28,9 +28,9 @@ interface RoomParts {
   readonly auction?: Partial<LiveAuctionState>;
   readonly viewer?: Partial<Viewer>;
   /** Answer to the next bid, instead of accepting it. */
-  readonly bidAnswers?: readonly ((market: MarketSide) => Answer)[];
+  readonly bidAnswers?: readonly ((market: MarketSide) => StubbedAnswer)[];
   /** The answer to the call for goods and terms. */
-  readonly goods?: () => Answer;
+  readonly goods?: () => StubbedAnswer;
   /** The owner's decision, and the resulting auction. */
   readonly onDecision?: (decision: string) => Partial<LiveAuctionState>;
 }

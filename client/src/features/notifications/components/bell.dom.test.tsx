@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { accountVersionsAtom, connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
-import { type Answer, visitPage } from '../../../testing/page-visit.tsx';
+import { type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
 import { Bell } from './bell.tsx';
 
 const accountId = '7f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22';
@@ -18,7 +18,7 @@ const tokensOf = (number: number) => [
 const titleOf = (number: number) => notificationText('Outbid', tokensOf(number), 'ro').title;
 
 /** An account's inbox behind the bell of a page; `tell` adds notifications that arrive by push. */
-async function visitBell(storeSeen?: () => Answer) {
+async function visitBell(storeSeen?: () => StubbedAnswer) {
   const inbox: Notification[] = [];
   const stored: string[] = [];
   const nothing = () => new Response(null, { status: 204 });

@@ -21,7 +21,7 @@ export const postingCalls = createTanstackQueryUtils(
  * @returns the auction's id
  * @throws ORPCError `ValidationFailed`, `NotEnoughPrivileges`; TypeError
  */
-export async function postAuction(posting: Posting, key: string): Promise<string> {
+export async function sendAuctionPosting(posting: Posting, key: string): Promise<string> {
   const { auction } = await postingCalls.post.call({ headers: { [idempotencyHeader]: key }, body: posting });
   return auction.id;
 }
@@ -31,7 +31,7 @@ export async function postAuction(posting: Posting, key: string): Promise<string
  * @param version that the posting was read at
  * @throws ORPCError `AuctionNotPending`, `RequestChanged`, `ValidationFailed`, `NotEnoughPrivileges`; TypeError
  */
-export async function editAuction(
+export async function sendAuctionEdit(
   id: string,
   version: number,
   before: StoredPosting,

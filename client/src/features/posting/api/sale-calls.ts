@@ -10,7 +10,7 @@ import { type AnnouncementValues, announcementSale, announcementValues } from '.
 import { type LiveValues, liveSale, liveValues } from '../state/live-sale.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 import type { Posted, Sale } from '../state/sale.ts';
-import { editAuction, postAuction, postingCalls } from './posting-calls.ts';
+import { postingCalls, sendAuctionEdit, sendAuctionPosting } from './posting-calls.ts';
 
 /** The current posting. */
 export interface StoredSale<Stored> {
@@ -59,8 +59,8 @@ export const liveCalls: SaleCalls<LiveValues, Posting, StoredPosting> = {
     };
   },
   valuesOf: liveValues,
-  post: postAuction,
-  edit: editAuction,
+  post: sendAuctionPosting,
+  edit: sendAuctionEdit,
   pageOf: livePage,
   editPageOf: (id) => `/live-auctions/${id}/edit`,
   // Without invitations nobody could bid.

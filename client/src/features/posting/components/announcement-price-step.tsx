@@ -8,7 +8,7 @@ import { FormCheckbox } from '../../../components/forms/form-fields.tsx';
 import { useLocale } from '../../../lib/i18n.ts';
 import type { AnnouncementValues } from '../state/announcement-sale.ts';
 import { DeadlineField } from './deadline-field.tsx';
-import { CurrencyChoice, Fob, PrivacyChoice, Totals } from './price-parts.tsx';
+import { CurrencyField, Fob, PrivacyChoice, Totals } from './price-parts.tsx';
 
 /** Price, parts, deadline and visibility of company names of an announcement. */
 export function AnnouncementPriceStep() {
@@ -21,7 +21,7 @@ export function AnnouncementPriceStep() {
   return (
     <>
       <StepSection title={t('prices')} note={t('netOfVat')}>
-        <CurrencyChoice />
+        <CurrencyField />
         <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
           <FormFigure
             name="price"

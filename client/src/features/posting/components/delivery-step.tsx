@@ -16,7 +16,7 @@ import {
 import { FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
 import { FormCounties } from '../../../components/forms/place-fields.tsx';
 import type { PostingValues } from '../state/posting-values.ts';
-import { ContractChoices } from './contract-choices.tsx';
+import { ContractChoiceFields } from './contract-choice-fields.tsx';
 import { FileField } from './file-field.tsx';
 
 /** Delivery, measurement, payment and contract of the goods. */
@@ -132,7 +132,7 @@ export function DeliveryStep() {
         />
         {isConfidential && <p className="text-ink-2 text-s">{t('confidentialContract')}</p>}
         {contractType === 'Custom' && <ContractFile />}
-        {contractType === 'General' && <ContractChoices />}
+        {contractType === 'General' && <ContractChoiceFields />}
       </StepSection>
     </>
   );

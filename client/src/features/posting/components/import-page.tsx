@@ -12,7 +12,7 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { formatTonnes, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
+import { displayTonnes, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import { useIssueText } from '../../../lib/forms/issue-text.ts';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
@@ -240,7 +240,7 @@ function Row({ row: { line, values, issues }, sentId }: { row: ImportedRow; sent
   const price = readTypedPrice(values.price, locale);
   const figures = [
     t(`labels:auctionType.${values.type}`),
-    tonnes !== null && formatTonnes(tonnes, locale),
+    tonnes !== null && displayTonnes(tonnes, locale),
     price !== null && formatPrice(minorOf(price), values.currency, locale),
     issues.every(({ path }) => path !== 'deadline') && formatDay(values.deadline, locale, 'date'),
   ];

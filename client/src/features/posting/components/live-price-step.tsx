@@ -8,7 +8,7 @@ import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { HelpLink } from '../../../components/ui/help-link.tsx';
 import { useLocale } from '../../../lib/i18n.ts';
 import { type LiveValues, usualHardEnd } from '../state/live-sale.ts';
-import { CurrencyChoice, Fob, PrivacyChoice, Totals } from './price-parts.tsx';
+import { CurrencyField, Fob, PrivacyChoice, Totals } from './price-parts.tsx';
 
 /** The usual step by currency. */
 const usualStep = { Ron: '5', Euro: '1', Dollar: '1' } as const;
@@ -28,7 +28,7 @@ export function LivePriceStep() {
   return (
     <>
       <StepSection title={t('prices')} note={t('netOfVat')}>
-        <CurrencyChoice onPick={(next) => setValue('minimumBidThreshold', usualStep[next])} />
+        <CurrencyField onPick={(next) => setValue('minimumBidThreshold', usualStep[next])} />
         <div className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2 xl:grid-cols-4">
           <FormFigure name="startingPrice" unit={unit} places={2} isLarge hint={t(`startingHint.${type}`)} />
           <FormFigure

@@ -19,7 +19,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { missingOfRefusal } from '../state/missing-rights.ts';
-import { issuesUpTo, postingIssues, postingSteps, stepOfPath } from '../state/posting-steps.ts';
+import { issuesUpTo, postingIssues, postingStepOfPath, postingSteps } from '../state/posting-steps.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 import type { Posted, Sale } from '../state/sale.ts';
 import { usePostingStep } from '../state/use-posting-step.ts';
@@ -128,7 +128,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
       }
       const issues = fieldIssuesOfError(error);
       for (const issue of issues) setError(issue.path as Field, { type: issue.rule, message: textOf(issue) });
-      if (issues[0]) return goToField(issues[0].path, stepOfPath(sale, issues[0].path));
+      if (issues[0]) return goToField(issues[0].path, postingStepOfPath(sale, issues[0].path));
       const missing = missingOfRefusal(refused.params);
       const text = errorText(refused.code, refused.params, locale);
       setFailure(missing === null ? text : `${text} ${t('missing.text')} ${t(`missing.${missing}`)}`);
@@ -140,7 +140,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
     asked.current = open.map(({ path }) => path);
     if (open[0]) {
       await trigger(asked.current as Field[]);
-      return goToField(open[0].path, stepOfPath(sale, open[0].path));
+      return goToField(open[0].path, postingStepOfPath(sale, open[0].path));
     }
     return next ? goTo(next) : send();
   };

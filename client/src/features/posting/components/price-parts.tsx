@@ -17,7 +17,7 @@ import { templateLines } from '../state/goods-values.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 
 /** The currency of all prices; amounts of an unchanged usual grid are converted with it. */
-export function CurrencyChoice({ onPick }: { onPick?: (currency: Currency) => void }) {
+export function CurrencyField({ onPick }: { onPick?: (currency: Currency) => void }) {
   const locale = useLocale();
   const { getValues, setValue } = useFormContext<PostingValues>();
   const unit = useWatch<PostingValues, 'goods.unit'>({ name: 'goods.unit' });

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { bagOptionId, catalogueProduct, cornId, driedOptionId } from '../../../testing/catalogue.ts';
 import { type AnnouncementValues, announcementSale, announcementValues } from './announcement-sale.ts';
 import { withProduct } from './goods-values.ts';
-import { postingIssues, stepOfPath } from './posting-steps.ts';
+import { postingIssues, postingStepOfPath } from './posting-steps.ts';
 import type { Sale } from './sale.ts';
 import { startedValues } from './started-values.ts';
 
@@ -75,8 +75,8 @@ describe('a typed announcement', () => {
     expect(issues(filled({ deadline: '2026-11-21' }))).toEqual(['deadline past']);
     expect(issues(filled({ deadline: '' }))).toEqual(['deadline required']);
     expect(issues(filled({ deadline: '2027-01-15' }))).toEqual(['goods.deliveryPeriod.to auctionEnd']);
-    expect(stepOfPath(sale, 'deadline')).toBe('price');
-    expect(stepOfPath(sale, 'goods.deliveryPeriod.to')).toBe('delivery');
+    expect(postingStepOfPath(sale, 'deadline')).toBe('price');
+    expect(postingStepOfPath(sale, 'goods.deliveryPeriod.to')).toBe('delivery');
   });
 
   test('an empty form has no issue that depends on missing values', () => {

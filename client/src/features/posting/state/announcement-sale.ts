@@ -12,10 +12,10 @@ import {
   goodsOf,
   optionalPriceOf,
   type PostingValues,
-  priceOf,
   quantityOf,
   shownPrice,
   storedGoods,
+  typedPriceOf,
 } from './posting-values.ts';
 import type { Sale } from './sale.ts';
 
@@ -75,7 +75,7 @@ export const announcementSale: Sale<AnnouncementValues, AnnouncementPosting> = {
       ...sale,
       quantity: quantityOf(sale.quantity, locale),
       minimumBidThreshold: isFlexible && threshold !== '' ? threshold : null,
-      price: priceOf(sale.price, locale),
+      price: typedPriceOf(sale.price, locale),
       minPrice: optionalPriceOf(sale.minPrice, locale),
       maxPrice: optionalPriceOf(sale.maxPrice, locale),
       backupPrice: optionalPriceOf(sale.backupPrice, locale),

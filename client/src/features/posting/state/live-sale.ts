@@ -10,10 +10,10 @@ import {
   goodsOf,
   optionalPriceOf,
   type PostingValues,
-  priceOf,
   quantityOf,
   shownPrice,
   storedGoods,
+  typedPriceOf,
 } from './posting-values.ts';
 import type { Sale } from './sale.ts';
 
@@ -86,10 +86,10 @@ export const liveSale: Sale<LiveValues, Posting> = {
     return {
       ...sale,
       quantity: quantityOf(sale.quantity, locale),
-      startingPrice: priceOf(sale.startingPrice, locale),
+      startingPrice: typedPriceOf(sale.startingPrice, locale),
       desiredPrice: optionalPriceOf(sale.desiredPrice, locale),
       backupPrice: optionalPriceOf(sale.backupPrice, locale),
-      minimumBidThreshold: priceOf(sale.minimumBidThreshold, locale),
+      minimumBidThreshold: typedPriceOf(sale.minimumBidThreshold, locale),
       startsAt: bucharestInstant(sale.startsAt) ?? '',
       endsAt: bucharestInstant(sale.endsAt) ?? '',
       hardEndsAt: bucharestInstant(sale.hardEndsAt) ?? '',

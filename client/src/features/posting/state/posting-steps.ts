@@ -63,7 +63,7 @@ const fieldOf = (sale: Sale, path: string) =>
   fieldOrder(sale).find((field) => path === field || path.startsWith(`${field}.`)) ?? path;
 
 /** The step of a field; the last one for fields of no step. */
-export function stepOfPath(sale: Sale, path: string): PostingStep {
+export function postingStepOfPath(sale: Sale, path: string): PostingStep {
   return postingSteps.find((step) => fieldsOf(sale, step).includes(fieldOf(sale, path))) ?? 'review';
 }
 
@@ -185,5 +185,5 @@ function replace(sale: Sale, posting: { goods: Record<string, unknown> }, path: 
 /** Issues up to and including a step: they block the next one. */
 export function issuesUpTo(sale: Sale, step: PostingStep, issues: readonly FieldIssue[]): FieldIssue[] {
   const at = postingSteps.indexOf(step);
-  return issues.filter(({ path }) => postingSteps.indexOf(stepOfPath(sale, path)) <= at);
+  return issues.filter(({ path }) => postingSteps.indexOf(postingStepOfPath(sale, path)) <= at);
 }

@@ -81,9 +81,10 @@ export const shownPrice = (price: string | null, locale: Locale): string =>
   price === null ? '' : shownDecimal(price, locale);
 
 /** A typed price in the call's form; null if it is optional and empty. Unreadable text stays as typed. */
-export const priceOf = (text: string, locale: Locale): string => readTypedPrice(text, locale) ?? text.trim();
+export const typedPriceOf = (text: string, locale: Locale): string =>
+  readTypedPrice(text, locale) ?? text.trim();
 export const optionalPriceOf = (text: string, locale: Locale): string | null =>
-  text.trim() === '' ? null : priceOf(text, locale);
+  text.trim() === '' ? null : typedPriceOf(text, locale);
 /** A typed quantity in the call's form. */
 export const quantityOf = (text: string, locale: Locale): string =>
   readTypedDecimal(text, locale, 3) ?? text.trim();

@@ -17,7 +17,7 @@ import {
 import { memoryStorage } from '../../../testing/memory-storage.ts';
 import { withProduct } from './goods-values.ts';
 import { type LiveValues, liveSale, liveValues, usualHardEnd } from './live-sale.ts';
-import { issuesUpTo, postingIssues, stepOfPath } from './posting-steps.ts';
+import { issuesUpTo, postingIssues, postingStepOfPath } from './posting-steps.ts';
 import type { Sale } from './sale.ts';
 
 /** In the form that the wizard reads of every sale. */
@@ -219,8 +219,8 @@ describe('the steps', () => {
       goods.declaration = false;
     });
     expect(issues(values)).toEqual(['goods.terms required', 'goods.declaration required']);
-    expect(stepOfPath(sale, 'goods.grid.lines.2.base')).toBe('grid');
-    expect(stepOfPath(sale, 'goods.quality.oil')).toBe('goods');
+    expect(postingStepOfPath(sale, 'goods.grid.lines.2.base')).toBe('grid');
+    expect(postingStepOfPath(sale, 'goods.quality.oil')).toBe('goods');
   });
 });
 

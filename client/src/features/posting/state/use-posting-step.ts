@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
-import { type PostingStep, postingSteps, stepOfPath } from './posting-steps.ts';
+import { type PostingStep, postingStepOfPath, postingSteps } from './posting-steps.ts';
 import type { Sale } from './sale.ts';
 
 /**
@@ -23,7 +23,7 @@ export function usePostingStep(
   // Checked at each navigation (`key`), not at each keystroke.
   const last = useMemo<PostingStep>(() => {
     const [first] = issuesNow();
-    return first ? stepOfPath(sale, first.path) : 'review';
+    return first ? postingStepOfPath(sale, first.path) : 'review';
   }, [sale, issuesNow, key]);
   const step = postingSteps.indexOf(wanted) > postingSteps.indexOf(last) ? last : wanted;
 

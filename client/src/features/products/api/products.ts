@@ -130,12 +130,12 @@ export function useSetFinalPrice() {
   return useMutation(productCalls.setFinalPrice.mutationOptions({ onSettled }));
 }
 
-export function useCancel() {
+export function useCancelProduct() {
   const onSettled = useFetchAgain();
   return useMutation(productCalls.cancel.mutationOptions({ onSettled }));
 }
 
-export function useDelete() {
+export function useDeleteProduct() {
   const onSettled = useFetchAgain();
   return useMutation(productCalls.remove.mutationOptions({ onSettled }));
 }

@@ -6,16 +6,16 @@ import { TextField } from '../../../components/ui/text-field.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { useCancel } from '../api/products.ts';
+import { useCancelProduct } from '../api/products.ts';
 import { phaseOf } from '../state/product-terms.ts';
 
 const shortestReason = 3;
 
 /** An administrator cancels with a reason, which the Provider and everyone with a bid receive [X1]. */
-export function AdministratorActs({ product }: { product: ProductState }) {
+export function ProductAdministratorActs({ product }: { product: ProductState }) {
   const { t } = useTranslation('products');
   const locale = useLocale();
-  const cancel = useCancel();
+  const cancel = useCancelProduct();
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const failure = cancel.error && failureOf(cancel.error);

@@ -22,8 +22,8 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { useProduct, useReceivedProductBids, useSetFinalPrice } from '../api/products.ts';
-import { phaseOf, productOf, sumOf, thousandthsOf } from '../state/product-terms.ts';
-import { differenceText } from './outcome.tsx';
+import { domainProductOf, phaseOf, sumOf, thousandthsOf } from '../state/product-terms.ts';
+import { differenceText } from './product-outcome-card.tsx';
 import { ProductHeading } from './received-product-bids.tsx';
 
 /**
@@ -108,7 +108,7 @@ function PriceForm({ product, bids }: { product: ProductState; bids: readonly Pr
   const sum = (minor: number) => formatSum(minor, currency, locale);
   const plain = readTypedPrice(typed, locale);
   const minor = plain === null ? null : parseMoney(plain);
-  const isAllowed = minor !== null && isFinalPrice(productOf(product), minor);
+  const isAllowed = minor !== null && isFinalPrice(domainProductOf(product), minor);
   const tooHigh = t('price.tooHigh', { price: price(published) });
   const refusal = minor === null ? t('price.figure') : tooHigh;
   const error = isAllowed ? null : refusal;

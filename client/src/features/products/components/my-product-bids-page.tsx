@@ -9,7 +9,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useMyProductBids } from '../api/products.ts';
-import { ProductBidChip, ProductRow } from './product-row.tsx';
+import { ProductBidChip, ProductListRow } from './product-list-row.tsx';
 
 /** The user's own bids on products, the latest first, each with its status and its deal. */
 export function MyProductBidsPage({ accountId }: { accountId: string }) {
@@ -31,7 +31,7 @@ export function MyProductBidsPage({ accountId }: { accountId: string }) {
       {data && data.items.length > 0 && (
         <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
           {data.items.map(({ bid, product }) => (
-            <ProductRow
+            <ProductListRow
               key={bid.id}
               item={product}
               aside={

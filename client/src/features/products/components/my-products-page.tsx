@@ -11,7 +11,7 @@ import { productCalls } from '../../../lib/http/product-calls.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
 import { ownFilters, ownTabs } from '../state/list-query.ts';
-import { ProductRow } from './product-row.tsx';
+import { ProductListRow } from './product-list-row.tsx';
 import { ProviderLinks } from './provider-acts.tsx';
 
 /** The user's own products, saved ones included, by status. */
@@ -60,7 +60,7 @@ export function MyProductsPage({ identity: { account, user } }: { identity: Iden
           <ListCount text={t('count', { count: data.total })} />
           <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
             {data.items.map((item) => (
-              <ProductRow
+              <ProductListRow
                 key={item.id}
                 item={item}
                 aside={

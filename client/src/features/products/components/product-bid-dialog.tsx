@@ -13,7 +13,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { useOwnVatState } from '../../session/state/own-vat-state.ts';
 import { useChangeProductBid, usePlaceProductBid } from '../api/products.ts';
-import { refusalText } from '../state/product-bid-draft.ts';
+import { productRefusalText } from '../state/product-bid-draft.ts';
 import { bindingOf } from '../state/product-terms.ts';
 
 /** Reviews a bid with its total before it is sent. */
@@ -69,7 +69,7 @@ export function ProductBidDialog({
       isSending={isPending}
       error={error}
       describe={(failure) =>
-        isLost(failure) ? t('lost') : refusalText(failure.code, failure.params, product, texts)
+        isLost(failure) ? t('lost') : productRefusalText(failure.code, failure.params, product, texts)
       }
       onConfirm={send}
       onClose={onClose}

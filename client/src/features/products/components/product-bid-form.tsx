@@ -15,8 +15,8 @@ import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { useOwnVatState } from '../../session/state/own-vat-state.ts';
 import {
-  issueText,
   type ProductBidDraft,
+  quantityIssueText,
   stepped,
   typedQuantity,
   typedThousandths,
@@ -109,7 +109,7 @@ export function ProductBidForm({
   const quantity = typedThousandths(product, own, draft, locale);
   const issue =
     quantity === null ? null : quantityIssue(product, own, offerType, quantity, serverClock.nowMs());
-  const error = quantity === null ? t('issue.figure') : issue && issueText(issue, product, texts);
+  const error = quantity === null ? t('issue.figure') : issue && quantityIssueText(issue, product, texts);
   const press = () => {
     setDone(null);
     if (error !== null || quantity === null) field.current?.focus();

@@ -31,9 +31,9 @@ import {
   emptyProduct,
   fromCatalogue,
   type ProductValues,
-  postingOf,
   productIssues,
   productValues,
+  typedProductPosting,
 } from '../state/product-values.ts';
 import { ProductFields, RaisedFields } from './product-fields.tsx';
 
@@ -98,7 +98,7 @@ export function AddProductPage({ identity: { account, user } }: { identity: Iden
       label={t('form.save')}
       original={original}
       send={async (values, key) => {
-        const body = productPostingSchema.parse(postingOf(values, locale));
+        const body = productPostingSchema.parse(typedProductPosting(values, locale));
         const { product } = await productCalls.post.call({ headers: { 'idempotency-key': key }, body });
         return product.id;
       }}

@@ -22,10 +22,10 @@ import { usePageMeta } from '../../../lib/page-meta.ts';
 import { productQuery, useProduct } from '../api/products.ts';
 import { type ProductBidDraft, typedThousandths } from '../state/product-bid-draft.ts';
 import { openBidOf, standingThousandths, thousandthsOf } from '../state/product-terms.ts';
-import { MyProductBid, Outcome } from './outcome.tsx';
 import { ProductBidPanel } from './product-bid-panel.tsx';
 import { GoodsCard, PriceCard } from './product-facts.tsx';
-import { PhaseChip } from './product-row.tsx';
+import { PhaseChip } from './product-list-row.tsx';
+import { MyProductBid, ProductOutcomeCard } from './product-outcome-card.tsx';
 import { Fates, ProgressCard } from './progress-card.tsx';
 
 export const visitorCalls = callsOfId((queries, id) => [
@@ -34,8 +34,8 @@ export const visitorCalls = callsOfId((queries, id) => [
 ]);
 
 // Only for its Provider and administrators: others load none of it.
-const { Part: AdministratorActs } = lazyPart(
-  async () => (await import('./administrator-acts.tsx')).AdministratorActs,
+const { Part: ProductAdministratorActs } = lazyPart(
+  async () => (await import('./administrator-acts.tsx')).ProductAdministratorActs,
 );
 const { Part: ProviderActs } = lazyPart(async () => (await import('./provider-acts.tsx')).ProviderActs);
 const { Part: ReceivedProductBids } = lazyPart(
@@ -136,10 +136,10 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
           <GoodsCard product={product} details={answer.details} />
         </div>
         <aside className="lg:sticky lg:top-20 max-lg:contents lg:grid lg:gap-4 max-lg:[&>*]:order-first">
-          <Outcome answer={answer} />
+          <ProductOutcomeCard answer={answer} />
           <LoadedPart>
             {viewer.isProvider && <ProviderActs product={product} whyNotPublish={viewer.whyNotPublish} />}
-            {viewer.isAdministrator && <AdministratorActs product={product} />}
+            {viewer.isAdministrator && <ProductAdministratorActs product={product} />}
           </LoadedPart>
           {viewer.bid && !own && isOpen && <MyProductBid product={product} bid={viewer.bid} />}
           {mayTakePart && (

@@ -28,7 +28,7 @@ import {
   productPageSizes,
   readProductView,
 } from '../state/list-query.ts';
-import { ProductRow } from './product-row.tsx';
+import { ProductListRow } from './product-list-row.tsx';
 
 export const visitorCalls: VisitorCalls = (queries, { query }) => [
   queries.fetchQuery(productListQuery(readListAddress(query, productPageSizes))),
@@ -113,7 +113,7 @@ export function ProductsPage() {
           {items.length > 0 && (
             <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
               {items.map((item) => (
-                <ProductRow key={item.id} item={item} />
+                <ProductListRow key={item.id} item={item} />
               ))}
             </ul>
           )}

@@ -11,7 +11,7 @@ import { formatAmount } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
-import { useClose, useDelete, usePublish } from '../api/products.ts';
+import { useClose, useDeleteProduct, usePublish } from '../api/products.ts';
 import { missingThousandths, phaseOf } from '../state/product-terms.ts';
 
 /** Links for the Provider: edit the product, set its final price, see its bids. */
@@ -59,7 +59,7 @@ export function ProviderActs({
   const locale = useLocale();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'publish' | 'close' | 'delete' | null>(null);
-  const [publish, close, remove] = [usePublish(), useClose(), useDelete()];
+  const [publish, close, remove] = [usePublish(), useClose(), useDeleteProduct()];
   const { id, participationDeadline, hasCollective } = product;
   const params = { id };
   const phase = phaseOf(product);

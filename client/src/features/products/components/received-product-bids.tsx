@@ -15,7 +15,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { useDecideProductBid, useProduct, useReceivedProductBids } from '../api/products.ts';
 import { sumOf, thousandthsOf } from '../state/product-terms.ts';
-import { ProductBidChip } from './product-row.tsx';
+import { ProductBidChip } from './product-list-row.tsx';
 import { ProgressCard } from './progress-card.tsx';
 
 /** The bids on the user's own product, with their progress; the one in the address is marked. */

@@ -53,7 +53,7 @@ export function stepped(
 }
 
 /** Why a quantity cannot be bid, in one sentence with its figures. */
-export function issueText(issue: QuantityIssue, product: ProductState, { t, locale }: Texts): string {
+export function quantityIssueText(issue: QuantityIssue, product: ProductState, { t, locale }: Texts): string {
   const amount = (thousandths: number) => formatQuantity(thousandths, product.unitOfMeasurement, locale);
   switch (issue.code) {
     case 'pieces':
@@ -72,7 +72,7 @@ export function issueText(issue: QuantityIssue, product: ProductState, { t, loca
 }
 
 /** A refusal of the service in one sentence, quantities in the unit of the goods. */
-export function refusalText(
+export function productRefusalText(
   code: string,
   params: Readonly<Record<string, unknown>>,
   product: ProductState,
@@ -80,13 +80,17 @@ export function refusalText(
 ): string {
   const thousandths = (name: string) => thousandthsOf(String(params[name]));
   if (code === 'MinimumQuantityNotReached')
-    return issueText({ code, quantityThousandths: thousandths('quantity') }, product, texts);
+    return quantityIssueText({ code, quantityThousandths: thousandths('quantity') }, product, texts);
   if (code === 'QuantityLimitReached')
-    return issueText({ code, availableThousandths: thousandths('availableQuantity') }, product, texts);
+    return quantityIssueText(
+      { code, availableThousandths: thousandths('availableQuantity') },
+      product,
+      texts,
+    );
   if (code === 'ExpiredAuction') {
     const endedAtMs = Date.parse(String(params.endedAt));
     const deadlineMs = Number.isNaN(endedAtMs) ? Date.parse(product.participationDeadline) : endedAtMs;
-    return issueText({ code, deadlineMs }, product, texts);
+    return quantityIssueText({ code, deadlineMs }, product, texts);
   }
   if (code === 'AlreadyExistingBid') return texts.t('products:issue.AlreadyExistingBid');
   return errorText(code, params, texts.locale, product.currency, product.unitOfMeasurement);

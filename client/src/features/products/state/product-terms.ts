@@ -25,7 +25,7 @@ export function phaseOf({ status, outcome }: Pick<ProductState, 'status' | 'outc
 }
 
 /** The public state as the domain decides on it. */
-export function productOf(state: ProductState): Product {
+export function domainProductOf(state: ProductState): Product {
   return {
     phase: phaseOf(state),
     unitPriceMinor: minorOf(state.unitPrice),
@@ -91,7 +91,7 @@ export function quantityIssue(
   quantityThousandths: number,
   nowMs: number,
 ): QuantityIssue | null {
-  const product = productOf(state);
+  const product = domainProductOf(state);
   if (!isWholePieces(product, quantityThousandths)) return { code: 'pieces' };
   const decision =
     own && offerType === 'Collective'
@@ -115,7 +115,7 @@ export function quantityBounds(
   own: ProductBidView | null,
   offerType: OfferType,
 ): { readonly least: number; readonly most: number } {
-  const product = productOf(state);
+  const product = domainProductOf(state);
   const ownThousandths = own && offerType === 'Collective' ? thousandthsOf(own.bidQuantity) : 0;
   const most = leftThousandths(product) + ownThousandths;
   if (offerType === 'Single') return { least: Math.min(product.minimumThousandths, most), most };

@@ -9,9 +9,9 @@ import {
   emptyProduct,
   fromCatalogue,
   type ProductValues,
-  postingOf,
   productIssues,
   productValues,
+  typedProductPosting,
   withCrop,
 } from './product-values.ts';
 
@@ -39,7 +39,7 @@ const issues = (changes: Partial<ProductValues>) =>
 
 describe('the form of a product', () => {
   it('[X1] sends every field in the call’s form', () => {
-    expect(productPostingSchema.parse(postingOf(filled(), 'ro'))).toEqual(
+    expect(productPostingSchema.parse(typedProductPosting(filled(), 'ro'))).toEqual(
       // An earlier form's free text is the country.
       statedProduct(nowMs, { countryOfOrigin: 'RO' }),
     );
@@ -50,7 +50,7 @@ describe('the form of a product', () => {
       unitPrice: '1.250,50',
       totalQuantity: '1.000',
     };
-    expect(productPostingSchema.parse(postingOf(filled(others), 'ro'))).toMatchObject({
+    expect(productPostingSchema.parse(typedProductPosting(filled(others), 'ro'))).toMatchObject({
       ...{
         crop: null,
         vatGroup: 'standard',

@@ -123,7 +123,10 @@ export function productValues({ product, details }: ProductAnswer, locale: Local
 }
 
 /** The form's values as the call's input, unchecked: unreadable text stays as typed, so that the schema refuses it. */
-export function postingOf(values: ProductValues, locale: Locale): Record<keyof ProductPosting, unknown> {
+export function typedProductPosting(
+  values: ProductValues,
+  locale: Locale,
+): Record<keyof ProductPosting, unknown> {
   const quantity = (typed: string) => readTypedDecimal(typed, locale, 3) ?? typed;
   const optional = (typed: string) => (typed.trim() === '' ? null : typed);
   const crop = optional(values.crop);
@@ -158,7 +161,7 @@ export function productIssues(
   nowMs: number,
   vatState: VatState | null,
 ): FieldIssue[] {
-  const parsed = productPostingSchema.safeParse(postingOf(values, locale));
+  const parsed = productPostingSchema.safeParse(typedProductPosting(values, locale));
   const today =
     values.participationDeadline === ''
       ? []
@@ -171,8 +174,8 @@ export function productIssues(
 
 /** The fields that an edit changes: others may have changed since they were read. */
 export function changesOf(before: ProductValues, after: ProductValues, locale: Locale): ProductChanges {
-  const stated = postingOf(before, locale);
-  const posting = productPostingSchema.parse(postingOf(after, locale));
+  const stated = typedProductPosting(before, locale);
+  const posting = productPostingSchema.parse(typedProductPosting(after, locale));
   const changed = Object.entries(posting).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(stated, field)),
   );

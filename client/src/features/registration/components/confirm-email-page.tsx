@@ -17,7 +17,7 @@ import { loadSession } from '../../session/api/session-calls.ts';
 import { ResendConfirmation } from '../../session/components/resend-confirmation.tsx';
 import { confirmationSucceededAtom, sessionAtom } from '../../session/state/session.ts';
 import { registeredNote } from '../state/registration-draft.ts';
-import { NextSteps } from './next-steps.tsx';
+import { StepsAfterRegistration } from './steps-after-registration.tsx';
 
 /** Target of the link in the confirmation mail: uses the link as soon as it opens [S3]. */
 export function ConfirmEmailPage() {
@@ -103,7 +103,11 @@ function StepsAfter({ email }: { email: string }) {
   const noted = note?.email.toLowerCase() === email.toLowerCase() ? note.documents : null;
   return (
     <div className="mt-5">
-      <NextSteps email={email} isConfirmed documents={hasDocuments ? accountDocumentTypes.length : noted} />
+      <StepsAfterRegistration
+        email={email}
+        isConfirmed
+        documents={hasDocuments ? accountDocumentTypes.length : noted}
+      />
     </div>
   );
 }

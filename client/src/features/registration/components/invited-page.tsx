@@ -15,7 +15,7 @@ import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
-import { signIn } from '../../session/api/session-calls.ts';
+import { requestSignIn } from '../../session/api/session-calls.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import { forgetInvitationToken, useInvitationToken } from '../state/invitation-token.ts';
 import { RegistrationForm } from './registration-form.tsx';
@@ -126,7 +126,7 @@ function Invited({ token, email, auction }: { token: string; email: string; auct
   const enter = async (password: string) => {
     forgetInvitationToken();
     // The account exists: if signing in fails, its own page takes over.
-    const isIn = await signIn({ email, password }).then(
+    const isIn = await requestSignIn({ email, password }).then(
       (pending) => pending === null,
       () => false,
     );

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { type Answer, visitPage } from '../../../testing/page-visit.tsx';
+import { type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
 import { keepRegistrationDraft } from '../state/registration-draft.ts';
 import { emptyRegistration } from '../state/registration-form.ts';
 import { RegistrationForm } from './registration-form.tsx';
@@ -16,7 +16,7 @@ const company = {
 
 beforeEach(() => sessionStorage.clear());
 
-const visit = (address: string, register?: () => Answer) =>
+const visit = (address: string, register?: () => StubbedAnswer) =>
   visitPage(<RegistrationForm />, {
     address,
     namespaces: ['forms', 'login', 'registration'],

@@ -27,8 +27,8 @@ import {
   type RegistrationValues,
   registrationIssues,
   registrationOf,
+  registrationStepOfPath,
   stepFields,
-  stepOfPath,
 } from '../state/registration-form.ts';
 import { StepFields } from './form-steps.tsx';
 import { StepList } from './step-list.tsx';
@@ -91,9 +91,9 @@ export function RegistrationForm({ invitation }: { invitation?: UsedInvitation }
 
   const goToIssue = (path: string | undefined) => {
     if (path === undefined) return;
-    if (stepOfPath(path) === step) return focusField(path);
+    if (registrationStepOfPath(path) === step) return focusField(path);
     focusNext(path);
-    goTo(stepOfPath(path));
+    goTo(registrationStepOfPath(path));
   };
   const refuse = (error: unknown) => {
     const refused = failureOf(error);
@@ -124,11 +124,11 @@ export function RegistrationForm({ invitation }: { invitation?: UsedInvitation }
     await trigger([...stepFields[step]]);
     const issues = registrationIssues(getValues());
     const next = formSteps[at + 1];
-    const isStepFine = issues.every(({ path }) => stepOfPath(path) !== step);
+    const isStepFine = issues.every(({ path }) => registrationStepOfPath(path) !== step);
     if (next && isStepFine) return goTo(next);
     if (issues.length === 0) return create();
     if (isStepFine) await trigger();
-    goToIssue(issues.find(({ path }) => isStepFine || stepOfPath(path) === step)?.path);
+    goToIssue(issues.find(({ path }) => isStepFine || registrationStepOfPath(path) === step)?.path);
   };
 
   return (

@@ -15,9 +15,9 @@ import {
   registeredAtom,
   registeredNote,
 } from '../state/registration-draft.ts';
-import { NextSteps } from './next-steps.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { StepList } from './step-list.tsx';
+import { StepsAfterRegistration } from './steps-after-registration.tsx';
 
 /** The registration, from the first field to the next steps after it. */
 export function RegistrationPage() {
@@ -136,7 +136,7 @@ function RegisteredPanel({
         {t('nextHeading')}
       </h1>
       <p className="mt-1 mb-6 text-ink-2">{t('nextLead')}</p>
-      <NextSteps email={email} isConfirmed={false} documents={documents} />
+      <StepsAfterRegistration email={email} isConfirmed={false} documents={documents} />
       <div className="mt-5 flex flex-wrap gap-3">
         <LocalLink to={`/login?email=${encodeURIComponent(email)}`} className={buttonClass('act')}>
           {t('toLogin')}

@@ -6,7 +6,7 @@ import {
   type RegistrationValues,
   registrationIssues,
   registrationOf,
-  stepOfPath,
+  registrationStepOfPath,
 } from './registration-form.ts';
 
 const whole: RegistrationValues = {
@@ -90,9 +90,9 @@ test('the first step with an issue is found', () => {
   expect(firstInvalidStep(whole)).toBeNull();
   expect(firstInvalidStep({ ...whole, telephone: '1', acceptsTerms: false })).toBe('company');
   expect(firstInvalidStep({ ...whole, password: '' })).toBe('account');
-  expect(stepOfPath('invoiceAddress.town')).toBe('addresses');
-  expect(stepOfPath('bank')).toBe('activity');
-  expect(stepOfPath('locale')).toBe('account');
+  expect(registrationStepOfPath('invoiceAddress.town')).toBe('addresses');
+  expect(registrationStepOfPath('bank')).toBe('activity');
+  expect(registrationStepOfPath('locale')).toBe('account');
 });
 
 test('both passwords must be equal', () => {

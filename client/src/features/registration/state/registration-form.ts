@@ -121,13 +121,13 @@ export function registrationIssues(values: RegistrationValues): FieldIssue[] {
 }
 
 /** The step that shows an issue; the first for an issue without field. */
-export function stepOfPath(path: string): FormStep {
+export function registrationStepOfPath(path: string): FormStep {
   const [root] = path.split('.');
   return formSteps.find((step) => stepFields[step].some((field) => field === root)) ?? 'account';
 }
 
 /** The first step with an issue; null if all are valid. */
 export function firstInvalidStep(values: RegistrationValues): FormStep | null {
-  const steps = new Set(registrationIssues(values).map(({ path }) => stepOfPath(path)));
+  const steps = new Set(registrationIssues(values).map(({ path }) => registrationStepOfPath(path)));
   return formSteps.find((step) => steps.has(step)) ?? null;
 }

@@ -4,7 +4,7 @@ import { CallError } from '../../../lib/http/failure.ts';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { sessionAtom } from '../state/session.ts';
-import { loadSession, signOut } from './session-calls.ts';
+import { loadSession, requestSignOut } from './session-calls.ts';
 
 const identityCall = vi.hoisted(() => vi.fn<() => Promise<Identity>>());
 vi.mock('../../../lib/http/identity-call.ts', () => ({ identityCall: { identity: identityCall } }));
@@ -77,9 +77,9 @@ test('[S2] signing out clears user and account, but a failed sign-out keeps them
     );
   };
   answerWith(502);
-  await expect(signOut()).rejects.toThrow('UnexpectedError');
+  await expect(requestSignOut()).rejects.toThrow('UnexpectedError');
   expect(store.get(sessionAtom).kind).toBe('signedIn');
   answerWith(204);
-  await signOut();
+  await requestSignOut();
   expect(store.get(sessionAtom)).toEqual(visitor);
 });

@@ -58,7 +58,7 @@ export function hasSessionCookie(): boolean {
  * @returns the second step if the password is not enough [S13], null once signed in
  * @throws CallError, TypeError
  */
-export async function signIn(input: SessionInput): Promise<PendingSignIn | null> {
+export async function requestSignIn(input: SessionInput): Promise<PendingSignIn | null> {
   const response = await postSession('', input);
   if (response.status === 200) {
     const { pendingSignInSchema } = await import('@recolta/shared/contracts/http/factors');
@@ -69,13 +69,13 @@ export async function signIn(input: SessionInput): Promise<PendingSignIn | null>
 }
 
 /** The second step of a sign-in [S13]. @throws CallError, TypeError */
-export async function finishSignIn(input: FinishSignIn): Promise<void> {
+export async function requestSignInFinish(input: FinishSignIn): Promise<void> {
   await postSession('/factor', input);
   await loadSession();
 }
 
 /** Signs in by a passkey only. @throws CallError, TypeError, Error if the user declines */
-export async function signInByPasskey(): Promise<void> {
+export async function requestPasskeySignIn(): Promise<void> {
   const { getPasskey } = await import('./passkeys.ts');
   await postSession('/passkey', { assertion: await getPasskey() });
   await loadSession();
@@ -93,7 +93,7 @@ async function postSession(path: string, input: object): Promise<Response> {
 }
 
 /** Signs out: ends the session here and in the service. @throws CallError, TypeError */
-export async function signOut(): Promise<void> {
+export async function requestSignOut(): Promise<void> {
   const response = await fetch('/session', { method: 'DELETE', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok && response.status !== 401) throw await callErrorOf(response);
   clearTimeout(retry);

@@ -17,7 +17,12 @@ import { keepReturn, localRedirect, takeReturn } from '../../../lib/local-redire
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { store } from '../../../lib/store.ts';
 import { useIsOnDevice } from '../../../lib/use-is-on-device.ts';
-import { finishSignIn, hasPasskeys, signIn, signInByPasskey } from '../api/session-calls.ts';
+import {
+  hasPasskeys,
+  requestPasskeySignIn,
+  requestSignIn,
+  requestSignInFinish,
+} from '../api/session-calls.ts';
 import { confirmationSucceededAtom, passwordChangedAtom, sessionAtom } from '../state/session.ts';
 import { DemoLogins } from './demo-logins.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
@@ -67,7 +72,7 @@ export function LoginPage() {
     setErrors(found);
     const wrong = found.email ? 'email' : found.password && 'password';
     if (wrong) form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
-    else if (!isSending) void enter(() => signIn({ email: email.trim(), password }));
+    else if (!isSending) void enter(() => requestSignIn({ email: email.trim(), password }));
   };
   const emailError = errors.email === 'required' ? t('required', { field: t('email') }) : null;
   const passwordError = errors.password ? t('required', { field: t('password') }) : null;
@@ -80,7 +85,7 @@ export function LoginPage() {
           <SecondStep.Part
             pending={pending}
             onFinish={async (input) => {
-              await finishSignIn(input);
+              await requestSignInFinish(input);
               await leave();
             }}
             onRestart={() => {
@@ -153,7 +158,7 @@ export function LoginPage() {
             className="mt-2 w-full"
             onClick={() =>
               void enter(async () => {
-                await signInByPasskey();
+                await requestPasskeySignIn();
                 return null;
               })
             }
@@ -186,7 +191,7 @@ export function LoginPage() {
         isBusy={isSending}
         onChoose={(login) => {
           setEmail(login.email);
-          void enter(() => signIn({ email: login.email, password: login.password }));
+          void enter(() => requestSignIn({ email: login.email, password: login.password }));
         }}
       />
     </div>

@@ -1,6 +1,6 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { describe, expect, test } from 'vitest';
-import { accountAlias, accountStatus, needsAttention } from './account-status.ts';
+import { accountAlias, accountNeedsAttention, shownAccountStatus } from './account-status.ts';
 
 function identity(
   role: Identity['user']['roles'][number],
@@ -41,8 +41,8 @@ describe('the badge', () => {
     ['Client', false, true, 'inactive'],
     ['Provider', true, true, 'active'],
   ] as const)('[S5] %s, active %s, bank details %s: %s', (role, isActive, hasBank, status) => {
-    expect(accountStatus(identity(role, isActive, hasBank))).toBe(status);
-    expect(needsAttention(identity(role, isActive, hasBank))).toBe(!isActive || !hasBank);
+    expect(shownAccountStatus(identity(role, isActive, hasBank))).toBe(status);
+    expect(accountNeedsAttention(identity(role, isActive, hasBank))).toBe(!isActive || !hasBank);
   });
 
   test('initials of the administrator, else the company’s first letter', () => {

@@ -14,12 +14,12 @@ function factsOf({ user, account }: Identity): AccountFacts {
 }
 
 /** The status that the badge shows [S5]. */
-export function accountStatus(identity: Identity): AccountStatus {
+export function shownAccountStatus(identity: Identity): AccountStatus {
   return statusOf(factsOf(identity));
 }
 
 /** True if the warning icon is shown beside the account [S5]. */
-export function needsAttention(identity: Identity): boolean {
+export function accountNeedsAttention(identity: Identity): boolean {
   return factsNeedAttention(factsOf(identity));
 }
 

@@ -2,12 +2,12 @@ import type { Log } from '@recolta/server-kit/log';
 import type { AnnouncementCounts } from '@recolta/shared/contracts/http/announcements';
 import type { FilterClause } from '@recolta/shared/contracts/http/list-filters';
 import { type Kysely, sql } from 'kysely';
-import type { DueWork, Round } from '../../../platform/due-worker.ts';
-import type { Metrics } from '../../../platform/metrics.ts';
+import type { DueWork, WorkRound } from '../../../platform/due-worker.ts';
+import type { ServicesMetrics } from '../../../platform/metrics.ts';
 import type { MainTables } from '../../tables.ts';
 import { OpenColumns } from './open-columns.ts';
 import { countOpen, type FoldedTexts, findOpen, type OpenQuery } from './query-open.ts';
-import { type Position, readChanges, readOpen, readPosition } from './read-open.ts';
+import { type OpenPosition, readChanges, readOpen, readPosition } from './read-open.ts';
 
 interface OpenAnnouncementsOptions {
   /** For loading. */
@@ -16,7 +16,7 @@ interface OpenAnnouncementsOptions {
   readonly readDb: Kysely<MainTables>;
   /** With more announcements than this, none are kept. */
   readonly maxCount: number;
-  readonly metrics: Pick<Metrics, 'announcementLists'>;
+  readonly metrics: Pick<ServicesMetrics, 'announcementLists'>;
   readonly log: Log;
 }
 
@@ -26,7 +26,7 @@ const maxTexts = 4;
 /** The kept announcements, and the position in the database's changes up to which they are current. */
 interface Kept {
   readonly columns: OpenColumns;
-  position: Position;
+  position: OpenPosition;
 }
 
 /**
@@ -72,7 +72,7 @@ export class OpenAnnouncements implements DueWork {
     this.kept = null;
   }
 
-  async round(stop: AbortSignal): Promise<Round> {
+  async round(stop: AbortSignal): Promise<WorkRound> {
     if (this.kept) await this.catchUp();
     else if (!this.isOff) await this.load(stop);
     return { hasWorked: false };

@@ -15,7 +15,7 @@ const batch = 2000;
 const maxChanges = 5000;
 
 /** The position up to which the changes of a database are read. */
-export interface Position {
+export interface OpenPosition {
   /** Text of the snapshot of the last read. */
   readonly snapshot: string;
   /** Identity of the database as long as its transaction ids continue: different after a restore or a crash. */
@@ -65,8 +65,8 @@ const openRow = sql`
     json_build_array(${sql.join(wordFields.map((field) => words[field]))}),
     json_build_array(${sql.join(numberFields.map((field) => numbers[field]))}))`;
 
-export async function readPosition(db: MainDatabase): Promise<Position> {
-  const { rows } = await sql<Position>`
+export async function readPosition(db: MainDatabase): Promise<OpenPosition> {
+  const { rows } = await sql<OpenPosition>`
     select pg_current_snapshot()::text as snapshot, ${identitySql} as identity`.execute(db);
   const [position] = rows;
   if (!position) throw new Error('the database returned no snapshot');
@@ -95,9 +95,9 @@ export async function* readOpen(db: MainDatabase): AsyncGenerator<readonly OpenR
  */
 export async function readChanges(
   db: MainDatabase,
-  { snapshot, identity }: Position,
-): Promise<{ readonly rows: readonly ChangedRow[]; readonly position: Position } | null> {
-  const { rows } = await sql<Position & { isBehind: boolean; changed: readonly ChangedRow[] | null }>`
+  { snapshot, identity }: OpenPosition,
+): Promise<{ readonly rows: readonly ChangedRow[]; readonly position: OpenPosition } | null> {
+  const { rows } = await sql<OpenPosition & { isBehind: boolean; changed: readonly ChangedRow[] | null }>`
     select pg_current_snapshot()::text as snapshot, ${identitySql} as identity,
       pg_snapshot_xmax(${snapshot}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as "isBehind",
       (select json_agg(c.row) from (

@@ -5,14 +5,14 @@ import { useLotTitle } from '../../../../components/auction/lot-heading.tsx';
 import { roomUrl, ShareButton } from '../../../../components/auction/share-button.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
-import type { DealStep } from '../../../../lib/deal-steps.ts';
+import type { DatedDealStep } from '../../../../lib/deal-steps.ts';
 import { useLocale, useTexts } from '../../../../lib/i18n.ts';
 import { useServerTime } from '../../../../lib/realtime/ticker.ts';
 import { saveCalendar } from '../../../../lib/save-calendar.ts';
 import { useIsOnDevice } from '../../../../lib/use-is-on-device.ts';
 import { stepEvent } from '../../state/ending.ts';
 import { VerifyLink } from '../verify-link.tsx';
-import { stepWords } from './next-steps.tsx';
+import { stepWords } from './steps-after-ending.tsx';
 
 /** Actions on the outcome: export the steps to a calendar, print the page, share its link. */
 export function EndingActions({
@@ -23,7 +23,7 @@ export function EndingActions({
 }: {
   auction: LiveAuctionState;
   /** Empty for viewers without steps. */
-  steps: readonly DealStep[];
+  steps: readonly DatedDealStep[];
   role: 'seller' | 'buyer';
   today: string;
 }) {

@@ -2,7 +2,7 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
 import { useTranslation } from 'react-i18next';
 import { bucharestDay } from '../../../../lib/bucharest-time.ts';
-import { dealSteps } from '../../../../lib/deal-steps.ts';
+import { datedDealSteps } from '../../../../lib/deal-steps.ts';
 import { isPractice } from '../../../../lib/practice.ts';
 import { useServerTime } from '../../../../lib/realtime/ticker.ts';
 import { useAgreedPersonalizedBid } from '../../api/personalized-bids.ts';
@@ -12,9 +12,9 @@ import { CallBar, CounterpartyCard } from './counterparty-card.tsx';
 import { DealLink } from './deal-link.tsx';
 import { EndingActions } from './ending-actions.tsx';
 import { EndingField } from './ending-field.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { AgreedContract, PersonalizedEndingField } from './personalized-ending-field.tsx';
 import { SimilarLots } from './similar-lots.tsx';
+import { StepsAfterEnding } from './steps-after-ending.tsx';
 
 const card = 'rounded-3 border border-line bg-surface shadow-card print:break-inside-avoid print:shadow-none';
 
@@ -51,7 +51,7 @@ function Adjudication({
   const standing = standingOf(auction, viewer);
   const contact = isPractice ? null : (viewer?.counterparty ?? null);
   const role = counterpartyRole(auction.type, viewer?.isOwner ?? false);
-  const steps = dealSteps(auction);
+  const steps = datedDealSteps(auction);
   const isParty =
     (standing.kind === 'won' || standing.kind === 'owner') && (bid !== null || !isByPersonalizedBid);
   return (
@@ -65,7 +65,7 @@ function Adjudication({
         {(isParty || !isPractice) && (
           <div className={card}>
             {isParty ? (
-              <NextSteps auction={auction} steps={steps} role={role} today={today} />
+              <StepsAfterEnding auction={auction} steps={steps} role={role} today={today} />
             ) : (
               <SimilarLots auction={auction} />
             )}

@@ -9,20 +9,25 @@ import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
-import { emptyProduct, type ProductValues, productInput, productIssues } from '../state/product-form.ts';
+import {
+  type CatalogueProductValues,
+  catalogueProductIssues,
+  emptyCatalogueProduct,
+  productInput,
+} from '../state/product-form.ts';
 import { BackToCatalogue, pageHeading } from './admin-heading.tsx';
 import { ProductForm } from './product-form.tsx';
 
 /** A new product of the catalogue; its options and pictures are added on its own page. */
-export function AddProductPage() {
+export function AddCatalogueProductPage() {
   const { t } = useTranslation('administration');
   const locale = useLocale();
   const navigate = useNavigate();
   const readAgain = useReadAgain();
   const [keys] = useState(() => new ActKeys());
-  const checked = useCheckedForm<ProductValues>({
-    defaultValues: emptyProduct,
-    check: productIssues,
+  const checked = useCheckedForm<CatalogueProductValues>({
+    defaultValues: emptyCatalogueProduct,
+    check: catalogueProductIssues,
     describe: useFailureText(),
     send: async (values) => {
       const body = { ...productInput(values), options: [] };

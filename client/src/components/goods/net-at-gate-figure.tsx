@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { useExchangeRates } from '../../lib/exchange-rates.ts';
-import { copiedNumber, formatTonnes, kilogramsOf, readTypedDecimal } from '../../lib/format.ts';
+import { copiedNumber, displayTonnes, kilogramsOf, readTypedDecimal } from '../../lib/format.ts';
 import { keepDraft, useBegunTexts } from '../../lib/forms/form-draft.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import type { Locale } from '../../lib/locale-path.ts';
@@ -49,7 +49,7 @@ export function readFigure(field: Field, typed: string, locale: Locale): number 
  * The net price at the reader's own location [Q5], in lei per tonne and for the lot. Computed here and sent to nobody;
  * typed values stay in this tab.
  */
-export function NetAtGate(props: NetAtGateProps) {
+export function NetAtGateFigure(props: NetAtGateProps) {
   const { priced, side } = props;
   const begun = useBegunTexts(draftOf(priced), {
     distance: '',
@@ -144,7 +144,7 @@ function Figures({
             <dd className="border-line border-t pt-1.5 text-right font-semibold text-l">
               {lei(net.netMinor)}
             </dd>
-            <dt className="text-ink-2">{t('gate.lot', { quantity: formatTonnes(quantity, locale) })}</dt>
+            <dt className="text-ink-2">{t('gate.lot', { quantity: displayTonnes(quantity, locale) })}</dt>
             <dd className="text-right">
               {formatSum(totalMinor(net.netMinor, kilogramsOf(quantity)), 'Ron', locale)}
             </dd>

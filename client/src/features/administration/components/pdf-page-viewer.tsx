@@ -13,7 +13,7 @@ const zooms = [1, 1.5, 2, 3];
  * A PDF, page by page, drawn by pdf.js: needs no browser plug-in, runs no script of the file, and looks the same on a
  * phone. Loaded only if a PDF is shown.
  */
-export function PdfPages({
+export function PdfPageViewer({
   content,
   name,
   onFailed,

@@ -14,7 +14,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { useOwnVatState } from '../../session/state/own-vat-state.ts';
 import { phaseOf, sumOf, thousandthsOf } from '../state/product-terms.ts';
-import { ProductBidChip } from './product-row.tsx';
+import { ProductBidChip } from './product-list-row.tsx';
 
 const washes = {
   closed: 'bg-warn-wash text-warn',
@@ -24,7 +24,7 @@ const washes = {
 } as const;
 
 /** How a product closed or ended, and the consequence for its reader; nothing while it is open. */
-export function Outcome({ answer: { product, viewer } }: { answer: ProductAnswer }) {
+export function ProductOutcomeCard({ answer: { product, viewer } }: { answer: ProductAnswer }) {
   const { t } = useTranslation('products');
   const locale = useLocale();
   const phase = phaseOf(product);

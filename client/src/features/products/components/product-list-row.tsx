@@ -14,7 +14,7 @@ import { missingThousandths, phaseOf } from '../state/product-terms.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** One product: goods, quantity missing to the minimum, price and deadline. */
-export function ProductRow({ item, aside }: { item: ProductState; aside?: ReactNode }) {
+export function ProductListRow({ item, aside }: { item: ProductState; aside?: ReactNode }) {
   const { t } = useTranslation(['products', 'labels', 'live']);
   const locale = useLocale();
   const { unitOfMeasurement: unit } = item;

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Clock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChangedFields } from '../../../components/company/changed-fields.tsx';
+import { ChangedFieldList } from '../../../components/company/changed-field-list.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
@@ -12,7 +12,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { useRefreshAccount } from '../api/account-query.ts';
 
 /** The pending change of company data, with a withdraw button, or why the last one was rejected [S9]. */
-export function PendingChanges({ account }: { account: Account }) {
+export function PendingChangeList({ account }: { account: Account }) {
   const { t } = useTranslation('account');
   const refresh = useRefreshAccount();
   const { mutate, isPending, isSuccess, isError, reset } = useMutation(
@@ -23,7 +23,7 @@ export function PendingChanges({ account }: { account: Account }) {
     <>
       {pendingChanges && (
         <Waiting requestedAt={pendingChanges.requestedAt}>
-          <ChangedFields fields={pendingChanges.fields} />
+          <ChangedFieldList fields={pendingChanges.fields} />
           <Button
             className="mt-4"
             aria-busy={isPending}
@@ -89,7 +89,7 @@ function Rejected({ decision }: { decision: NonNullable<Account['lastChangeDecis
       </h2>
       {reason && <p className="mt-2 break-words font-medium">{t('pending.reason', { reason })}</p>}
       <p className="mt-1 mb-4 text-ink-2 text-s">{t('pending.rejectedText')}</p>
-      <ChangedFields fields={fields} />
+      <ChangedFieldList fields={fields} />
     </section>
   );
 }

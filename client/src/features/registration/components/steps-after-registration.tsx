@@ -12,7 +12,7 @@ const all = accountDocumentTypes.length;
  * The steps to an active account: e-mail, documents, activation; marks the completed ones and the next one.
  * @param documents number uploaded; null if unknown
  */
-export function NextSteps({
+export function StepsAfterRegistration({
   email,
   isConfirmed,
   documents,

@@ -26,7 +26,7 @@ const { Part: GridInTerms } = lazyPart(async () => (await import('./grid-in-term
 type Row = readonly [label: string, value: string, hint?: string | undefined];
 
 /** Goods and terms: the parts that do not change during bidding. */
-export function GoodsTerms({ auction }: { auction: LiveAuctionState }) {
+export function GoodsTermList({ auction }: { auction: LiveAuctionState }) {
   const { t } = useTranslation('room');
   return (
     <section className="p-4 md:p-6">

@@ -39,7 +39,7 @@ export const visitorCalls = callsOfId((queries, id) => [
 ]);
 
 /** A product of the catalogue: select an option, and start a sale prefilled with it. */
-export function ProductPage({ id }: { id: string }) {
+export function CatalogueProductPage({ id }: { id: string }) {
   const { t } = useTranslation('catalogue');
   const { data, error, refetch } = useCatalogueProduct(id);
   if (error && failureOf(error).status === 404) return <NotFoundPage />;

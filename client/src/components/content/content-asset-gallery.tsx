@@ -6,7 +6,7 @@ import { fileAddress } from '../../lib/content/content-address.ts';
 import { ContentPicture } from './content-picture.tsx';
 
 /** Stored files within a body: pictures, players and documents. */
-export function ContentAssets({ assets }: { assets: readonly ContentAsset[] }) {
+export function ContentAssetGallery({ assets }: { assets: readonly ContentAsset[] }) {
   const isGallery = assets.length > 1 && assets.every(({ _type }) => _type === 'Photo');
   return (
     <div className={classNames('my-8 grid gap-5', isGallery && 'sm:grid-cols-2')}>

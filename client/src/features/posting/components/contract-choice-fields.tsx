@@ -17,7 +17,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 
 /** Terms of the General contract that its poster may change, collapsed: the usual ones are preselected [C1]. */
-export function ContractChoices() {
+export function ContractChoiceFields() {
   const { t } = useTranslation('goods');
   const locale = useLocale();
   const usualSum = (name: 'waitPerDay' | 'storagePerDay') =>

@@ -32,7 +32,7 @@ interface Place {
   readonly y: number;
 }
 
-export interface PriceLine {
+export interface PriceGraph {
   readonly path: string;
   /** One per bid, in the same order. */
   readonly places: readonly Place[];
@@ -58,12 +58,12 @@ export function roundStep(span: number, most: number): number {
  * @param points bids in order of time
  * @param levels further prices that must be visible: start, desired
  */
-export function priceLine(
+export function priceGraph(
   points: readonly LinePoint[],
   levels: { readonly startMinor: number; readonly desiredMinor: number | null },
   { fromMs, toMs, nowMs, windowFromMs }: LineSpan,
   box: LineBox,
-): PriceLine {
+): PriceGraph {
   const { startMinor, desiredMinor } = levels;
   const prices = [
     startMinor,

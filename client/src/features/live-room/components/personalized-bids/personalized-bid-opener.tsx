@@ -9,7 +9,7 @@ const { Part: PersonalizedBidDialog } = lazyPart(
 );
 
 /** The button to the user's personalised bids; the other code for them is loaded with the first press. */
-export function PersonalizedBidRow({
+export function PersonalizedBidOpener({
   auction,
   viewer,
 }: {

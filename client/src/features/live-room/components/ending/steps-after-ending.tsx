@@ -1,19 +1,19 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../../lib/class-names.ts';
-import { type DealStep, type DealStepKind, dealWhen, nextDealStep } from '../../../../lib/deal-steps.ts';
+import { type DatedDealStep, type DealStepKind, dealWhen, nextDealStep } from '../../../../lib/deal-steps.ts';
 import { kilogramsOf, lowerFirst } from '../../../../lib/format.ts';
 import { type Texts, useLocale, useTexts } from '../../../../lib/i18n.ts';
 
 /** The next steps of both parties with their dates; the next due one is marked. */
-export function NextSteps({
+export function StepsAfterEnding({
   auction,
   steps,
   role,
   today,
 }: {
   auction: LiveAuctionState;
-  steps: readonly DealStep[];
+  steps: readonly DatedDealStep[];
   role: 'seller' | 'buyer';
   today: string;
 }) {

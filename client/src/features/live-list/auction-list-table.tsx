@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AuctionRow, columns } from './auction-row.tsx';
+import { AuctionListRow, columns } from './auction-list-row.tsx';
 import type { ListGroup, ListSort } from './list-view.ts';
 import type { Mine } from './my-state.ts';
 
@@ -13,7 +13,7 @@ const sortsOf = {
 } as const satisfies Record<string, readonly [ListSort, ListSort]>;
 
 /** The list's groups as one table, laid out as a grid: on a phone every row takes three lines. */
-export function AuctionTable({
+export function AuctionListTable({
   groups,
   isPart,
   mine,
@@ -63,7 +63,7 @@ export function AuctionTable({
               </th>
             </tr>
             {auctions.map((auction) => (
-              <AuctionRow key={auction.id} auction={auction} mine={mine} />
+              <AuctionListRow key={auction.id} auction={auction} mine={mine} />
             ))}
           </tbody>
         ))}

@@ -25,7 +25,7 @@ export const columns =
   'lg:grid lg:items-center lg:gap-x-4 lg:px-5 lg:grid-cols-[minmax(0,1fr)_80px_132px_124px_116px_132px_28px] xl:grid-cols-[minmax(0,1fr)_76px_148px_128px_76px_208px_128px_144px_28px]';
 
 /** One auction: a row of columns, on a phone three lines with price and clock at the right edge. Links to the room. */
-export function AuctionRow({ auction, mine }: { auction: LiveAuctionItem; mine: Mine }) {
+export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mine: Mine }) {
   const { t } = useTranslation(['labels', 'live']);
   const locale = useLocale();
   const name = useLotTitle()(auction);

@@ -9,7 +9,7 @@ const NewsletterForm = lazy(async () => {
 });
 
 /** A button that opens the newsletter sign-up; its form is loaded on demand. */
-export function Newsletter() {
+export function NewsletterSignUp() {
   const { t } = useTranslation('frame');
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen) return <Button onClick={() => setIsOpen(true)}>{t('newsletterOpen')}</Button>;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { pageHtml } from '../../../testing/page-html.tsx';
-import { NextSteps } from './next-steps.tsx';
+import { StepsAfterRegistration } from './steps-after-registration.tsx';
 
 /** The steps with their displayed state: done, next, or nothing. */
 async function stepsOf(isConfirmed: boolean, documents: number | null) {
   const html = await pageHtml(
-    <NextSteps email="ana@ferma.ro" isConfirmed={isConfirmed} documents={documents} />,
+    <StepsAfterRegistration email="ana@ferma.ro" isConfirmed={isConfirmed} documents={documents} />,
     '/inscriere',
     ['registration', 'login'],
   );

@@ -13,7 +13,7 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useUserActs, useUserDecision } from '../api/user-acts.ts';
 import { documentCount, isReady, lacksOf, wantsToPost } from '../state/user-facts.ts';
-import { Activation, CompletionRequest } from './decision-form.tsx';
+import { Activation, CompletionRequestForm } from './decision-form.tsx';
 import { DuplicatesNotice } from './duplicates-notice.tsx';
 import { WaitsFor } from './user-chips.tsx';
 import { ActOutcome, CompanyCheck } from './user-controls.tsx';
@@ -28,7 +28,7 @@ interface Made {
  * Activates a waiting user, or asks them to complete the account; both take effect after ten seconds, unless undone
  * [S6].
  */
-export function UserDecision({ shown }: { shown: AdminAccount }) {
+export function UserDecisionSection({ shown }: { shown: AdminAccount }) {
   const { t } = useTranslation('administration');
   const locale = useLocale();
   const [chosen, setChosen] = useState<UserDecisionKind | 'activateAndPost' | null>(null);
@@ -88,7 +88,7 @@ export function UserDecision({ shown }: { shown: AdminAccount }) {
             <Activation shown={shown} withPosting onDecided={() => decided('activate')} />
           )}
           {chosen === 'requestCompletion' && (
-            <CompletionRequest shown={shown} onDecided={() => decided('requestCompletion')} />
+            <CompletionRequestForm shown={shown} onDecided={() => decided('requestCompletion')} />
           )}
         </>
       )}

@@ -11,7 +11,7 @@ const statusKeys = {
 } as const;
 
 /** The status of an account, as its own badge shows it [S5]. */
-export function StatusChip({ status }: { status: AccountStatus }) {
+export function AccountStatusChip({ status }: { status: AccountStatus }) {
   const { t } = useTranslation(['frame']);
   return (
     <Chip tone={tones[status]}>

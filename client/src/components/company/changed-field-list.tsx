@@ -19,7 +19,7 @@ export function reviewedText(name: ReviewedField, value: string | null, t: Trans
 }
 
 /** Company data under review, old and new side by side; stacked on a phone. */
-export function ChangedFields({ fields }: { fields: Fields }) {
+export function ChangedFieldList({ fields }: { fields: Fields }) {
   const { t, i18n } = useTranslation('forms');
   return (
     <dl className="grid gap-4">

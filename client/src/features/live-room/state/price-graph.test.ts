@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { liveAuction } from '../../../testing/live-auction.ts';
-import { lineSpan, nearestPlace, priceLine, roundStep } from './price-line.ts';
+import { lineSpan, nearestPlace, priceGraph, roundStep } from './price-graph.ts';
 
 const whole = { fromMs: 0, toMs: 1000, nowMs: 1000, windowFromMs: null };
 const box = { width: 400, height: 200, left: 40, right: 10, top: 20, bottom: 20 };
@@ -10,7 +10,7 @@ test('the line steps at each bid and continues to the right edge', () => {
     { atMs: 0, minor: 96_000, isMine: false },
     { atMs: 500, minor: 100_000, isMine: true },
   ];
-  const line = priceLine(points, { startMinor: 96_000, desiredMinor: 105_500 }, whole, box);
+  const line = priceGraph(points, { startMinor: 96_000, desiredMinor: 105_500 }, whole, box);
   expect(line.path).toMatch(/^M40 [\d.]+H215V[\d.]+H390$/);
   expect(line.places.map(({ x }) => x)).toEqual([40, 215]);
   expect(line.last?.x).toBe(390);
@@ -20,7 +20,7 @@ test('the line steps at each bid and continues to the right edge', () => {
 });
 
 test('without bids nothing is drawn but the axis', () => {
-  const line = priceLine([], { startMinor: 96_000, desiredMinor: null }, whole, box);
+  const line = priceGraph([], { startMinor: 96_000, desiredMinor: null }, whole, box);
   expect(line).toMatchObject({ path: '', last: null, desiredY: null });
   expect(line.priceTicks.length).toBeGreaterThan(1);
   expect([roundStep(100, 4), roundStep(9000, 4), roundStep(0, 4)]).toEqual([50, 5000, 1]);
@@ -32,14 +32,14 @@ test('a falling line is drawn downward, up to now, with the soft-close window be
     { atMs: 400, minor: 92_500, isMine: false },
   ];
   const levels = { startMinor: 101_000, desiredMinor: 90_000 };
-  const line = priceLine(points, levels, { ...whole, nowMs: 500, windowFromMs: 800 }, box);
+  const line = priceGraph(points, levels, { ...whole, nowMs: 500, windowFromMs: 800 }, box);
   const [high, low] = line.places.map(({ y }) => y);
   expect(low).toBeGreaterThan(high ?? 0);
   expect(line.last?.x).toBe(215);
   expect(line.window).toEqual({ x: 320, width: 70 });
-  expect(priceLine(points, levels, { ...whole, windowFromMs: 999 }, box).window?.width).toBe(3);
+  expect(priceGraph(points, levels, { ...whole, windowFromMs: 999 }, box).window?.width).toBe(3);
   // A bid is never drawn beyond the end of the line.
-  expect(priceLine(points, levels, { ...whole, nowMs: 300 }, box).last).toEqual(line.places[1]);
+  expect(priceGraph(points, levels, { ...whole, nowMs: 300 }, box).last).toEqual(line.places[1]);
 });
 
 test('the readout shows the nearest bid, and the last of several at one position', () => {

@@ -17,7 +17,7 @@ import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 
 /** One announcement: goods, quality, place and period, quantity, price and deadline. */
-export function AnnouncementRow({
+export function AnnouncementListRow({
   item,
   aside,
   heading: Heading = 'h2',
@@ -50,7 +50,7 @@ export function AnnouncementRow({
             {title}
           </LocalLink>
           {item.privacyType === 'Incognito' && <Chip tone="fact">{t('confidential')}</Chip>}
-          {item.status !== 'InProgress' && <StatusChip item={item} />}
+          {item.status !== 'InProgress' && <AnnouncementStatusChip item={item} />}
         </Heading>
         <p className="num mt-0.5 text-ink-2 text-s">{qualityLine(item, texts)}</p>
         <p className="num text-ink-2 text-s">
@@ -159,7 +159,11 @@ const tones = {
   Failed: 'plain',
 } as const;
 
-export function StatusChip({ item: { status, type } }: { item: Pick<AnnouncementState, 'status' | 'type'> }) {
+export function AnnouncementStatusChip({
+  item: { status, type },
+}: {
+  item: Pick<AnnouncementState, 'status' | 'type'>;
+}) {
   const { t } = useTranslation(['announcements', 'labels']);
   return (
     <Chip tone={tones[status]}>

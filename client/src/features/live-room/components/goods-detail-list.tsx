@@ -9,7 +9,7 @@ import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridPrices } from '../../../components/goods/grid-prices.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { LotFacts, OtherFigureList } from '../../../components/goods/lot-facts.tsx';
-import { NetAtGate } from '../../../components/goods/net-at-gate.tsx';
+import { NetAtGateFigure } from '../../../components/goods/net-at-gate-figure.tsx';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -29,7 +29,7 @@ interface Shown {
 }
 
 /** Goods and terms in full: quality with grade, the grid with sample prices, delivery and payment. */
-export function GoodsDetails({ auction, viewer }: Shown) {
+export function GoodsDetailList({ auction, viewer }: Shown) {
   const { t } = useTranslation('goods');
   const { data: goods, isError, refetch } = useGoods(auction);
   if (isError) {
@@ -63,7 +63,7 @@ export function GoodsDetails({ auction, viewer }: Shown) {
       </Section>
       <Grid auction={auction} viewer={viewer} goods={goods} />
       <Section title={t(`gate.title.${side}`)}>
-        <NetAtGate
+        <NetAtGateFigure
           key={side}
           side={side}
           priceLabel={t('gate.price')}
