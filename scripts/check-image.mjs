@@ -120,7 +120,6 @@ async function callBoth({ services, relay, into, PATH }) {
           ...{ PORT: String(port), HOST: '127.0.0.1', TRUST_PROXY: '1', FIRST_VIEW_MS: '10000' },
           ...{ MAIN_URL: `${origin}/main`, LIVE_AUCTIONS_URL: `${origin}/live-auctions` },
           ...{ CATALOGUE_URL: `${origin}/catalogue`, CONTENT_URL: `${origin}/content` },
-          PRACTICE_URL: `${origin}/practice`,
         },
         PATH,
       ),

@@ -35,7 +35,6 @@ export async function serverEnv() {
     MAIN_URL: `${services}/main`,
     CATALOGUE_URL: `${services}/catalogue`,
     LIVE_AUCTIONS_URL: `${services}/live-auctions`,
-    PRACTICE_URL: `${services}/practice`,
     CONTENT_URL: `${services}/content`,
     CONTENT_TOKEN: randomBytes(32).toString('base64url'),
     PUBLIC_URL: `http://localhost:${port}`,

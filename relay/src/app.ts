@@ -9,7 +9,6 @@ import { requestIdOf } from '@recolta/server-kit/request-id';
 import { startTraces } from '@recolta/server-kit/tracing/start-traces';
 import type { Contracts } from '@recolta/shared/contracts/contract-calls';
 import { clientErrorsContract } from '@recolta/shared/contracts/http/client-errors';
-import { practiceContract } from '@recolta/shared/contracts/http/practice';
 import { sessionContract } from '@recolta/shared/contracts/http/session';
 import { socketPath } from '@recolta/shared/contracts/socket/messages';
 import { createSite } from '@recolta/site/site';
@@ -27,8 +26,6 @@ import { createConnectionGuard } from './http/connection-guard.ts';
 import { jsonBody } from './http/json-body.ts';
 import { clientErrorRoutes } from './observe/client-errors.ts';
 import { healthPaths, healthRoutes } from './observe/health.ts';
-import { practiceRoutes } from './practice/practice-routes.ts';
-import { createPracticeSpace } from './practice/practice-space.ts';
 import { createCallLimits } from './proxy/call-limits.ts';
 import { type RoomKind, servedRoomKinds } from './rooms/room-kinds.ts';
 import { createSessionCookie } from './session/session-cookie.ts';
@@ -83,12 +80,9 @@ export async function createRelay(
   const space = createSpace(settings, {
     ...{ callLimits, kinds, socketPath, guard, traces, log },
     cookie: createSessionCookie(settings.isHttps),
-    passesUnknownCalls: true,
-    servesContent: true,
     handleOther,
   });
   const { cookie, callers, gateway, limits, metrics, queries, signIn } = space;
-  const practice = createPracticeSpace(settings, { server, guard, traces, log });
   const bodies = createBodyReader({ maxHeldBytes: maxHeldJsonBytes });
   const readBodyOf = (contract: AnyContractProcedure) =>
     jsonBody({ bodies, contract, timeoutMs: settings.BODY_TIMEOUT_MS, hops: settings.TRUST_PROXY });
@@ -128,17 +122,13 @@ export async function createRelay(
         },
       }),
     );
-    app.use(
-      practiceContract.start['~orpc'].route.path ?? '',
-      practiceRoutes({ settings, practice, limits, readBody: readBodyOf(practiceContract.start) }),
-    );
   });
 
   function handle(req: IncomingMessage, res: ServerResponse): void {
     guard.began(req, res);
     if (gateway.isDraining()) res.setHeader('connection', 'close');
     if (healthPaths.has(req.url ?? '')) pages(req, res);
-    else if (!practice.handle(req, res)) {
+    else {
       if (readsMail(req.url ?? '')) req.url = `/services/main${req.url}`;
       space.handle(req, res);
     }
@@ -157,7 +147,7 @@ export async function createRelay(
   server.on('request', handle);
   gateway.attach(server);
   server.on('upgrade', (req, socket) => {
-    if (req.url?.startsWith(`${socketPath}/`) || practice.takesSocket(req)) return;
+    if (req.url?.startsWith(`${socketPath}/`)) return;
     const answer = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
     socket.once('error', () => socket.destroy());
     socket.end(answer, () => socket.destroy());
@@ -175,12 +165,11 @@ export async function createRelay(
   log.info({ port }, 'the relay listens');
 
   async function close(): Promise<void> {
-    const windowMs = Math.max(gateway.drain(), practice.drain());
-    await wait(windowMs);
+    await wait(gateway.drain());
     const closed = untilClosed(server, lastCallsMs);
-    await Promise.all([gateway.close(), practice.close()]);
+    await gateway.close();
     await closed;
-    await Promise.all([space.stop(), practice.stop()]);
+    await space.stop();
     await traces?.close();
     metricsServer?.close();
   }

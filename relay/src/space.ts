@@ -25,10 +25,6 @@ import { createSignIn } from './session/sign-in.ts';
 export interface SpaceOptions {
   readonly cookie: SessionCookie;
   readonly callLimits: AllCallLimits;
-  /** True to forward calls of no contract under the strictest limits; false to respond 404. */
-  readonly passesUnknownCalls: boolean;
-  /** True if visitors may query content. */
-  readonly servesContent: boolean;
   readonly kinds: readonly RoomKind[];
   readonly socketPath: string;
   readonly guard: ConnectionGuard;
@@ -38,7 +34,7 @@ export interface SpaceOptions {
   handleOther(req: IncomingMessage, res: ServerResponse): void;
 }
 
-/** The services, rooms and sessions of one market, or of the practice space. */
+/** The services, rooms and sessions of the market. */
 export function createSpace(settings: RelaySettings, options: SpaceOptions) {
   const { cookie, callLimits, kinds, guard, traces, log } = options;
   const metrics = createRelayMetrics();
@@ -55,16 +51,13 @@ export function createSpace(settings: RelaySettings, options: SpaceOptions) {
   const callers = createCallerAccounts({ settings, cookie, limits, clock });
   const upstream = createUpstream(callLimits);
   const signIn = createSignIn({ settings, limit: limits.signIn, slots: upstream.slots.signIn });
-  const queries = options.servesContent
-    ? createContentQueries({ settings, slots: upstream.slots.content, metrics, log })
-    : undefined;
+  const queries = createContentQueries({ settings, slots: upstream.slots.content, metrics, log });
   const gateway = createGateway({
     ...{ settings, kinds, cookie, callers, limits, clock, metrics, traces, log },
     socketPath: options.socketPath,
   });
   const proxy = createServiceProxy({
     ...{ settings, cookie, callLimits, limits, upstream, signIn, queries, metrics, traces, log },
-    passesUnknownCalls: options.passesUnknownCalls,
     readBody: createReadCallBody({ settings, guard }),
     onSignedIn: callers.learn,
   });
@@ -114,7 +107,7 @@ export function createSpace(settings: RelaySettings, options: SpaceOptions) {
     },
     /** Call it after the server is closed. */
     async stop(): Promise<void> {
-      await Promise.all([gateway.stop(), queries?.stop()]);
+      await Promise.all([gateway.stop(), queries.stop()]);
       upstream.close();
       redis?.close();
     },

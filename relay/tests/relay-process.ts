@@ -23,7 +23,6 @@ export async function startLoneRelay(port: number, services: string) {
         },
         ...{ MAIN_URL: `${services}/main`, LIVE_AUCTIONS_URL: `${services}/live-auctions` },
         ...{ CATALOGUE_URL: `${services}/catalogue`, CONTENT_URL: `${services}/content` },
-        PRACTICE_URL: `${services}/practice`,
       },
     });
     const ended = once(child, 'exit');

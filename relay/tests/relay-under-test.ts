@@ -41,7 +41,6 @@ export async function startRelayUnderTest(
     MAIN_URL: `${fake.baseUrl}/main`,
     CATALOGUE_URL: `${fake.baseUrl}/catalogue`,
     LIVE_AUCTIONS_URL: `${fake.baseUrl}/live-auctions`,
-    PRACTICE_URL: `${fake.baseUrl}/practice`,
     CONTENT_URL: `${fake.baseUrl}/content`,
     SERVICE_TOKEN: fakeServiceToken,
     CONTENT_TOKEN: fakeContentToken,

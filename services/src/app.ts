@@ -2,12 +2,10 @@ import type { Log } from '@recolta/server-kit/log';
 import { serveMetrics } from '@recolta/server-kit/metrics-server';
 import { startTraces } from '@recolta/server-kit/tracing/start-traces';
 import type { Kysely } from 'kysely';
-import { PracticeSpace } from '../practice/practice-space.ts';
 import type { AllTables } from './all-tables.ts';
 import { secretOf } from './config/secrets.ts';
 import type { ServicesSettings } from './config/settings.ts';
 import { createMarket } from './market.ts';
-import { DatabaseHosts } from './platform/db/database-hosts.ts';
 import { startServer } from './platform/http/server.ts';
 import { createServicesMetrics } from './platform/metrics.ts';
 
@@ -20,7 +18,7 @@ export interface Services {
 }
 
 /**
- * Starts the services named in the settings on one database, and the practice space on a separate one.
+ * Starts the services named in the settings on one database.
  *
  * @param isOnlyProcess true if no other process works on this database, so none has to be notified
  */
@@ -43,26 +41,17 @@ export async function startServices(
   });
   const market = await createMarket(settings, {
     ...{ connectionString, isOnlyProcess, serviceToken, factorKey, metrics, traces, log },
-    notifies: true,
     content: {
       accessTokens: [contentToken, ...settings.contentAccessTokens],
       assets: { key: assetKey, publicUrl: settings.PUBLIC_URL.replace(/\/$/, '') },
     },
   });
-  const practice = settings.services.has('practice')
-    ? new PracticeSpace(settings, {
-        // Its database is on the same server as the other; after a failover the process is restarted for it.
-        connectionString: DatabaseHosts.of(connectionString).address,
-        ...{ isOnlyProcess, serviceToken, traces, log },
-      })
-    : null;
   const { SERVICES_METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = settings;
   const metricsServer = port === '' ? null : await serveMetrics(metrics.registry, { port, host, token });
   const server = await startServer(market.handle, {
     host: settings.SERVICES_HOST,
     port: settings.SERVICES_PORT,
     maxConnections: settings.SERVICES_CONNECTIONS,
-    practice: practice?.handle ?? null,
     log,
   });
   log.info({ port: server.port, services: [...settings.services] }, 'services are ready');
@@ -72,10 +61,10 @@ export async function startServices(
     metricsPort: metricsServer?.port ?? null,
     db: market.db,
     async close() {
-      await Promise.all([market.leave(), practice?.leave()]);
+      await market.leave();
       await server.close();
       metricsServer?.close();
-      await Promise.all([market.close(), practice?.close()]);
+      await market.close();
       await traces?.close();
     },
   };

@@ -73,10 +73,7 @@ interface MarketOptions {
   readonly serviceToken: string;
   /** Secret that protects second factors. */
   readonly factorKey: string;
-  /** False if no mail or push may be sent: queued ones stay. */
-  readonly notifies: boolean;
-  /** Null if no content is served. */
-  readonly content: Pick<ContentOptions, 'accessTokens' | 'assets'> | null;
+  readonly content: Pick<ContentOptions, 'accessTokens' | 'assets'>;
   readonly metrics: ServicesMetrics;
   readonly traces: Traces | null;
   readonly log: Log;
@@ -122,12 +119,11 @@ export async function createMarket(settings: ServicesSettings, options: MarketOp
   const reads = new ReadGate(settings.READ_POOL, sessions);
   const storedFiles = saleFiles({ db: liveTables(db), identity, files });
   const modules: ServiceModule[] = [];
-  const notifications =
-    options.notifies && settings.services.has('main')
-      ? await startNotificationWork(settings, {
-          ...{ db, connectionString, dependency: metrics.dependency, log },
-        })
-      : null;
+  const notifications = settings.services.has('main')
+    ? await startNotificationWork(settings, {
+        ...{ db, connectionString, dependency: metrics.dependency, log },
+      })
+    : null;
   if (settings.services.has('main')) {
     modules.push(
       createMainModule({

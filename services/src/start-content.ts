@@ -16,10 +16,10 @@ const assetsPerNetwork = 16;
 /** The content service, after it has imported its folder; none if the settings do not name it. */
 export async function startContent(
   settings: ServicesSettings,
-  content: Pick<ContentOptions, 'accessTokens' | 'assets'> | null,
+  content: Pick<ContentOptions, 'accessTokens' | 'assets'>,
   work: Pick<ContentOptions, 'db' | 'readDb' | 'feedDb' | 'reads' | 'signal' | 'serviceToken' | 'log'>,
 ): Promise<ServiceModule[]> {
-  if (content === null || !settings.services.has('content')) return [];
+  if (!settings.services.has('content')) return [];
   const options: ContentOptions = {
     ...content,
     ...work,

@@ -4,7 +4,6 @@ import { followAccount } from '../features/session/state/follow-account.ts';
 import { sessionAtom, sessionKey } from '../features/session/state/session.ts';
 import { type QuerySource, QuerySourceContext } from '../lib/http/query-source.ts';
 import { loadPageScripts } from '../lib/page-scripts.ts';
-import { isPractice } from '../lib/practice.ts';
 import { createLateRealtime, loadPersistently } from '../lib/realtime/late-realtime.ts';
 import { RealtimeContext } from '../lib/realtime/realtime-context.ts';
 import { RenderedAtContext } from '../lib/realtime/ticker.ts';
@@ -76,7 +75,7 @@ export function Providers({
         // If this fails, navigations only take longer.
         if (import.meta.env.PROD) loadPageScripts().catch(() => undefined);
         // If this fails, a form fetches them.
-        if (!isPractice) fetchReference(source).catch(() => undefined);
+        fetchReference(source).catch(() => undefined);
       }),
     [source],
   );

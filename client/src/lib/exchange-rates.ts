@@ -3,6 +3,7 @@ import { parseDecimal } from '@recolta/shared/domain/decimal';
 import type { ExchangeRate, Rates } from '@recolta/shared/domain/market-data/exchange-rates';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { marketDataCalls } from './http/market-data.ts';
+import { useIsPractice } from './realtime/live-source.ts';
 
 /** Query key of the last exchange rates in the form that sums use. */
 export const exchangeRatesKey = ['main', 'exchange-rates'] as const;
@@ -15,9 +16,9 @@ export const exchangeRatesQuery = queryOptions({
   refetchInterval: 600_000,
 });
 
-/** The last exchange rates [Q4], fetched on demand. */
+/** The last exchange rates [Q4], fetched on demand; none in a practice. */
 export function useExchangeRates(isNeeded = true): UseQueryResult<Rates> {
-  return useQuery({ ...exchangeRatesQuery, enabled: isNeeded });
+  return useQuery({ ...exchangeRatesQuery, enabled: !useIsPractice() && isNeeded });
 }
 
 /** Without currencies that only a newer release knows. */

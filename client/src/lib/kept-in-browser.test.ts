@@ -43,7 +43,7 @@ test('every storage access is in the list', () => {
 
 test('cookies have the same lifetime as in the relay', () => {
   const cookies = rows.filter(({ place }) => place === 'cookie');
-  expect(cookies.map(({ id }) => id)).toEqual(['session', 'signedIn', 'practice', 'locale']);
+  expect(cookies.map(({ id }) => id)).toEqual(['session', 'signedIn', 'locale']);
   expect(cookies[0]?.keptFor).toEqual({ days: sessionLifeMs / 86_400_000 });
 });
 

@@ -1,5 +1,4 @@
 import { localeCookieName } from '@recolta/shared/contracts/page-renderer';
-import { practiceCookieName, practiceSessionMs } from '@recolta/shared/contracts/practice-space';
 import {
   sessionCookieName,
   sessionLifeMs,
@@ -9,7 +8,6 @@ import {
 /** Storage duration: a number of days, or until an event. */
 export type KeptFor =
   | { readonly days: number }
-  | 'anHour'
   | 'theTab'
   | 'theAnswer'
   | 'deleted'
@@ -28,8 +26,6 @@ export interface KeptInBrowser {
 
 const dayMs = 24 * 60 * 60 * 1000;
 const sessionDays = { days: sessionLifeMs / dayMs };
-const practiceFor: KeptFor =
-  practiceSessionMs === 60 * 60 * 1000 ? 'anHour' : { days: practiceSessionMs / dayMs };
 
 /**
  * Everything that the site stores in a browser. The cookie policy is generated from it, with a text `legal.kept.*` for
@@ -44,13 +40,6 @@ export const keptInBrowser = [
     keptFor: sessionDays,
   },
   { id: 'signedIn', place: 'cookie', name: signedInCookieName, keptFor: sessionDays },
-  {
-    id: 'practice',
-    place: 'cookie',
-    name: practiceCookieName(false),
-    nameOverHttps: practiceCookieName(true),
-    keptFor: practiceFor,
-  },
   { id: 'locale', place: 'cookie', name: localeCookieName, keptFor: { days: 365 } },
   { id: 'theme', place: 'localStorage', name: 'recolta.theme', keptFor: 'deleted' },
   { id: 'textSize', place: 'localStorage', name: 'recolta.text', keptFor: 'deleted' },
@@ -67,6 +56,7 @@ export const keptInBrowser = [
   { id: 'duty', place: 'localStorage', name: 'recolta.duty', keptFor: 'deleted' },
   { id: 'formDrafts', place: 'sessionStorage', name: 'recolta.draft.', keptFor: 'theTab' },
   { id: 'sentBid', place: 'sessionStorage', name: 'recolta.bid.', keptFor: 'theAnswer' },
+  { id: 'practice', place: 'sessionStorage', name: 'recolta.practice', keptFor: 'theTab' },
   { id: 'reloadedAt', place: 'sessionStorage', name: 'recolta.reloaded-at', keptFor: 'theTab' },
   { id: 'files', place: 'cache', name: 'recolta-', keptFor: 'nextBuild' },
   { id: 'pushAddress', place: 'push', name: 'PushSubscription', keptFor: 'turnedOff' },

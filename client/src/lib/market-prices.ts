@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useExchangeRates } from './exchange-rates.ts';
 import { minorOf } from './format.ts';
 import { marketDataCalls } from './http/market-data.ts';
+import { useIsPractice } from './realtime/live-source.ts';
 
 /** Figures change at most a few times a day. */
 const staleTime = 300_000;
@@ -29,7 +30,7 @@ export interface FobPrices {
 
 /** The same for every crop, for lists. */
 export function useFobPrices(): FobPrices | undefined {
-  const prices = useQuery(latestPricesQuery).data;
+  const prices = useQuery({ ...latestPricesQuery, enabled: !useIsPractice() }).data;
   const rates = useExchangeRates().data;
   if (!prices || !rates) return undefined;
   const fobOf = (product: string) => {
@@ -41,7 +42,7 @@ export function useFobPrices(): FobPrices | undefined {
 
 /** Haulage costs by distance [Q5]; undefined until loaded. */
 export function useHaulage(): readonly HaulageRate[] | undefined {
-  const rows = useQuery(haulageQuery).data;
+  const rows = useQuery({ ...haulageQuery, enabled: !useIsPractice() }).data;
   return rows?.map(({ price, ...rate }) => ({ ...rate, priceMinor: minorOf(price) }));
 }
 

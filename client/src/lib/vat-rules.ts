@@ -2,6 +2,7 @@ import type { ReadVatRule } from '@recolta/shared/contracts/http/market-data';
 import { releaseVatRules, type VatRule, vatGroups } from '@recolta/shared/domain/vat';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { marketDataCalls } from './http/market-data.ts';
+import { useIsPractice } from './realtime/live-source.ts';
 
 /** Query key of the VAT regimes in the form that sums use. */
 export const vatRulesKey = ['main', 'vat-rules'] as const;
@@ -16,9 +17,9 @@ const vatRules = queryOptions({
   initialDataUpdatedAt: 0,
 });
 
-/** The VAT regimes in force [Q3]. */
+/** The VAT regimes in force [Q3]; in a practice those of the release. */
 export function useVatRules(): readonly VatRule[] {
-  return useQuery(vatRules).data;
+  return useQuery({ ...vatRules, enabled: !useIsPractice() }).data;
 }
 
 /** Without rules for groups that only a newer release knows. */

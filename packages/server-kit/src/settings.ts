@@ -7,7 +7,6 @@ export class SettingsError extends Error {}
 /** Settings that contain a secret; each may be given as a file, named by the variable with `_FILE` appended. */
 export const secretNames = [
   'DATABASE_URL',
-  'PRACTICE_DATABASE_URL',
   'SERVICE_TOKEN',
   'CONTENT_TOKEN',
   'CONTENT_ACCESS_TOKENS',

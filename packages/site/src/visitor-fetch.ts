@@ -9,7 +9,7 @@ const callerOfPages = '127.0.0.1';
 const queryPath = '/services/content/graphql';
 
 interface VisitorFetchOptions extends Pick<SiteSettings, 'serviceUrls'> {
-  readonly queries: VisitorQueries | undefined;
+  readonly queries: VisitorQueries;
   /** A call that takes longer is rejected, in ms. */
   readonly timeoutMs: number;
 }
@@ -23,7 +23,7 @@ export function createVisitorFetch({ serviceUrls, queries, timeoutMs }: VisitorF
 
   async function ask(body: string): ReturnType<VisitorFetch> {
     const query = readVisitorQuery(Buffer.from(body));
-    if (query === null || queries === undefined) throw new TypeError('unknown content query');
+    if (query === null) throw new TypeError('unknown content query');
     const asker = { owner: callerOfPages, address: callerOfPages, locale: undefined };
     const outcome = await queries.ask(query, { ...asker, requestId: randomUUID() });
     if (outcome.kind !== 'answered') throw new TypeError(`the query was not answered: ${outcome.kind}`);

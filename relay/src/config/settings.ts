@@ -54,9 +54,6 @@ export const relaySettingsSchema = z.object({
     .describe(
       'Origins that pages may load pictures, audio and video from, comma-separated, for a Prepr environment',
     ),
-  PRACTICE_URL: baseUrl
-    .default('http://127.0.0.1:4000/practice')
-    .describe('Base address of the services’ practice space'),
   DATA_DIR: z
     .string()
     .default('.data')

@@ -32,12 +32,9 @@ interface ServiceProxyOptions {
   readonly upstream: Upstream;
   readonly readBody: ReadCallBody;
   readonly signIn: SignIn;
-  /** Undefined if no content is served. */
-  readonly queries: VisitorQueries | undefined;
+  readonly queries: VisitorQueries;
   /** Called with the token of a successful sign-in. */
   onSignedIn(token: string): Promise<void>;
-  /** True to forward calls of no contract under the strictest limits; false to respond 404. */
-  readonly passesUnknownCalls: boolean;
   readonly metrics: RelayMetrics;
   readonly traces: Traces | null;
   readonly log: Log;
@@ -101,10 +98,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
   const isForeign = ({ service }: ProxiedCall) => service === 'content' && !settings.hasOwnContent;
   const addressFor = (call: ProxiedCall) => (isForeign(call) ? undefined : call.caller.address);
 
-  function isServed(call: ProxiedCall): boolean {
-    if (isForeign(call)) return call.limits.class === 'content';
-    return call.limits.class !== 'unknown' || options.passesUnknownCalls;
-  }
+  const isServed = (call: ProxiedCall) => !isForeign(call) || call.limits.class === 'content';
 
   /** Logs changes and failures, with the path but without its query or an access token of content. */
   function note(req: IncomingMessage, call: ProxiedCall, status: number): void {
@@ -157,7 +151,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
       await answerSignIn(req, res, call);
       return;
     }
-    if (options.queries !== undefined && req.method !== 'OPTIONS' && isVisitorQuery(call)) {
+    if (req.method !== 'OPTIONS' && isVisitorQuery(call)) {
       await answerVisitorQuery(options.queries, req, res, call);
       return;
     }

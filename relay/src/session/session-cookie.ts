@@ -1,11 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import {
-  practiceCookieName,
-  practicePath,
-  practiceSessionMs,
-} from '@recolta/shared/contracts/practice-space';
-import {
   sessionCookieName,
   sessionLifeMs,
   signedInCookieName,
@@ -40,20 +35,6 @@ export function createSessionCookie(isHttps: boolean): SessionCookie {
     read: readerOf(name),
     set: (token) => both(token, '1', sessionLifeMs / 1000),
     cleared: both('', '', 0),
-  };
-}
-
-/** The cookie of a practice session, scoped to addresses of the practice space. */
-export function createPracticeCookie(isHttps: boolean): SessionCookie {
-  const name = practiceCookieName(isHttps);
-  const shared = { name, path: practicePath, sameSite: 'strict', secure: isHttps, httpOnly: true } as const;
-  const one = (value: string, maxAge: number) => [
-    stringifySetCookie({ ...shared, value, maxAge }, { encode: String }),
-  ];
-  return {
-    read: readerOf(name),
-    set: (token) => one(token, practiceSessionMs / 1000),
-    cleared: one('', 0),
   };
 }
 

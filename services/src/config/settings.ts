@@ -23,10 +23,8 @@ export const servicesSettingsSchema = z.object({
     .describe('production disables demonstration data and developer pages'),
   SERVICES: z
     .string()
-    .default('main,catalogue,live-auctions,content,practice')
-    .describe(
-      'services that this process runs, comma-separated: main, catalogue, live-auctions, content, practice (in one process only)',
-    ),
+    .default('main,catalogue,live-auctions,content')
+    .describe('services that this process runs, comma-separated: main, catalogue, live-auctions, content'),
   SERVICES_PORT: port.default(4000).describe('port of the services, on loopback unless SERVICES_HOST is set'),
   SERVICES_HOST: z.string().default('127.0.0.1').describe('address that the services listen on'),
   DATABASE_URL: z
@@ -38,12 +36,6 @@ export const servicesSettingsSchema = z.object({
     .describe(
       'PostgreSQL for production; with standbys list all hosts, host1:5432,host2:5432; empty: embedded PostgreSQL in DATA_DIR/postgres',
     ),
-  PRACTICE_DATABASE_URL: addressOrEmpty(
-    /^postgres(ql)?$/,
-    'postgresql://user:password@database.example:5432/recolta_practice',
-  ).describe(
-    'database of practice auctions, dropped every day or two; empty: DATABASE_URL with _practice added to its name, created if the user has the right',
-  ),
   DATABASE_POOL: z.coerce
     .number()
     .int()
@@ -231,7 +223,7 @@ export type ServicesSettings = Omit<
   readonly services: ReadonlySet<StartedService>;
 };
 
-export const serviceNames = ['main', 'catalogue', 'live-auctions', 'content', 'practice'] as const;
+export const serviceNames = ['main', 'catalogue', 'live-auctions', 'content'] as const;
 export type StartedService = (typeof serviceNames)[number];
 
 /** Reads the settings from the environment; throws `SettingsError` naming the variable. */

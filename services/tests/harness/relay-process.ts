@@ -35,7 +35,6 @@ export async function startRelayProcess(
       PUBLIC_URL: relayProcessOrigin,
       MAIN_URL: `${services}/main`,
       LIVE_AUCTIONS_URL: `${services}/live-auctions`,
-      PRACTICE_URL: `${services}/practice`,
       SERVICE_TOKEN: serviceToken,
       CONTENT_TOKEN: 'none',
       CLIENT_DIR: '/nowhere',

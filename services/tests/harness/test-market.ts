@@ -28,7 +28,7 @@ export function testSettings(parts: Readonly<Record<string, string>> = {}) {
     SERVICES_PORT: '0',
     DEMO: '0',
     // Excludes the content service, which imports at each start: only its own tests run it.
-    SERVICES: 'main,catalogue,live-auctions,practice',
+    SERVICES: 'main,catalogue,live-auctions',
     SERVICE_TOKEN: serviceToken,
     // A new connection costs PostgreSQL 40 ms, a third of its work in tests.
     ...{ DATABASE_POOL: '5', BID_POOL: '3', READ_POOL: '2', FEED_POOL: '2' },

@@ -25,7 +25,7 @@ describe(`bad input, BAD_INPUT_SEED=${seed}`, () => {
   let aim: Aim;
   beforeAll(async () => {
     market = await startTestMarket(createTestDatabase(), {
-      SERVICES: 'main,catalogue,live-auctions,content,practice',
+      SERVICES: 'main,catalogue,live-auctions,content',
       CONTENT_DIR: writeContentFolder({}),
     });
     const owner = await makeAccount(market.db, { mayPost: true });

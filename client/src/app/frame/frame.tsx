@@ -9,7 +9,6 @@ import { stepUpAtom } from '../../lib/http/step-up.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
-import { isPractice } from '../../lib/practice.ts';
 import { controlRoomPath, isControlRoom, isProjectorView } from '../../lib/projector-view.ts';
 import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
 import { renderedPages } from '../pages/rendered-pages.ts';
@@ -31,6 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const path = barePath(pathname);
   const isProjector = isProjectorView(search) && matchPath(renderedPages.liveRoom.path, path) !== null;
   const isBare = isProjector || (isControlRoom(search) && path === controlRoomPath);
+  const isPractice = matchPath('/exersare/:id', path) !== null;
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   const isBack = useNavigationType() === 'POP';
@@ -68,7 +68,7 @@ export function Frame({ children }: { children: ReactNode }) {
         ) : (
           <Header />
         ))}
-      {!isBare && <NewTermsNotice path={path} />}
+      {!isBare && !isPractice && <NewTermsNotice path={path} />}
       <main id="main" ref={main} tabIndex={-1} className="w-full flex-1 outline-none">
         {children}
       </main>
@@ -82,8 +82,7 @@ export function Frame({ children }: { children: ReactNode }) {
 /** Asks signed-in users for the terms in force until they accept them; hidden on the page of the terms. */
 function NewTermsNotice({ path }: { path: string }) {
   const session = useAtomValue(sessionAtom);
-  if (isPractice || session.kind !== 'signedIn' || session.identity.user.hasAcceptedTerms !== false)
-    return null;
+  if (session.kind !== 'signedIn' || session.identity.user.hasAcceptedTerms !== false) return null;
   if (path === renderedPages.termsConditions.path) return null;
   return (
     <Suspense>

@@ -217,7 +217,7 @@ export const browserPages = {
     path: '/exersare/:id',
     title: 'practice:roomTitle',
     description: 'practice:description',
-    ...shown(() => import('../routes/practice-room.tsx'), 'PracticeRoom', 'id'),
+    ...shown(() => import('../routes/practice-room.tsx'), 'PracticeRoomPage', 'id'),
     namespaces: ['practice', 'room'],
   },
   login: {

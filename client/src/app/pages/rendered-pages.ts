@@ -124,7 +124,7 @@ export const renderedPages = {
     path: '/exersare',
     title: 'practice:title',
     description: 'practice:description',
-    ...shown(() => import('../../features/practice/practice-page.tsx'), 'PracticePage'),
+    ...shown(() => import('../routes/practice.tsx'), 'Practice'),
     namespaces: ['practice'],
     isRendered: true,
   },

@@ -1,8 +1,33 @@
-import { AuctionRoom } from '../../features/live-room/components/auction-room.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { RoomCallsContext } from '../../features/live-room/api/room-calls.ts';
+import { AuctionRoom, type RoomGuide } from '../../features/live-room/components/auction-room.tsx';
+import { takeNews } from '../../features/live-room/state/use-bid.ts';
 import { PracticeGuide } from '../../features/practice/practice-guide.tsx';
 import { PracticeOver } from '../../features/practice/practice-over.tsx';
+import { PracticeProvider, practiceParticipant } from '../../features/practice/practice-provider.tsx';
+import { openPractice, type PracticeRoom } from '../../features/practice/state/practice-room.ts';
+import { preparePractice } from './prepare-practice.ts';
 
-/** The real room, with a guide. */
-export function PracticeRoom({ id }: { id: string }) {
-  return <AuctionRoom id={id} Guide={PracticeGuide} away={<PracticeOver />} />;
+/** The room of a practice [L19], or the way to a new one. */
+export function PracticeRoomPage({ id }: { id: string }) {
+  const [room] = useState(() => openPractice(id));
+  return room === null ? <PracticeOver prepare={preparePractice} /> : <Practice room={room} />;
+}
+
+const Guide: RoomGuide = (course) => <PracticeGuide prepare={preparePractice} {...course} />;
+
+/** The live room of the market, answered by a practice [L19]. */
+function Practice({ room }: { room: PracticeRoom }) {
+  const queries = useQueryClient();
+  const show = () => takeNews(queries, practiceParticipant.id, room.answer());
+  useState(show);
+  useEffect(() => room.follow(show), []);
+  return (
+    <PracticeProvider id={room.id}>
+      <RoomCallsContext value={room.calls}>
+        <AuctionRoom id={room.id} Guide={Guide} />
+      </RoomCallsContext>
+    </PracticeProvider>
+  );
 }

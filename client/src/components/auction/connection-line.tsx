@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { connectionStatusAtom, latencyAtom, newerItemsAtom } from '../../lib/realtime/connection-state.ts';
+import { latencyAtom, newerItemsAtom } from '../../lib/realtime/connection-state.ts';
+import { useConnectionStatus } from '../../lib/realtime/live-source.ts';
 import { useServerTime } from '../../lib/realtime/ticker.ts';
 
 const looks = {
@@ -19,7 +20,7 @@ const looks = {
 /** The state of the connection, always in the same place [R1]. */
 export function ConnectionLine({ className }: { className?: string }) {
   const { t } = useTranslation(['live']);
-  const connection = useAtomValue(connectionStatusAtom);
+  const connection = useConnectionStatus();
   const isOutdated = useAtomValue(newerItemsAtom).length > 0;
   const status = isOutdated ? 'outdated' : connection;
   const latency = useAtomValue(latencyAtom);

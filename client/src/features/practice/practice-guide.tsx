@@ -10,14 +10,18 @@ import { buttonClass } from '../../components/ui/button.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { StartButton } from './start-button.tsx';
-import { usePracticeStart } from './start-practice.ts';
+import { type PreparePractice, usePracticeStart } from './start-practice.ts';
 import { doneSteps, hasWon, nextStep, type StepName, stepNames } from './state/practice-steps.ts';
 
 /**
  * Shown above a practice room: says that nothing is real, lists the completed steps and the next one; after the end,
  * what to do next.
  */
-export function PracticeGuide(course: {
+export function PracticeGuide({
+  prepare,
+  ...course
+}: {
+  prepare: PreparePractice;
   auction: LiveAuctionState;
   viewer: Viewer | undefined;
   entries: readonly PublicEntry[];
@@ -34,7 +38,7 @@ export function PracticeGuide(course: {
       className="mb-4 rounded-3 border border-fact/30 bg-fact-wash px-4 py-3 text-s md:px-5 short:hidden print:hidden"
     >
       {isOver ? (
-        <Result isWon={hasWon(course)} hasBid={done.has('bid')} />
+        <Result isWon={hasWon(course)} hasBid={done.has('bid')} prepare={prepare} />
       ) : (
         <div className="flex items-start justify-between gap-3">
           <p role="status">
@@ -95,9 +99,17 @@ function Steps({
   );
 }
 
-function Result({ isWon, hasBid }: { isWon: boolean; hasBid: boolean }) {
+function Result({
+  isWon,
+  hasBid,
+  prepare,
+}: {
+  isWon: boolean;
+  hasBid: boolean;
+  prepare: PreparePractice;
+}) {
   const { t } = useTranslation('practice');
-  const practice = usePracticeStart();
+  const practice = usePracticeStart(prepare);
   const lost = hasBid ? 'lost' : 'watched';
   const outcome = isWon ? 'won' : lost;
   return (

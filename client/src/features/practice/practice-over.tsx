@@ -3,12 +3,12 @@ import { buttonClass } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { StartButton } from './start-button.tsx';
-import { usePracticeStart } from './start-practice.ts';
+import { type PreparePractice, usePracticeStart } from './start-practice.ts';
 
-/** Replaces a practice that has ended or belongs to another browser: starts a new one. */
-export function PracticeOver() {
+/** Replaces a practice that this tab does not have: starts a new one. */
+export function PracticeOver({ prepare }: { prepare: PreparePractice }) {
   const { t } = useTranslation('practice');
-  const practice = usePracticeStart();
+  const practice = usePracticeStart(prepare);
   return (
     <div className="mx-auto max-w-2xl px-4 py-16">
       <Notice isHeading title={t('over')}>

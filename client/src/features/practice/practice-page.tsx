@@ -2,13 +2,13 @@ import { ShieldCheck, Timer, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { StartButton } from './start-button.tsx';
-import { usePracticeStart } from './start-practice.ts';
+import { type PreparePractice, usePracticeStart } from './start-practice.ts';
 import { stepNames } from './state/practice-steps.ts';
 
 /** Explains a practice auction, and starts one. */
-export function PracticePage() {
+export function PracticePage({ prepare }: { prepare: PreparePractice }) {
   const { t } = useTranslation('practice');
-  const practice = usePracticeStart();
+  const practice = usePracticeStart(prepare);
   const promises = [
     { Icon: UserRound, text: t('noAccount') },
     { Icon: ShieldCheck, text: t('notReal') },

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { errorText } from '../../lib/error-text.ts';
-import type { Failure } from '../../lib/http/failure.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import type { PracticeStart } from './start-practice.ts';
 
@@ -17,6 +16,7 @@ export function StartButton({
   className?: string;
 }) {
   const { t } = useTranslation('practice');
+  const locale = useLocale();
   return (
     <div className={className}>
       <Button
@@ -31,20 +31,8 @@ export function StartButton({
         {isStarting ? t('starting') : label}
       </Button>
       <div role="alert" className="mt-3 text-lost text-s empty:hidden">
-        {failure && <FailureText failure={failure} />}
+        {failure && errorText(failure.code, failure.params, locale)}
       </div>
     </div>
   );
-}
-
-function FailureText({ failure: { code, params, status } }: { failure: Failure }) {
-  const { t } = useTranslation('practice');
-  const locale = useLocale();
-  if (code === 'TooManyRequests') {
-    const seconds = Number(params.seconds);
-    const minutes = Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds / 60)) : 5;
-    return t('tooMany', { count: minutes });
-  }
-  if (status !== null && status >= 500) return t('unavailable');
-  return errorText(code, params, locale);
 }

@@ -1,24 +1,12 @@
-import { practiceContract, practiceStartedSchema } from '@recolta/shared/contracts/http/practice';
 import { useState } from 'react';
-import { callErrorOf, type Failure, failureOf } from '../../lib/http/failure.ts';
+import { useNavigate } from 'react-router';
+import { type Failure, failureOf } from '../../lib/http/failure.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { localizedPath } from '../../lib/locale-path.ts';
+import { type Locale, localizedPath } from '../../lib/locale-path.ts';
+import { reloadForMissingPart } from '../../lib/rare-reload.ts';
 
-/** The first start of a day takes a while. */
-const timeoutMs = 25_000;
-const path = practiceContract.start['~orpc'].route.path ?? '';
-
-/** @throws CallError, TypeError, DOMException or ZodError without a practice */
-async function startPractice(): Promise<string> {
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  if (!response.ok) throw await callErrorOf(response);
-  return practiceStartedSchema.parse(await response.json()).auctionId;
-}
+/** Loads everything that a practice shows, so that it needs no network from its start to its end. */
+export type PreparePractice = (locale: Locale) => Promise<unknown>;
 
 export interface PracticeStart {
   readonly isStarting: boolean;
@@ -26,20 +14,23 @@ export interface PracticeStart {
   readonly start: () => void;
 }
 
-/** Starts a practice and loads its room as a new document. */
-export function usePracticeStart(): PracticeStart {
+/** Starts a practice, or continues the one under way in this tab, and opens its room. */
+export function usePracticeStart(prepare: PreparePractice): PracticeStart {
   const locale = useLocale();
+  const navigate = useNavigate();
   const [isStarting, setIsStarting] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const open = async () => {
     setIsStarting(true);
     setFailure(null);
     try {
-      window.location.assign(localizedPath(`/exersare/${await startPractice()}`, locale));
+      const [{ startOrContinue }] = await Promise.all([import('./state/practice-room.ts'), prepare(locale)]);
+      await navigate(localizedPath(`/exersare/${startOrContinue()}`, locale));
     } catch (error) {
+      void reloadForMissingPart();
       setFailure(failureOf(error));
-      setIsStarting(false);
     }
+    setIsStarting(false);
   };
   return { isStarting, failure, start: () => void open() };
 }

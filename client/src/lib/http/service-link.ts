@@ -6,7 +6,6 @@ import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
 import { type BidRefused, bidRefusedSchema } from '@recolta/shared/contracts/http/live-auctions';
 import { isFromNewerRelease } from '@recolta/shared/contracts/tolerant-reading';
 import type * as z from 'zod/mini';
-import { apiBase } from '../practice.ts';
 import { BidRefusedError, CallError, clientOutdated, failureFrom } from './failure.ts';
 import { serviceFetch, serviceOrigin } from './service-fetch.ts';
 import { withStepUp } from './step-up.ts';
@@ -26,7 +25,7 @@ export function linkTo(
   mediaTypes: Readonly<Record<string, string>> = {},
 ): Pick<ClientLink<Record<never, never>>, 'call'> {
   const link = new OpenAPILink(contract, {
-    url: () => new URL(`${apiBase}${path}`, serviceOrigin()).href,
+    url: () => new URL(path, serviceOrigin()).href,
     fetch: (request, init, _options, [call = '']) => {
       const mediaType = mediaTypes[call];
       if (mediaType !== undefined) request.headers.set('content-type', mediaType);

@@ -2,7 +2,6 @@ import type { JoinAnswer } from '@recolta/shared/contracts/socket/messages';
 import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import type { Position } from '@recolta/shared/domain/newer';
 import { callErrorOf } from '../http/failure.ts';
-import { apiBase } from '../practice.ts';
 
 const pollTimeoutMs = 5000;
 
@@ -17,7 +16,7 @@ export async function pollRoom(room: Room, held: Position | null, after?: string
   const query = after === undefined ? position : `?after=${after}`;
   // The parser of the answer loads in parallel.
   const [response, { readJoinAnswer, readRefusal }] = await Promise.all([
-    fetch(`${apiBase}/rooms/${room}${query}`, {
+    fetch(`/rooms/${room}${query}`, {
       signal: AbortSignal.timeout(pollTimeoutMs),
       cache: 'no-store',
     }),

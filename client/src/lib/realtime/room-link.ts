@@ -12,7 +12,6 @@ import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
-import { apiBase } from '../practice.ts';
 import { store } from '../store.ts';
 import { createAcks } from './acks.ts';
 import { accountVersionsAtom, setListTotal, setRoomRefusal, setWatchers } from './connection-state.ts';
@@ -50,7 +49,7 @@ export interface RoomLink {
 /** Opens a socket to the relay; unknown kinds of frames have no listener. */
 export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink {
   const socket: Socket = io({
-    path: `${apiBase}${socketPath}`,
+    path: socketPath,
     transports: ['websocket'],
     auth: { protocol: socketProtocol },
     reconnection: false,

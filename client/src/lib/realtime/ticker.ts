@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import { serverClock } from './server-clock.ts';
+import { LiveSourceContext } from './live-source.ts';
 
 const tickMs = 100;
 const listeners = new Set<() => void>();
@@ -27,14 +27,15 @@ function tick() {
 export const RenderedAtContext = createContext(0);
 
 /**
- * A value derived from the server's clock, computed ten times a second; rerenders only when it changes.
+ * A value derived from the clock of the live data, computed ten times a second; rerenders only when it changes.
  *
  * @param read computes the value from the server's time in ms
  */
 export function useServerTime<Shown extends string | number | boolean | null>(
   read: (nowMs: number) => Shown,
 ): Shown {
-  const look = () => read(serverClock.nowMs());
+  const { nowMs } = use(LiveSourceContext);
+  const look = () => read(nowMs());
   const renderedAtMs = use(RenderedAtContext);
   return useSyncExternalStore(subscribe, look, () => read(renderedAtMs));
 }

@@ -20,7 +20,6 @@ export default {
   keptFor: {
     days_one: 'One day.',
     days_other: '{{count}} days.',
-    anHour: 'One hour.',
     theTab: 'Until you close the tab.',
     theAnswer: 'Until it is answered or you close the tab.',
     deleted: 'Until you delete it.',
@@ -31,8 +30,7 @@ export default {
   kept: {
     session: 'Who you are, once logged in. Scripts on the page cannot read it. Deleted when you log out.',
     signedIn: 'Only that a session exists. Deleted when you log out.',
-    practice:
-      'Your practice auction. Sent only with the requests of practice; scripts on the page cannot read it.',
+    practice: 'Your practice auction, so that it continues when the page is reloaded.',
     locale: 'The language you chose, only if you chose one.',
     theme: 'The theme you chose, light or dark.',
     textSize: 'The text size you chose.',

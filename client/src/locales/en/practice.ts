@@ -57,11 +57,6 @@ export default {
     lost: 'Try once more: set a limit, or answer each time you are outbid. The simulated bidders stop before the end.',
     watched: 'Try once more and place a bid: it binds you to nothing.',
   },
-  tooMany_one:
-    'Too many practice auctions are running already, from this connection or in all. Try again in a minute.',
-  tooMany_other:
-    'Too many practice auctions are running already, from this connection or in all. Try again in {{count}} minutes.',
-  unavailable: 'Practice is not available now. Try again in a few minutes; the live auctions run as usual.',
-  over: 'This practice is over',
-  overHint: 'A practice lasts an hour at most and can be seen only in the browser that started it.',
+  over: 'This practice is no longer here',
+  overHint: 'A practice can be seen only in the tab that started it, until you close it.',
 } satisfies Translated<typeof romanian>;

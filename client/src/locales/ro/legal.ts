@@ -18,7 +18,6 @@ export default {
     days_one: 'O zi.',
     days_few: '{{count}} zile.',
     days_other: '{{count}} de zile.',
-    anHour: 'O oră.',
     theTab: 'Până închideți fila.',
     theAnswer: 'Până la răspuns sau până închideți fila.',
     deleted: 'Până le ștergeți.',
@@ -30,8 +29,7 @@ export default {
     session:
       'Cine sunteți, după autentificare. Nu poate fi citit de scripturile paginii. Se șterge la deconectare.',
     signedIn: 'Numai faptul că există o sesiune. Se șterge la deconectare.',
-    practice:
-      'Licitația dvs. de exercițiu. Trimis numai cu cererile exercițiului; nu poate fi citit de scripturile paginii.',
+    practice: 'Licitația dvs. de exercițiu, ca să continue după reîncărcarea paginii.',
     locale: 'Limba aleasă, numai dacă ați ales-o.',
     theme: 'Tema aleasă, luminoasă sau întunecată.',
     textSize: 'Mărimea aleasă a textului.',

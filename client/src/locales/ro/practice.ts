@@ -55,14 +55,6 @@ export default {
     lost: 'Mai încercați o dată: puneți o limită sau răspundeți după fiecare depășire. Participanții simulați se opresc înainte de final.',
     watched: 'Mai încercați o dată și faceți o ofertă: nu vă obligă la nimic.',
   },
-  tooMany_one:
-    'Sunt deja prea multe exerciții în curs, de la această conexiune sau în total. Încercați peste un minut.',
-  tooMany_few:
-    'Sunt deja prea multe exerciții în curs, de la această conexiune sau în total. Încercați peste {{count}} minute.',
-  tooMany_other:
-    'Sunt deja prea multe exerciții în curs, de la această conexiune sau în total. Încercați peste {{count}} de minute.',
-  unavailable:
-    'Exercițiul nu este disponibil acum. Încercați peste câteva minute; licitațiile live funcționează ca de obicei.',
-  over: 'Exercițiul s-a încheiat',
-  overHint: 'Un exercițiu durează cel mult o oră și se vede numai pe dispozitivul pe care a fost început.',
+  over: 'Exercițiul nu mai este aici',
+  overHint: 'Un exercițiu se vede numai în fila în care a fost început, până o închideți.',
 };

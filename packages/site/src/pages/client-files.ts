@@ -38,8 +38,8 @@ export interface SiteOptions {
     /** True if an address may cause another request to the services. */
     mayAsk(address: string): boolean;
   };
-  /** Answers content queries of pages; undefined if no content is served. */
-  readonly queries: VisitorQueries | undefined;
+  /** Answers content queries of pages. */
+  readonly queries: VisitorQueries;
   readonly log: Log;
 }
 
@@ -161,7 +161,7 @@ const rendererFile = 'render.mjs';
 /** The renderer built with the client; null without one. */
 async function loadRenderer(
   { clientDir, firstViewMs, serviceUrls, company }: SiteSettings,
-  queries: VisitorQueries | undefined,
+  queries: VisitorQueries,
   log: Log,
 ): Promise<PageRenderer | null> {
   const file = path.join(clientDir, rendererFile);

@@ -3,7 +3,6 @@ import { createHttpServer, listen, untilClosed } from '@recolta/server-kit/http-
 import type { Log } from '@recolta/server-kit/log';
 import { sendJson } from '@recolta/server-kit/send-json';
 import { runIn, type Traces } from '@recolta/server-kit/tracing/span';
-import { practicePath } from '@recolta/shared/contracts/practice-space';
 import type { ServicesMetrics } from '../metrics.ts';
 import type { IdentityPort } from '../ports/identity-port.ts';
 import { BorderError } from './border-error.ts';
@@ -70,15 +69,13 @@ interface ServerOptions {
   readonly port: number;
   /** Over all callers; further connections are closed without a response. */
   readonly maxConnections: number;
-  /** Handles requests below `/practice/`; null if this process has no practice space. */
-  readonly practice: RequestHandler | null;
   readonly log: Log;
 }
 
 /** One HTTP server for the services of this process. */
 export async function startServer(
   handle: RequestHandler,
-  { host, port, maxConnections, practice, log }: ServerOptions,
+  { host, port, maxConnections, log }: ServerOptions,
 ): Promise<ServicesServer> {
   const server = createHttpServer({
     headersTimeoutMs: 10_000,
@@ -87,12 +84,7 @@ export async function startServer(
     keepAliveMs: 65_000,
     needsHost: false,
   });
-  server.on('request', (request, response) => {
-    const isPractice = practice !== null && request.url?.startsWith(`${practicePath}/`);
-    if (!isPractice) return handle(request, response);
-    request.url = request.url?.slice(practicePath.length) ?? '/';
-    practice(request, response);
-  });
+  server.on('request', handle);
   server.maxConnections = maxConnections;
   server.on('clientError', (error, socket) => refuseUnreadable(error, socket, log));
   return {

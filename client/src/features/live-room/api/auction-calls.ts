@@ -2,13 +2,15 @@ import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-he
 import type { AuctionAnswer, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { ActKeys } from '../../../lib/http/act-keys.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { takeState } from '../../../lib/realtime/room-data.ts';
 import { store } from '../../../lib/store.ts';
+import { useReader } from '../../session/state/reader.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
+import { RoomCallsContext } from './room-calls.ts';
 
 /** The viewer's private data of an auction, separate for each person who signs in on this page. */
 export const viewerKey = (id: string, person: string) =>
@@ -35,16 +37,16 @@ const visitorViewer: Viewer = {
  */
 export function useViewer(id: string, status: string | undefined): Viewer | undefined {
   const queries = useQueryClient();
-  const session = useAtomValue(sessionAtom);
-  const person = sessionKey(session);
-  const isSignedIn = session.kind === 'signedIn';
+  const { get } = use(RoomCallsContext);
+  const { kind, key: person } = useReader();
+  const isSignedIn = kind === 'signedIn';
   const versions = useAtomValue(accountVersionsAtom);
   const myBids = versions?.myBids ?? null;
   const query = useQuery({
     queryKey: viewerKey(id, person),
     enabled: isSignedIn,
     queryFn: async () => {
-      const { auction, viewer } = await liveAuctions.get.call({ params: { id } });
+      const { auction, viewer } = await get(id);
       takeState(queries, auction);
       return viewer;
     },
@@ -59,15 +61,17 @@ export function useViewer(id: string, status: string | undefined): Viewer | unde
     if (isSignedIn) void refetch();
   }, [myBids, status, decision]);
 
-  return session.kind === 'visitor' ? visitorViewer : query.data;
+  return kind === 'visitor' ? visitorViewer : query.data;
 }
 
 /** Accepts the auction's terms ahead of the first bid [L9]. */
 export function useAcceptTerms(id: string) {
   const queries = useQueryClient();
+  const { acceptTerms } = use(RoomCallsContext);
+  const person = useReader().key;
   return useMutation({
-    mutationFn: () => liveAuctions.acceptTerms.call({ params: { id }, body: { accepted: true } }),
-    onSuccess: (viewer) => queries.setQueryData(viewerKey(id, sessionKey(store.get(sessionAtom))), viewer),
+    mutationFn: () => acceptTerms(id),
+    onSuccess: (viewer) => queries.setQueryData(viewerKey(id, person), viewer),
   });
 }
 

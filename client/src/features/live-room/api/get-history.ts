@@ -1,19 +1,24 @@
 import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
 import { entryPageSize } from '@recolta/shared/domain/live-auction/entry-page';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { mergeHistory } from '../state/history.ts';
+import { type RoomCalls, RoomCallsContext } from './room-calls.ts';
 
 const historyKey = (id: string, epoch: number) =>
   [...liveAuctions.entries.key({ input: { params: { id } } }), epoch] as const;
 
 /** All entries after a version, fetched page by page. */
-async function entriesAfter(id: string, version: number): Promise<PublicEntry[]> {
+async function entriesAfter(
+  { entries }: RoomCalls,
+  id: string,
+  version: number,
+): Promise<PublicEntry[]> {
   const all: PublicEntry[] = [];
   let after = version;
   for (;;) {
-    const page = await liveAuctions.entries.call({ params: { id }, query: { after: String(after) } });
+    const page = await entries(id, after);
     all.push(...page);
     const last = page.at(-1);
     if (!last || page.length < entryPageSize) return all;
@@ -27,11 +32,12 @@ export function useHistory(state: LiveAuctionState): {
   readonly isComplete: boolean;
 } {
   const queries = useQueryClient();
+  const calls = use(RoomCallsContext);
   const { id, epoch, recent } = state;
   const query = useQuery({
     queryKey: historyKey(id, epoch),
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => entriesAfter(id, 0),
+    queryFn: () => entriesAfter(calls, id, 0),
   });
   const isLoaded = query.data !== undefined;
   const merged = mergeHistory(query.data ?? [], recent, isLoaded);
@@ -44,12 +50,12 @@ export function useHistory(state: LiveAuctionState): {
     const { entries, missingAfter } = mergeHistory(held, recent, true);
     if (entries.length > held.length) queries.setQueryData(key, entries);
     if (missingAfter === null) return;
-    void entriesAfter(id, missingAfter).then(
+    void entriesAfter(calls, id, missingAfter).then(
       (missed) =>
         queries.setQueryData<PublicEntry[]>(key, (now) => [...mergeHistory(now ?? [], missed, true).entries]),
       () => undefined,
     );
-  }, [isLoaded, id, epoch, recent, queries]);
+  }, [isLoaded, id, epoch, recent, queries, calls]);
 
   return { entries: merged.entries, isComplete: isLoaded && merged.missingAfter === null };
 }

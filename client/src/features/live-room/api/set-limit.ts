@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { use, useRef } from 'react';
+import { useReader } from '../../session/state/reader.ts';
 import type { BidResult } from '../state/bid-machine.ts';
 import { takeNews } from '../state/use-bid.ts';
+import { RoomCallsContext } from './room-calls.ts';
 import { sendBid } from './send-bid.ts';
 
 export interface LimitIntent {
@@ -19,6 +21,8 @@ export class LostLimit extends Error {}
  */
 export function useSetLimit(id: string) {
   const queries = useQueryClient();
+  const calls = use(RoomCallsContext);
+  const person = useReader().key;
   const sent = useRef({ limit: undefined as string | null | undefined, key: '' });
   return useMutation({
     mutationFn: async ({
@@ -27,8 +31,8 @@ export function useSetLimit(id: string) {
     }: LimitIntent): Promise<Exclude<BidResult, { kind: 'lost' }>> => {
       if (sent.current.limit !== limit) sent.current = { limit, key: crypto.randomUUID() };
       const { key } = sent.current;
-      const result = await sendBid(id, { key, acceptsTerms, body: { limit } }, (news) =>
-        takeNews(queries, id, news),
+      const result = await sendBid(calls, id, { key, acceptsTerms, body: { limit } }, (news) =>
+        takeNews(queries, person, news),
       );
       if (result.kind === 'lost') throw new LostLimit();
       sent.current = { limit: undefined, key: '' };

@@ -1,11 +1,10 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
+import { useConnectionStatus } from '../../../lib/realtime/live-source.ts';
 import { isLeading } from '../state/bid-view.ts';
 import { type PresentCorrection, presentCorrection } from '../state/correction.ts';
 import { outageTimes } from '../state/outage.ts';
@@ -156,7 +155,7 @@ function useEndWords(auction: LiveAuctionState, viewer: Viewer | undefined): str
 
 function useConnectionWords(): string {
   const { t } = useTranslation('room');
-  const status = useAtomValue(connectionStatusAtom);
+  const status = useConnectionStatus();
   const [words, setWords] = useState('');
   const wasAway = useRef(false);
   useEffect(() => {

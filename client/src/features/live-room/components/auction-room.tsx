@@ -21,11 +21,11 @@ import { Boundary } from '../../../components/errors/error-boundary.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { soundAtom, vibrationAtom } from '../../../lib/device-settings.ts';
 import { formatLot } from '../../../lib/format.ts';
-import { CallError, clientOutdated, failureOf } from '../../../lib/http/failure.ts';
+import { CallError, clientOutdated } from '../../../lib/http/failure.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
-import { isPractice } from '../../../lib/practice.ts';
+import { useIsPractice } from '../../../lib/realtime/live-source.ts';
 import { isProjectorView } from '../../../lib/projector-view.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { useAuctionRoom } from '../../../lib/realtime/use-room.ts';
@@ -74,30 +74,16 @@ export type RoomGuide = ComponentType<{
   entries: readonly PublicEntry[];
 }>;
 
-/** Status codes of a poll by somebody who may not see the room. */
-const notForViewer: ReadonlySet<string> = new Set(['NotFound', 'SignInRequired']);
 const NoGuide: RoomGuide = () => null;
 
-/**
- * The room of one live auction, or its projector view.
- * @param away replaces the link to the list if there is no such room for this visitor
- */
-export function AuctionRoom({
-  id,
-  Guide = NoGuide,
-  away,
-}: {
-  id: string;
-  Guide?: RoomGuide;
-  away?: ReactNode;
-}) {
+/** The room of one live auction, or its projector view. */
+export function AuctionRoom({ id, Guide = NoGuide }: { id: string; Guide?: RoomGuide }) {
   const isProjector = isProjectorView(useLocation().search);
   const { state, refusal, error, retry } = useAuctionRoom(id);
   if (refusal === 'NotFound' || refusal === 'SignInRequired')
-    return away ?? <RoomAway error={null} retry={retry} />;
+    return <RoomAway error={null} retry={retry} />;
   if (refusal === 'ClientOutdated') return <RoomAway error={new CallError(clientOutdated)} retry={retry} />;
   if (state) return isProjector ? <Projector auction={state} /> : <Room auction={state} Guide={Guide} />;
-  if (away !== undefined && error !== null && notForViewer.has(failureOf(error).code)) return away;
   return error ? <RoomAway error={error} retry={retry} /> : <RoomSkeleton />;
 }
 
@@ -133,6 +119,7 @@ const sideFoot =
   'side:fixed side:right-0 side:bottom-0 side:z-10 side:max-h-[60dvh] side:w-(--side-column) side:overflow-y-auto side:rounded-none side:border-0 side:shadow-none';
 
 function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide }) {
+  const isPractice = useIsPractice();
   const viewer = useViewer(auction.id, auction.status);
   const history = useHistory(auction);
   const bid = useBid(auction, viewer, { hasEnterKey: true });
@@ -248,6 +235,7 @@ function Course({
 
 /** Contact information, below everything else. */
 function Duty({ status }: Pick<LiveAuctionState, 'status'>) {
+  const isPractice = useIsPractice();
   if (!addressed.has(status) || isPractice) return null;
   return (
     <Boundary fallback={() => null}>
@@ -263,6 +251,7 @@ function Duty({ status }: Pick<LiveAuctionState, 'status'>) {
  */
 function OwnStandingBids({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const { status, hold } = auction;
+  const isPractice = useIsPractice();
   const isPlace = hold !== null || status === 'Closed' || status === 'Refused' || status === 'Failed';
   if (!isPlace || isPractice || !viewer || viewer.isOwner || viewer.isAdministrator) return null;
   return viewer.why === 'SignInRequired' ? null : <StandingPersonalizedBids auction={auction} />;

@@ -1,5 +1,4 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { useAtomValue } from 'jotai';
 import { Bell, BellRing, CircleCheck } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +10,8 @@ import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { isPractice } from '../../../lib/practice.ts';
+import { useIsPractice } from '../../../lib/realtime/live-source.ts';
 import { useFollow } from '../../session/api/follows.ts';
-import { sessionAtom } from '../../session/state/session.ts';
 import { useAcceptTerms } from '../api/auction-calls.ts';
 import { useConnectionTest } from '../state/connection-test.ts';
 import { FullTerms } from './goods-term-list.tsx';
@@ -36,6 +34,7 @@ export function BeforeStart({
   isConnected: boolean;
 }) {
   const { t } = useTranslation('acts');
+  const isPractice = useIsPractice();
   const mayAccept = viewer?.why === 'AuctionNotStarted';
   return (
     <div className="mt-2 grid gap-2">
@@ -99,11 +98,7 @@ function AcceptTerms({ auction }: { auction: LiveAuctionState }) {
 /** The connection test as the next step, until it is done; its figures are in the waiting room. */
 function TestConnection({ id }: { id: string }) {
   const { t } = useTranslation('waiting');
-  const session = useAtomValue(sessionAtom);
-  const { test, run } = useConnectionTest(
-    id,
-    session.kind === 'signedIn' ? session.identity.account.id : null,
-  );
+  const { test, run } = useConnectionTest(id);
   if (test.kind === 'done') return null;
   return (
     <Button look="act" className="min-h-13" aria-busy={test.kind === 'running'} onClick={() => void run()}>

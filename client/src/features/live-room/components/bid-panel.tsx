@@ -1,6 +1,5 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { suggestedPrices } from '@recolta/shared/domain/price-steps';
-import { useAtomValue } from 'jotai';
 import { ChevronUp } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +8,8 @@ import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
-import { isPractice } from '../../../lib/practice.ts';
-import { sessionAtom } from '../../session/state/session.ts';
+import { useIsPractice } from '../../../lib/realtime/live-source.ts';
+import { useReader } from '../../session/state/reader.ts';
 import { nextBidMinor } from '../state/bid-view.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import type { BidControl } from '../state/use-bid.ts';
@@ -33,7 +32,8 @@ export function BidPanel({
   bid: BidControl;
 }) {
   const { t } = useTranslation('room');
-  const isSignedIn = useAtomValue(sessionAtom).kind === 'signedIn';
+  const isPractice = useIsPractice();
+  const isSignedIn = useReader().kind === 'signedIn';
   const [isOpen, setIsOpen] = useState(false);
   const { view } = bid;
   const { isWaiting, mayChoose } = choiceOf(auction, bid);

@@ -1,9 +1,8 @@
-import { useAtomValue } from 'jotai';
 import { CloudOff, RefreshCw, Timer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
+import { useConnectionStatus } from '../../../lib/realtime/live-source.ts';
 
 const banners = {
   offline: { Icon: CloudOff, key: 'room:staleBanner', tone: 'bg-lost-wash text-lost' },
@@ -14,7 +13,7 @@ const banners = {
 /** Warns that the shown state may be outdated. */
 export function ConnectionBanner() {
   const { t } = useTranslation(['pages', 'room']);
-  const status = useAtomValue(connectionStatusAtom);
+  const status = useConnectionStatus();
   if (status !== 'offline' && status !== 'polling' && status !== 'outdated') return null;
   const { Icon, key, tone } = banners[status];
   return (

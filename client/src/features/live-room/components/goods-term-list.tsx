@@ -14,7 +14,7 @@ import { formatDay } from '../../../lib/bucharest-time.ts';
 import { formatFigure, formatLot, formatNumber, lowerFirst, minorOf } from '../../../lib/format.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
-import { isPractice } from '../../../lib/practice.ts';
+import { useIsPractice } from '../../../lib/realtime/live-source.ts';
 import { useVatRules } from '../../../lib/vat-rules.ts';
 import { vatSentence } from '../../../lib/vat-sentence.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
@@ -28,6 +28,7 @@ type Row = readonly [label: string, value: string, hint?: string | undefined];
 /** Goods and terms: the parts that do not change during bidding. */
 export function GoodsTermList({ auction }: { auction: LiveAuctionState }) {
   const { t } = useTranslation('room');
+  const isPractice = useIsPractice();
   return (
     <section className="p-4 md:p-6">
       <h2 className="mb-3 font-semibold text-m">{t('goods')}</h2>

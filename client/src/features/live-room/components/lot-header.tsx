@@ -12,13 +12,14 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import type { Texts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { isPractice } from '../../../lib/practice.ts';
+import { useIsPractice } from '../../../lib/realtime/live-source.ts';
 import { projectorQuery } from '../../../lib/projector-view.ts';
 import { watchersAtom } from '../../../lib/realtime/connection-state.ts';
 
 /** The lot, and the state of the connection. */
 export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const { t } = useTranslation('room');
+  const isPractice = useIsPractice();
   const lotTitle = useLotTitle();
   return (
     <div className="short:mb-2 short:flex short:flex-row-reverse short:items-center short:gap-3">

@@ -1,13 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { connectionStatusAtom, heardAtAtom } from '../../../lib/realtime/connection-state.ts';
+import { heardAtAtom } from '../../../lib/realtime/connection-state.ts';
+import { useConnectionStatus } from '../../../lib/realtime/live-source.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { agoText } from '../state/room-texts.ts';
 
 /** True if price and clock may be outdated: they are shown dimmed, with their age [R1]. */
 export function useIsStale(): boolean {
-  return useAtomValue(connectionStatusAtom) === 'offline';
+  return useConnectionStatus() === 'offline';
 }
 
 /** The time since the relay last confirmed the displayed state; nothing while connected. */

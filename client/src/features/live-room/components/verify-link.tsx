@@ -1,12 +1,12 @@
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { isPractice } from '../../../lib/practice.ts';
+import { useIsPractice } from '../../../lib/realtime/live-source.ts';
 
 /** Link to the page on which anyone can verify the auction's result [L13]. */
 export function VerifyLink({ id, className }: { id: string; className: string }) {
   const { t } = useTranslation('room');
-  if (isPractice) return null;
+  if (useIsPractice()) return null;
   return (
     <p className={className}>
       <LocalLink

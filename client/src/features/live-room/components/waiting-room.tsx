@@ -1,5 +1,5 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { Check, CircleDashed, TriangleAlert, Volume2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +12,8 @@ import { minorOf } from '../../../lib/format.ts';
 import { allowSound, tryTones } from '../../../lib/give-signal.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { isPractice } from '../../../lib/practice.ts';
-import { sessionAtom } from '../../session/state/session.ts';
+import { useIsPractice } from '../../../lib/realtime/live-source.ts';
+import { useReader } from '../../session/state/reader.ts';
 import {
   exchanges,
   isClockRight,
@@ -36,13 +36,13 @@ const takesPart: ReadonlySet<string> = new Set([
  */
 export function WaitingRoom({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const { t } = useTranslation('waiting');
-  const session = useAtomValue(sessionAtom);
+  const { kind } = useReader();
   const isBidder = viewer !== undefined && viewer.why !== null && takesPart.has(viewer.why);
   return (
     <>
-      {isBidder && session.kind === 'signedIn' && (
+      {isBidder && kind === 'signedIn' && (
         <section aria-label={t('title')} className="p-4 md:p-6">
-          <Checklist auction={auction} viewer={viewer} accountId={session.identity.account.id} />
+          <Checklist auction={auction} viewer={viewer} />
         </section>
       )}
       <section aria-label={t('facts')} className="p-4 md:p-6">
@@ -53,17 +53,10 @@ export function WaitingRoom({ auction, viewer }: { auction: LiveAuctionState; vi
   );
 }
 
-function Checklist({
-  auction,
-  viewer,
-  accountId,
-}: {
-  auction: LiveAuctionState;
-  viewer: Viewer;
-  accountId: string;
-}) {
+function Checklist({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
   const { t } = useTranslation(['waiting']);
-  const { test, run, answerSound } = useConnectionTest(auction.id, accountId);
+  const isPractice = useIsPractice();
+  const { test, run, answerSound } = useConnectionTest(auction.id);
   const isChecked = viewer.why === 'AuctionNotStarted';
   const isReady = isChecked && viewer.hasAcceptedTerms && test.kind === 'done';
   return (
@@ -165,6 +158,7 @@ function Results({
   onHeard: (isHeard: boolean) => void;
 }) {
   const { t } = useTranslation('waiting');
+  const isPractice = useIsPractice();
   const locale = useLocale();
   const trip = tripVerdict(result.roundTripMs);
   const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });

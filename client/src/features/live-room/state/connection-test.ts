@@ -1,7 +1,7 @@
 import type { ConnectionTest } from '@recolta/shared/contracts/http/readiness';
-import { roomNames } from '@recolta/shared/contracts/socket/room-names';
+import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import { atom, useAtomValue } from 'jotai';
-import { readiness } from '../../../lib/http/readiness.ts';
+import { use } from 'react';
 import { type BrowserPush, browserPush } from '../../../lib/push/browser-push.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { pollRoom } from '../../../lib/realtime/poll-room.ts';
@@ -9,6 +9,8 @@ import type { RealtimeClient } from '../../../lib/realtime/realtime-client.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { useRealtime } from '../../../lib/realtime/use-room.ts';
 import { store } from '../../../lib/store.ts';
+import { useReader } from '../../session/state/reader.ts';
+import { RoomCallsContext } from '../api/room-calls.ts';
 
 /** The connection test of one auction on this page; it starts with a press and applies only to this device. */
 export type TestState =
@@ -54,29 +56,64 @@ const dayMs = 86_400_000;
 const within = (value: number, least: number, most: number) =>
   Math.round(Math.min(most, Math.max(least, value)));
 
-/** Round trips by the socket if it is live, otherwise by polling, as the room itself would get its prices. */
-async function measure(realtime: RealtimeClient, auctionId: string) {
+/** How long a connection that is being opened is waited for. */
+const openingMs = 4000;
+
+/** Resolves once the connection is not being opened any more, or after a while. */
+function connectionSettled(): Promise<void> {
+  return new Promise((resolve) => {
+    const isOpening = () => store.get(connectionStatusAtom) === 'connecting';
+    if (!isOpening()) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, openingMs);
+    const stop = store.sub(connectionStatusAtom, () => {
+      if (!isOpening()) end();
+    });
+  });
+}
+
+/**
+ * Round trips by the socket if it is live, otherwise by polling, as a room gets its prices. In a practice, which watches
+ * no room, the test opens the connection.
+ */
+async function measure(realtime: RealtimeClient, room: Room) {
+  const release = realtime.hold();
+  try {
+    await connectionSettled();
+    return await measureHeld(realtime, room);
+  } finally {
+    release();
+  }
+}
+
+async function measureHeld(realtime: RealtimeClient, room: Room) {
   const isPush = store.get(connectionStatusAtom) === 'live';
   const trips: number[] = [];
   for (let round = 0; round < exchanges; round++) {
     const sentAt = performance.now();
     if (isPush) await realtime.measure();
-    else await pollRoom(roomNames.auction.roomOf(auctionId), null);
+    else await pollRoom(room, null);
     trips.push((isPush ? serverClock.roundTripMs() : null) ?? performance.now() - sentAt);
   }
   return { isPush, roundTripMs: medianOf(trips) };
 }
 
 /** The connection test of an auction, and its actions. */
-export function useConnectionTest(auctionId: string, accountId: string | null) {
+export function useConnectionTest(auctionId: string) {
   const realtime = useRealtime();
+  const { accountId } = useReader();
+  const { testedRoom, saveTest } = use(RoomCallsContext);
   const test = useAtomValue(testsAtom)[auctionId] ?? none;
   const set = (state: TestState) => store.set(testsAtom, { ...store.get(testsAtom), [auctionId]: state });
 
   const save = async (done: Omit<TestState & { kind: 'done' }, 'isSaved'>) => {
     set({ ...done, isSaved: true });
     try {
-      await readiness.saveConnectionTest({ params: { id: auctionId }, body: done.result });
+      await saveTest(auctionId, done.result);
     } catch {
       // Shown on the screen, with a button to repeat the test.
       set({ ...done, isSaved: false });
@@ -89,7 +126,7 @@ export function useConnectionTest(auctionId: string, accountId: string | null) {
       if (accountId === null || test.kind === 'running') return;
       set({ kind: 'running' });
       try {
-        const { isPush, roundTripMs } = await measure(realtime, auctionId);
+        const { isPush, roundTripMs } = await measure(realtime, testedRoom(auctionId));
         const notifications = await browserPush(accountId);
         const result: ConnectionTest = {
           roundTripMs: within(roundTripMs, 0, 60_000),

@@ -3,16 +3,17 @@ import { formatMoney } from '@recolta/shared/domain/money';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { fromPromise } from 'xstate';
 import { bidConfirmationAtom } from '../../../lib/device-settings.ts';
 import { isDialogOpen } from '../../../lib/open-dialog.ts';
-import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
+import { LiveSourceContext, useConnectionStatus } from '../../../lib/realtime/live-source.ts';
 import { takeState } from '../../../lib/realtime/room-data.ts';
 import { store } from '../../../lib/store.ts';
-import { sessionAtom, sessionKey } from '../../session/state/session.ts';
+import { useReader } from '../../session/state/reader.ts';
 import { viewerKey } from '../api/auction-calls.ts';
-import { type BidNews, sendBid } from '../api/send-bid.ts';
+import { type BidNews, RoomCallsContext } from '../api/room-calls.ts';
+import { sendBid } from '../api/send-bid.ts';
 import { forgetIntent, intentScope, keepIntent, unansweredIntent } from './bid-intent.ts';
 import { bidMachine } from './bid-machine.ts';
 import { type BidView, bestMinorOf, bidView, isFirstBid, nextBidMinor } from './bid-view.ts';
@@ -36,8 +37,6 @@ export interface BidControl {
   readonly checkNow: () => void;
 }
 
-const isConnected = () => navigator.onLine && store.get(connectionStatusAtom) !== 'offline';
-
 function onLineChanged(tell: () => void): () => void {
   window.addEventListener('online', tell);
   window.addEventListener('offline', tell);
@@ -47,21 +46,28 @@ function onLineChanged(tell: () => void): () => void {
   };
 }
 
-/** `isConnected`, and the current state on screen. */
-function useIsConnected(): boolean {
-  const status = useAtomValue(connectionStatusAtom);
+/** The connection as the screen shows it, and as it is at the moment of a press. A practice needs no network [L19]. */
+function useConnection(): { readonly isOnScreen: boolean; readonly isNow: () => boolean } {
+  const { isPractice, statusAtom } = use(LiveSourceContext);
+  const status = useConnectionStatus();
   const isOnLine = useSyncExternalStore(
     onLineChanged,
     () => navigator.onLine,
     () => true,
   );
-  return isOnLine && status !== 'offline';
+  return {
+    isOnScreen: (isPractice || isOnLine) && status !== 'offline',
+    isNow: () => (isPractice || navigator.onLine) && store.get(statusAtom) !== 'offline',
+  };
 }
 
-/** Applies the content of a bid's answer: the room's state, and the viewer's own data. */
-export function takeNews(queries: QueryClient, id: string, { auction, viewer }: BidNews): void {
+/**
+ * Applies the content of a bid's answer: the room's state, and the own data of the viewer.
+ * @param person the key of the reader who bid
+ */
+export function takeNews(queries: QueryClient, person: string, { auction, viewer }: BidNews): void {
   takeState(queries, auction);
-  const key = viewerKey(id, sessionKey(store.get(sessionAtom)));
+  const key = viewerKey(auction.id, person);
   void queries.cancelQueries({ queryKey: key });
   queries.setQueryData(key, viewer);
 }
@@ -74,14 +80,15 @@ export function useBid(
 ): BidControl {
   const queries = useQueryClient();
   const { id } = auction;
-  const session = useAtomValue(sessionAtom);
-  const scope = session.kind === 'signedIn' ? intentScope(sessionKey(session), id) : null;
+  const calls = use(RoomCallsContext);
+  const { kind, key: person } = useReader();
+  const scope = kind === 'signedIn' ? intentScope(person, id) : null;
   const machine = useMemo(() => {
     return bidMachine.provide({
       actors: {
         sendBid: fromPromise(({ input: { key, acceptsTerms, priceMinor } }) =>
-          sendBid(id, { key, acceptsTerms, body: { price: formatMoney(priceMinor) } }, (news) =>
-            takeNews(queries, id, news),
+          sendBid(calls, id, { key, acceptsTerms, body: { price: formatMoney(priceMinor) } }, (news) =>
+            takeNews(queries, person, news),
           ),
         ),
       },
@@ -94,7 +101,7 @@ export function useBid(
         },
       },
     });
-  }, [id, scope, queries]);
+  }, [id, scope, queries, calls, person]);
   const [snapshot, send] = useMachine(machine);
 
   useEffect(() => {
@@ -107,10 +114,10 @@ export function useBid(
     return () => window.removeEventListener('online', repeat);
   }, [send]);
 
-  const isOnScreenConnected = useIsConnected();
+  const { isOnScreen, isNow } = useConnection();
   useEffect(() => {
-    if (!isOnScreenConnected) send({ type: 'connection.lost' });
-  }, [isOnScreenConnected, send]);
+    if (!isOnScreen) send({ type: 'connection.lost' });
+  }, [isOnScreen, send]);
 
   const { context } = snapshot;
   const bestMinor = bestMinorOf(auction);
@@ -122,16 +129,16 @@ export function useBid(
     refusal: context.refusal,
   };
   return {
-    view: bidView(stage, auction, viewer, isOnScreenConnected),
+    view: bidView(stage, auction, viewer, isOnScreen),
     acceptedMinor: context.acceptedMinor,
-    isConnected: isOnScreenConnected,
+    isConnected: isOnScreen,
     isHeld: useIsHeld(auction, viewer),
     hasEnterKey,
-    sendHeld: (priceMinor) => send({ type: 'bid.held', priceMinor, isConnected: isConnected() }),
-    choose: (priceMinor) => send({ type: 'price.chosen', priceMinor, bestMinor, isConnected: isConnected() }),
+    sendHeld: (priceMinor) => send({ type: 'bid.held', priceMinor, isConnected: isNow() }),
+    choose: (priceMinor) => send({ type: 'price.chosen', priceMinor, bestMinor, isConnected: isNow() }),
     replace: (priceMinor) => send({ type: 'price.replaced', priceMinor, bestMinor }),
     confirm: (acceptsTerms) =>
-      send({ type: 'bid.confirmed', bestMinor, isConnected: isConnected(), acceptsTerms }),
+      send({ type: 'bid.confirmed', bestMinor, isConnected: isNow(), acceptsTerms }),
     cancel: () => send({ type: 'bid.cancelled' }),
     checkNow: () => send({ type: 'check.asked' }),
   };

@@ -1,7 +1,7 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
-import { useEffect, useEffectEvent } from 'react';
+import { use, useEffect, useEffectEvent } from 'react';
 import { type announcedSeconds, crossedThreshold, remainingMs } from '../../../lib/realtime/countdown.ts';
-import { serverClock } from '../../../lib/realtime/server-clock.ts';
+import { LiveSourceContext } from '../../../lib/realtime/live-source.ts';
 
 const lookMs = 500;
 
@@ -10,17 +10,18 @@ export function useCrossedSeconds(
   { endsAt, status }: Pick<LiveAuctionState, 'endsAt' | 'status'>,
   onCrossed: (seconds: (typeof announcedSeconds)[number]) => void,
 ): void {
+  const { nowMs } = use(LiveSourceContext);
   const cross = useEffectEvent(onCrossed);
   useEffect(() => {
     if (status !== 'InProgress' || endsAt === null) return;
     const endsAtMs = Date.parse(endsAt);
-    let before = remainingMs(endsAtMs, serverClock.nowMs());
+    let before = remainingMs(endsAtMs, nowMs());
     const timer = setInterval(() => {
-      const after = remainingMs(endsAtMs, serverClock.nowMs());
+      const after = remainingMs(endsAtMs, nowMs());
       const crossed = crossedThreshold(before, after);
       before = after;
       if (crossed !== null) cross(crossed);
     }, lookMs);
     return () => clearInterval(timer);
-  }, [endsAt, status]);
+  }, [endsAt, status, nowMs]);
 }

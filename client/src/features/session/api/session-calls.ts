@@ -3,7 +3,6 @@ import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { SessionInput } from '@recolta/shared/contracts/http/session';
 import { signedInCookieName } from '@recolta/shared/contracts/session-cookies';
 import { callErrorOf, failureOf } from '../../../lib/http/failure.ts';
-import { isPractice } from '../../../lib/practice.ts';
 import { unsubscribeBrowser } from '../../../lib/push/browser-push.ts';
 import { store } from '../../../lib/store.ts';
 import { type Session, sessionAtom } from '../state/session.ts';
@@ -48,9 +47,9 @@ function retryLater(failures: number): void {
   retry = setTimeout(() => void loadSession(failures + 1), ceilingMs * (0.5 + Math.random() / 2));
 }
 
-/** True if this browser has a session, according to its readable cookie; that of a practice has none. */
+/** True if this browser has a session, according to its readable cookie. */
 export function hasSessionCookie(): boolean {
-  return isPractice || document.cookie.split('; ').includes(`${signedInCookieName}=1`);
+  return document.cookie.split('; ').includes(`${signedInCookieName}=1`);
 }
 
 /**

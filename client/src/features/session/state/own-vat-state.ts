@@ -1,13 +1,11 @@
 import type { AuctionType } from '@recolta/shared/domain/enumerations';
 import type { VatState } from '@recolta/shared/domain/vat';
-import { useAtomValue } from 'jotai';
 import { type VatParties, vatParties } from '../../../lib/deal-sums.ts';
-import { sessionAtom } from './session.ts';
+import { useReader } from './reader.ts';
 
 /** The VAT state of the reader's own account; null for visitors and until stated [Q3]. */
 export function useOwnVatState(): VatState | null {
-  const session = useAtomValue(sessionAtom);
-  return session.kind === 'signedIn' ? (session.identity.account.vatState ?? null) : null;
+  return useReader().vatState;
 }
 
 /**

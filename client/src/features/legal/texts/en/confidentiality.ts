@@ -65,7 +65,7 @@ export const confidentiality: LegalText = {
             ],
             [
               'Technical data',
-              'The IP address is used in memory for limits that prevent abuse; only with a practice auction is the network address stored, for the limit on practices from one address. The networks from which you log in are kept for 90 days, only as hashes, so that attacks do not slow down your login. The server logs contain no names, e-mails, passwords or bid limits (legitimate interest, (f)).',
+              'The IP address is used only in memory, for limits that prevent abuse. The networks from which you log in are kept for 90 days, only as hashes, so that attacks do not slow down your login. The server logs contain no names, e-mails, passwords or bid limits (legitimate interest, (f)).',
             ],
             [
               'Articles read',
@@ -123,10 +123,6 @@ export const confidentiality: LegalText = {
             [
               'The connection test before an auction',
               'the last result, until the auction ends; unless the auction is confidential, the owner who invited you sees it too',
-            ],
-            [
-              'Practice auctions',
-              'the network address you practised from and the practice bids, without a name: two days at most, in a database of their own',
             ],
             ['Messages from forms', '2 years'],
             ['Reports of illegal content', '2 years from the decision'],

@@ -9,7 +9,7 @@ export const cookies: LegalText = {
       id: 'necessary',
       heading: 'Necessary cookies',
       blocks: [
-        'They are set by Recolta and sent only to Recolta. Without them you cannot log in or practise, so they need no consent (Romanian Law 506/2004, Art. 4(6)).',
+        'They are set by Recolta and sent only to Recolta. Without them you cannot log in, so they need no consent (Romanian Law 506/2004, Art. 4(6)).',
       ],
     },
     {

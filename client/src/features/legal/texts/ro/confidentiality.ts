@@ -65,7 +65,7 @@ export const confidentiality: LegalText = {
             ],
             [
               'Date tehnice',
-              'Adresa IP este folosită în memorie pentru limite împotriva abuzului; adresa de rețea este stocată numai împreună cu o licitație de exercițiu, pentru limita de exerciții de la o adresă. Rețelele din care vă autentificați sunt păstrate 90 de zile, numai sub formă de amprente (hash), pentru ca atacurile să nu vă întârzie autentificarea. Jurnalele serverului nu conțin nume, e-mailuri, parole sau limite de ofertă (interes legitim, lit. f).',
+              'Adresa IP este folosită numai în memorie, pentru limite împotriva abuzului. Rețelele din care vă autentificați sunt păstrate 90 de zile, numai sub formă de amprente (hash), pentru ca atacurile să nu vă întârzie autentificarea. Jurnalele serverului nu conțin nume, e-mailuri, parole sau limite de ofertă (interes legitim, lit. f).',
             ],
             [
               'Articole citite',
@@ -123,10 +123,6 @@ export const confidentiality: LegalText = {
             [
               'Testul de conexiune dinaintea unei licitații',
               'ultimul rezultat, până se încheie licitația; dacă ea nu este confidențială, îl vede și organizatorul care v-a invitat',
-            ],
-            [
-              'Licitațiile de exercițiu',
-              'adresa de rețea de la care ați exersat și ofertele de exercițiu, fără nume: cel mult două zile, într-o bază de date separată',
             ],
             ['Mesaje din formulare', '2 ani'],
             ['Rapoarte de conținut ilegal', '2 ani de la decizie'],

@@ -9,7 +9,7 @@ export const cookies: LegalText = {
       id: 'necessary',
       heading: 'Cookie-uri necesare',
       blocks: [
-        'Sunt setate de Recolta și trimise numai către Recolta. Fără ele nu vă puteți autentifica sau exersa, de aceea nu cer acord (Legea 506/2004, art. 4 alin. 6).',
+        'Sunt setate de Recolta și trimise numai către Recolta. Fără ele nu vă puteți autentifica, de aceea nu cer acord (Legea 506/2004, art. 4 alin. 6).',
       ],
     },
     {

@@ -3,7 +3,7 @@ import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalize
 import { useTranslation } from 'react-i18next';
 import { bucharestDay } from '../../../../lib/bucharest-time.ts';
 import { datedDealSteps } from '../../../../lib/deal-steps.ts';
-import { isPractice } from '../../../../lib/practice.ts';
+import { useIsPractice } from '../../../../lib/realtime/live-source.ts';
 import { useServerTime } from '../../../../lib/realtime/ticker.ts';
 import { useAgreedPersonalizedBid } from '../../api/personalized-bids.ts';
 import { agreedAuction, counterpartyRole } from '../../state/ending.ts';
@@ -47,6 +47,7 @@ function Adjudication({
   bid,
 }: EndingProps & { readonly bid: PersonalizedBid | null }) {
   const isByPersonalizedBid = auction.outcome?.kind === 'personalizedBidAccepted';
+  const isPractice = useIsPractice();
   const today = useServerTime(bucharestDay);
   const standing = standingOf(auction, viewer);
   const contact = isPractice ? null : (viewer?.counterparty ?? null);

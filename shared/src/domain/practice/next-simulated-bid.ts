@@ -1,6 +1,6 @@
-import { type LiveAuction, ladderOf } from '@recolta/shared/domain/live-auction/live-auction';
-import { betterBy, isBetter } from '@recolta/shared/domain/price-direction';
-import { nextPriceMinor } from '@recolta/shared/domain/price-steps';
+import { type LiveAuction, ladderOf } from '../live-auction/live-auction.ts';
+import { betterBy, isBetter } from '../price-direction.ts';
+import { nextPriceMinor } from '../price-steps.ts';
 
 /** Number of simulated bidders in each practice auction. */
 export const simulatedBidderCount = 3;

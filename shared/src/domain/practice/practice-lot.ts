@@ -1,26 +1,27 @@
-import { randomUUID } from 'node:crypto';
-import { addedGoods } from '@recolta/shared/domain/goods/added-goods';
-import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
-import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
-import { termsVersion } from '@recolta/shared/domain/legal-versions';
-import type { AuctionTerms } from '@recolta/shared/domain/live-auction/create-auction';
-import type { Listing } from '@recolta/shared/domain/live-auction/public-state';
+import { addedGoods } from '../goods/added-goods.ts';
+import { gridTemplate } from '../goods/grid-templates.ts';
+import type { GoodsDetails } from '../goods/published-goods.ts';
+import { termsVersion } from '../legal-versions.ts';
+import type { AuctionTerms } from '../live-auction/create-auction.ts';
+import type { Listing } from '../live-auction/public-state.ts';
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The lot of a practice auction: it starts in half a minute and runs for three minutes, for invited accounts. */
-export function practiceLot(nowMs: number): {
+export interface PracticeLot {
   readonly terms: AuctionTerms;
   readonly listing: Listing;
   readonly details: GoodsDetails;
-} {
+}
+
+/** The lot of a practice auction: it starts in half a minute and runs for three minutes. */
+export function practiceLot(id: string, nowMs: number): PracticeLot {
   const startsAtMs = nowMs + 30 * secondMs;
   const endsAtMs = startsAtMs + 3 * minuteMs;
   return {
     terms: {
-      id: randomUUID(),
+      id,
       type: 'Selling',
       biddingType: 'Standard',
       startingPriceMinor: 880_00,

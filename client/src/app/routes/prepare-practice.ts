@@ -1,0 +1,26 @@
+import type { PreparePractice } from '../../features/practice/start-practice.ts';
+import { textsReady } from '../../lib/i18n.ts';
+import { browserPages } from '../pages/browser-pages.ts';
+
+/** Texts of the parts below, besides those of the page. */
+const textsOfParts = ['acts', 'binding', 'ending', 'forms', 'goods', 'limit', 'waiting'] as const;
+
+/**
+ * Loads the room of a practice, and the parts that a room otherwise loads when a bidder meets them: a practice needs no
+ * network [L19].
+ */
+export const preparePractice: PreparePractice = (locale) =>
+  Promise.all([
+    textsReady(locale, [...browserPages.practiceRoom.namespaces, ...textsOfParts]),
+    import('./practice-room.tsx'),
+    import('../frame/practice-header.tsx'),
+    import('../../features/live-room/components/waiting-room.tsx'),
+    import('../../features/live-room/components/before-start.tsx'),
+    import('../../features/live-room/components/grid-in-terms.tsx'),
+    import('../../features/live-room/components/confirm-bid.tsx'),
+    import('../../features/live-room/components/limit-dialog.tsx'),
+    import('../../features/live-room/components/price-chart.tsx'),
+    import('../../features/live-room/components/goods-detail-list.tsx'),
+    import('../../features/live-room/components/room-alerts.tsx'),
+    import('../../features/live-room/components/ending/ending.tsx'),
+  ]);

@@ -1,0 +1,37 @@
+import type { VatState } from '@recolta/shared/domain/vat';
+import { type Atom, useAtomValue } from 'jotai';
+import { createContext, use } from 'react';
+import type { ConnectionStatus } from './connection-machine.ts';
+import { connectionStatusAtom } from './connection-state.ts';
+import { serverClock } from './server-clock.ts';
+
+/** The person of a practice: takes part without an account. */
+export interface Participant {
+  /** Stands for the account in cache keys and in browser storage. */
+  readonly id: string;
+  readonly vatState: VatState;
+}
+
+/** Where the page's live data come from: the market, or a practice that runs in the page [L19]. */
+export interface LiveSource {
+  /** True for a practice: nothing is asked of the server, and what belongs to real auctions is hidden. */
+  readonly isPractice: boolean;
+  /** The clock of all countdowns, in ms since the epoch. */
+  readonly nowMs: () => number;
+  readonly statusAtom: Atom<ConnectionStatus>;
+  /** Null in the market, where the session says who takes part. */
+  readonly participant: Participant | null;
+}
+
+export const LiveSourceContext = createContext<LiveSource>({
+  isPractice: false,
+  nowMs: serverClock.nowMs,
+  statusAtom: connectionStatusAtom,
+  participant: null,
+});
+
+/** Returns true in a practice [L19]. */
+export const useIsPractice = (): boolean => use(LiveSourceContext).isPractice;
+
+/** The connection to the source of live data. */
+export const useConnectionStatus = (): ConnectionStatus => useAtomValue(use(LiveSourceContext).statusAtom);
