@@ -75,9 +75,7 @@ test('[L19] a visitor practises on a phone without a network: bid, outbid, limit
 
   // Each bid against the limit is answered; those in the last half minute reset the clock to a minute.
   for (const best of [925_00, 935_00, 945_00]) {
-    await expect(
-      room.situation.getByText(formatMinor(best, 'ro'), { exact: true }).first(),
-    ).toBeVisible();
+    await expect(room.situation.getByText(formatMinor(best, 'ro'), { exact: true }).first()).toBeVisible();
     await bringNearer(room, 25);
   }
   await expect(guide.getByText(t('practice.hint.result'))).toBeVisible();

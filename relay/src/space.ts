@@ -113,4 +113,3 @@ export function createSpace(settings: RelaySettings, options: SpaceOptions) {
     },
   };
 }
-export type Space = ReturnType<typeof createSpace>;

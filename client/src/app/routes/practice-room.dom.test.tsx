@@ -1,7 +1,11 @@
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, it } from 'vitest';
-import { keepRecord, keptRecord, type PracticeRecord } from '../../features/practice/state/practice-record.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import {
+  keepRecord,
+  keptRecord,
+  type PracticeRecord,
+} from '../../features/practice/state/practice-record.ts';
 import { plain, visitPage } from '../../testing/page-visit.tsx';
 import { PracticeRoomPage } from './practice-room.tsx';
 

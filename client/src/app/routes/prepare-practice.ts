@@ -6,13 +6,12 @@ import { browserPages } from '../pages/browser-pages.ts';
 const textsOfParts = ['acts', 'binding', 'ending', 'forms', 'goods', 'limit', 'waiting'] as const;
 
 /**
- * Loads the room of a practice, and the parts that a room otherwise loads when a bidder meets them: a practice needs no
- * network [L19].
+ * Loads the parts of a practice's room that a room otherwise loads when a bidder meets them: a practice needs no network
+ * [L19].
  */
 export const preparePractice: PreparePractice = (locale) =>
   Promise.all([
     textsReady(locale, [...browserPages.practiceRoom.namespaces, ...textsOfParts]),
-    import('./practice-room.tsx'),
     import('../frame/practice-header.tsx'),
     import('../../features/live-room/components/waiting-room.tsx'),
     import('../../features/live-room/components/before-start.tsx'),

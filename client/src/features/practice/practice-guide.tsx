@@ -99,15 +99,7 @@ function Steps({
   );
 }
 
-function Result({
-  isWon,
-  hasBid,
-  prepare,
-}: {
-  isWon: boolean;
-  hasBid: boolean;
-  prepare: PreparePractice;
-}) {
+function Result({ isWon, hasBid, prepare }: { isWon: boolean; hasBid: boolean; prepare: PreparePractice }) {
   const { t } = useTranslation('practice');
   const practice = usePracticeStart(prepare);
   const lost = hasBid ? 'lost' : 'watched';

@@ -10,11 +10,7 @@ const historyKey = (id: string, epoch: number) =>
   [...liveAuctions.entries.key({ input: { params: { id } } }), epoch] as const;
 
 /** All entries after a version, fetched page by page. */
-async function entriesAfter(
-  { entries }: RoomCalls,
-  id: string,
-  version: number,
-): Promise<PublicEntry[]> {
+async function entriesAfter({ entries }: RoomCalls, id: string, version: number): Promise<PublicEntry[]> {
   const all: PublicEntry[] = [];
   let after = version;
   for (;;) {

@@ -25,8 +25,8 @@ import { CallError, clientOutdated } from '../../../lib/http/failure.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
-import { useIsPractice } from '../../../lib/realtime/live-source.ts';
 import { isProjectorView } from '../../../lib/projector-view.ts';
+import { useIsPractice } from '../../../lib/realtime/live-source.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { useAuctionRoom } from '../../../lib/realtime/use-room.ts';
 import { useViewer } from '../api/auction-calls.ts';
@@ -80,8 +80,7 @@ const NoGuide: RoomGuide = () => null;
 export function AuctionRoom({ id, Guide = NoGuide }: { id: string; Guide?: RoomGuide }) {
   const isProjector = isProjectorView(useLocation().search);
   const { state, refusal, error, retry } = useAuctionRoom(id);
-  if (refusal === 'NotFound' || refusal === 'SignInRequired')
-    return <RoomAway error={null} retry={retry} />;
+  if (refusal === 'NotFound' || refusal === 'SignInRequired') return <RoomAway error={null} retry={retry} />;
   if (refusal === 'ClientOutdated') return <RoomAway error={new CallError(clientOutdated)} retry={retry} />;
   if (state) return isProjector ? <Projector auction={state} /> : <Room auction={state} Guide={Guide} />;
   return error ? <RoomAway error={error} retry={retry} /> : <RoomSkeleton />;

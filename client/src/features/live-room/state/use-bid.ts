@@ -137,8 +137,7 @@ export function useBid(
     sendHeld: (priceMinor) => send({ type: 'bid.held', priceMinor, isConnected: isNow() }),
     choose: (priceMinor) => send({ type: 'price.chosen', priceMinor, bestMinor, isConnected: isNow() }),
     replace: (priceMinor) => send({ type: 'price.replaced', priceMinor, bestMinor }),
-    confirm: (acceptsTerms) =>
-      send({ type: 'bid.confirmed', bestMinor, isConnected: isNow(), acceptsTerms }),
+    confirm: (acceptsTerms) => send({ type: 'bid.confirmed', bestMinor, isConnected: isNow(), acceptsTerms }),
     cancel: () => send({ type: 'bid.cancelled' }),
     checkNow: () => send({ type: 'check.asked' }),
   };

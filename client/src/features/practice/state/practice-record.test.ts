@@ -13,7 +13,10 @@ it('reads a kept practice, and nothing that is none', () => {
     ],
   };
   let kept: string | null = null;
-  keepRecord({ setItem: (_key: string, value: string) => void (kept = value) }, record);
+  const setItem = (_key: string, value: string) => {
+    kept = value;
+  };
+  keepRecord({ setItem }, record);
   expect(keptRecord(holding(kept))).toEqual(record);
   for (const wrong of [null, '{', '{}', '{"id":"a","startedAtMs":1,"acts":[{"kind":"other"}]}'])
     expect(keptRecord(holding(wrong)), String(wrong)).toBe(null);
