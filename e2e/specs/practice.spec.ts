@@ -19,7 +19,7 @@ function callsOf({ page }: Person): string[] {
 
 /** Moves the clock of the page forward until this many seconds are left on the clock of the room. */
 async function bringNearer({ person, situation }: LiveRoom, leftSeconds: number): Promise<void> {
-  const [, minutes = '', seconds = ''] = /(\d\d):(\d\d)/.exec(await situation.innerText()) ?? [];
+  const [, minutes = '', seconds = ''] = /(\d\d):(\d\d)/.exec((await situation.textContent()) ?? '') ?? [];
   await person.page.clock.fastForward((Number(minutes) * 60 + Number(seconds) - leftSeconds) * secondMs);
 }
 
