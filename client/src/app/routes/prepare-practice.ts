@@ -1,9 +1,18 @@
 import type { PreparePractice } from '../../features/practice/start-practice.ts';
 import { textsReady } from '../../lib/i18n.ts';
-import { browserPages } from '../pages/browser-pages.ts';
 
-/** Texts of the parts below, besides those of the page. */
-const textsOfParts = ['acts', 'binding', 'ending', 'forms', 'goods', 'limit', 'waiting'] as const;
+/** Namespaces of the room and of the parts below. */
+const texts = [
+  'practice',
+  'room',
+  'acts',
+  'binding',
+  'ending',
+  'forms',
+  'goods',
+  'limit',
+  'waiting',
+] as const;
 
 /**
  * Loads the parts of a practice's room that a room otherwise loads when a bidder meets them: a practice needs no network
@@ -11,7 +20,7 @@ const textsOfParts = ['acts', 'binding', 'ending', 'forms', 'goods', 'limit', 'w
  */
 export const preparePractice: PreparePractice = (locale) =>
   Promise.all([
-    textsReady(locale, [...browserPages.practiceRoom.namespaces, ...textsOfParts]),
+    textsReady(locale, texts),
     import('../frame/practice-header.tsx'),
     import('../../features/live-room/components/waiting-room.tsx'),
     import('../../features/live-room/components/before-start.tsx'),
