@@ -42,6 +42,16 @@ it('[L19] a bid in a practice is decided in the page, without a call', async () 
   expect(calls).toEqual([]);
 });
 
+it('[L19] [Q5] a practice computes the price at the gate without rates of the market', async () => {
+  const { user, t, calls } = await visitPractice(60, [accepted]);
+  await user.type(await screen.findByRole('textbox', { name: t('goods:gate.haulage') }), '60');
+  // 890 lei after the opening bids, and 60 lei of haulage.
+  expect(
+    await screen.findByText((text) => plain(text) === plain(formatPrice(950_00, 'Ron', 'ro'))),
+  ).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
 it('[L19] a reload repeats the practice; after its end it shows the result', async () => {
   const startedAtMs = Date.now() - 600 * secondMs;
   const bid = { kind: 'bid', atMs: startedAtMs + 60 * secondMs, priceMinor: 5000_00 } as const;

@@ -76,12 +76,13 @@ function Figures({
 }: NetAtGateProps & { begun: Readonly<Record<Field, string>> }) {
   const { t } = useTranslation('goods');
   const locale = useLocale();
-  const rates = useExchangeRates().data;
+  const needsRates = priced.currency !== 'Ron';
+  const { data: rates = {}, isPending } = useExchangeRates(needsRates);
   const rateTexts = useRateTexts();
   const table = useHaulage() ?? [];
   const pays = paysHaulage(side, priced.deliveryType);
   const [typed, setTyped] = useState(begun);
-  if (!rates) return null;
+  if (needsRates && isPending) return null;
   const figureOf = (field: Field) => readFigure(field, typed[field], locale);
   const isWrong = (field: Field) => typed[field].trim() !== '' && figureOf(field) === null;
   const { currency, quantity } = priced;

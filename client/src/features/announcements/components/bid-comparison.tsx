@@ -37,7 +37,7 @@ export function BidComparison({
 }) {
   const { t } = useTranslation(['goods', 'announcements']);
   const locale = useLocale();
-  const rates = useExchangeRates().data;
+  const { data: rates = {} } = useExchangeRates(announcement.currency !== 'Ron');
   const rateTexts = useRateTexts();
   const table = useHaulage() ?? [];
   const side: TradeSide = announcement.type === 'Selling' ? 'seller' : 'buyer';
@@ -56,7 +56,7 @@ export function BidComparison({
   const compared = compareBids(bids, {
     side,
     currency: announcement.currency,
-    rates: rates ?? { Euro: undefined, Dollar: undefined },
+    rates,
     yearlyRateHundredths: readFigure('yearlyRate', yearlyRate, locale) ?? 0,
     haulageMinorOf,
   });
@@ -111,7 +111,7 @@ export function BidComparison({
         </div>
         <p className="text-ink-2 text-xs">
           {[
-            ...rateTexts([announcement.currency, 'Ron'], rates ?? { Euro: undefined, Dollar: undefined }),
+            ...rateTexts([announcement.currency, 'Ron'], rates),
             ...(places.length > 0 && table.length > 0 ? [t('announcements:compare.fromTable')] : []),
             t('gate.private'),
           ].join(' · ')}
