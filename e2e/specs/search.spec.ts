@@ -61,7 +61,7 @@ test('[B5] [L9] search engines get confidential auctions without names, and no i
   }
   const said = texts.join();
   expect(said).toContain('"@type":"Event"');
-  expect(said).toMatch(/"@type":"(?:Bid|Demand)"/);
+  expect(said).toMatch(/"@type":"(?:Offer|Demand)"/);
   for (const secret of [owner, bidder].flatMap(identifyingStrings)) expect(said).not.toContain(secret);
   const hidden = await request.get(`${stack.baseUrl}/live-auctions/${invited.id}/participate`, {
     headers: { accept: 'text/html' },
