@@ -30,9 +30,9 @@ export function likePattern(value: string): RawBuilder<unknown> {
   return sql`'%' || platform.folded(${value.replace(/[\\%_]/g, '\\$&')}::text) || '%'`;
 }
 
-/** Without case and diacritics, Romanian ones in both encodings. */
-function folded(text: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`translate(lower(${text}), 'ăâîșşțţ', 'aaisstt')`;
+/** Without case and diacritics; the same as `foldedText`. */
+export function folded(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`platform.folded(${text})`;
 }
 
 /** @throws BorderError 400 naming the malformed clause */

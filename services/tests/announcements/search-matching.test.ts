@@ -163,11 +163,15 @@ describe('matching announcements with saved searches', () => {
   });
 
   it('folds any text as the database does', async () => {
-    const texts = fc.sample(fc.oneof(text(20), fc.string({ unit: 'grapheme', maxLength: 20 })), 500);
+    // Every letter of Latin-1 and Latin Extended-A, and any others.
+    const latin = Array.from({ length: 0x180 - 0xa0 }, (_, index) => String.fromCodePoint(0xa0 + index));
+    const anyText = fc.oneof(text(20), fc.string({ unit: 'grapheme', maxLength: 20 }));
+    const texts = [...latin, ...fc.sample(anyText, 500)];
     const storable = texts.filter((one) => !one.includes('\0'));
     const { rows } = await sql<{ folded: string }>`
       select platform.folded(t) as folded from unnest(${storable}::text[]) with ordinality as u(t, at)
       order by at`.execute(db);
     expect(rows.map(({ folded }) => folded)).toEqual(storable.map(foldedText));
+    expect(foldedText('Ștefan Müller, Łódź, Šimůnek')).toBe('stefan muller, łodz, simunek');
   });
 });

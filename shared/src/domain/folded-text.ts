@@ -1,15 +1,16 @@
-const letters: Readonly<Record<string, string>> = {
-  ...{ ă: 'a', â: 'a', î: 'i', ș: 's', ş: 's', ț: 't', ţ: 't' },
-  // One letter, as in the database's `lower`: JavaScript makes two of it.
-  İ: 'i',
-};
-
 /**
- * A text without case and Romanian diacritics, in both their encodings: the same as `platform.folded` of the
- * database.
+ * The lower-case letters of Latin-1 and Latin Extended-A with a diacritic, and the Romanian ones with a comma: the same
+ * as in `platform.folded` of the database.
  */
+const accented = 'áàăâåäãąāćĉčċçďéèĕêěëėęēğĝġģĥíìĭîïĩįīĵķĺľļńňñņóòŏôöőõōŕřŗśŝšşșťţțúùŭûůüűũųūŵýŷÿźžż';
+
+const letters = new Map([...accented].map((letter) => [letter, letter.normalize('NFD').charAt(0)]));
+// One letter, as in the database's `lower`: JavaScript makes two of it.
+letters.set('İ', 'i');
+
+/** A composed text (NFC) without case and diacritics: the same as `platform.folded` of the database. */
 export function foldedText(text: string): string {
-  return [...text].map((char) => letters[char] ?? foldedChar(char.toLowerCase())).join('');
+  return [...text].map((char) => letters.get(char) ?? foldedChar(char.toLowerCase())).join('');
 }
 
-const foldedChar = (char: string) => letters[char] ?? char;
+const foldedChar = (char: string) => letters.get(char) ?? char;

@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { type RawBuilder, sql } from 'kysely';
+import { folded } from '../../platform/list-query.ts';
 import {
   customerRelations,
   type EventName,
@@ -32,11 +33,6 @@ export function knownIds(ids: readonly (string | null)[]): string[] {
 
 function present<Value>(values: readonly (Value | null)[]): Value[] {
   return values.filter((value) => value !== null);
-}
-
-/** Ignores case and diacritics on both sides. */
-function folded(value: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`platform.folded(${value})`;
 }
 
 /** An item in the served locale: `s` in all conditions. */
@@ -180,7 +176,7 @@ function searchCondition(text: string, options: SearchOptions | null | undefined
   const column = hasNumbers ? sql`words_and_numbers` : sql`words`;
   const asked = hasNumbers ? sql`${text}::text` : sql`content.without_numbers(${text})`;
   const matches = (alias: string) =>
-    sql`${sql.raw(alias)}.${column} @@ websearch_to_tsquery(content.language_of(${sql.raw(alias)}.locale), platform.folded(${asked}))`;
+    sql`${sql.raw(alias)}.${column} @@ websearch_to_tsquery(content.language_of(${sql.raw(alias)}.locale), ${folded(asked)})`;
   if (options?.includeReferences !== true) return matches('s');
   return sql`(${matches('s')} or exists (
     select from content.localizations o

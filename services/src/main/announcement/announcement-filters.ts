@@ -5,7 +5,12 @@ import {
   parseSorts,
   type Sort,
 } from '@recolta/shared/contracts/http/list-filters';
-import { boundFigure } from '@recolta/shared/domain/announcement/announcement-search';
+import {
+  boundFigure,
+  type DeliveryWord,
+  deliveryGroupOf,
+  deliveryWords,
+} from '@recolta/shared/domain/announcement/announcement-search';
 import { announcementStatuses } from '@recolta/shared/domain/announcement/announcement-status';
 import { counties } from '@recolta/shared/domain/counties';
 import { crops, type FurtherField, furtherFields, qualityFields } from '@recolta/shared/domain/crops';
@@ -13,8 +18,6 @@ import {
   auctionTypes,
   biddingTypes,
   currencies,
-  type DeliveryType,
-  deliveryTypes,
   goodsCategories,
   privacyTypes,
   sustainabilitySchemes,
@@ -33,17 +36,6 @@ const oneOf = (values: readonly string[]) => ({
 });
 const bounds = (accepts: (value: string) => boolean) => ({ operators: ['>=', '<='] as const, accepts });
 
-/** Further values for ways of delivery in queries, besides their keys [A8]. */
-export const deliveryAliases: Readonly<
-  Record<string, { readonly types: readonly DeliveryType[]; readonly location?: string }>
-> = {
-  FCA: { types: ['FCATruck'] },
-  FOR: { types: ['FCAWagon'] },
-  FCAField: { types: ['FCATruck'], location: 'Field' },
-  FCABarn: { types: ['FCATruck'], location: 'Barn' },
-  CPT: { types: ['DAPConstantaTruck', 'DAPConstantaWagon'] },
-};
-
 /** Fields to filter by: only published ones, so that no response reveals a hidden one [B5]. */
 const fields: FilterFields = {
   status: oneOf(announcementStatuses),
@@ -52,7 +44,7 @@ const fields: FilterFields = {
   product: oneOf([...crops.map(({ key }) => key), otherProduct]),
   county: oneOf(counties.map(({ code }) => code)),
   harvestYear: { operators: ['==', '>=', '<='], accepts: (value) => /^\d{4}$/.test(value) },
-  deliveryType: { operators: ['=='], accepts: isDelivery },
+  deliveryType: { operators: ['=='], accepts: (value) => deliveryWords.some((word) => word === value) },
   privacyType: oneOf(privacyTypes),
   biddingType: oneOf(biddingTypes),
   currency: { operators: ['=='], accepts: (value) => currencies.some((one) => one === value) },
@@ -80,10 +72,6 @@ export function isDay(value: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const ms = Date.parse(value);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value);
-}
-
-function isDelivery(value: string): boolean {
-  return Object.hasOwn(deliveryAliases, value) || deliveryTypes.some((one) => one === value);
 }
 
 const columns: Columns = {
@@ -178,7 +166,10 @@ export function announcementCondition(clause: FilterClause, caller: Caller | nul
         (value) => sql`${value}::date`,
       );
     case 'deliveryType':
-      return sql`(${sql.join(values.map(deliveryCondition), sql` or `)})`;
+      return sql`(${sql.join(
+        deliveryWords.filter((word) => values.includes(word)).map(deliveryCondition),
+        sql` or `,
+      )})`;
     case 'name':
       return sql`(${sql.join(
         values.map((value) => sql`a.folded_name like ${likePattern(value)}`),
@@ -203,11 +194,11 @@ export function announcementCondition(clause: FilterClause, caller: Caller | nul
   }
 }
 
-function deliveryCondition(value: string): RawBuilder<unknown> {
-  const alias = deliveryAliases[value];
-  if (!alias) return sql`a.delivery_type = ${value}`;
-  const isOneOf = sql`a.delivery_type in (${sql.join(alias.types)})`;
-  return alias.location ? sql`(${isOneOf} and a.loading_location = ${alias.location})` : isOneOf;
+/** Announcement `a` has the way of delivery that a filter value stands for. */
+export function deliveryCondition(word: DeliveryWord): RawBuilder<unknown> {
+  const { types, location } = deliveryGroupOf(word);
+  const isOneOf = sql`a.delivery_type in (${sql.join(types.map((type) => sql.lit(type)))})`;
+  return location ? sql`(${isOneOf} and a.loading_location = ${sql.lit(location)})` : isOneOf;
 }
 
 /** Parses the sorts of a query. @throws BorderError 400 */

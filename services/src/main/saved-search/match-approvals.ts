@@ -1,5 +1,7 @@
+import { deliveryWords } from '@recolta/shared/domain/announcement/announcement-search';
 import { type RawBuilder, sql } from 'kysely';
 import { databaseNowMs } from '../../platform/clock.ts';
+import { deliveryCondition } from '../announcement/announcement-filters.ts';
 import type { MainTrx } from '../tables.ts';
 import { tellAtOf } from './saved-searches.ts';
 
@@ -66,14 +68,17 @@ function isFound(filters: RawBuilder<unknown>): RawBuilder<unknown> {
   const isIn = (name: string, value: RawBuilder<unknown>) =>
     sql`(${filters}->${sql.lit(name)} = '[]'::jsonb or ${filters}->${sql.lit(name)} ? ${value})`;
   const figure = (name: string, shift: number) => sql`nullif(${text(name)}, '')::numeric * ${sql.lit(shift)}`;
+  const isDelivered = sql.join(
+    deliveryWords.map(
+      (word) => sql`${text('deliveryType')} = ${sql.lit(word)} and ${deliveryCondition(word)}`,
+    ),
+    sql` or `,
+  );
   return sql`(${text('auctionType')} in ('All', a.type)
     and ${isIn('counties', sql`a.county`)}
     and ${isIn('cereals', sql`a.product`)}
     and ${isIn('harvestYears', sql`a.harvest_year::text`)}
-    and (${text('deliveryType')} in ('', a.delivery_type)
-      or ${text('deliveryType')} = case a.delivery_type when 'FCATruck' then 'FCA' when 'FCAWagon' then 'FOR' end
-      or ${text('deliveryType')} = 'CPT' and a.delivery_type like 'DAPConstanta%'
-      or a.delivery_type = 'FCATruck' and ${text('deliveryType')} = 'FCA' || a.loading_location)
+    and (${text('deliveryType')} = '' or ${isDelivered})
     and ${text('currency')} in ('', a.currency)
     and coalesce(a.price_minor >= ${figure('minPrice', 100)}, true)
     and coalesce(a.price_minor <= ${figure('maxPrice', 100)}, true)

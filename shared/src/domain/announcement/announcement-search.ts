@@ -1,13 +1,44 @@
 import type { AnnouncementState } from '../../contracts/http/announcement-state.ts';
 import { findCrop, type QualityField, type QualityRule, qualityFields } from '../crops.ts';
-import { type AuctionType, type Currency, deliveryTypes } from '../enumerations.ts';
+import {
+  type AuctionType,
+  type Currency,
+  type DeliveryType,
+  deliveryTypes,
+  type LoadingLocation,
+} from '../enumerations.ts';
 import { foldedText } from '../folded-text.ts';
 import { qualityRule } from '../goods/further-properties.ts';
 import { parseMoney } from '../money.ts';
 import { parseTonnes } from '../quantity.ts';
 
-/** Filter values of delivery: the ways themselves, and words that group or narrow them [A8]. */
-export const deliveryWords = ['FCA', 'FOR', 'FCAField', 'FCABarn', 'CPT', ...deliveryTypes] as const;
+const deliveryAliasNames = ['FCA', 'FOR', 'FCAField', 'FCABarn', 'CPT'] as const;
+type DeliveryAlias = (typeof deliveryAliasNames)[number];
+
+interface DeliveryGroup {
+  readonly types: readonly DeliveryType[];
+  /** Where the goods are loaded; any place if omitted. */
+  readonly location?: LoadingLocation;
+}
+
+/** Filter values that group or narrow the ways of delivery [A8]. */
+const deliveryAliases: Readonly<Record<DeliveryAlias, DeliveryGroup>> = {
+  FCA: { types: ['FCATruck'] },
+  FOR: { types: ['FCAWagon'] },
+  FCAField: { types: ['FCATruck'], location: 'Field' },
+  FCABarn: { types: ['FCATruck'], location: 'Barn' },
+  CPT: { types: ['DAPConstantaTruck', 'DAPConstantaWagon'] },
+};
+
+/** Filter values of delivery: the ways themselves, and their aliases [A8]. */
+export const deliveryWords = [...deliveryAliasNames, ...deliveryTypes] as const;
+export type DeliveryWord = (typeof deliveryWords)[number];
+
+/** The ways of delivery that a filter value stands for. */
+export function deliveryGroupOf(word: DeliveryWord): DeliveryGroup {
+  const alias = deliveryAliasNames.find((name) => name === word);
+  return alias ? deliveryAliases[alias] : { types: [word as DeliveryType] };
+}
 
 /** A bound of a measured property: a minimum if more is better, else a maximum. */
 export interface FigureBound {
@@ -36,7 +67,7 @@ export interface AnnouncementFilters {
   readonly counties: readonly string[];
   readonly cereals: readonly string[];
   readonly harvestYears: readonly string[];
-  readonly deliveryType: '' | (typeof deliveryWords)[number];
+  readonly deliveryType: '' | DeliveryWord;
   readonly currency: '' | Currency;
   /** Decimals in the currency, which must be set [A8]. */
   readonly minPrice: string;
@@ -89,21 +120,10 @@ function matchesFigure({ field, rule, figure }: FigureBound, { quality }: FoundA
 }
 
 function matchesDelivery(asked: AnnouncementFilters['deliveryType'], item: FoundAnnouncement): boolean {
-  switch (asked) {
-    case '':
-      return true;
-    case 'FCA':
-      return item.deliveryType === 'FCATruck';
-    case 'FOR':
-      return item.deliveryType === 'FCAWagon';
-    case 'CPT':
-      return item.deliveryType.startsWith('DAPConstanta');
-    case 'FCAField':
-    case 'FCABarn':
-      return item.deliveryType === 'FCATruck' && `FCA${item.loadingLocation}` === asked;
-    default:
-      return item.deliveryType === asked;
-  }
+  if (asked === '') return true;
+  const { types, location } = deliveryGroupOf(asked);
+  const isOneOf = types.some((type) => type === item.deliveryType);
+  return isOneOf && (location === undefined || item.loadingLocation === location);
 }
 
 /**

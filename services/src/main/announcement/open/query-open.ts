@@ -1,9 +1,9 @@
 import type { AnnouncementCounts } from '@recolta/shared/contracts/http/announcements';
 import type { FilterClause, Sort } from '@recolta/shared/contracts/http/list-filters';
+import { type DeliveryWord, deliveryGroupOf } from '@recolta/shared/domain/announcement/announcement-search';
 import { qualityFields } from '@recolta/shared/domain/crops';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
-import { deliveryAliases } from '../announcement-filters.ts';
 import type { NumberField, OpenColumns, WordField } from './open-columns.ts';
 import { windowOf } from './window-of.ts';
 
@@ -207,10 +207,8 @@ const deliveryTypeOf = (word: string) => word.split(' ', 1)[0] ?? '';
 
 /** @param word type and loading location, separated by a space */
 function isDeliveredAs(word: string, value: string): boolean {
-  const { types, location }: { types: readonly string[]; location?: string } = deliveryAliases[value] ?? {
-    types: [value],
-  };
+  const { types, location } = deliveryGroupOf(value as DeliveryWord);
   return location === undefined
-    ? types.includes(deliveryTypeOf(word))
+    ? types.some((type) => type === deliveryTypeOf(word))
     : types.some((type) => word === `${type} ${location}`);
 }
