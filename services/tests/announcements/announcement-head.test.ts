@@ -24,7 +24,13 @@ describe('the first pages of a list of announcements', () => {
   afterAll(() => market.close());
 
   const head = (offset: number, most?: number) =>
-    findHead(market.db, sql`a.status = 'InProgress'`, [sql`a.price_minor`], { limit: 2, offset }, most);
+    findHead(
+      market.db,
+      sql`a.status = 'InProgress'`,
+      [sql`a.price_minor`],
+      { limit: 2, offset, columns: [] },
+      most,
+    );
 
   it('counts exactly up to a bound, and finds the same pages below and above it [A2]', async () => {
     for (const offset of [0, 2, 4]) {

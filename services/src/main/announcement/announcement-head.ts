@@ -8,21 +8,39 @@ export interface AnnouncementHead {
   readonly ids: string[];
 }
 
+const indexed = [
+  'id',
+  'approved_at',
+  'deadline_at',
+  'currency',
+  'price_minor',
+  'left_thousandths',
+  'active_bid_count',
+];
+
+interface HeadOptions {
+  readonly limit: number;
+  readonly offset: number;
+  readonly columns: readonly string[];
+}
+
 /**
  * Finds a page of the announcements `a` that match a condition. Up to the number that is counted exactly, they are
  * sorted; more are read in the order of an index, which soon yields a page.
+ *
+ * @param columns that the order reads besides those of `announcements_open`, with which that index alone is read
  */
 export async function findHead(
   db: MainDatabase,
   where: RawBuilder<unknown>,
   order: readonly RawBuilder<unknown>[],
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset, columns }: HeadOptions,
   most = maxCounted,
 ): Promise<AnnouncementHead> {
   const page = sql`order by ${sql.join(order)} limit ${limit} offset ${offset}`;
   const { rows: few } = await sql<AnnouncementHead>`
     with a as materialized (
-      select id, status, created_at, approved_at, deadline_at, currency, price_minor, left_thousandths, active_bid_count
+      select ${sql.join([...indexed, ...columns].map((column) => sql.ref(column)))}
       from main.announcements a where ${where} limit ${most + 1})
     select (select count(*) from a)::integer as total,
       case when (select count(*) from a) <= ${most} then array(select a.id from a ${page}) end as ids`.execute(

@@ -79,6 +79,7 @@ export function listAllAnnouncements(
   return readPage(db, caller, query, {
     visible: sql`true`,
     order,
+    orderColumns: ['status', 'created_at'],
     open: null,
     taken: fieldsOfAdministrators,
   });
@@ -109,6 +110,8 @@ interface PageOptions {
   readonly visible: RawBuilder<unknown>;
   /** Order of announcements that the query's own sorts leave equal. */
   readonly order: readonly RawBuilder<unknown>[];
+  /** Columns that only this order reads. */
+  readonly orderColumns?: readonly string[];
   readonly open: Pick<OpenAnnouncements, 'find' | 'drop'> | null;
   /** Fields that may be filtered by; defaults to the published fields. */
   readonly taken?: FilterFields;
@@ -118,7 +121,7 @@ async function readPage(
   db: MainDatabase,
   caller: Caller | null,
   { page, pageSize, filters, sorts: sortText }: AnnouncementListQuery,
-  { visible, order: orderOfRest, open, taken }: PageOptions,
+  { visible, order: orderOfRest, orderColumns = [], open, taken }: PageOptions,
 ): Promise<AnnouncementListPage> {
   const clauses = announcementClauses(filters, taken);
   const sorts = announcementSorts(sortText);
@@ -144,6 +147,7 @@ async function readPage(
     return findHead(db, sql.join([isOfOpenOnes ? openOnes : visible, ...conditions], sql` and `), order, {
       limit: pageSize,
       offset: (page - 1) * pageSize,
+      columns: orderColumns,
     });
   }
 
@@ -162,16 +166,16 @@ const counted: Readonly<Record<string, RawBuilder<unknown>>> = {
   type: sql`a.type`,
   product: sql`a.product`,
   county: sql`a.county`,
-  harvestYear: sql`a.harvest_year::text`,
+  harvestYear: sql`a.harvest_year`,
   deliveryType: sql`a.delivery_type`,
-  analysed: sql`a.is_analysed::text`,
+  analysed: sql`a.is_analysed`,
   sustainability: sql`a.sustainability`,
   currency: sql`a.currency`,
 };
 
 /**
  * The number of open announcements that each value of the counted fields would show, with the other filters of the
- * query, in one scan of the table.
+ * query.
  *
  * @param open the open announcements in memory; without it, they are counted by SQL
  * @throws BorderError 400
@@ -187,33 +191,45 @@ export async function countAnnouncements(
 }
 
 async function countBySql(db: MainDatabase, clauses: readonly FilterClause[]): Promise<AnnouncementCounts> {
-  const isCounted = ({ name }: FilterClause) => Object.hasOwn(counted, name);
-  const conditionOf = (some: readonly FilterClause[]) =>
-    sql.join([sql`true`, ...some.map((clause) => announcementCondition(clause, null))], sql` and `);
-  const always = conditionOf(clauses.filter((clause) => !isCounted(clause)));
   const names = Object.keys(counted);
-  const others = names.map(
-    (name) => sql`(${conditionOf(clauses.filter((clause) => isCounted(clause) && clause.name !== name))})`,
-  );
-  const parts = names.map((name, index) => {
-    const position = sql.lit(index + 1);
-    return sql`select ${sql.lit(name)} as field, v[${position}] as value, sum(n)::integer as n
-      from grouped where o[${position}] group by 2`;
-  });
-  const { rows } = await sql<{ field: string; value: string; n: number }>`
-    with grouped as materialized (
-      select array[${sql.join(Object.values(counted).map((column) => sql`${column}::text`))}] as v,
-        array[${sql.join(others)}] as o, (${conditionOf(clauses.filter(isCounted))}) as hit, count(*) as n
-      from main.announcements a
-      where ${openOnes} and ${always}
-      group by 1, 2, 3)
-    ${sql.join(parts, sql` union all `)}
-    union all select 'total', 'total', coalesce(sum(n), 0)::integer from grouped where hit`.execute(db);
+  const isRestricted = (name: string) => clauses.some((clause) => clause.name === name);
+  const { rows } = await sql<{ field: string; value: string; count: number }>`${sql.join(
+    [
+      countsOf(
+        names.filter((name) => !isRestricted(name)),
+        clauses,
+      ),
+      ...names.filter(isRestricted).map((name) =>
+        countsOf(
+          [name],
+          clauses.filter((clause) => clause.name !== name),
+        ),
+      ),
+    ],
+    sql` union all `,
+  )}`.execute(db);
   const fields: Record<string, Record<string, number>> = Object.fromEntries(names.map((name) => [name, {}]));
-  let total = 0;
-  for (const { field, value, n } of rows) {
-    if (field === 'total') total = n;
-    else if (fields[field]) fields[field][value] = n;
-  }
+  for (const { field, value, count } of rows) if (fields[field]) fields[field][value] = count;
+  // The first part accepts what the whole query accepts.
+  const total = rows.find(({ field }) => field === totalField)?.count ?? 0;
   return { total, fields };
+}
+
+const totalField = 'total';
+
+/** By each value of some fields, the number of open announcements that clauses accept; and their total. */
+function countsOf(names: readonly string[], clauses: readonly FilterClause[]): RawBuilder<unknown> {
+  const columns = names.map((name) => ({ name: sql.lit(name), column: sql`${counted[name]}` }));
+  const ofGroup = (pick: (one: (typeof columns)[number]) => RawBuilder<unknown>, otherwise: string) =>
+    sql`case ${sql.join(
+      [...columns.map((one) => sql`when grouping(${one.column}) = 0 then ${pick(one)}`), sql`when true then`],
+      sql` `,
+    )} ${sql.lit(otherwise)} end`;
+  const sets = sql.join([sql`()`, ...columns.map(({ column }) => sql`(${column})`)]);
+  return sql`
+    select ${ofGroup(({ name }) => name, totalField)} as field,
+      ${ofGroup(({ column }) => sql`${column}::text`, '')} as value, count(*)::integer as count
+    from main.announcements a
+    where ${sql.join([openOnes, ...clauses.map((clause) => announcementCondition(clause, null))], sql` and `)}
+    group by grouping sets (${sets})`;
 }
