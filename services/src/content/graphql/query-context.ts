@@ -1,8 +1,8 @@
+import DataLoader from 'dataloader';
 import type { RawBuilder } from 'kysely';
 import type { AssetSite } from '../assets/asset-address.ts';
 import type { AssetLocalizations, AssetType, Block, EventName } from '../content-model.ts';
 import type { ContentDatabase } from '../tables.ts';
-import { BatchLoader } from './batch-loader.ts';
 import { countsOf, localizationsOf, type ServedItem } from './item-queries.ts';
 
 export interface StoredAsset {
@@ -29,15 +29,31 @@ interface QueryContextOptions {
   readonly signal: AbortSignal;
 }
 
+/** Undefined for a key without a value. */
+type Loader<Value> = DataLoader<string, Value | undefined>;
+
+/** Loads all keys of a turn of the event loop in one statement. */
+function loaderOf<Value>(
+  loadAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): Loader<Value> {
+  return new DataLoader<string, Value | undefined>(
+    async (keys) => {
+      const values = await loadAll(keys);
+      return keys.map((key) => values.get(key));
+    },
+    { batchScheduleFn: setImmediate },
+  );
+}
+
 /** Shared by the resolvers of one request. Its statements run one after the other: a query takes one connection. */
 export class QueryContext {
   readonly site: AssetSite;
   readonly headerLocale: string | null;
   readonly signal: AbortSignal;
-  readonly blocks: BatchLoader<readonly Block[]>;
-  readonly localizations: BatchLoader<readonly ServedItem[]>;
-  readonly counts: BatchLoader<Readonly<Partial<Record<EventName, number>>>>;
-  readonly assets: BatchLoader<StoredAsset>;
+  readonly blocks: Loader<readonly Block[]>;
+  readonly localizations: Loader<readonly ServedItem[]>;
+  readonly counts: Loader<Readonly<Partial<Record<EventName, number>>>>;
+  readonly assets: Loader<StoredAsset>;
   private readonly db: ContentDatabase;
   private last: Promise<unknown> = Promise.resolve();
 
@@ -46,10 +62,10 @@ export class QueryContext {
     this.site = site;
     this.headerLocale = headerLocale;
     this.signal = signal;
-    this.blocks = new BatchLoader((keys) => this.loadBlocks(keys));
-    this.localizations = new BatchLoader((ids) => this.loadLocalizations(ids));
-    this.counts = new BatchLoader((ids) => this.loadCounts(ids));
-    this.assets = new BatchLoader((ids) => this.loadAssets(ids));
+    this.blocks = loaderOf((keys) => this.loadBlocks(keys));
+    this.localizations = loaderOf((ids) => this.loadLocalizations(ids));
+    this.counts = loaderOf((ids) => this.loadCounts(ids));
+    this.assets = loaderOf((ids) => this.loadAssets(ids));
   }
 
   async rows<Row>(query: RawBuilder<Row>): Promise<Row[]> {
