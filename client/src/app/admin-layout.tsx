@@ -14,7 +14,7 @@ import { adminLinks } from './frame/own-links.ts';
 /** Layout of the administration pages. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="mx-auto grid w-full max-w-[1376px] items-start gap-x-8 gap-y-5 px-4 py-5 lg:grid-cols-[208px_minmax(0,1fr)] lg:px-8 lg:py-8">
+    <div className="frame-wide grid items-start gap-x-8 gap-y-5 py-5 lg:grid-cols-[208px_minmax(0,1fr)] lg:py-8">
       <AdminMenu />
       <div className="min-w-0">{children}</div>
     </div>

@@ -39,7 +39,7 @@ export function Footer({ company = readCompany() }) {
   if (isShort)
     return (
       <footer className="mt-auto border-line border-t text-ink-2 text-s print:hidden">
-        <div className="mx-auto flex max-w-[1376px] flex-wrap items-start gap-x-6 px-4 py-1 lg:px-8">
+        <div className="frame-wide flex flex-wrap items-start gap-x-6 py-1">
           {details && <Part heading={t('footerContact')}>{details}</Part>}
           <Part heading={t('footerNavigation')}>
             <LinkList label={t('footerNavigation')} links={siteLinks} />
@@ -57,7 +57,7 @@ export function Footer({ company = readCompany() }) {
     );
   return (
     <footer className="mt-auto border-line border-t text-ink-2 text-s print:hidden">
-      <div className="mx-auto grid max-w-[1376px] gap-x-8 gap-y-6 px-4 py-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_auto_auto_auto_minmax(0,1fr)] lg:gap-x-12 lg:px-8">
+      <div className="frame-wide grid gap-x-8 gap-y-6 py-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_auto_auto_auto_minmax(0,1fr)] lg:gap-x-12">
         <div className="max-w-md">
           <p className="mb-1 flex items-center gap-2 font-semibold font-serif text-act text-l">
             <BrandMark className="h-4.5 w-4" />

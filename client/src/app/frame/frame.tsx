@@ -116,7 +116,7 @@ function ConsentNotice() {
       aria-label={t('consentHeading')}
       className="bottom-0 z-10 border-line border-t bg-surface text-s print:hidden [@media(width>=720px)_and_(height>=600px)]:sticky"
     >
-      <div className="mx-auto flex max-w-[1376px] flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3 lg:px-8">
+      <div className="frame-wide flex flex-wrap items-center gap-x-6 gap-y-3 py-3">
         <p className="max-w-[80ch] flex-1 basis-80">
           {t('consentText')}{' '}
           <LocalLink to="/cookie-policy#consent" className="font-medium text-fact underline">

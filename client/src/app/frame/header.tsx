@@ -46,7 +46,7 @@ export function Header() {
   const closeDrawer = () => setOpenedAt(null);
   return (
     <header className="border-line border-b bg-surface print:hidden">
-      <div className="relative mx-auto flex h-15 max-w-[1376px] items-center gap-2 px-4 md:gap-4 lg:px-8">
+      <div className="frame-wide relative flex h-15 items-center gap-2 md:gap-4">
         <LocalLink
           to="/"
           aria-label={t('home')}

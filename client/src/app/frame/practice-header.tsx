@@ -11,7 +11,7 @@ export function PracticeHeader() {
   const { t } = useTranslation(['practice', 'frame']);
   return (
     <header className="border-fact/40 border-b-2 bg-fact-wash print:hidden">
-      <div className="mx-auto flex min-h-15 max-w-[1376px] items-center gap-2 px-4 md:gap-4 lg:px-8">
+      <div className="frame-wide flex min-h-15 items-center gap-2 md:gap-4">
         <LocalLink
           to="/"
           aria-label={t('frame:home')}

@@ -45,8 +45,8 @@ export function PageOfContent({
   if (page === null) return instead;
   if (!page) {
     return (
-      <div className="mx-auto w-full max-w-[1376px] px-4 py-6 lg:px-8">
-        <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{title}</h1>
+      <div className="frame-wide py-6">
+        <h1 className="title-list">{title}</h1>
         <ContentWaiting error={error} onRetry={() => void refetch()} />
       </div>
     );

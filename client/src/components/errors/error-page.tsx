@@ -24,8 +24,8 @@ function FailedPage({ error }: { error: unknown }) {
     if (isMissingPart) reloadRarely(sessionStorage, Date.now(), () => window.location.reload());
   }, [isMissingPart]);
   return (
-    <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-4 py-20 text-center">
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('errorHeading')}</h1>
+    <div role="alert" className="frame-text flex flex-col items-start py-12 md:py-20">
+      <h1 className="title-list">{t('errorHeading')}</h1>
       <p className="mt-2 text-ink-2">{t('errorText')}</p>
       <p className="mt-2 mb-8 max-w-full break-words text-ink-3 text-s">
         {message === '' ? status : `${status} · ${message}`}

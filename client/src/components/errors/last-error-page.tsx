@@ -20,8 +20,8 @@ const words = {
 export function LastErrorPage({ error, pathname }: { error: unknown; pathname: string }) {
   const { heading, details, home, homePath } = words[localeOfPath(pathname)];
   return (
-    <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-4 py-20 text-center">
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{heading}</h1>
+    <div role="alert" className="frame-text flex flex-col items-start py-12 md:py-20">
+      <h1 className="title-list">{heading}</h1>
       <details className="mt-4 mb-8 max-w-full text-ink-2 text-s">
         <summary className="py-2">{details}</summary>
         <p className="break-words">

@@ -10,9 +10,9 @@ export function NotFoundPage() {
   usePageMeta(t('notFoundTitle'), t('notFoundText'));
   use(PageMetaContext)?.({ isMissing: true });
   return (
-    <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-20 text-center">
+    <div className="frame-text flex flex-col items-start py-12 md:py-20">
       <BrandMark className="mb-6 h-12 w-11 text-line-2" />
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('notFoundHeading')}</h1>
+      <h1 className="title-list">{t('notFoundHeading')}</h1>
       <p className="mt-2 mb-8 text-ink-2">{t('notFoundText')}</p>
       <LocalLink to="/" className={buttonClass('act')}>
         {t('homeLink')}

@@ -16,11 +16,9 @@ export function AboutPage() {
   return (
     <PageOfContent slug="about-us" path="/about-us" title={t('about')}>
       {({ page, parts, lang }) => (
-        <div className="mx-auto w-full max-w-[760px] px-4 py-8 md:py-12">
+        <div className="frame-text py-8 md:py-12">
           <article lang={lang}>
-            <h1 className="mb-6 font-semibold font-serif text-[2.133rem] leading-[1.12] tracking-[-0.025em] md:text-[3.2rem]">
-              {page.title}
-            </h1>
+            <h1 className="title-editorial mb-6">{page.title}</h1>
             <ContentBody parts={parts} />
           </article>
           <p className="mt-10 flex flex-wrap gap-3 border-line border-t pt-6">

@@ -24,11 +24,8 @@ export function ConsultancyPage() {
   usePageMeta(page?.title_tag || page?.title || t('title'), page?.meta_description || t('description'));
   useCanonicalLink(isOther ? '/consultanta' : null);
   return (
-    <div className="mx-auto w-full max-w-[1180px] px-4 py-8 md:py-12 lg:px-8">
-      <h1
-        lang={isOther ? 'ro' : undefined}
-        className="font-semibold font-serif text-[2.133rem] leading-[1.12] tracking-[-0.02em] md:text-[2.8rem]"
-      >
+    <div className="frame-page py-8 md:py-12">
+      <h1 lang={isOther ? 'ro' : undefined} className="title-editorial">
         {page?.title ?? t('heading')}
       </h1>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,680px)_minmax(0,400px)] lg:justify-between lg:gap-12">

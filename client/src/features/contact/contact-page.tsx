@@ -12,8 +12,8 @@ export function ContactPage() {
   const { t } = useTranslation('contact');
   const company = readCompany();
   return (
-    <div className="mx-auto w-full max-w-[1000px] px-4 py-8 md:py-12">
-      <h1 id="contact-form" className="font-semibold font-serif text-2xl tracking-[-0.015em]">
+    <div className="frame-page py-8 md:py-12">
+      <h1 id="contact-form" className="title-list">
         {t('heading')}
       </h1>
       <p className="mt-1 mb-6 max-w-[60ch] text-ink-2">{t('lead')}</p>

@@ -22,12 +22,10 @@ export function HomePage({
 }) {
   const { t } = useTranslation('home');
   return (
-    <div className="mx-auto max-w-[1376px] px-4 py-6 md:py-10 lg:px-8 lg:pt-14">
+    <div className="frame-wide py-6 md:py-10 lg:pt-14">
       <div className="grid items-center gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,600px)] lg:gap-16">
         <div>
-          <h1 className="max-w-[15ch] font-semibold font-serif text-[2.4rem] leading-[1.08] tracking-[-0.03em] md:text-[4.133rem]">
-            {t('heading')}
-          </h1>
+          <h1 className="title-home max-w-[15ch]">{t('heading')}</h1>
           <p className="mt-4 max-w-[32em] text-ink-2 text-m md:text-[1.267rem] md:leading-[1.933rem]">
             {t('lead')}
           </p>

@@ -42,9 +42,9 @@ export function LegalPage({ name, after = {} }: { name: LegalName; after?: Recor
   }, [hash]);
 
   return (
-    <div className="mx-auto grid w-full max-w-[1100px] gap-x-12 px-4 py-8 md:py-12 lg:grid-cols-[260px_minmax(0,1fr)]">
+    <div className="frame-page grid gap-x-12 py-8 md:py-12 lg:grid-cols-[260px_minmax(0,1fr)]">
       <header className="mb-6 lg:col-start-2">
-        <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{heading}</h1>
+        <h1 className="title-list">{heading}</h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-ink-2 text-s">
           {t('version', { date: formatInstant(`${version}T12:00:00Z`, 'date', locale) })}
           <Button look="quiet" className="text-s print:hidden" onClick={() => window.print()}>

@@ -24,7 +24,7 @@ export function NewTerms({ accountId }: { accountId: string }) {
   const [isOpen, setIsOpen] = useState(true);
   return (
     <section aria-label={t('newHeading')} className="border-line border-b bg-warn-wash text-s print:hidden">
-      <div className="mx-auto flex max-w-[1376px] flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2 lg:px-8">
+      <div className="frame-wide flex flex-wrap items-center gap-x-6 gap-y-2 py-2">
         <p className="max-w-[80ch] flex-1 basis-72">{t('newBar')}</p>
         <Button className="text-s" onClick={() => setIsOpen(true)}>
           {t('newOpen')}

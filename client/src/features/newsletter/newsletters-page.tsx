@@ -27,9 +27,7 @@ export function NewslettersPage() {
   const edited = data?.items.find(({ id }) => id === editedId);
   return (
     <>
-      <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('newsletters.heading')}
-      </h1>
+      <h1 className="title-list">{t('newsletters.heading')}</h1>
       {!data && (
         <ListWaiting
           error={error}

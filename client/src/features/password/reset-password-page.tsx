@@ -36,7 +36,7 @@ export function ResetPasswordPage() {
     setIsDone(true);
   };
   return (
-    <div className="mx-auto w-full max-w-[440px] px-4 py-8 md:py-14">
+    <div className="frame-text *:max-w-[440px] py-8 md:py-14">
       {isDone && <Done email={link?.email ?? ''} />}
       {!isDone && link && !isEnded && <SetPassword link={link} onEnded={end} onDone={finish} />}
       {!isDone && (!link || isEnded) && <AskForLink isEnded={isEnded} />}
@@ -44,7 +44,6 @@ export function ResetPasswordPage() {
   );
 }
 
-const headingClass = 'font-semibold font-serif text-2xl tracking-[-0.015em]';
 const cardClass = 'rounded-3 border border-line bg-surface p-5 shadow-card';
 
 function AskForLink({ isEnded }: { isEnded: boolean }) {
@@ -62,7 +61,7 @@ function AskForLink({ isEnded }: { isEnded: boolean }) {
   if (asked !== null) {
     return (
       <div role="status">
-        <h1 className={headingClass}>{t('askedHeading')}</h1>
+        <h1 className="title-list">{t('askedHeading')}</h1>
         <p className="mt-2 mb-5 break-words">{t('askedText', { email: asked })}</p>
         <Button onClick={() => setAsked(null)}>{t('askAgain')}</Button>
       </div>
@@ -70,7 +69,7 @@ function AskForLink({ isEnded }: { isEnded: boolean }) {
   }
   return (
     <>
-      <h1 className={headingClass}>{isEnded ? t('endedHeading') : t('heading')}</h1>
+      <h1 className="title-list">{isEnded ? t('endedHeading') : t('heading')}</h1>
       <p role={isEnded ? 'alert' : undefined} className="mt-1 mb-6 text-ink-2">
         {isEnded ? t('endedText') : t('lead')}
       </p>
@@ -116,7 +115,7 @@ function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () =>
   });
   return (
     <>
-      <h1 className={headingClass}>{t('setHeading')}</h1>
+      <h1 className="title-list">{t('setHeading')}</h1>
       <p className="mt-1 mb-6 break-words text-ink-2">{t('setLead', { email: link.email })}</p>
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className={cardClass}>
@@ -134,7 +133,7 @@ function Done({ email }: { email: string }) {
   const query = email === '' ? '' : `?email=${encodeURIComponent(email)}`;
   return (
     <div role="status">
-      <h1 className={headingClass}>{t('doneHeading')}</h1>
+      <h1 className="title-list">{t('doneHeading')}</h1>
       <p className="mt-2 mb-5">{t('doneText')}</p>
       <LocalLink to={`/login${query}`} className={buttonClass('act')}>
         {t('toLogin')}

@@ -10,7 +10,7 @@ export function PracticeOver({ prepare }: { prepare: PreparePractice }) {
   const { t } = useTranslation('practice');
   const practice = usePracticeStart(prepare);
   return (
-    <div className="mx-auto max-w-2xl px-4 py-16">
+    <div className="frame-text py-16">
       <Notice isHeading title={t('over')}>
         <p className="max-w-[48ch] text-ink-2 text-s">{t('overHint')}</p>
         <StartButton label={t('again')} practice={practice} />

@@ -15,14 +15,12 @@ export function PracticePage({ prepare }: { prepare: PreparePractice }) {
     { Icon: Timer, text: t('minutes') },
   ];
   return (
-    <div className="mx-auto grid w-full max-w-[1100px] gap-8 px-4 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)] lg:gap-14 lg:px-8">
+    <div className="frame-page grid gap-8 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)] lg:gap-14">
       <div>
         <p className="inline-flex rounded-full bg-fact-wash px-3 py-1 font-medium text-fact text-s">
           {t('mark')}
         </p>
-        <h1 className="mt-3 max-w-[18ch] font-semibold font-serif text-[2rem] leading-[1.1] tracking-[-0.02em] md:text-[2.8rem]">
-          {t('heading')}
-        </h1>
+        <h1 className="title-editorial mt-3 max-w-[18ch]">{t('heading')}</h1>
         <p className="mt-4 max-w-[54ch] text-ink-2 text-m md:text-l">{t('lead')}</p>
         <StartButton label={t('start')} practice={practice} className="mt-6" />
         <ul className="mt-8 grid gap-3 text-s sm:grid-cols-3 lg:max-w-xl">

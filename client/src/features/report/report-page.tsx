@@ -39,8 +39,8 @@ export function ReportPage() {
   const id = idSchema.safeParse(query.get('id'));
   if (!kind || !id.success) return <NotFoundPage />;
   return (
-    <div className="mx-auto w-full max-w-[720px] px-4 py-8 md:py-12">
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t(`heading.${kind}`)}</h1>
+    <div className="frame-text py-8 md:py-12">
+      <h1 className="title-list">{t(`heading.${kind}`)}</h1>
       <p className="mt-1 mb-2 text-ink-2">{t('lead')}</p>
       <p className="mb-6">
         <LocalLink to={reportedPath[kind](id.data)} className="font-medium text-fact underline">

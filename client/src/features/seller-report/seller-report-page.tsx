@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { ListWaiting } from '../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
+import { PageHead } from '../../components/ui/page.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { sellerReportCalls } from '../../lib/http/duty-calls.ts';
 import { useLocale } from '../../lib/i18n.ts';
@@ -28,10 +29,7 @@ export function SellerReportPage() {
   );
   return (
     <>
-      <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('sellers.heading')}
-      </h1>
-      <p className="mt-1 mb-4 max-w-[80ch] text-ink-2 text-s">{t('sellers.lead')}</p>
+      <PageHead title={t('sellers.heading')} lead={t('sellers.lead')} />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <label className="flex items-center gap-2 text-s">
           {t('sellers.year')}

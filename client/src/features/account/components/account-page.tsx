@@ -34,8 +34,8 @@ export function AccountPage({ identity }: { identity: Identity }) {
   const hasProviderSection = role === 'Client' || role === 'Provider';
   const sections = sectionNames.filter((name) => name !== 'provider' || hasProviderSection);
   return (
-    <div className="mx-auto w-full max-w-[1120px] px-4 py-8 md:py-10 lg:px-8">
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('heading')}</h1>
+    <div className="frame-page py-8 md:py-10">
+      <h1 className="title-list">{t('heading')}</h1>
       <p className="mb-6 break-words text-ink-2">
         {[identity.account.companyName, identity.user.email].filter(Boolean).join(' · ')}
       </p>

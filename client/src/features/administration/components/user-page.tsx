@@ -61,9 +61,7 @@ function ShownUser({ shown, identity }: { shown: AdminAccount; identity: Identit
   const people = [account.administratorName, account.companyName && account.email].filter(Boolean);
   return (
     <>
-      <h1 className="break-words font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {userName(shown)}
-      </h1>
+      <h1 className="title-list break-words">{userName(shown)}</h1>
       <p className="mt-1 mb-5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <span className="break-all text-ink-2">{people.join(' · ')}</span>
         <UserStatusChip shown={shown} />
@@ -90,10 +88,15 @@ function ShownUser({ shown, identity }: { shown: AdminAccount; identity: Identit
 /** Number of audit entries shown on a user's page. */
 const shownEntries = 8;
 
+const latestOf = (userId: string) => {
+  const paging = { page: '1', pageSize: String(shownEntries) };
+  return { paging, query: { ...paging, filters: `subjectUserId==${userId}`, sorts: '' } };
+};
+
 /** Acts of administrators on one user. */
 function UserAudit({ userId }: { userId: string }) {
   const { t } = useTranslation('administration');
-  const { data, error, refetch } = useAudit(`subjectUserId==${userId}`, 1, shownEntries);
+  const { data, error, refetch } = useAudit(latestOf(userId));
   return (
     <SectionCard title={t('user.audit')}>
       {!data && (

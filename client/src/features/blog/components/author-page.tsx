@@ -38,14 +38,14 @@ export function AuthorPage() {
   if (data === null) return <NotFoundPage />;
   if (!author) {
     return (
-      <div className="mx-auto w-full max-w-[1376px] px-4 py-6 lg:px-8">
+      <div className="frame-wide py-6">
         <h1 className="sr-only">{t('authorTitle')}</h1>
         <ContentWaiting error={error} onRetry={() => void refetch()} />
       </div>
     );
   }
   return (
-    <div className="mx-auto w-full max-w-[1376px] px-4 py-6 md:py-10 lg:px-8">
+    <div className="frame-wide py-6 md:py-10">
       <nav aria-label={t('whereYouAre')} className="mb-6 text-s">
         <LocalLink to="/blog" className="text-ink-2 underline underline-offset-4">
           {t('heading')}
@@ -54,7 +54,7 @@ export function AuthorPage() {
       <header className="flex flex-wrap items-start gap-5" lang={isOther ? 'ro' : undefined}>
         <AuthorMark name={author.name} photo={author.photos[0]} className="size-20 text-xl" />
         <div className="min-w-0 max-w-[68ch] flex-1 basis-72">
-          <h1 className="font-semibold font-serif text-2xl tracking-[-0.02em]">{author.name}</h1>
+          <h1 className="title-list">{author.name}</h1>
           <div className="mt-2 text-ink-2 [&>*+*]:mt-3">
             <ContentHtml html={biography} />
           </div>

@@ -57,7 +57,7 @@ export function PostPage() {
   if (post === null) return <NotFoundPage />;
   if (!post) {
     return (
-      <div className="mx-auto w-full max-w-[1376px] px-4 py-6 lg:px-8">
+      <div className="frame-wide py-6">
         <h1 className="sr-only">{t('postTitle')}</h1>
         <ContentWaiting error={error} onRetry={() => void refetch()} />
       </div>
@@ -82,7 +82,7 @@ function ShownPost({ post }: { post: ContentPost }) {
   useArticle(articleOf(post, related?.author?.name ?? author?.title ?? null), pathsOf(post));
   useReadReport(post._id);
   return (
-    <div className="mx-auto w-full max-w-[1376px] px-4 pt-4 pb-10 lg:px-8">
+    <div className="frame-wide pt-4 pb-10">
       <article lang={isOther ? 'ro' : undefined}>
         <PostHead
           post={post}
@@ -185,9 +185,7 @@ function PostHead({
             {t('inRomanian')}
           </p>
         )}
-        <h1 className="mt-2 font-semibold font-serif text-[2.133rem] leading-[1.12] tracking-[-0.025em] md:text-[3.2rem]">
-          {post.title}
-        </h1>
+        <h1 className="title-editorial mt-2">{post.title}</h1>
         {post.summary && <p className="mt-4 text-[1.267rem] text-ink-2 leading-[1.933rem]">{post.summary}</p>}
         <div className="mt-5 flex items-center gap-3 text-ink-2 text-s">
           {author && <AuthorMark name={author} photo={photo} />}

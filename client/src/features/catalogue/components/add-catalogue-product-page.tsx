@@ -15,7 +15,7 @@ import {
   emptyCatalogueProduct,
   productInput,
 } from '../state/product-form.ts';
-import { BackToCatalogue, pageHeading } from './admin-heading.tsx';
+import { BackToCatalogue } from './admin-heading.tsx';
 import { ProductForm } from './product-form.tsx';
 
 /** A new product of the catalogue; its options and pictures are added on its own page. */
@@ -43,7 +43,7 @@ export function AddCatalogueProductPage() {
   return (
     <>
       <BackToCatalogue />
-      <h1 className={pageHeading}>{t('catalogue.addTitle')}</h1>
+      <h1 className="title-list wrap-anywhere">{t('catalogue.addTitle')}</h1>
       <p className="mt-1 mb-4 text-ink-2 text-s">{t('catalogue.addLead')}</p>
       <SectionCard title={t('catalogue.details')}>
         <ProductForm checked={checked} />

@@ -2,9 +2,6 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
-export const pageHeading =
-  'wrap-anywhere font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl';
-
 export function BackToCatalogue() {
   const { t } = useTranslation('administration');
   return (

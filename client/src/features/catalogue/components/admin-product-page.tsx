@@ -21,7 +21,7 @@ import {
   catalogueProductValues,
   productInput,
 } from '../state/product-form.ts';
-import { BackToCatalogue, pageHeading } from './admin-heading.tsx';
+import { BackToCatalogue } from './admin-heading.tsx';
 import { CatalogueQuestion } from './catalogue-question.tsx';
 import { OptionsSection } from './options-section.tsx';
 import { PicturesSection } from './pictures-section.tsx';
@@ -58,7 +58,7 @@ function ShownProduct({ product }: { product: CatalogueProduct }) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className={pageHeading}>{product[locale]}</h1>
+        <h1 className="title-list wrap-anywhere">{product[locale]}</h1>
         <div className="flex flex-wrap gap-2">
           <LocalLink
             to={`/product-catalog/products/${product.id}`}

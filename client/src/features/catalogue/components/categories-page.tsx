@@ -18,7 +18,6 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { useCategories } from '../api/catalogue.ts';
 import { isChanged, useCatalogueAct, useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
 import { type CategoryNames, categoryIssues } from '../state/product-form.ts';
-import { pageHeading } from './admin-heading.tsx';
 import { CatalogueQuestion } from './catalogue-question.tsx';
 
 /** The open dialog: the names of a category (null for a new one), or the confirmation before one is hidden. */
@@ -36,7 +35,7 @@ export function CategoriesPage() {
   return (
     <>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-3">
-        <h1 className={pageHeading}>{t('catalogue.categories.title')}</h1>
+        <h1 className="title-list wrap-anywhere">{t('catalogue.categories.title')}</h1>
         {data && data.length < maxCategories && (
           <Button look="act" onClick={() => setOpen({ kind: 'names', category: null })}>
             <Plus aria-hidden="true" size={17} />

@@ -297,7 +297,7 @@ export function Head({
   ];
   return (
     <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-b px-4 py-2.5 lg:px-5">
-      <h1 id="control-room" className="font-semibold font-serif text-[1.35em] tracking-[-0.015em]">
+      <h1 id="control-room" className="title-list text-[1.35em]">
         {t('title')}
       </h1>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">

@@ -26,7 +26,7 @@ export function AdminDashboard({ identity }: { identity: Identity }) {
   const room = useListRoom();
   const running = byUrgency(Object.values(room.state ?? {}).filter(({ status }) => status === 'InProgress'));
   return (
-    <div className="mx-auto max-w-[1376px] px-4 py-6 lg:px-8">
+    <div className="frame-wide py-6">
       <DashboardHead identity={identity} />
       <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[400px_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-6">

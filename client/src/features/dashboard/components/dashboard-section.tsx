@@ -95,9 +95,7 @@ export function DashboardHead({ identity: { user, account } }: { identity: Ident
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
       <div className="min-w-0">
-        <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-          {t('dashboard')}
-        </h1>
+        <h1 className="title-list">{t('dashboard')}</h1>
         <p className="break-words text-ink-2 text-s">{account.companyName ?? user.email}</p>
       </div>
       <ConnectionLine />

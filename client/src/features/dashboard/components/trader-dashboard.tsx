@@ -47,7 +47,7 @@ export function TraderDashboard({
   const mayPost = user.isActive && user.permissions.includes('Auctions.Post');
   const ownPart = <OwnAuctions key="own" accountId={account.id} mayPost={mayPost} present={present} />;
   return (
-    <div className="mx-auto max-w-[1376px] px-4 py-6 lg:px-8">
+    <div className="frame-wide py-6">
       <DashboardHead identity={identity} />
       <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_400px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-6">

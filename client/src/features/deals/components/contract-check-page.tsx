@@ -24,7 +24,7 @@ export function ContractCheckPage({ number }: { number: string }) {
   const code = error && failureOf(error).code;
   if (code === 'NotFound' || code === 'ValidationFailed') return <NotFoundPage />;
   return (
-    <div className="mx-auto w-full max-w-[640px] px-4 py-8 md:py-14">
+    <div className="frame-text py-8 md:py-14">
       {data && <Found check={data} />}
       {!data && (
         <ListWaiting
@@ -50,9 +50,7 @@ function Found({ check: { number, isConcluded, versions } }: { check: ContractCh
   const found = versions.find(({ sha256 }) => sha256 === file?.sha256);
   return (
     <>
-      <h1 className="num font-semibold font-serif text-2xl tracking-[-0.015em]">
-        {t('checkTitle', { number })}
-      </h1>
+      <h1 className="title-list num">{t('checkTitle', { number })}</h1>
       <p className="mt-2 flex flex-wrap gap-2">
         <Chip tone={isConcluded ? 'ok' : 'warn'}>{t(isConcluded ? 'isConcluded' : 'isOpen')}</Chip>
         <Chip>{t('versions', { count: versions.length })}</Chip>

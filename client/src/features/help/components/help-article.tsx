@@ -32,9 +32,7 @@ export function HelpArticle() {
           }
         >
           <article lang={lang} className="max-w-[680px]">
-            <h1 className="font-semibold font-serif text-[2.133rem] leading-[1.12] tracking-[-0.025em] md:text-[2.8rem]">
-              {page.title}
-            </h1>
+            <h1 className="title-editorial">{page.title}</h1>
             <p className="mt-2 mb-6 text-ink-3 text-s" lang={locale}>
               {t('changed', { day: formatInstant(page._changed_on, 'fullDate', locale) })}
             </p>

@@ -22,7 +22,7 @@ export function HelpFrame({
 }) {
   const { t } = useTranslation(['help']);
   return (
-    <div className="mx-auto w-full max-w-[1376px] px-4 pt-4 pb-10 lg:px-8">
+    <div className="frame-wide pt-4 pb-10">
       <nav aria-label={t('whereYouAre')} className="flex items-center gap-2 text-ink-3 text-s print:hidden">
         <LocalLink to="/ajutor" className="inline-flex min-h-11 items-center underline underline-offset-4">
           {t('help')}

@@ -57,9 +57,7 @@ export function HelpPage() {
         </>
       }
     >
-      <h1 className="font-semibold font-serif text-[2.133rem] leading-[1.12] tracking-[-0.025em] md:text-[3.2rem]">
-        {t('heading')}
-      </h1>
+      <h1 className="title-editorial">{t('heading')}</h1>
       <p className="num mt-3 max-w-[46em] text-[1.267rem] text-ink-2 leading-[1.933rem]">
         {t('lead', params)}
       </p>

@@ -24,8 +24,8 @@ export function ServiceStatePage() {
     calls.serviceHistory.queryOptions({ input: {}, refetchInterval: refetchMs, retry: false }),
   );
   return (
-    <div className="mx-auto w-full max-w-[760px] px-4 py-8 md:py-12">
-      <h1 className="mb-6 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('state.title')}</h1>
+    <div className="frame-text py-8 md:py-12">
+      <h1 className="title-list mb-6">{t('state.title')}</h1>
       {/* An error is reported even if an earlier answer is shown. */}
       {data === undefined || error !== null ? (
         <ListWaiting

@@ -45,12 +45,12 @@ export function InvitationsPage({ id }: { id: string }) {
   const code = error && failureOf(error).code;
   if (!data && (code === 'NotFound' || code === 'NotEnoughPrivileges')) return <NotFoundPage />;
   return (
-    <div className="mx-auto w-full max-w-[880px] px-4 py-6 md:py-8">
+    <div className="frame-page py-6 md:py-8">
       {data ? (
         <Loaded {...data} isBehind={error !== null} />
       ) : (
         <>
-          <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('title')}</h1>
+          <h1 className="title-list mb-4">{t('title')}</h1>
           <ListWaiting
             error={error}
             loading={t('loading')}
@@ -85,7 +85,7 @@ function Loaded({
         <ChevronLeft aria-hidden="true" size={16} />
         {t('toRoom')}
       </LocalLink>
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('title')}</h1>
+      <h1 className="title-list">{t('title')}</h1>
       <p className="mt-1 mb-4 text-ink-2">{lotTitle(auction)}</p>
       <p role="status" className="mb-3 text-s text-warn empty:hidden">
         {isBehind && t('behind')}

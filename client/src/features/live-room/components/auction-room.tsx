@@ -140,7 +140,7 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
   return (
     <div
       data-room={isAccepted ? 'accepted' : 'open'}
-      className="mx-auto max-w-[1376px] px-4 pt-3 pb-8 md:pt-4 lg:px-8 lg:pb-12 short:pt-2 side:mx-0 side:max-w-none side:px-4 side:pr-[calc(var(--side-column)+16px)]"
+      className="frame-wide pt-3 pb-8 md:pt-4 lg:pb-12 short:pt-2 side:mx-0 side:max-w-none side:px-4 side:pr-[calc(var(--side-column)+16px)]"
     >
       <Announcer auction={auction} viewer={viewer} />
       <Suspense>{(hasSound || vibrates) && <RoomAlerts auction={auction} viewer={viewer} />}</Suspense>

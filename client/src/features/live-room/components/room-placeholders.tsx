@@ -19,7 +19,7 @@ export function RoomAway({ error, retry }: { error: Error | null; retry: () => v
   const failure = error === null ? null : failureOf(error);
   const isMissing = failure === null || failure.status === 404 || failure.code === 'NotFound';
   return (
-    <div className="mx-auto max-w-2xl px-4 py-16">
+    <div className="frame-text py-16">
       {isMissing ? (
         <Notice isHeading title={t('missing')}>
           {isVisitor && <p className="text-ink-2 text-s">{t('missingHint')}</p>}
@@ -52,7 +52,7 @@ export function RoomAway({ error, retry }: { error: Error | null; retry: () => v
 export function RoomSkeleton() {
   const { t } = useTranslation('room');
   return (
-    <div role="status" className="mx-auto max-w-[1376px] animate-late px-4 pt-3 pb-8 md:pt-4 lg:px-8">
+    <div role="status" className="frame-wide animate-late pt-3 pb-8 md:pt-4">
       <span className="sr-only">{t('loading')}</span>
       <div aria-hidden="true" className="animate-pulse">
         <div className="mb-2 h-6 md:mb-3" />

@@ -56,10 +56,8 @@ export function ExtendDeadline({
     },
   });
   return (
-    <div className="mx-auto w-full max-w-[640px] px-4 py-8 md:py-14">
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">
-        {t('announcement.extendTitle')}
-      </h1>
+    <div className="frame-text py-8 md:py-14">
+      <h1 className="title-list">{t('announcement.extendTitle')}</h1>
       <p className="mt-2">{t('announcement.extendLead')}</p>
       <FormProvider {...form}>
         <form

@@ -84,8 +84,8 @@ function Import() {
     saveFile(t('import.exampleName'), 'text/csv', `\uFEFF${papa.unparse(rows, { delimiter: ';' })}\r\n`);
   };
   return (
-    <div className="mx-auto w-full max-w-[960px] px-4 py-6 md:px-6 md:py-8">
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('import.title')}</h1>
+    <div className="frame-page py-6 md:py-8">
+      <h1 className="title-list">{t('import.title')}</h1>
       <p className="mt-2 mb-4 max-w-[70ch] text-ink-2">{t('import.lead')}</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void download()}>

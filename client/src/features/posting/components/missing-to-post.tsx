@@ -19,10 +19,8 @@ export function MissingToPostPage({
 }) {
   const { t } = useTranslation(['posting']);
   return (
-    <div className="mx-auto w-full max-w-[640px] px-4 py-8 md:py-14">
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">
-        {t(`posting:${kind}.missing`)}
-      </h1>
+    <div className="frame-text py-8 md:py-14">
+      <h1 className="title-list">{t(`posting:${kind}.missing`)}</h1>
       <p className="mt-2">{t('missing.text')}</p>
       <ul className="mt-3 mb-6 grid list-disc gap-2 rounded-3 border border-line bg-surface p-5 pl-9 shadow-card">
         {missing.map((name) => (

@@ -78,7 +78,7 @@ export function EditPage<Values extends PostingValues, Posting extends Posted, S
         }
         if (change.kind === 'deadline') return <ExtendDeadline id={id} {...change} />;
         return (
-          <div className="mx-auto w-full max-w-[640px] px-4 py-10">
+          <div className="frame-text py-10">
             <Notice isHeading title={t(`posting:${kind}.over`)}>
               <LocalLink to={calls.pageOf(id)} className={buttonClass('act')}>
                 {t(`posting:${kind}.open`)}
@@ -199,7 +199,7 @@ function FromCatalogue({ id, children }: { id: string; children: (product: Catal
   );
   if (data) return children(data);
   return (
-    <div className="mx-auto w-full max-w-[640px] px-4 py-10">
+    <div className="frame-text py-10">
       {error && failureOf(error).code === 'NotFound' ? (
         <Notice isHeading title={t('catalogue.missing')}>
           <SiteLink to={pathname} className={buttonClass('act')}>
@@ -240,7 +240,7 @@ function Loaded<Values extends PostingValues, Posting extends Posted, Stored>({
   if (data) return children(data);
   if (error && failureOf(error).code === 'NotFound') return <NotFoundPage />;
   return (
-    <div className="mx-auto w-full max-w-[1280px] px-4 py-6">
+    <div className="frame-page py-6">
       <ListWaiting
         error={error}
         loading={t(`posting:${kind}.loading`)}

@@ -165,14 +165,10 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
           if (!isSending) void submit();
         }}
       >
-        <div className="mx-auto w-full max-w-[1280px] px-4 py-6 md:px-6 md:py-8">
+        <div className="frame-page py-6 md:py-8">
           <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div>
-              <h1
-                ref={heading}
-                tabIndex={-1}
-                className="font-semibold font-serif text-2xl tracking-[-0.015em] outline-none"
-              >
+              <h1 ref={heading} tabIndex={-1} className="title-list outline-none">
                 {task.title}
               </h1>
               <p role="status" className="wrap-anywhere mt-1 text-ink-2 text-s">
@@ -210,7 +206,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
           </div>
         </div>
         <div className="sticky bottom-0 z-10 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]">
-          <div className="mx-auto flex w-full max-w-[1280px] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-6">
+          <div className="frame-page flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             {before ? (
               <Button look="quiet" onClick={() => goTo(before)} aria-label={t(`step.${before}`)}>
                 <ArrowLeft aria-hidden="true" size={17} />

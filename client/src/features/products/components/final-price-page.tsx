@@ -36,7 +36,7 @@ export function FinalPricePage({ id }: { id: string }) {
   const isAway = error !== null && failureOf(error).code === 'NotFound';
   if (isAway || (data && !data.viewer.isProvider)) return <NotFoundPage />;
   return (
-    <div className="mx-auto grid w-full max-w-[760px] gap-5 px-4 py-6 md:px-6 md:py-8">
+    <div className="frame-text grid gap-5 py-6 md:py-8">
       {data ? (
         <>
           <ProductHeading product={data.product} title={t('finalPriceTitle')} />

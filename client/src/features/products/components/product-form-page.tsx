@@ -60,7 +60,7 @@ export function AddProductPage({ identity: { account, user } }: { identity: Iden
   });
   if (!user.isActive)
     return (
-      <div className="mx-auto w-full max-w-[640px] px-4 py-10">
+      <div className="frame-text py-10">
         <Notice isHeading title={t('form.notActive')}>
           <p className="text-ink-2 text-s">{t('form.notActiveText')}</p>
           <LocalLink to="/account" className={buttonClass('act')}>
@@ -72,7 +72,7 @@ export function AddProductPage({ identity: { account, user } }: { identity: Iden
   // Without the catalogue product the form begins empty.
   if (!data || catalogue.isLoading)
     return (
-      <div className="mx-auto w-full max-w-[860px] px-4 py-6">
+      <div className="frame-text py-6">
         <ListWaiting
           error={error}
           loading={t('loadingOne')}
@@ -121,7 +121,7 @@ export function EditProductPage({ accountId, id }: { accountId: string; id: stri
     return <NotFoundPage />;
   if (!data)
     return (
-      <div className="mx-auto w-full max-w-[860px] px-4 py-6">
+      <div className="frame-text py-6">
         <ListWaiting
           error={error}
           loading={t('loadingOne')}
@@ -133,7 +133,7 @@ export function EditProductPage({ accountId, id }: { accountId: string; id: stri
   const { status, version, participantCount } = data.product;
   if (status === 'Closed' || status === 'Ended')
     return (
-      <div className="mx-auto w-full max-w-[640px] px-4 py-10">
+      <div className="frame-text py-10">
         <Notice isHeading title={t('form.over')}>
           <LocalLink to={`/products/${id}`} className={buttonClass('act')}>
             {t('form.open')}
@@ -214,15 +214,15 @@ function ProductForm({
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="flex min-h-full flex-col">
-        <div className="mx-auto w-full max-w-[860px] flex-1 px-4 py-6 md:px-6 md:py-8">
-          <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{title}</h1>
+        <div className="frame-text flex-1 py-6 md:py-8">
+          <h1 className="title-list">{title}</h1>
           <p className="mt-1 mb-5 text-ink-2">{lead}</p>
           <div className="rounded-3 border border-line bg-surface shadow-card">
             {isRaised ? <RaisedFields /> : <ProductFields />}
           </div>
         </div>
         <div className="sticky bottom-0 z-10 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]">
-          <div className="mx-auto flex w-full max-w-[860px] flex-wrap items-center justify-end gap-x-4 gap-y-2 px-4 py-3 md:px-6">
+          <div className="frame-text flex flex-wrap items-center justify-end gap-x-4 gap-y-2 py-3">
             {draft.savedAtMs !== null && (
               <p className="num mr-auto flex items-center gap-2 text-ink-2 text-s">
                 <Check aria-hidden="true" size={16} className="text-act" />

@@ -26,7 +26,7 @@ export function ReceivedProductBidsPage({ id }: { id: string }) {
   const isAway = error !== null && failureOf(error).code === 'NotFound';
   if (isAway || (data && !data.viewer.isProvider)) return <NotFoundPage />;
   return (
-    <div className="mx-auto grid w-full max-w-[900px] gap-5 px-4 py-6 md:px-6 md:py-8">
+    <div className="frame-page grid gap-5 py-6 md:py-8">
       {!data && (
         <ListWaiting
           error={error}
@@ -61,7 +61,7 @@ export function ProductHeading({ product, title }: { product: ProductState; titl
       >
         {product.productName}
       </LocalLink>
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{title}</h1>
+      <h1 className="title-list">{title}</h1>
     </header>
   );
 }

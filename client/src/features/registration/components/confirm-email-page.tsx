@@ -25,8 +25,8 @@ export function ConfirmEmailPage() {
   const { link } = useMailLink();
   const hasSucceeded = useAtomValue(confirmationSucceededAtom);
   return (
-    <div className="mx-auto w-full max-w-[560px] px-4 py-8 md:py-14">
-      <h1 className="mb-5 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('confirmHeading')}</h1>
+    <div className="frame-text py-8 md:py-14">
+      <h1 className="title-list mb-5">{t('confirmHeading')}</h1>
       <div className="rounded-3 border border-line bg-surface p-5 shadow-card">
         {hasSucceeded && <Confirmed email={link?.email ?? ''} />}
         {!hasSucceeded && link && <Confirmation link={link} />}

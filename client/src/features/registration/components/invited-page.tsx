@@ -35,12 +35,12 @@ export function InvitedPage() {
   if (data) return <LinkOutcome link={data} token={token ?? ''} />;
   const failure = error && failureOf(error);
   return (
-    <div className="mx-auto w-full max-w-[560px] px-4 py-8 md:py-14">
+    <div className="frame-text py-8 md:py-14">
       {failure ? (
         <Unchecked failure={failure} onRetry={() => void refetch()} />
       ) : (
         <>
-          <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('invited.title')}</h1>
+          <h1 className="title-list mb-4">{t('invited.title')}</h1>
           <p role="status" className="flex animate-late items-center gap-3">
             <Spinner />
             {t('invited.checking')}
@@ -89,7 +89,7 @@ export function LinkOutcome({
   const known = ['Used', 'Ended', 'Revoked'] as const;
   const why = known.find((name) => name === status) ?? 'Unknown';
   return (
-    <div className="mx-auto w-full max-w-[640px] px-4 py-10 md:py-16">
+    <div className="frame-text py-10 md:py-16">
       <Notice isHeading title={t(`invited.${why}`)}>
         <p className="max-w-[46ch] text-ink-2">{t(`invited.text.${why}`)}</p>
         <div className="flex flex-wrap justify-center gap-3">
@@ -134,8 +134,8 @@ function Invited({ token, email, auction }: { token: string; email: string; auct
     await navigate(localizedPath(to, locale), { replace: true });
   };
   return (
-    <div className="mx-auto w-full max-w-[760px] px-4 py-8 md:py-12">
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('invited.title')}</h1>
+    <div className="frame-text py-8 md:py-12">
+      <h1 className="title-list">{t('invited.title')}</h1>
       <AuctionFacts auction={auction} />
       {session.kind === 'signedIn' && (
         <p role="status" className="mb-4 rounded-2 bg-warn-wash p-3 text-s">

@@ -37,8 +37,8 @@ export function RegistrationPage() {
     store.set(registeredAtom, null);
   };
   return (
-    <div className="mx-auto w-full max-w-[760px] px-4 py-8 md:py-12">
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('heading')}</h1>
+    <div className="frame-text py-8 md:py-12">
+      <h1 className="title-list">{t('heading')}</h1>
       {registered ? (
         <div className="mt-6">
           <DocumentsStep registered={registered} onFinish={finish} />
@@ -127,12 +127,8 @@ function RegisteredPanel({
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="mx-auto w-full max-w-[560px] px-4 py-8 md:py-14">
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="font-semibold font-serif text-2xl tracking-[-0.015em] outline-none"
-      >
+    <div className="frame-text py-8 md:py-14">
+      <h1 ref={heading} tabIndex={-1} className="title-list outline-none">
         {t('nextHeading')}
       </h1>
       <p className="mt-1 mb-6 text-ink-2">{t('nextLead')}</p>

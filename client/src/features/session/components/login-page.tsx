@@ -79,8 +79,8 @@ export function LoginPage() {
 
   if (pending !== null)
     return (
-      <div className="mx-auto w-full max-w-[440px] px-4 py-8 md:py-14">
-        <h1 className="mb-6 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('heading')}</h1>
+      <div className="frame-text *:max-w-[440px] py-8 md:py-14">
+        <h1 className="title-list mb-6">{t('heading')}</h1>
         <Suspense>
           <SecondStep.Part
             pending={pending}
@@ -97,8 +97,8 @@ export function LoginPage() {
       </div>
     );
   return (
-    <div className="mx-auto w-full max-w-[440px] px-4 py-8 md:py-14">
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('heading')}</h1>
+    <div className="frame-text *:max-w-[440px] py-8 md:py-14">
+      <h1 className="title-list">{t('heading')}</h1>
       <p className="mt-1 mb-6 text-ink-2">{t('lead')}</p>
       <LoginNote />
       {session.kind === 'signedIn' && (

@@ -32,10 +32,8 @@ export function VerifyPage({ id }: { id: string }) {
   const receipts = files.flatMap((one) => (one.kind === 'receipt' ? [one.receipt] : []));
   const protocol = file?.protocol ?? served.data;
   return (
-    <div className="mx-auto w-full max-w-[944px] px-4 py-6 md:py-10">
-      <h1 className="text-balance font-semibold font-serif text-[1.75rem] leading-[1.12] tracking-[-0.025em] md:text-[2.4rem]">
-        {t('title')}
-      </h1>
+    <div className="frame-page py-6 md:py-10">
+      <h1 className="title-list text-balance">{t('title')}</h1>
       <p className="mt-2 mb-6 max-w-[62ch] text-ink-2">{t('intro')}</p>
       <FileRow
         name={file?.name ?? t('served')}
