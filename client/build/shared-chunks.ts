@@ -81,10 +81,10 @@ const sharedChunks = [
       ...inFolder('/client/src/components/lists', 'list-waiting.tsx list-count.tsx filter-choice.tsx'),
       ...inFolder(
         '/client/src/components/lists',
-        'filter-text.tsx pagination.tsx new-items.tsx rate-texts.ts',
+        'filter-text.tsx list-page.tsx market-page.tsx pagination.tsx new-items.tsx rate-texts.ts',
       ),
-      ...inFolder('/client/src/components', 'goods/fob-reference.tsx ui/add-link.tsx'),
-      ...inFolder('/client/src/lib', 'list-address.ts http/announcement-calls.ts'),
+      ...inFolder('/client/src/components', 'goods/fob-reference.tsx ui/add-link.tsx ui/page.tsx'),
+      ...inFolder('/client/src/lib', 'list-address.ts list-filters.ts http/announcement-calls.ts'),
       ...inFolder('/client/src/features/session', 'api/account-auctions.ts api/marked-ids.ts'),
       '/client/src/features/session/components/toggle-star.tsx',
       ...inFolder('/shared/src/domain', 'market-data/far-above-fob.ts folded-text.ts'),

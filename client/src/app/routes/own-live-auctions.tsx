@@ -14,19 +14,17 @@ export function OwnLiveAuctions({ identity }: { identity: Identity }) {
   if (missing.includes('active') || missing.includes('permission'))
     return <MissingToPostPage identity={identity} kind="live" missing={missing} />;
   return (
-    <div className="mx-auto w-full max-w-[1280px] px-4 py-6 md:px-6 md:py-8">
-      <AuctionsPage
-        scope="own"
-        accountId={accountId}
-        board={(parts) => (
-          <AuctionBoard
-            scope="own"
-            accountId={accountId}
-            {...parts}
-            actionsOf={(auction) => <OwnAuctionActions auction={auction} />}
-          />
-        )}
-      />
-    </div>
+    <AuctionsPage
+      scope="own"
+      accountId={accountId}
+      board={(parts) => (
+        <AuctionBoard
+          scope="own"
+          accountId={accountId}
+          {...parts}
+          actionsOf={(auction) => <OwnAuctionActions auction={auction} />}
+        />
+      )}
+    />
   );
 }

@@ -6,22 +6,20 @@ import { AuctionsPage, OwnInvitation } from '../../features/posting/components/a
 export function ParticipatedAuctions({ identity }: { identity: Identity }) {
   const accountId = identity.account.id;
   return (
-    <div className="mx-auto w-full max-w-[1280px] px-4 py-6 md:px-6 md:py-8">
-      <AuctionsPage
-        scope="participated"
-        accountId={accountId}
-        board={(parts) => (
-          <>
-            {identity.user.roles.includes('Bidder') && <OwnDeals accountId={accountId} />}
-            <AuctionBoard
-              scope="participated"
-              accountId={accountId}
-              {...parts}
-              actionsOf={({ viewer }) => 'invitation' in viewer && <OwnInvitation side={viewer} />}
-            />
-          </>
-        )}
-      />
-    </div>
+    <AuctionsPage
+      scope="participated"
+      accountId={accountId}
+      board={(parts) => (
+        <>
+          {identity.user.roles.includes('Bidder') && <OwnDeals accountId={accountId} />}
+          <AuctionBoard
+            scope="participated"
+            accountId={accountId}
+            {...parts}
+            actionsOf={({ viewer }) => 'invitation' in viewer && <OwnInvitation side={viewer} />}
+          />
+        </>
+      )}
+    />
   );
 }

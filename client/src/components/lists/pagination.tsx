@@ -2,19 +2,21 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import type { ListAddress } from '../../lib/list-address.ts';
+import type { PagedAddress } from '../../lib/list-address.ts';
 import { SiteLink } from '../../lib/local-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { FilterChoice } from './filter-choice.tsx';
 
-/** Page links of a list; nothing if one page of the smallest size is enough. */
-export function Pagination({ address, total }: { address: ListAddress; total: number }) {
+/** Page links of a list; nothing if one page, of the default or the chosen size, is enough. */
+export function Pagination({ address, total }: { address: PagedAddress; total: number }) {
   const { t } = useTranslation('lists');
   const { page, pageSize, pageQuery, sizes } = address;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   // The items of the last page have left the list.
   if (page > pages) return <Navigate to={pageQuery(pages)} replace />;
-  if (total <= sizes[0]) return null;
+  if (total <= Math.min(pageSize, sizes[0] ?? pageSize)) return null;
+  // The address may have any size.
+  const offered = sizes.includes(pageSize) ? sizes : [...sizes, pageSize].sort((a, b) => a - b);
   return (
     <nav aria-label={t('pages')} className="mt-4 flex flex-wrap items-end justify-between gap-3">
       <div className="flex items-center gap-2">
@@ -32,8 +34,8 @@ export function Pagination({ address, total }: { address: ListAddress; total: nu
         <FilterChoice
           label={t('pageSize')}
           value={String(pageSize)}
-          options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
-          onChoose={(size) => address.choose({ pageSize: size === String(sizes[0]) ? '' : size })}
+          options={offered.map((size) => ({ value: String(size), label: String(size) }))}
+          onChoose={(size) => address.choose({ pageSize: size })}
         />
       )}
     </nav>

@@ -9,7 +9,7 @@ import { FilterText } from '../../components/lists/filter-text.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useLocale } from '../../lib/i18n.ts';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
-import { hasFilters, type ListView, listSorts } from './list-view.ts';
+import { hasFilters, type ListSort, type ListView, listSorts } from './list-view.ts';
 
 /**
  * Search, filters and order of the list; only values that occur in the list can be chosen, but all of them if it
@@ -67,8 +67,11 @@ export function ListToolbar({
         className="lg:order-last lg:min-w-44"
         label={t('sort')}
         value={view.sort}
-        options={listSorts.map((sort) => ({ value: sort, label: t(`sortBy.${sort}`) }))}
-        onChoose={(sort) => choose({ sort: sort === 'ends' ? '' : sort })}
+        options={(Object.keys(listSorts) as ListSort[]).map((sort) => ({
+          value: sort,
+          label: t(`sortBy.${sort}`),
+        }))}
+        onChoose={(sort) => choose({ sort })}
       />
       <div
         id={filtersId}

@@ -6,10 +6,28 @@ import { goodsName } from '@recolta/shared/domain/goods-name';
 import { asPosted, type ShowPrice } from '../../components/lists/shown-price.ts';
 import { foldText } from '../../lib/fold-text.ts';
 import { kilogramsOf, minorOf } from '../../lib/format.ts';
+import { defineList } from '../../lib/list-address.ts';
+import { oneOf, typed } from '../../lib/list-filters.ts';
 
-/** Orders within each group; the first, by the next event, is the default. A minus reverses the order. */
-export const listSorts = ['ends', 'price', '-price', 'quantity', '-quantity'] as const;
-export type ListSort = (typeof listSorts)[number];
+/** Orders within each group, each with the call's; the first, by the next event, is the default. A minus reverses it. */
+export const listSorts = {
+  ends: 'nextAt',
+  price: 'price',
+  '-price': '-price',
+  quantity: 'quantity',
+  '-quantity': '-quantity',
+} as const;
+export type ListSort = keyof typeof listSorts;
+
+/** Rows on a page of a list that is longer than its room. */
+export const longPageSize = 100;
+
+/** The list by its address; only one that is longer than its room has pages. */
+export const liveList = defineList({
+  filters: { q: typed(), county: typed(), product: typed(), type: oneOf(auctionTypes) },
+  sorts: listSorts,
+  sizes: [longPageSize],
+});
 
 /** Search, filters and order of the list in the address; empty strings for none. */
 export interface ListView {
@@ -21,13 +39,9 @@ export interface ListView {
 }
 
 export function readListView(query: URLSearchParams): ListView {
-  return {
-    search: query.get('q') ?? '',
-    county: query.get('county') ?? '',
-    product: query.get('product') ?? '',
-    type: auctionTypes.find((type) => type === query.get('type')) ?? '',
-    sort: listSorts.find((sort) => sort === query.get('sort')) ?? 'ends',
-  };
+  const { filters, sort } = liveList.read(query);
+  const { q: search, ...others } = filters;
+  return { search, ...others, sort };
 }
 
 export function hasFilters({ search, county, product, type }: ListView): boolean {

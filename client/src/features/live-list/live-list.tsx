@@ -16,13 +16,13 @@ import { displayTonnes, formatNumber, tonnesOf } from '../../lib/format.ts';
 import { failureOf } from '../../lib/http/failure.ts';
 import { liveAuctions } from '../../lib/http/services.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { useListAddress } from '../../lib/list-address.ts';
+import { useList } from '../../lib/list-address.ts';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../lib/realtime/use-room.ts';
 import { AuctionListTable } from './auction-list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { groupsOf, heldInPlace, isSameOrder, type ListSort, readListView } from './list-view.ts';
-import { longPageSize, longRefreshMs, pageOfGroups, useLongPage } from './long-list.ts';
+import { groupsOf, heldInPlace, isSameOrder, type ListSort, liveList, readListView } from './list-view.ts';
+import { longRefreshMs, pageOfGroups, useLongPage } from './long-list.ts';
 import { isMine } from './my-state.ts';
 import { useMine } from './use-mine.ts';
 
@@ -36,12 +36,13 @@ export function LiveList() {
   const room = useListRoom();
   const key = query.toString();
   const view = useMemo(() => readListView(new URLSearchParams(key)), [key]);
-  const address = useListAddress([longPageSize]);
+  const address = useList(liveList);
+  const { page, pageSize } = address;
   const held = room.state ?? none;
-  const long = useLongPage(held, room.total, view, address.page);
+  const long = useLongPage(held, room.total, view, address);
   const isLong = room.total !== null;
   const total = long?.total ?? room.total ?? 0;
-  const isAtEnd = !isLong || address.page >= Math.ceil(total / longPageSize);
+  const isAtEnd = !isLong || page >= Math.ceil(total / pageSize);
   const items = long === null ? held : (long.items ?? none);
   const isThere = long === null ? room.state !== undefined : long.items !== undefined;
   const lastEnded = useEndedAuctions(Object.keys(held)).data?.items;
@@ -50,16 +51,14 @@ export function LiveList() {
   const showPrice = useListPrices();
   const fresh = useMemo(() => {
     const groups = groupsOf(items, ended, isMine(mine), view, showPrice);
-    return isLong && long === null ? pageOfGroups(groups, address.page) : groups;
-  }, [items, ended, mine, view, showPrice, isLong, long, address.page]);
+    return isLong && long === null ? pageOfGroups(groups, { page, pageSize }) : groups;
+  }, [items, ended, mine, view, showPrice, isLong, long, page, pageSize]);
   const endedById = useMemo(() => Object.fromEntries(ended.map((item) => [item.id, item])), [ended]);
   const { held: inPlace, release, handlers } = useHeld(fresh, key);
   const groups = inPlace === null ? fresh : heldInPlace(inPlace, items, endedById);
   return (
-    <div className="mx-auto min-h-dvh max-w-[1376px] px-4 py-6 lg:px-8">
-      <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('heading')}
-      </h1>
+    <div className="frame-wide min-h-dvh py-6">
+      <h1 className="title-list">{t('heading')}</h1>
       <p className="text-ink-2 text-s">{t('lead')}</p>
       <div className="mt-1 mb-4 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1">
         {isLong ? <LongCount total={total} isByPush={long === null} /> : <Counts items={items} />}
@@ -79,7 +78,7 @@ export function LiveList() {
               isPart={isLong}
               mine={mine}
               sort={view.sort}
-              onSort={(sort: ListSort) => address.choose({ sort: sort === 'ends' ? '' : sort })}
+              onSort={(sort: ListSort) => address.choose({ sort })}
             />
           </ListPrices>
         )}

@@ -3,25 +3,19 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import { newer } from '@recolta/shared/domain/newer';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { liveAuctions } from '../../lib/http/services.ts';
+import type { ListState } from '../../lib/list-address.ts';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
-import { hasFilters, type ListGroup, type ListSort, type ListView } from './list-view.ts';
+import { hasFilters, type ListGroup, type ListView, listSorts } from './list-view.ts';
 
-/** Rows on a page of a list that is longer than its room. */
-export const longPageSize = 100;
 /** Refetch interval of pages that the room does not carry. */
 export const longRefreshMs = 10_000;
 const maxWords = 10;
 
-const sortNames: Readonly<Record<ListSort, string>> = {
-  ends: 'nextAt',
-  price: 'price',
-  '-price': '-price',
-  quantity: 'quantity',
-  '-quantity': '-quantity',
-};
+/** `page` from 1. */
+type Paging = Pick<ListState<unknown>, 'page' | 'pageSize'>;
 
 /** The query for a page of the list by its view, in the same order as the room. */
-export function longQuery(view: ListView, page: number) {
+export function longQuery(view: ListView, { page, pageSize }: Paging) {
   const words = view.search.split(/\s+/).filter((word) => word !== '');
   const filters = [
     'status==InProgress|Closed|Scheduled',
@@ -32,16 +26,16 @@ export function longQuery(view: ListView, page: number) {
   ];
   return {
     filters: filters.join(','),
-    sorts: `urgency,${sortNames[view.sort]}`,
+    sorts: `urgency,${listSorts[view.sort]}`,
     page: String(page),
-    pageSize: String(longPageSize),
+    pageSize: String(pageSize),
   };
 }
 
-/** The part of the groups that a page shows, in their order. @param page from 1 */
-export function pageOfGroups(groups: readonly ListGroup[], page: number): ListGroup[] {
-  let skipped = (page - 1) * longPageSize;
-  let left = longPageSize;
+/** The part of the groups that a page shows, in their order. */
+export function pageOfGroups(groups: readonly ListGroup[], { page, pageSize }: Paging): ListGroup[] {
+  let skipped = (page - 1) * pageSize;
+  let left = pageSize;
   return groups.flatMap(({ kind, auctions }) => {
     const shown = auctions.slice(skipped, skipped + left);
     skipped = Math.max(0, skipped - auctions.length);
@@ -55,10 +49,10 @@ export function pageOfGroups(groups: readonly ListGroup[], page: number): ListGr
  * lists, other orders, and items beyond the room's.
  * @param total of the list, null while the room carries all of it
  */
-export function useLongPage(held: ListRoomState, total: number | null, view: ListView, page: number) {
-  const heldPages = Math.floor(Object.keys(held).length / longPageSize);
-  const isRead = total !== null && (hasFilters(view) || view.sort !== 'ends' || page > heldPages);
-  const query = longQuery(view, page);
+export function useLongPage(held: ListRoomState, total: number | null, view: ListView, paging: Paging) {
+  const heldPages = Math.floor(Object.keys(held).length / paging.pageSize);
+  const isRead = total !== null && (hasFilters(view) || view.sort !== 'ends' || paging.page > heldPages);
+  const query = longQuery(view, paging);
   const options = liveAuctions.list.queryOptions({ input: isRead ? { query } : skipToken });
   const found = useQuery({ ...options, refetchInterval: longRefreshMs, placeholderData: keepPreviousData });
   if (!isRead) return null;

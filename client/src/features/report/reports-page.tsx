@@ -7,55 +7,46 @@ import * as z from 'zod/mini';
 import { FormSelect } from '../../components/forms/choice-fields.tsx';
 import { FormTextArea } from '../../components/forms/form-fields.tsx';
 import { SubmitRow } from '../../components/forms/submit-row.tsx';
-import { ListWaiting } from '../../components/lists/list-waiting.tsx';
-import { Pagination } from '../../components/lists/pagination.tsx';
+import { ListPage } from '../../components/lists/list-page.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
 import { reportCalls } from '../../lib/http/duty-calls.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { useListAddress } from '../../lib/list-address.ts';
+import { plainList, useList } from '../../lib/list-address.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { reportedPath } from './report-page.tsx';
 
 /** Reports of content for administrators, pending ones first [S11]. */
 export function ReportsPage() {
   const { t } = useTranslation('duties');
-  const address = useListAddress();
-  const query = { page: String(address.page), pageSize: String(address.pageSize) };
-  const { data, error, refetch } = useQuery(
-    reportCalls.list.queryOptions({ input: { query }, staleTime: 0, placeholderData: keepPreviousData }),
+  const address = useList(plainList);
+  const input = { query: address.paging };
+  const found = useQuery(
+    reportCalls.list.queryOptions({ input, staleTime: 0, placeholderData: keepPreviousData }),
   );
   return (
-    <>
-      <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('reports.heading')}
-      </h1>
-      <p className="mt-1 mb-4 max-w-[80ch] text-ink-2 text-s">{t('reports.lead')}</p>
-      {!data && (
-        <ListWaiting
-          error={error}
-          loading={t('reports.loading')}
-          failed={t('reports.failed')}
-          onRetry={() => void refetch()}
-        />
+    <ListPage
+      frame={null}
+      title={t('reports.heading')}
+      lead={t('reports.lead')}
+      address={address}
+      found={found}
+      loading={t('reports.loading')}
+      failed={t('reports.failed')}
+      none={t('reports.empty')}
+    >
+      {({ items }) => (
+        <ul className="grid gap-3">
+          {items.map((report) => (
+            <li key={report.id} className="min-w-0">
+              <ReportCard report={report} />
+            </li>
+          ))}
+        </ul>
       )}
-      {data?.total === 0 && <Notice title={t('reports.empty')} />}
-      {data && data.total > 0 && (
-        <>
-          <ul className="grid gap-3">
-            {data.items.map((report) => (
-              <li key={report.id} className="min-w-0">
-                <ReportCard report={report} />
-              </li>
-            ))}
-          </ul>
-          <Pagination address={address} total={data.total} />
-        </>
-      )}
-    </>
+    </ListPage>
   );
 }
 

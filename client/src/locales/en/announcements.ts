@@ -58,7 +58,6 @@ export default {
   figure: { min: '{{property}}, min. ({{unit}})', max: '{{property}}, max. ({{unit}})' },
   withBulletin: 'With laboratory analysis',
   harvest: 'Harvest',
-  without: '(remove the filter)',
   order: 'Sort by',
   orders: {
     Deadline: 'Deadline, nearest first',

@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts';
 export default {
   filters: 'Filters',
   clear: 'Clear filters',
+  without: '(remove the filter)',
   pages: 'Pages',
   page: 'Page {{page}} of {{pages}}',
   previous: 'Previous',

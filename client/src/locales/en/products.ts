@@ -42,7 +42,6 @@ export default {
   category: 'Category',
   county: 'Delivered in',
   addCounty: 'Add a county',
-  without: '(remove the filter)',
   statusFilter: 'Status of the products',
   tabs: { All: 'All', Inactive: 'Unpublished', Active: 'Active', Closed: 'Closed', Ended: 'Ended' },
   phase: {

@@ -60,7 +60,6 @@ export default {
   figure: { min: '{{property}}, min. ({{unit}})', max: '{{property}}, max. ({{unit}})' },
   withBulletin: 'Analizată, cu buletin',
   harvest: 'Recolta',
-  without: '(scoateți filtrul)',
   order: 'Ordonare',
   orders: {
     Deadline: 'Termen, cele mai apropiate',

@@ -2,6 +2,7 @@
 export default {
   filters: 'Filtre',
   clear: 'Șterge filtrele',
+  without: '(scoateți filtrul)',
   pages: 'Pagini',
   page: 'Pagina {{page}} din {{pages}}',
   previous: 'Anterioară',

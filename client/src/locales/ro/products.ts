@@ -40,7 +40,6 @@ export default {
   category: 'Categorie',
   county: 'Se livrează în',
   addCounty: 'Adaugă un județ',
-  without: '(scoateți filtrul)',
   statusFilter: 'Starea produselor',
   tabs: { All: 'Toate', Inactive: 'Nepublicate', Active: 'Active', Closed: 'Închise', Ended: 'Încheiate' },
   phase: {

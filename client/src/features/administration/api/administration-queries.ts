@@ -1,7 +1,9 @@
 import type { WorkCounts } from '@recolta/shared/contracts/http/administration';
 import type { CompanyChangeDecision } from '@recolta/shared/contracts/http/company-changes';
-import type { IncomingKind } from '@recolta/shared/contracts/http/public-forms';
+import { auditActions } from '@recolta/shared/domain/audit-actions';
+import { idIn } from '@recolta/shared/domain/ids';
 import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { bucharestDayStart, nextDay } from '../../../lib/bucharest-time.ts';
 import {
   accountCalls,
   companyChangeCalls,
@@ -9,8 +11,10 @@ import {
   publicCalls,
   userCalls,
 } from '../../../lib/http/main-service.ts';
+import { defineList, type ListAddress, type ListState } from '../../../lib/list-address.ts';
+import { day, type FilterValues, oneOf, typed, valid } from '../../../lib/list-filters.ts';
 import { refetchWhileAway } from '../../session/api/work-by-push.ts';
-import type { UsersQuery } from '../state/users-filters.ts';
+import type { usersQuery } from '../state/users-list.ts';
 
 /** Others may change the data: fetched on mount, and again by `useWorkByPush`. */
 const fresh = { staleTime: 0, refetchInterval: refetchWhileAway } as const;
@@ -25,7 +29,7 @@ export function useRefreshAdministration(): () => Promise<void> {
 }
 
 /** One page of the users. */
-export function useUsers(query: UsersQuery) {
+export function useUsers(query: ReturnType<typeof usersQuery>) {
   return useQuery(accountCalls.list.queryOptions({ input: { query }, ...listed }));
 }
 
@@ -47,9 +51,8 @@ export function useUser(id: string) {
 }
 
 /** One page of the pending requests, oldest first. */
-export function useCompanyChanges(page: number, pageSize: number) {
-  const query = { page: String(page), pageSize: String(pageSize) };
-  return useQuery(companyChangeCalls.list.queryOptions({ input: { query }, ...listed }));
+export function useCompanyChanges({ paging }: ListState<unknown>) {
+  return useQuery(companyChangeCalls.list.queryOptions({ input: { query: paging }, ...listed }));
 }
 
 /** A request with its account, while it is pending. */
@@ -75,15 +78,29 @@ export function useChangeDecision(id: string) {
 }
 export type ChangeDecisionMutation = ReturnType<typeof useChangeDecision>;
 
+const auditFilters = {
+  by: typed('by@='),
+  subject: typed('subject@='),
+  user: valid(
+    (text) => idIn(text.toLowerCase()) !== null,
+    (id) => `subjectUserId==${id.toLowerCase()}`,
+  ),
+  action: oneOf(auditActions, 'action=='),
+  // Both days included.
+  from: day((from) => `at>=${bucharestDayStart(from)}`),
+  until: day((until) => `at<${bucharestDayStart(nextDay(until))}`),
+};
+export const auditList = defineList({ filters: auditFilters });
+export type AuditAddress = ListAddress<FilterValues<typeof auditFilters>>;
+
 /** One page of the audit log, newest first. */
-export function useAudit(filters: string, page: number, pageSize: number) {
-  const query = { filters, page: String(page), pageSize: String(pageSize) };
+export function useAudit({ paging, query: { filters } }: Pick<ListState<unknown>, 'paging' | 'query'>) {
+  const query = { ...paging, filters };
   return useQuery(userCalls.audit.queryOptions({ input: { query }, ...listed }));
 }
 
 /** One page of incoming messages, newest first. */
-export function useIncoming(kind: IncomingKind | null, page: number, pageSize: number) {
-  const filters = kind === null ? '' : `kind==${kind}`;
-  const query = { filters, page: String(page), pageSize: String(pageSize) };
+export function useIncoming({ paging, query: { filters } }: ListState<unknown>) {
+  const query = { ...paging, filters };
   return useQuery(publicCalls.incoming.queryOptions({ input: { query }, ...listed }));
 }

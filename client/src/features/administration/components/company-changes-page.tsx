@@ -2,67 +2,51 @@ import type { CompanyChangeItem } from '@recolta/shared/contracts/http/company-c
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { changedNames } from '../../../components/company/changed-field-list.tsx';
-import { ListCount } from '../../../components/lists/list-count.tsx';
-import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { Pagination } from '../../../components/lists/pagination.tsx';
+import { ListPage } from '../../../components/lists/list-page.tsx';
 import { SteadyList } from '../../../components/lists/steady-list.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { classNames } from '../../../lib/class-names.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { useListAddress } from '../../../lib/list-address.ts';
+import { plainList, useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useCompanyChanges } from '../api/administration-queries.ts';
 
 /** The pending requests to change company data, oldest first [S9]. */
 export function CompanyChangesPage() {
   const { t } = useTranslation('administration');
-  const address = useListAddress();
-  const changes = useCompanyChanges(address.page, address.pageSize);
-  const { data } = changes;
+  const address = useList(plainList);
+  const changes = useCompanyChanges(address);
   return (
-    <>
-      <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('changes.heading')}
-      </h1>
-      <p className="mt-1 mb-4 text-ink-2 text-s">{t('changes.lead')}</p>
-      {!data && (
-        <ListWaiting
-          error={changes.error}
-          loading={t('changes.loading')}
-          failed={t('changes.failed')}
-          onRetry={() => void changes.refetch()}
-        />
-      )}
-      {data?.total === 0 && <Notice title={t('changes.empty')} />}
-      {data && data.total > 0 && (
-        <section
-          aria-label={t('changes.heading')}
-          aria-busy={changes.isPlaceholderData}
-          className={classNames(changes.isPlaceholderData && 'opacity-60')}
+    <ListPage
+      frame={null}
+      title={t('changes.heading')}
+      lead={t('changes.lead')}
+      address={address}
+      found={changes}
+      loading={t('changes.loading')}
+      failed={t('changes.failed')}
+      count={({ total }) => t('changes.count', { count: total })}
+      none={t('changes.empty')}
+    >
+      {({ items }) => (
+        <SteadyList
+          rows={items}
+          idOf={({ id }) => id}
+          view={JSON.stringify(address.paging)}
+          isOutdated={changes.isPlaceholderData}
         >
-          <ListCount text={t('changes.count', { count: data.total })} />
-          <SteadyList
-            rows={data.items}
-            idOf={({ id }) => id}
-            view={`${address.page} ${address.pageSize}`}
-            isOutdated={changes.isPlaceholderData}
-          >
-            {(items) => (
-              <ul className="grid gap-3">
-                {items.map((item) => (
-                  <li key={item.id}>
-                    <ChangeCard item={item} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </SteadyList>
-          <Pagination address={address} total={data.total} />
-        </section>
+          {(rows) => (
+            <ul className="grid gap-3">
+              {rows.map((item) => (
+                <li key={item.id}>
+                  <ChangeCard item={item} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </SteadyList>
       )}
-    </>
+    </ListPage>
   );
 }
 

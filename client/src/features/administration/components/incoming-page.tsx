@@ -1,79 +1,73 @@
-import { type Incoming, incomingKinds } from '@recolta/shared/contracts/http/public-forms';
+import { type Incoming, type IncomingKind, incomingKinds } from '@recolta/shared/contracts/http/public-forms';
 import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { countyName } from '@recolta/shared/domain/counties';
 import { Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ListCount } from '../../../components/lists/list-count.tsx';
+import { ListPage } from '../../../components/lists/list-page.tsx';
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
-import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { Pagination } from '../../../components/lists/pagination.tsx';
 import { SteadyList } from '../../../components/lists/steady-list.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { classNames } from '../../../lib/class-names.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { useListAddress } from '../../../lib/list-address.ts';
+import { defineList, useList } from '../../../lib/list-address.ts';
+import { viewOf } from '../../../lib/list-filters.ts';
 import { useIncoming } from '../api/administration-queries.ts';
+
+const kinds: Readonly<Record<'all' | IncomingKind, string>> = {
+  all: '',
+  contact: 'kind==contact',
+  consultantClient: 'kind==consultantClient',
+  subscriber: 'kind==subscriber',
+};
+const incomingList = defineList({ filters: { kind: viewOf(kinds) } });
 
 /** Messages sent through the public forms, newest first; kind and page are in the address. */
 export function IncomingPage() {
   const { t } = useTranslation('administration');
-  const address = useListAddress();
-  const kind = incomingKinds.find((known) => known === address.filterOf('kind')) ?? null;
-  const incoming = useIncoming(kind, address.page, address.pageSize);
-  const { data } = incoming;
-  const views = [null, ...incomingKinds];
+  const address = useList(incomingList);
+  const { kind } = address.filters;
+  const incoming = useIncoming(address);
   return (
-    <>
-      <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('incoming.heading')}
-      </h1>
-      <p className="mt-1 mb-3 text-ink-2 text-s">{t('incoming.lead')}</p>
-      <ListTabs
-        label={t('incoming.kinds')}
-        tabs={views.map((view) => ({
-          to: view === null ? '/admin/incoming' : `/admin/incoming?kind=${view}`,
-          label: t(`incoming.${view ?? 'all'}`),
-          isChosen: view === kind,
-        }))}
-      />
-      {!data && (
-        <ListWaiting
-          error={incoming.error}
-          loading={t('incoming.loading')}
-          failed={t('incoming.failed')}
-          onRetry={() => void incoming.refetch()}
+    <ListPage
+      frame={null}
+      title={t('incoming.heading')}
+      lead={t('incoming.lead')}
+      above={
+        <ListTabs
+          label={t('incoming.kinds')}
+          tabs={(['all', ...incomingKinds] as const).map((view) => ({
+            to: view === 'all' ? '/admin/incoming' : `/admin/incoming?kind=${view}`,
+            label: t(`incoming.${view}`),
+            isChosen: view === kind,
+          }))}
         />
-      )}
-      {data && data.total > 0 && (
-        <section
-          aria-label={t('incoming.heading')}
-          aria-busy={incoming.isPlaceholderData}
-          className={classNames(incoming.isPlaceholderData && 'opacity-60')}
+      }
+      address={address}
+      found={incoming}
+      loading={t('incoming.loading')}
+      failed={t('incoming.failed')}
+      count={({ total }) => t('incoming.count', { count: total })}
+      none={kind === 'all' ? t('incoming.empty') : t('incoming.noneOfKind')}
+    >
+      {({ items }) => (
+        <SteadyList
+          rows={items}
+          idOf={({ id }) => String(id)}
+          view={JSON.stringify(address.query)}
+          isOutdated={incoming.isPlaceholderData}
         >
-          <ListCount text={t('incoming.count', { count: data.total })} />
-          <SteadyList
-            rows={data.items}
-            idOf={({ id }) => String(id)}
-            view={`${kind} ${address.page} ${address.pageSize}`}
-            isOutdated={incoming.isPlaceholderData}
-          >
-            {(items) => (
-              <ul className="grid gap-3">
-                {items.map((item) => (
-                  <li key={item.id} className="min-w-0">
-                    <IncomingCard item={item} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </SteadyList>
-          <Pagination address={address} total={data.total} />
-        </section>
+          {(rows) => (
+            <ul className="grid gap-3">
+              {rows.map((item) => (
+                <li key={item.id} className="min-w-0">
+                  <IncomingCard item={item} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </SteadyList>
       )}
-      {data?.total === 0 && <Notice title={kind === null ? t('incoming.empty') : t('incoming.noneOfKind')} />}
-    </>
+    </ListPage>
   );
 }
 

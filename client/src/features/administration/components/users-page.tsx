@@ -5,31 +5,26 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
-import { ListCount } from '../../../components/lists/list-count.tsx';
+import { ListPage } from '../../../components/lists/list-page.tsx';
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
-import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { Pagination } from '../../../components/lists/pagination.tsx';
 import { SteadyList } from '../../../components/lists/steady-list.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { classNames } from '../../../lib/class-names.ts';
-import { type ListAddress, useListAddress } from '../../../lib/list-address.ts';
+import { useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useMatches } from '../../../lib/use-matches.ts';
 import { useUsers, useWorkCounts } from '../api/administration-queries.ts';
 import { useUserActs } from '../api/user-acts.ts';
 import {
-  isNarrowed,
   ownSorts,
-  readUsersFilters,
-  type UserSort,
-  type UsersFilters,
+  type UsersAddress,
   type UserView,
   userSorts,
   userStatuses,
+  usersList,
   usersQuery,
   userViews,
-} from '../state/users-filters.ts';
+} from '../state/users-list.ts';
 import { FactorRecoveries } from './factor-recoveries.tsx';
 import { ActOutcome } from './user-controls.tsx';
 import { UsersCards } from './users-cards.tsx';
@@ -38,9 +33,9 @@ import { UsersTable } from './users-table.tsx';
 /** All users, those waiting for activation first [S6]; view, filters and page are in the address. */
 export function UsersPage({ identity }: { identity: Identity }) {
   const { t } = useTranslation('administration');
-  const address = useListAddress();
-  const filters = readUsersFilters(address);
-  const query = usersQuery(filters, address.page, address.pageSize);
+  const address = useList(usersList);
+  const { filters, isNarrowed } = address;
+  const query = usersQuery(address);
   const users = useUsers(query);
   const work = useWorkCounts();
   const counts: Partial<Record<UserView, number | undefined>> = {
@@ -50,66 +45,48 @@ export function UsersPage({ identity }: { identity: Identity }) {
   };
   const acts = useUserActs();
   const isWide = useMatches(wide);
-  const { data } = users;
   const Shown = isWide ? UsersTable : UsersCards;
   const search = filters.search === '' ? '' : `search=${encodeURIComponent(filters.search)}`;
   return (
-    <>
-      <h1 className="mb-4 font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('users.heading')}
-      </h1>
-      <ListTabs
-        label={t('users.views')}
-        tabs={(Object.keys(userViews) as UserView[]).map((view) => ({
-          to: `/admin?${[view !== 'waiting' && `view=${view}`, search].filter(Boolean).join('&')}`,
-          label: t(`users.view.${view}`),
-          count: counts[view],
-          isChosen: filters.view === view,
-        }))}
-      />
-      <Suspense>
-        <FactorRecoveries />
-      </Suspense>
-      <UsersFilterBar address={address} filters={filters} />
-      {!data && (
-        <ListWaiting
-          error={users.error}
-          loading={t('users.loading')}
-          failed={t('users.failed')}
-          onRetry={() => void users.refetch()}
-        />
-      )}
-      {data && data.total > 0 && (
-        <section
-          aria-label={t('users.heading')}
-          aria-busy={users.isPlaceholderData}
-          className={classNames(users.isPlaceholderData && 'opacity-60')}
-        >
-          <ListCount
-            text={t('users.count', { count: data.total })}
-            onClear={isNarrowed(filters) ? () => address.choose(noUserFilters) : null}
+    <ListPage
+      frame={null}
+      title={t('users.heading')}
+      above={
+        <>
+          <ListTabs
+            label={t('users.views')}
+            tabs={(Object.keys(userViews) as UserView[]).map((view) => ({
+              to: `/admin?${[view !== 'waiting' && `view=${view}`, search].filter(Boolean).join('&')}`,
+              label: t(`users.view.${view}`),
+              count: counts[view],
+              isChosen: filters.view === view,
+            }))}
           />
-          <SteadyList
-            rows={data.items}
-            idOf={userIdOf}
-            view={JSON.stringify(query)}
-            isOutdated={users.isPlaceholderData}
-          >
-            {(items) => <Shown items={items} identity={identity} acts={acts} />}
-          </SteadyList>
-          <Pagination address={address} total={data.total} />
-        </section>
+          <Suspense>
+            <FactorRecoveries />
+          </Suspense>
+          <UsersFilterBar {...address} />
+        </>
+      }
+      address={address}
+      found={users}
+      loading={t('users.loading')}
+      failed={t('users.failed')}
+      count={({ total }) => t('users.count', { count: total })}
+      none={<NoUsers view={filters.view} isFiltered={isNarrowed} onClear={address.clear} allQuery={search} />}
+      below={<ActOutcome acts={acts} className="sticky bottom-3 z-10 mt-4 rounded-2 shadow-lg" />}
+    >
+      {({ items }) => (
+        <SteadyList
+          rows={items}
+          idOf={userIdOf}
+          view={JSON.stringify(query)}
+          isOutdated={users.isPlaceholderData}
+        >
+          {(rows) => <Shown items={rows} identity={identity} acts={acts} />}
+        </SteadyList>
       )}
-      {data?.total === 0 && (
-        <NoUsers
-          view={filters.view}
-          isFiltered={isNarrowed(filters)}
-          onClear={() => address.choose(noUserFilters)}
-          allQuery={search}
-        />
-      )}
-      <ActOutcome acts={acts} className="sticky bottom-3 z-10 mt-4 rounded-2 shadow-lg" />
-    </>
+    </ListPage>
   );
 }
 
@@ -137,13 +114,9 @@ function NoUsers(props: { view: UserView; isFiltered: boolean; allQuery: string;
   );
 }
 
-/** The values of cleared filters, in any view. */
-const noUserFilters = { search: '', status: '', role: '', permission: '', confirmed: '' };
-
 /** Search, filters and sorting of the users; the view of waiting users has only those that apply. */
-function UsersFilterBar({ address, filters }: { address: ListAddress; filters: UsersFilters }) {
+function UsersFilterBar({ filters, sort, choose }: Pick<UsersAddress, 'filters' | 'sort' | 'choose'>) {
   const { t } = useTranslation(['administration', 'labels', 'lists']);
-  const { choose } = address;
   const isAll = filters.view === 'all';
   return (
     <fieldset className="mb-4 grid min-w-0 grid-cols-2 items-end gap-2 md:grid-cols-3 xl:flex">
@@ -188,7 +161,7 @@ function UsersFilterBar({ address, filters }: { address: ListAddress; filters: U
           <FilterChoice
             label={t('users.email')}
             none={t('users.anyEmail')}
-            value={filters.isEmailConfirmed}
+            value={filters.confirmed}
             options={[
               { value: 'true', label: t('users.confirmed') },
               { value: 'false', label: t('users.notConfirmed') },
@@ -200,12 +173,12 @@ function UsersFilterBar({ address, filters }: { address: ListAddress; filters: U
       {ownSorts[filters.view] === undefined && (
         <FilterChoice
           label={t('users.sort.label')}
-          value={filters.sort}
-          options={(Object.keys(userSorts) as UserSort[]).map((value) => ({
+          value={sort}
+          options={(Object.keys(userSorts) as (keyof typeof userSorts)[]).map((value) => ({
             value,
             label: t(`users.sort.${value}`),
           }))}
-          onChoose={(sort) => choose({ sort: sort === 'newest' ? '' : sort })}
+          onChoose={(chosen) => choose({ sort: chosen })}
         />
       )}
     </fieldset>

@@ -1,30 +1,43 @@
+import { announcementStatuses } from '@recolta/shared/domain/announcement/announcement-status';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
-import type { ListAddress } from '../../../lib/list-address.ts';
+import { defineList, type ListState } from '../../../lib/list-address.ts';
+import { oneOf, typed } from '../../../lib/list-filters.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { useAnnouncementRoom } from '../../../lib/realtime/use-room.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
-import { announcementFilters, announcementQuery, readAnnouncementView } from '../state/list-query.ts';
-import { type ReviewFilters, reviewFilters } from '../state/review-filters.ts';
+import { announcementQuery } from '../state/list-query.ts';
 
 /** Number of announcements on the home page. */
 const topCount = 5;
 
-/**
- * A page of the open announcements, by the filters of an address, with the number of results of each further filter.
- */
-export function announcementListQueries(address: Pick<ListAddress, 'page' | 'pageSize' | 'filterOf'>) {
-  const view = readAnnouncementView(address);
-  const input = { query: announcementQuery(view, address.page, address.pageSize) };
-  const counted = { query: { filters: announcementFilters(view) } };
+/** A page of the open announcements, with the number of results of each further filter. */
+export function announcementListQueries(list: Parameters<typeof announcementQuery>[0]) {
+  const input = { query: announcementQuery(list) };
+  const counted = { query: { filters: input.query.filters } };
   return {
     list: announcementCalls.list.queryOptions({ input, placeholderData: keepPreviousData }),
     counts: announcementCalls.counts.queryOptions({ input: counted, placeholderData: keepPreviousData }),
   };
+}
+
+/**
+ * A page of the announcements of an account, own ones or favourites, the latest deadline first.
+ *
+ * @param reader the account, with the versions whose change refetches the page
+ */
+export function useAnnouncementsOf(
+  reader: readonly unknown[],
+  filters: 'owner==me' | 'favourite==me',
+  { paging }: ListState<unknown>,
+) {
+  const query = { ...paging, filters, sorts: '-deadline' };
+  const { queryKey, ...options } = announcementCalls.list.queryOptions({ input: { query } });
+  return useQuery({ ...options, queryKey: [...queryKey, ...reader], placeholderData: keepPreviousData });
 }
 
 /** The open announcements with the most bids. */
@@ -74,20 +87,20 @@ export function useAnnouncement(id: string) {
 }
 
 /** A page of the bids on an announcement, for its owner or an administrator. */
-export function useReceivedBids(id: string, asAdministrator: boolean, page: number, pageSize: number) {
+export function useReceivedBids(id: string, asAdministrator: boolean, { paging }: ListState<unknown>) {
   const key = useReaderKey();
   const call = asAdministrator ? announcementCalls.listBidsAsAdministrator : announcementCalls.listBids;
-  const input = { params: { id }, query: { page: String(page), pageSize: String(pageSize) } };
+  const input = { params: { id }, query: paging };
   const { queryKey, ...options } = call.queryOptions({ input });
   return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
 }
 
 /** A page of the user's own bids on announcements. */
-export function useMyBids(accountId: string, page: number, pageSize: number) {
+export function useMyBids(accountId: string, { paging }: ListState<unknown>) {
   const key = useAccountKey(accountId);
   const input = {
     params: { id: accountId, type: 'All' as const },
-    query: { page: String(page), pageSize: String(pageSize), sorts: '' },
+    query: { ...paging, sorts: '' },
   };
   const { queryKey, ...options } = announcementCalls.listAccountBids.queryOptions({ input });
   return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
@@ -129,18 +142,12 @@ export function useApproveSeveral() {
   return useMutation(announcementCalls.approveSeveral.mutationOptions({ onSettled }));
 }
 
+export const reviewList = defineList({
+  filters: { search: typed('search@='), status: oneOf(announcementStatuses, 'status==') },
+});
+
 /** A page of all announcements for an administrator, each with the points to check before approval. */
-export function useReviewedAnnouncements(
-  accountId: string,
-  filters: ReviewFilters,
-  { page, pageSize }: Pick<ListAddress, 'page' | 'pageSize'>,
-) {
-  const query = {
-    page: String(page),
-    pageSize: String(pageSize),
-    filters: reviewFilters(filters),
-    sorts: '',
-  };
+export function useReviewedAnnouncements(accountId: string, { query }: ListState<unknown>) {
   const { queryKey, ...options } = announcementCalls.listAll.queryOptions({ input: { query } });
   return useQuery({
     ...options,

@@ -57,8 +57,14 @@ describe.each(lists)('the list of %s', (path, element, call, first) => {
     expect(new URLSearchParams(window.location.search).get('page')).toBeNull();
   });
 
+  test('has as many rows as its address asks for', async () => {
+    const { asked, t } = await visitList(element, `${path}?pageSize=7&page=2`, call);
+    await screen.findByText(t('lists:page', { page: 2, pages: 18 }));
+    expect(asked).toEqual(['2/7']);
+  });
+
   test('begins at its defaults, also if the address has an unknown page or size', async () => {
-    const { asked, t } = await visitList(element, `${path}?page=x&pageSize=7`, call);
+    const { asked, t } = await visitList(element, `${path}?page=x&pageSize=700`, call);
     const pages = 120 / Number(first.split('/')[1]);
     await screen.findByText(t('lists:page', { page: 1, pages }));
     expect(asked).toEqual([first]);

@@ -1,62 +1,52 @@
 import type { PublicProfile } from '@recolta/shared/contracts/http/accounts';
 import { countyName } from '@recolta/shared/domain/counties';
-import { comparePositions } from '@recolta/shared/domain/newer';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
-import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Rows } from '../../../components/lists/list-page.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
+import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
-import { failureOf } from '../../../lib/http/failure.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { callsOfId } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { type ListAddress, readListAddress, useListAddress } from '../../../lib/list-address.ts';
+import { type ListState, plainList, useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
+import { newerOf } from '../state/list-query.ts';
 import { AnnouncementListRow } from './announcement-list-row.tsx';
 
 export const visitorCalls = callsOfId((queries, id, { query }) => [
-  queries.fetchQuery(companyQuery(id, readListAddress(query))),
+  queries.fetchQuery(companyQuery(id, plainList.read(query))),
 ]);
 
 /** The profile of a company with a page of its open announcements. */
-export function companyQuery(id: string, { page, pageSize }: Pick<ListAddress, 'page' | 'pageSize'>) {
-  const query = { page: String(page), pageSize: String(pageSize) };
-  const input = { params: { id }, query };
+export function companyQuery(id: string, { paging }: ListState<unknown>) {
+  const input = { params: { id }, query: paging };
   return accountCalls.publicProfile.queryOptions({ input, placeholderData: keepPreviousData });
 }
 
 /** The public profile of a company that posts under its name, with its open announcements [A14]. */
 export function CompanyPage({ id }: { id: string }) {
   const { t } = useTranslation('company');
-  const address = useListAddress();
-  const { data, error, refetch } = useQuery(companyQuery(id, address));
-  if (error !== null && failureOf(error).code === 'NotFound') return <NotFoundPage />;
+  const address = useList(plainList);
+  const found = useQuery(companyQuery(id, address));
   return (
-    <div className="mx-auto w-full max-w-[1100px] px-4 py-6 lg:px-8">
-      {data ? (
+    <DetailPage found={found} loading={t('loading')} failed={t('failed')}>
+      {(profile) => (
         <>
-          <CompanyFacts profile={data} />
-          <OpenAnnouncements profile={data} />
-          <Pagination address={address} total={data.announcements.total} />
+          <CompanyFacts profile={profile} />
+          <OpenAnnouncements profile={profile} />
+          <Pagination address={address} total={profile.announcements.total} />
           <ReportLink kind="company" id={id} className="mt-4" />
         </>
-      ) : (
-        <ListWaiting
-          error={error}
-          loading={t('loading')}
-          failed={t('failed')}
-          onRetry={() => void refetch()}
-        />
       )}
-    </div>
+    </DetailPage>
   );
 }
 
@@ -73,7 +63,7 @@ export function CompanyFacts({ profile }: { profile: PublicProfile }) {
   ] as const;
   return (
     <header className="mb-6">
-      <h1 className="wrap-anywhere flex flex-wrap items-center gap-3 font-semibold font-serif text-[1.867rem] leading-tight tracking-[-0.015em] md:text-2xl">
+      <h1 className="title-list wrap-anywhere flex flex-wrap items-center gap-3">
         {companyName}
         <span className="font-sans">
           <Chip tone={isChecked ? 'ok' : 'plain'}>{t(isChecked ? 'checked' : 'notChecked')}</Chip>
@@ -111,13 +101,16 @@ function OpenAnnouncements({ profile: { announcements } }: { profile: PublicProf
       ) : (
         <>
           <ListCount text={t('announcements:count', { count: total })} />
-          <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
-            {items.map((item) => {
-              const change = changes[item.id];
-              const newest = change && comparePositions(change, item) > 0 ? change : item;
-              return <AnnouncementListRow key={item.id} item={newest} heading="h3" isOfOwner />;
-            })}
-          </ul>
+          <Rows>
+            {items.map((item) => (
+              <AnnouncementListRow
+                key={item.id}
+                item={newerOf(item, changes[item.id])}
+                heading="h3"
+                isOfOwner
+              />
+            ))}
+          </Rows>
         </>
       )}
     </section>

@@ -15,7 +15,7 @@ import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { readTypedDecimal } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { type ListAddress, toggled } from '../../../lib/list-address.ts';
+import { type PagedAddress, toggled } from '../../../lib/list-address.ts';
 import type { AnnouncementView } from '../state/list-query.ts';
 
 /** True if the search text is the trade's term for deliveries to the port, `CPT` or `CPT Constanța`. */
@@ -29,7 +29,7 @@ export function ListFilters({
 }: {
   view: AnnouncementView;
   counts: AnnouncementCounts | undefined;
-  choose: ListAddress['choose'];
+  choose: PagedAddress['choose'];
 }) {
   const { t } = useTranslation(['announcements', 'labels']);
   const locale = useLocale();
@@ -183,7 +183,7 @@ export function ListFilters({
 }
 
 /** Bounds of the figures of the single chosen crop; the crop decides for which properties higher is better. */
-function FigureFilters({ view, choose }: { view: AnnouncementView; choose: ListAddress['choose'] }) {
+function FigureFilters({ view, choose }: { view: AnnouncementView; choose: PagedAddress['choose'] }) {
   const { t } = useTranslation(['announcements', 'labels']);
   const locale = useLocale();
   const fields = boundFields(view.cereals);

@@ -7,7 +7,7 @@ import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useLocale } from '../../../lib/i18n.ts';
-import type { ListAddress } from '../../../lib/list-address.ts';
+import type { PagedAddress } from '../../../lib/list-address.ts';
 import { useDepth, useMarkets } from '../api/market-depth.ts';
 import { type AnnouncementView, announcementFilters } from '../state/list-query.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { MarketLadder } from './market-ladder.tsx';
 
 /** Open supply and demand of one market by price: one crop in one currency and with one way of delivery [A7]. */
-export function MarketDepth({ view, choose }: { view: AnnouncementView; choose: ListAddress['choose'] }) {
+export function MarketDepth({ view, choose }: { view: AnnouncementView; choose: PagedAddress['choose'] }) {
   const { t } = useTranslation(['announcements', 'labels']);
   const locale = useLocale();
   const filters = announcementFilters(marketView(view));

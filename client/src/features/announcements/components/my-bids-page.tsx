@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { Pagination } from '../../../components/lists/pagination.tsx';
+import { ListPage, Rows } from '../../../components/lists/list-page.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useListAddress } from '../../../lib/list-address.ts';
+import { plainList, useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useMyBids } from '../api/announcements.ts';
 import { termLines } from '../state/thread-rows.ts';
@@ -15,22 +14,25 @@ import { AnnouncementListRow } from './announcement-list-row.tsx';
 export function MyBidsPage({ accountId }: { accountId: string }) {
   const { t } = useTranslation(['announcements', 'bids', 'binding']);
   const texts = useTexts();
-  const address = useListAddress();
-  const { data, error, refetch } = useMyBids(accountId, address.page, address.pageSize);
+  const address = useList(plainList);
   return (
-    <div className="mx-auto w-full max-w-[1080px] px-4 py-6 md:px-6 md:py-8">
-      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('myBids')}</h1>
-      {!data && (
-        <ListWaiting
-          error={error}
-          loading={t('bids:loading')}
-          failed={t('bids:failed')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && data.items.length > 0 && (
-        <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
-          {data.items.map(({ bid, announcement }) => {
+    <ListPage
+      title={t('myBids')}
+      address={address}
+      found={useMyBids(accountId, address)}
+      loading={t('bids:loading')}
+      failed={t('bids:failed')}
+      none={
+        <Notice title={t('noMyBids')}>
+          <LocalLink to="/auctions" className={buttonClass('act')}>
+            {t('toMarket')}
+          </LocalLink>
+        </Notice>
+      }
+    >
+      {({ items }) => (
+        <Rows>
+          {items.map(({ bid, announcement }) => {
             const last = bid.rounds.at(-1);
             const isMine = bid.turn === 'bidder';
             const isActive = bid.status === 'Active';
@@ -51,17 +53,9 @@ export function MyBidsPage({ accountId }: { accountId: string }) {
               />
             );
           })}
-        </ul>
+        </Rows>
       )}
-      {data && <Pagination address={address} total={data.total} />}
-      {data?.total === 0 && (
-        <Notice title={t('noMyBids')}>
-          <LocalLink to="/auctions" className={buttonClass('act')}>
-            {t('toMarket')}
-          </LocalLink>
-        </Notice>
-      )}
-    </div>
+    </ListPage>
   );
 }
 

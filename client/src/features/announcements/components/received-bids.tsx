@@ -5,13 +5,13 @@ import type { BidContract } from '../../../components/deals/binding-summary.tsx'
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { useListAddress } from '../../../lib/list-address.ts';
+import { defineList, useList } from '../../../lib/list-address.ts';
 import { useReceivedBids } from '../api/announcements.ts';
 import { BidCard } from './bid-card.tsx';
 import { BidComparison } from './bid-comparison.tsx';
 
 /** At most 200 bids are active: a page of a hundred covers what most owners ever compare. */
-const sizes = [100, 50, 20] as const;
+const bidsList = defineList({ sizes: [100, 50, 20] });
 
 /**
  * The bids on an announcement: several are compared by their net price, and one is open below with its rounds. The open
@@ -27,14 +27,9 @@ export function ReceivedBids({
   asAdministrator: boolean;
 }) {
   const { t } = useTranslation(['announcements', 'bids']);
-  const address = useListAddress(sizes);
+  const address = useList(bidsList);
   const [chosen, setChosen] = useState<string | null>(null);
-  const { data, error, refetch } = useReceivedBids(
-    announcement.id,
-    asAdministrator,
-    address.page,
-    address.pageSize,
-  );
+  const { data, error, refetch } = useReceivedBids(announcement.id, asAdministrator, address);
   const shown = data?.items.find(({ id }) => id === chosen) ?? data?.items[0];
   if (shown && shown.id !== chosen) setChosen(shown.id);
   if (announcement.status === 'Pending') return null;

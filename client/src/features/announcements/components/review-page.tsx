@@ -6,19 +6,17 @@ import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
-import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { Pagination } from '../../../components/lists/pagination.tsx';
+import { ListResult, Rows } from '../../../components/lists/list-page.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { PageHead } from '../../../components/ui/page.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { useListAddress } from '../../../lib/list-address.ts';
+import { useList } from '../../../lib/list-address.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
-import { useApproveSeveral, useReviewedAnnouncements } from '../api/announcements.ts';
+import { reviewList, useApproveSeveral, useReviewedAnnouncements } from '../api/announcements.ts';
 import { newerOf } from '../state/list-query.ts';
-import { readReviewFilters } from '../state/review-filters.ts';
 import { AnnouncementListRow } from './announcement-list-row.tsx';
 import { ReviewNotes } from './review-notes.tsx';
 
@@ -30,13 +28,13 @@ export function ReviewPage({ accountId }: { accountId: string }) {
   const { t } = useTranslation(['announcements', 'labels', 'lists']);
   const locale = useLocale();
   const title = useLotTitle();
-  const address = useListAddress();
-  const filters = readReviewFilters(address);
-  const { data, error, refetch } = useReviewedAnnouncements(accountId, filters, address);
+  const address = useList(reviewList);
+  const { filters, isNarrowed } = address;
+  const found = useReviewedAnnouncements(accountId, address);
   const changes = useAnnouncementChanges().state ?? {};
   const [chosen, setChosen] = useState<ReadonlyMap<string, AnnouncementState>>(new Map());
   const approval = useApproveSeveral();
-  const items = data?.items.map((item) => ({ ...item, ...newerOf(item, changes[item.id]) })) ?? [];
+  const items = found.data?.items.map((item) => ({ ...item, ...newerOf(item, changes[item.id]) })) ?? [];
   const pending = items.filter(({ status }) => status === 'Pending');
   const choose = (item: AnnouncementState, isChosen: boolean) =>
     setChosen((before) => {
@@ -59,11 +57,9 @@ export function ReviewPage({ accountId }: { accountId: string }) {
     return item ? title(item) : id;
   };
   const failure = approval.error && failureOf(approval.error);
-  const isNarrowed = filters.search !== '' || filters.status !== '';
-  const clear = () => address.choose({ search: '', status: '' });
   return (
     <>
-      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('all')}</h1>
+      <PageHead title={t('all')} />
       <fieldset className="mb-4 grid items-end gap-2 sm:grid-cols-[1fr_240px]">
         <legend className="sr-only">{t('lists:filters')}</legend>
         <FilterText
@@ -86,14 +82,6 @@ export function ReviewPage({ accountId }: { accountId: string }) {
           onChoose={(status) => address.choose({ status })}
         />
       </fieldset>
-      {!data && (
-        <ListWaiting
-          error={error}
-          loading={t('loading')}
-          failed={t('failed')}
-          onRetry={() => void refetch()}
-        />
-      )}
       <div aria-live="polite" className="text-s">
         {approvedCount > 0 && (
           <p className="mb-3 rounded-2 bg-lead-wash px-3 py-2 font-medium text-lead">
@@ -114,10 +102,15 @@ export function ReviewPage({ accountId }: { accountId: string }) {
         )}
         {failure && <p className="mb-3 text-lost">{errorText(failure.code, failure.params, locale)}</p>}
       </div>
-      {data && data.total > 0 && (
-        <section aria-label={t('all')}>
+      <ListResult
+        name={t('all')}
+        address={address}
+        found={found}
+        loading={t('loading')}
+        failed={t('failed')}
+        head={({ total }) => (
           <div className="flex flex-wrap items-center gap-x-4">
-            <ListCount text={t('count', { count: data.total })} onClear={isNarrowed ? clear : null} />
+            <ListCount text={t('count', { count: total })} onClear={isNarrowed ? address.clear : null} />
             {pending.length > 1 && (
               <label className="mb-3 flex min-h-11 items-center gap-2 text-s">
                 <input
@@ -132,49 +125,49 @@ export function ReviewPage({ accountId }: { accountId: string }) {
               </label>
             )}
           </div>
-          <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
-            {items.map((item) => (
-              <AnnouncementListRow
-                key={item.id}
-                item={item}
-                isOfOwner
-                hasStar={false}
-                aside={
-                  <>
-                    <ReviewNotes item={item} review={item.review} />
-                    {item.status === 'Pending' && (
-                      <label className="relative z-1 mt-1 inline-flex min-h-11 items-center gap-2 text-s">
-                        <input
-                          type="checkbox"
-                          className="size-5 accent-(--act)"
-                          aria-label={t('review.chooseNamed', { name: title(item) })}
-                          checked={chosen.has(item.id)}
-                          onChange={({ target }) => choose(item, target.checked)}
-                        />
-                        {t('review.choose')}
-                      </label>
-                    )}
-                  </>
-                }
-              />
-            ))}
-          </ul>
-          {toApprove.length > 0 && (
-            <p className="sticky bottom-3 z-10 mt-3 flex justify-end">
-              <Button look="act" className="shadow-lg" aria-busy={approval.isPending} onClick={approve}>
-                {approval.isPending && <Spinner />}
-                {t('review.approveChosen', { count: toApprove.length })}
-              </Button>
-            </p>
-          )}
-          <Pagination address={address} total={data.total} />
-        </section>
-      )}
-      {data?.total === 0 && (
-        <Notice title={t(isNarrowed ? 'review.noneMatch' : 'noneOwn')}>
-          {isNarrowed && <Button onClick={clear}>{t('lists:clear')}</Button>}
-        </Notice>
-      )}
+        )}
+        none={t(isNarrowed ? 'review.noneMatch' : 'noneOwn')}
+      >
+        {() => (
+          <>
+            <Rows>
+              {items.map((item) => (
+                <AnnouncementListRow
+                  key={item.id}
+                  item={item}
+                  isOfOwner
+                  hasStar={false}
+                  aside={
+                    <>
+                      <ReviewNotes item={item} review={item.review} />
+                      {item.status === 'Pending' && (
+                        <label className="relative z-1 mt-1 inline-flex min-h-11 items-center gap-2 text-s">
+                          <input
+                            type="checkbox"
+                            className="size-5 accent-(--act)"
+                            aria-label={t('review.chooseNamed', { name: title(item) })}
+                            checked={chosen.has(item.id)}
+                            onChange={({ target }) => choose(item, target.checked)}
+                          />
+                          {t('review.choose')}
+                        </label>
+                      )}
+                    </>
+                  }
+                />
+              ))}
+            </Rows>
+            {toApprove.length > 0 && (
+              <p className="sticky bottom-3 z-10 mt-3 flex justify-end">
+                <Button look="act" className="shadow-lg" aria-busy={approval.isPending} onClick={approve}>
+                  {approval.isPending && <Spinner />}
+                  {t('review.approveChosen', { count: toApprove.length })}
+                </Button>
+              </p>
+            )}
+          </>
+        )}
+      </ListResult>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
-import { filtersOfView, readAnnouncementView } from '../state/list-query.ts';
+import { announcementView, filtersOfView, marketList } from '../state/list-query.ts';
 import { searchNameOf } from '../state/search-name.ts';
 import { SearchForm } from './search-form.tsx';
 import { SearchList } from './searches-page.tsx';
@@ -42,7 +42,7 @@ test('[A11] the address of a search applies its filters, whatever they are', () 
     const path = addressOfFilters(filters);
     const address = new URL(path, 'http://recolta.test');
     expect(address.pathname).toBe('/auctions');
-    const view = readAnnouncementView({ filterOf: (name) => address.searchParams.get(name) ?? '' });
+    const view = announcementView(marketList.read(address.searchParams));
     expect(filtersOfView(view)).toEqual(filters);
     expect(view.sort).toBe('Newest');
   }
@@ -85,20 +85,23 @@ const search: SavedSearch = {
   savedAt: '2026-11-20T08:05:00.000Z',
   path: addressOfFilters({ ...statedFilters, counties: ['CL'] }),
 };
+const foundOf = (...items: SavedSearch[]) => ({
+  ...{ data: { items }, error: null, refetch: () => Promise.reject() },
+});
 
 test('[A11] a saved search is listed with its link and frequency, and with buttons that name it', async () => {
-  const html = await htmlOf(<SearchList searches={[search]} onAsk={ignore} />, '/en/auctions/searches');
+  const html = await htmlOf(<SearchList found={foundOf(search)} onAsk={ignore} />, '/en/auctions/searches');
   expect(html).toContain('href="/en/auctions?counties=CL&amp;sort=Newest"');
   expect(html).toContain('Daily at 08:00, if there are new ones');
   for (const act of ['Change', 'Delete'])
     expect(html).toContain(`aria-label="${act} the search “Porumb din Călărași”"`);
   expect(html).toContain('One search of at most 20');
-  expect(await htmlOf(<SearchList searches={[]} onAsk={ignore} />)).toContain(
+  expect(await htmlOf(<SearchList found={foundOf()} onAsk={ignore} />)).toContain(
     'Nu aveți încă nicio căutare salvată.',
   );
   // Values that a newer release knows.
   const newer = { ...search, frequency: 'Weekly' };
-  expect(await htmlOf(<SearchList searches={[newer]} onAsk={ignore} />)).toContain('Imediat');
+  expect(await htmlOf(<SearchList found={foundOf(newer)} onAsk={ignore} />)).toContain('Imediat');
 });
 
 test('[A11] the form begins with a name and a frequency, and shows why saving was refused', async () => {

@@ -2,7 +2,7 @@ import { maxSearches, type SavedSearch } from '@recolta/shared/contracts/http/sa
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { ListPage, Rows } from '../../../components/lists/list-page.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -19,87 +19,90 @@ type Asked = { readonly kind: 'change' | 'remove'; readonly search: SavedSearch 
  * [A11].
  */
 export function SearchesPage() {
-  const { t } = useTranslation('saved');
-  const { data, error, refetch } = useSavedSearches();
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
   return (
-    <div className="mx-auto w-full max-w-[1080px] px-4 py-6 md:px-6 md:py-8">
-      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{t('searches')}</h1>
-      <SavedTabs chosen="searches" />
-      {!data && (
-        <ListWaiting
-          error={error}
-          loading={t('loading')}
-          failed={t('failed')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && <SearchList searches={data.items} onAsk={(kind, search) => setAsked({ kind, search })} />}
+    <>
+      <SearchList found={useSavedSearches()} onAsk={(kind, search) => setAsked({ kind, search })} />
       {asked?.kind === 'change' && <ChangeDialog search={asked.search} onClose={close} />}
       {asked?.kind === 'remove' && <RemoveDialog search={asked.search} onClose={close} />}
-    </div>
+    </>
   );
 }
 
 export function SearchList({
-  searches,
+  found: { data, ...found },
   onAsk,
 }: {
-  searches: readonly SavedSearch[];
+  found: {
+    readonly data: { readonly items: readonly SavedSearch[] } | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
   onAsk: (kind: 'change' | 'remove', search: SavedSearch) => void;
 }) {
   const { t } = useTranslation(['saved', 'announcements']);
-  if (searches.length === 0)
-    return (
-      <Notice title={t('noSearches')}>
-        <p className="max-w-md text-ink-2">{t('noSearchesHint')}</p>
-        <LocalLink to="/auctions" className={buttonClass('act')}>
-          {t('announcements:toMarket')}
-        </LocalLink>
-      </Notice>
-    );
   return (
-    <>
-      <p className="num mb-2 text-ink-3 text-s">
-        {t('searchCount', { count: searches.length, most: maxSearches })}
-      </p>
-      <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
-        {searches.map((search) => (
-          <li
-            key={search.id}
-            className="relative flex items-center gap-1 border-line border-b py-2 pr-2 pl-4 last:border-b-0 hover:bg-surface-2/50"
+    <ListPage
+      title={t('searches')}
+      above={<SavedTabs chosen="searches" />}
+      found={{ ...found, data: data && { ...data, total: data.items.length } }}
+      loading={t('loading')}
+      failed={t('failed')}
+      head={({ total }) => (
+        <p className="num mb-2 text-ink-3 text-s">{t('searchCount', { count: total, most: maxSearches })}</p>
+      )}
+      none={
+        <Notice title={t('noSearches')}>
+          <p className="max-w-md text-ink-2">{t('noSearchesHint')}</p>
+          <LocalLink to="/auctions" className={buttonClass('act')}>
+            {t('announcements:toMarket')}
+          </LocalLink>
+        </Notice>
+      }
+    >
+      {({ items }) => (
+        <Rows>
+          {items.map((search) => (
+            <SearchRow key={search.id} search={search} onAsk={(kind) => onAsk(kind, search)} />
+          ))}
+        </Rows>
+      )}
+    </ListPage>
+  );
+}
+
+function SearchRow({ search, onAsk }: { search: SavedSearch; onAsk: (kind: 'change' | 'remove') => void }) {
+  const { t } = useTranslation(['saved']);
+  return (
+    <li className="relative flex items-center gap-1 border-line border-b py-2 pr-2 pl-4 last:border-b-0 hover:bg-surface-2/50">
+      <div className="min-w-0 flex-1 py-1.5">
+        <h2 className="wrap-anywhere font-semibold text-m leading-snug">
+          <LocalLink
+            to={search.path}
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus-line)"
           >
-            <div className="min-w-0 flex-1 py-1.5">
-              <h2 className="wrap-anywhere font-semibold text-m leading-snug">
-                <LocalLink
-                  to={search.path}
-                  className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus-line)"
-                >
-                  {search.name}
-                </LocalLink>
-              </h2>
-              <p className="text-ink-2 text-s">{t(`frequency.${knownFrequency(search)}`)}</p>
-            </div>
-            {(['change', 'remove'] as const).map((kind) => (
-              <button
-                key={kind}
-                type="button"
-                aria-label={t(`saved:${kind}Of`, { name: search.name })}
-                onClick={() => onAsk(kind, search)}
-                className="z-1 grid size-11 flex-none place-items-center rounded-full text-ink-2 hover:bg-surface-2 hover:text-ink"
-              >
-                {kind === 'change' ? (
-                  <Pencil aria-hidden="true" size={17} />
-                ) : (
-                  <Trash2 aria-hidden="true" size={17} />
-                )}
-              </button>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </>
+            {search.name}
+          </LocalLink>
+        </h2>
+        <p className="text-ink-2 text-s">{t(`frequency.${knownFrequency(search)}`)}</p>
+      </div>
+      {(['change', 'remove'] as const).map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          aria-label={t(`saved:${kind}Of`, { name: search.name })}
+          onClick={() => onAsk(kind)}
+          className="z-1 grid size-11 flex-none place-items-center rounded-full text-ink-2 hover:bg-surface-2 hover:text-ink"
+        >
+          {kind === 'change' ? (
+            <Pencil aria-hidden="true" size={17} />
+          ) : (
+            <Trash2 aria-hidden="true" size={17} />
+          )}
+        </button>
+      ))}
+    </li>
   );
 }
 

@@ -1,12 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 const views = ['list', 'map', 'market'] as const;
-export type MarketplaceView = (typeof views)[number];
-
-/** The view in the address of the marketplace; the list by default. */
-export function viewNamed(name: string): MarketplaceView {
-  return views.find((view) => view === name) ?? 'list';
-}
+type MarketplaceView = (typeof views)[number];
 
 /** List, map and market: three views of one address. */
 export function ViewSwitch({

@@ -5,20 +5,20 @@ import {
   announcementFilters,
   announcementOrders,
   announcementQuery,
+  announcementView,
   isNewTo,
+  marketList,
   matchesAnnouncementView,
-  readAnnouncementView,
 } from './list-query.ts';
 
 const viewOf = (query: string) => {
-  const address = new URLSearchParams(query);
-  return readAnnouncementView({ filterOf: (name) => address.get(name) ?? '' });
+  return announcementView(marketList.read(new URLSearchParams(query)));
 };
 const filtersOf = (query: string) => announcementFilters(viewOf(query));
 
 describe('the address of the marketplace', () => {
   it('without a query is the open announcements of both types, by deadline', () => {
-    expect(announcementQuery(viewOf(''), 1, 8)).toEqual({
+    expect(announcementQuery(marketList.read(new URLSearchParams()))).toEqual({
       page: '1',
       pageSize: '8',
       filters: 'status==InProgress',
@@ -56,7 +56,7 @@ describe('the address of the marketplace', () => {
   });
 
   it.each(Object.entries(announcementOrders))('sort=%s orders by %s', (sort, sorts) => {
-    expect(announcementQuery(viewOf(new URLSearchParams({ sort }).toString()), 1, 8).sorts).toBe(sorts);
+    expect(announcementQuery(marketList.read(new URLSearchParams({ sort }))).sorts).toBe(sorts);
   });
 
   it('sort=anything else orders by deadline', () => {

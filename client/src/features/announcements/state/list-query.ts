@@ -12,10 +12,8 @@ import { auctionTypes, currencies } from '@recolta/shared/domain/enumerations';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
-import type { ListAddress } from '../../../lib/list-address.ts';
-
-/** Page sizes of the marketplace; the first is the default (product description §9). */
-export const announcementPageSizes = [8, 20, 50] as const;
+import { defineList, type ListState } from '../../../lib/list-address.ts';
+import { type FilterValues, oneOf, someOf, typed, valid, viewOf } from '../../../lib/list-filters.ts';
 
 /** Orders of the list as the address names them, each with the call's `sorts`; the first is the default. */
 export const announcementOrders = {
@@ -30,38 +28,52 @@ export const announcementOrders = {
 } as const;
 export type AnnouncementOrder = keyof typeof announcementOrders;
 
-/** The filters in the address of `/auctions` (product description §2); unknown values count as not set. */
+const filters = {
+  view: viewOf({ list: '', map: '', market: '' }),
+  auctionType: oneOf(auctionTypes),
+  counties: someOf(counties.map(({ code }) => code)),
+  cereals: someOf(crops.map(({ key }) => key)),
+  harvestYears: someOf(/^20\d\d$/),
+  deliveryType: oneOf(deliveryWords),
+  currency: oneOf(currencies),
+  minPrice: valid((text) => parseMoney(text) !== null),
+  maxPrice: valid((text) => parseMoney(text) !== null),
+  minQuantity: valid((text) => parseTonnes(text) !== null),
+  quality: oneOf(['analysed']),
+  sustainability: oneOf(['any']),
+  figures: typed('', 1000),
+  search: typed(),
+};
+type MarketState = ListState<FilterValues<typeof filters>, AnnouncementOrder>;
+
+/** The open announcements by the address of `/auctions` (product description §2, page size §9). */
+export const marketList = defineList({
+  filters,
+  sorts: announcementOrders,
+  sizes: [8, 20, 50],
+  // Figures belong to a single crop.
+  adjust: (values) =>
+    figuresOfAddress(values.figures, values.cereals).length === 0 ? { ...values, figures: '' } : values,
+});
+
+/** The filters and the order of the marketplace. */
 export interface AnnouncementView extends AnnouncementFilters {
   readonly sort: AnnouncementOrder;
 }
 
-/** Reads the view from the address. */
-export function readAnnouncementView({ filterOf }: Pick<ListAddress, 'filterOf'>): AnnouncementView {
-  const listed = (name: string, known: (value: string) => boolean) =>
-    [...new Set(filterOf(name).split(','))].filter((value) => value !== '' && known(value));
-  const decimal = (name: string, parse: (text: string) => number | null) =>
-    parse(filterOf(name)) === null ? '' : filterOf(name);
-  const type = auctionTypes.find((one) => one === filterOf('auctionType'));
-  const prices = { minPrice: decimal('minPrice', parseMoney), maxPrice: decimal('maxPrice', parseMoney) };
-  const currency = currencies.find((one) => one === filterOf('currency')) ?? '';
+/** The list's view; filters that need another one count as not set without it. */
+export function announcementView({ filters, sort }: Pick<MarketState, 'filters' | 'sort'>): AnnouncementView {
+  const { auctionType, currency, quality, sustainability, figures, view: _, ...others } = filters;
   // Bounds of a price have a currency: lei unless the address names one.
-  const isPriced = prices.minPrice !== '' || prices.maxPrice !== '';
-  const sort = filterOf('sort');
-  const cereals = listed('cereals', (value) => crops.some(({ key }) => key === value));
+  const isPriced = others.minPrice !== '' || others.maxPrice !== '';
   return {
-    auctionType: type ?? 'All',
-    counties: listed('counties', (value) => counties.some(({ code }) => code === value)),
-    cereals,
-    harvestYears: listed('harvestYears', (value) => /^20\d\d$/.test(value)),
-    deliveryType: deliveryWords.find((one) => one === filterOf('deliveryType')) ?? '',
+    ...others,
+    auctionType: auctionType || 'All',
     currency: currency === '' && isPriced ? 'Ron' : currency,
-    ...prices,
-    minQuantity: decimal('minQuantity', parseTonnes),
-    isAnalysed: filterOf('quality') === 'analysed',
-    isSustainable: filterOf('sustainability') === 'any',
-    figures: figuresOfAddress(filterOf('figures'), cereals),
-    search: filterOf('search').trim().slice(0, 100),
-    sort: Object.hasOwn(announcementOrders, sort) ? (sort as AnnouncementOrder) : 'Deadline',
+    isAnalysed: quality !== '',
+    isSustainable: sustainability !== '',
+    figures: figuresOfAddress(figures, others.cereals),
+    sort,
   };
 }
 
@@ -95,14 +107,9 @@ export function announcementFilters(view: AnnouncementView): string {
   ].join(',');
 }
 
-/** The call's query for one page of the view. */
-export function announcementQuery(view: AnnouncementView, page: number, pageSize: number) {
-  return {
-    page: String(page),
-    pageSize: String(pageSize),
-    filters: announcementFilters(view),
-    sorts: announcementOrders[view.sort],
-  };
+/** The call's query for the page in the address. */
+export function announcementQuery(list: Pick<MarketState, 'filters' | 'sort' | 'query'>) {
+  return { ...list.query, filters: announcementFilters(announcementView(list)) };
 }
 
 /** The active filters, each with the address without it: for the chips above the list. */

@@ -1,7 +1,7 @@
 import type { DepthMarket } from '@recolta/shared/contracts/http/announcement-depth';
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { describe, expect, it } from 'vitest';
-import { announcementFilters, readAnnouncementView } from './list-query.ts';
+import { announcementFilters, announcementView, marketList } from './list-query.ts';
 import {
   chosenMarket,
   levelFilters,
@@ -25,8 +25,7 @@ const markets = [
   market('corn', 'Ron', 'FCAWagon', 2),
 ];
 const viewOf = (query: string) => {
-  const values = new URLSearchParams(query);
-  return readAnnouncementView({ filterOf: (name) => values.get(name) ?? '' });
+  return announcementView(marketList.read(new URLSearchParams(query)));
 };
 
 describe('the market that the filters select', () => {

@@ -12,12 +12,8 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { authorOf, categoryValues, type PostFilters, postsQuery } from '../../../lib/content/posts.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import {
-  changedQuery,
-  type ListAddress,
-  readListAddress,
-  useListAddress,
-} from '../../../lib/list-address.ts';
+import { changedQuery, defineList, type ListState, useList } from '../../../lib/list-address.ts';
+import { oneOf, typed, valid } from '../../../lib/list-filters.ts';
 import { SiteLink } from '../../../lib/local-link.tsx';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { usePageMeta } from '../../../lib/page-meta.ts';
@@ -26,27 +22,36 @@ import { frameCounts } from '../state/frame-counts.ts';
 import { BlogAside, pillClass, TagLinks } from './blog-aside.tsx';
 
 export const visitorCalls: VisitorCalls = (queries, { query, locale }) => [
-  queries.fetchQuery(blogListQuery(locale, readListAddress(query, blogPageSizes))),
+  queries.fetchQuery(blogListQuery(locale, query)),
   queries.fetchQuery(blogFrameQuery(locale)),
 ];
 
-/** One lead post and five rows. */
-export const blogPageSizes = [6] as const;
+const blogList = defineList({
+  filters: {
+    category: oneOf(Object.keys(categoryValues)),
+    tag: valid((text) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)),
+    search: typed(),
+  },
+  // One lead post and five rows.
+  sizes: [6],
+});
 
-/** A page of posts, by the filters of an address. */
-export function blogListQuery(locale: Locale, address: Pick<ListAddress, 'page' | 'pageSize' | 'filterOf'>) {
-  const { page, pageSize } = address;
-  return postsQuery(locale, { skip: (page - 1) * pageSize, limit: pageSize, filters: filtersOf(address) });
+/** A page of posts, by an address. */
+export function blogListQuery(locale: Locale, address: URLSearchParams) {
+  return postsOf(locale, blogList.read(address));
+}
+
+function postsOf(locale: Locale, { page, pageSize, filters }: ListState<PostFilters>) {
+  return postsQuery(locale, { skip: (page - 1) * pageSize, limit: pageSize, filters });
 }
 
 /** The posts in the page's language, by the category, tag and search of the address. */
 export function BlogPage() {
   const { t } = useTranslation('blog');
   const locale = useLocale();
-  const address = useListAddress(blogPageSizes);
-  const filters = filtersOf(address);
-  const { page } = address;
-  const { data, error, refetch, isPlaceholderData } = useQuery(blogListQuery(locale, address));
+  const address = useList(blogList);
+  const { filters, page, isNarrowed } = address;
+  const { data, error, refetch, isPlaceholderData } = useQuery(postsOf(locale, address));
   const frame = useQuery(blogFrameQuery(locale)).data;
   const counts = frame && frameCounts(frame);
   const category = frame?.Categorys?.items.find(({ _slug }) => _slug === filters.category);
@@ -56,15 +61,11 @@ export function BlogPage() {
     heading === t('heading') ? t('title') : `${heading} · ${t('heading')}`,
     category?.description ?? t('description'),
   );
-  const clear = () => address.choose({ category: '', tag: '', search: '' });
-  const isNarrowed = Object.values(filters).some((value) => value !== '');
   return (
-    <div className="mx-auto w-full max-w-[1376px] px-4 py-6 md:py-10 lg:px-8">
+    <div className="frame-wide py-6 md:py-10">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
-          <h1 className="font-semibold font-serif text-[2.4rem] leading-tight tracking-[-0.025em]">
-            {heading}
-          </h1>
+          <h1 className="title-editorial">{heading}</h1>
           <p className="mt-1 max-w-[60ch] text-ink-2">{category?.description ?? t('lead')}</p>
         </div>
         <FilterText
@@ -105,7 +106,7 @@ export function BlogPage() {
           {data && <Pagination address={address} total={data.total} />}
           {data?.total === 0 && (
             <Notice title={t(isNarrowed ? 'noneMatch' : 'none')}>
-              {isNarrowed && <Button onClick={clear}>{t('clear')}</Button>}
+              {isNarrowed && <Button onClick={address.clear}>{t('clear')}</Button>}
             </Notice>
           )}
         </section>
@@ -127,19 +128,6 @@ export function BlogPage() {
 
 function Count({ of }: { of: number }) {
   return <span className="num font-medium text-ink-3 text-xs">{of}</span>;
-}
-
-/** The filters in the address; a category or tag that cannot exist counts as not set. */
-function filtersOf({ filterOf }: Pick<ListAddress, 'filterOf'>): PostFilters {
-  const [category, tag] = [filterOf('category'), filterOf('tag')];
-  return {
-    category: Object.hasOwn(categoryValues, category) ? category : '',
-    tag: /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(tag) ? tag : '',
-    search: filterOf('search')
-      .replaceAll(/\p{Cc}/gu, ' ')
-      .trim()
-      .slice(0, 100),
-  };
 }
 
 function PostRows({ posts, hasLead }: { posts: readonly PostCard[]; hasLead: boolean }) {

@@ -1,17 +1,32 @@
+import { categoryKeyPattern } from '@recolta/shared/domain/ids';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { announcementCalls, openCountsQuery } from '../../../lib/http/announcement-calls.ts';
 import { catalogueCalls, cataloguePath } from '../../../lib/http/catalogue-calls.ts';
+import { defineList, type ListState } from '../../../lib/list-address.ts';
+import { someOf, typed } from '../../../lib/list-filters.ts';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
-import type { catalogueQuery } from '../state/catalogue-filters.ts';
+
+const mostCategories = 20;
+const filters = {
+  search: typed('search@='),
+  categories: someOf(categoryKeyPattern, 'category==', mostCategories),
+};
+
+/** The catalogue by its address (product description §2), for everyone and for administrators. */
+export const catalogueList = defineList({ filters, sizes: [8, 20, 50] });
+export const adminCatalogueList = defineList({ filters });
 
 /** One page of the catalogue. */
-export const catalogueListQuery = (query: ReturnType<typeof catalogueQuery>) =>
-  catalogueCalls.listProducts.queryOptions({ input: { query }, placeholderData: keepPreviousData });
+export const catalogueListQuery = ({ query }: ListState<unknown>) =>
+  catalogueCalls.listProducts.queryOptions({
+    input: { query: { ...query, sorts: 'name' } },
+    placeholderData: keepPreviousData,
+  });
 
-export function useCatalogueList(query: ReturnType<typeof catalogueQuery>) {
-  return useQuery(catalogueListQuery(query));
+export function useCatalogueList(list: ListState<unknown>) {
+  return useQuery(catalogueListQuery(list));
 }
 
 export const catalogueProductQuery = (id: string) =>

@@ -4,104 +4,86 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
-import { ListCount } from '../../../components/lists/list-count.tsx';
-import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { Pagination } from '../../../components/lists/pagination.tsx';
+import { ListPage } from '../../../components/lists/list-page.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { classNames } from '../../../lib/class-names.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { useListAddress } from '../../../lib/list-address.ts';
+import { toggled, useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useCatalogueList, useCategories } from '../api/catalogue.ts';
-import { catalogueQuery, readCatalogueFilters, toggledCategory } from '../state/catalogue-filters.ts';
-import { pageHeading } from './admin-heading.tsx';
+import { adminCatalogueList, useCatalogueList, useCategories } from '../api/catalogue.ts';
 import { ProductMark } from './product-mark.tsx';
 
 /** All products of the catalogue, for administrators; search, categories and page are in the address. */
 export function AdminCataloguePage() {
   const { t } = useTranslation(['administration', 'catalogue', 'lists']);
   const locale = useLocale();
-  const address = useListAddress();
-  const filters = readCatalogueFilters(address);
-  const { data, error, refetch, isPlaceholderData } = useCatalogueList(
-    catalogueQuery(filters, address.page, address.pageSize),
-  );
+  const address = useList(adminCatalogueList);
+  const { filters, isNarrowed } = address;
   const { data: categories = [] } = useCategories();
   const nameOf = (key: string) => categories.find(({ id }) => id === key)?.[locale] ?? key;
-  const isNarrowed = filters.search !== '' || filters.categories.length > 0;
-  const clear = () => address.choose({ search: '', categories: '' });
   return (
-    <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className={pageHeading}>{t('catalogue.title')}</h1>
+    <ListPage
+      frame={null}
+      title={t('catalogue.title')}
+      acts={
         <LocalLink to="/admin/product-catalog/add" className={buttonClass('act')}>
           <Plus aria-hidden="true" size={17} />
           {t('catalogue.add')}
         </LocalLink>
-      </div>
-      <fieldset className="mb-4 grid min-w-0 items-end gap-2 sm:grid-cols-[minmax(0,1fr)_16rem]">
-        <legend className="sr-only">{t('lists:filters')}</legend>
-        <FilterText
-          type="search"
-          label={t('catalogue:search')}
-          value={filters.search}
-          onChoose={(search) => address.choose({ search })}
-        />
-        <FilterChoice
-          label={t('catalogue.category')}
-          none={t('catalogue.anyCategory')}
-          // The address may list several: they are shown below.
-          value={filters.categories.length === 1 ? (filters.categories[0] ?? '') : ''}
-          options={categories.map(({ id, ...names }) => ({ value: id, label: names[locale] }))}
-          onChoose={(key) => address.choose({ categories: key })}
-        />
-      </fieldset>
-      {filters.categories.length > 1 && (
-        <ul className="mb-3 flex flex-wrap gap-2">
-          {filters.categories.map((key) => (
-            <li key={key}>
-              <Button
-                aria-pressed="true"
-                className="rounded-full px-3.5 text-s"
-                onClick={() => address.choose({ categories: toggledCategory(filters.categories, key) })}
-              >
-                {nameOf(key)}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {!data && (
-        <ListWaiting
-          error={error}
-          loading={t('catalogue.loading')}
-          failed={t('catalogue.failed')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && (
-        <section
-          aria-label={t('catalogue.title')}
-          aria-busy={isPlaceholderData}
-          className={classNames(isPlaceholderData && 'opacity-60')}
-        >
-          <ListCount text={t('catalogue:count', { count: data.total })} onClear={isNarrowed ? clear : null} />
-          {data.items.length > 0 && (
-            <ul className="divide-y divide-line overflow-hidden rounded-3 border border-line bg-surface shadow-card">
-              {data.items.map((item) => (
-                <li key={item.id}>
-                  <ProductLine product={item} category={item.categories.map(nameOf).join(', ')} />
+      }
+      above={
+        <>
+          <fieldset className="mb-4 grid min-w-0 items-end gap-2 sm:grid-cols-[minmax(0,1fr)_16rem]">
+            <legend className="sr-only">{t('lists:filters')}</legend>
+            <FilterText
+              type="search"
+              label={t('catalogue:search')}
+              value={filters.search}
+              onChoose={(search) => address.choose({ search })}
+            />
+            <FilterChoice
+              label={t('catalogue.category')}
+              none={t('catalogue.anyCategory')}
+              // The address may list several: they are shown below.
+              value={filters.categories.length === 1 ? (filters.categories[0] ?? '') : ''}
+              options={categories.map(({ id, ...names }) => ({ value: id, label: names[locale] }))}
+              onChoose={(key) => address.choose({ categories: key })}
+            />
+          </fieldset>
+          {filters.categories.length > 1 && (
+            <ul className="mb-3 flex flex-wrap gap-2">
+              {filters.categories.map((key) => (
+                <li key={key}>
+                  <Button
+                    aria-pressed="true"
+                    className="rounded-full px-3.5 text-s"
+                    onClick={() => address.choose({ categories: toggled(filters.categories, key) })}
+                  >
+                    {nameOf(key)}
+                  </Button>
                 </li>
               ))}
             </ul>
           )}
-          <Pagination address={address} total={data.total} />
-        </section>
+        </>
+      }
+      address={address}
+      found={useCatalogueList(address)}
+      loading={t('catalogue.loading')}
+      failed={t('catalogue.failed')}
+      count={({ total }) => t('catalogue:count', { count: total })}
+      none={t(isNarrowed ? 'catalogue:noneMatch' : 'catalogue:none')}
+    >
+      {({ items }) => (
+        <ul className="divide-y divide-line overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+          {items.map((item) => (
+            <li key={item.id}>
+              <ProductLine product={item} category={item.categories.map(nameOf).join(', ')} />
+            </li>
+          ))}
+        </ul>
       )}
-      {data?.total === 0 && <Notice title={t(isNarrowed ? 'catalogue:noneMatch' : 'catalogue:none')} />}
-    </>
+    </ListPage>
   );
 }
 

@@ -1,60 +1,49 @@
 import { useTranslation } from 'react-i18next';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
+import { NoItems } from '../../../components/lists/list-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { Page, PageHead } from '../../../components/ui/page.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { exchangeRatesQuery } from '../../../lib/exchange-rates.ts';
 import { openCountsQuery } from '../../../lib/http/announcement-calls.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { readListAddress, useListAddress } from '../../../lib/list-address.ts';
+import { toggled, useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { latestPricesQuery } from '../../../lib/market-prices.ts';
-import { catalogueListQuery, categoriesQueryOf, useCatalogueList, useCategories } from '../api/catalogue.ts';
 import {
-  cataloguePageSizes,
-  catalogueQuery,
-  readCatalogueFilters,
-  toggledCategory,
-} from '../state/catalogue-filters.ts';
+  catalogueList,
+  catalogueListQuery,
+  categoriesQueryOf,
+  useCatalogueList,
+  useCategories,
+} from '../api/catalogue.ts';
 import { ProductRows } from './product-rows.tsx';
 
-export const visitorCalls: VisitorCalls = (queries, { query }) => {
-  const address = readListAddress(query, cataloguePageSizes);
-  const list = catalogueQuery(readCatalogueFilters(address), address.page, address.pageSize);
-  return [
-    queries.fetchQuery(catalogueListQuery(list)),
-    queries.fetchQuery(categoriesQueryOf(visitorReader[0])),
-    queries.fetchQuery(openCountsQuery),
-    queries.fetchQuery(latestPricesQuery),
-    queries.fetchQuery(exchangeRatesQuery),
-  ];
-};
+export const visitorCalls: VisitorCalls = (queries, { query }) => [
+  queries.fetchQuery(catalogueListQuery(catalogueList.read(query))),
+  queries.fetchQuery(categoriesQueryOf(visitorReader[0])),
+  queries.fetchQuery(openCountsQuery),
+  queries.fetchQuery(latestPricesQuery),
+  queries.fetchQuery(exchangeRatesQuery),
+];
 
 /** The catalogue for everyone: products by the search and categories of the address (product description §2). */
 export function CataloguePage() {
   const { t } = useTranslation(['catalogue', 'lists']);
   const locale = useLocale();
-  const address = useListAddress(cataloguePageSizes);
-  const filters = readCatalogueFilters(address);
-  const { data, error, refetch, isPlaceholderData } = useCatalogueList(
-    catalogueQuery(filters, address.page, address.pageSize),
-  );
+  const address = useList(catalogueList);
+  const { filters, isNarrowed, clear } = address;
+  const { data, error, refetch, isPlaceholderData } = useCatalogueList(address);
   const { data: categories = [] } = useCategories();
   const shownCategories = categories.filter(({ isHidden }) => !isHidden);
   const categoryName = (key: string) => shownCategories.find(({ id }) => id === key)?.[locale] ?? '';
-  const isNarrowed = filters.search !== '' || filters.categories.length > 0;
-  const clear = () => address.choose({ search: '', categories: '' });
   return (
-    <div className="mx-auto w-full max-w-[1280px] px-4 py-6 lg:px-8 lg:py-8">
-      <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('title')}
-      </h1>
-      <p className="mt-1 mb-5 text-ink-2">{t('lead')}</p>
+    <Page frame="wide">
+      <PageHead title={t('title')} lead={t('lead')} />
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[232px_minmax(0,1fr)]">
         <div className="min-w-0">
           <fieldset className="flex min-w-0 gap-1.5 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:flex-col lg:gap-1">
@@ -70,7 +59,7 @@ export function CataloguePage() {
                 name={names[locale]}
                 count={productCount}
                 isChosen={filters.categories.includes(id)}
-                onToggle={() => address.choose({ categories: toggledCategory(filters.categories, id) })}
+                onToggle={() => address.choose({ categories: toggled(filters.categories, id) })}
               />
             ))}
           </fieldset>
@@ -101,13 +90,11 @@ export function CataloguePage() {
           {data && data.items.length > 0 && <ProductRows items={data.items} categoryName={categoryName} />}
           {data && <Pagination address={address} total={data.total} />}
           {data?.total === 0 && (
-            <Notice title={t(isNarrowed ? 'noneMatch' : 'none')}>
-              {isNarrowed && <Button onClick={clear}>{t('lists:clear')}</Button>}
-            </Notice>
+            <NoItems title={t(isNarrowed ? 'noneMatch' : 'none')} onClear={isNarrowed ? clear : null} />
           )}
         </section>
       </div>
-    </div>
+    </Page>
   );
 }
 

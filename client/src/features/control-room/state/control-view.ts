@@ -9,6 +9,8 @@ import {
 import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { foldText } from '../../../lib/fold-text.ts';
+import { defineList } from '../../../lib/list-address.ts';
+import { oneOf, typed } from '../../../lib/list-filters.ts';
 import type { ControlRoomState } from '../../../lib/realtime/room-kinds.ts';
 
 /** The first one is the default: urgent auctions, then the next due. */
@@ -27,14 +29,15 @@ export interface ControlView {
   readonly isGrouped: boolean;
 }
 
+const controlList = defineList({
+  filters: { q: typed(), status: oneOf(controlStates), alarms: oneOf(['1']), group: oneOf(['1']) },
+  sorts: { alarm: '', time: '', bids: '', name: '' } satisfies Record<ControlSort, ''>,
+});
+
 export function readControlView(query: URLSearchParams): ControlView {
-  return {
-    search: query.get('q') ?? '',
-    state: controlStates.find((state) => state === query.get('status')) ?? '',
-    onlyAlarms: query.get('alarms') === '1',
-    sort: controlSorts.find((sort) => sort === query.get('sort')) ?? 'alarm',
-    isGrouped: query.get('group') === '1',
-  };
+  const { filters, sort } = controlList.read(query);
+  const { q: search, status: state, alarms, group } = filters;
+  return { search, state, onlyAlarms: alarms !== '', sort, isGrouped: group !== '' };
 }
 
 /** Acts on an auction that have keys; the panel beside the grid shows those that its state allows. */

@@ -3,12 +3,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useAtomValue } from 'jotai';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
+import type { ListState } from '../../../lib/list-address.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 
 /** A page of the user's own deals; refetched when a bid or a signature changes the account's version. */
-export function useDeals(accountId: string, page: number, pageSize: number) {
+export function useDeals(accountId: string, paging: ListState<unknown>['paging']) {
   const versions = useAtomValue(accountVersionsAtom);
-  const input = { params: { id: accountId }, query: { page: String(page), pageSize: String(pageSize) } };
+  const input = { params: { id: accountId }, query: paging };
   const { queryKey, ...options } = announcementCalls.listDeals.queryOptions({ input });
   return useQuery({
     ...options,

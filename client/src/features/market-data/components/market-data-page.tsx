@@ -1,12 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
-import { useListAddress } from '../../../lib/list-address.ts';
+import { PageHead } from '../../../components/ui/page.tsx';
+import { defineList, useList } from '../../../lib/list-address.ts';
+import { viewOf } from '../../../lib/list-filters.ts';
 import { HaulageTable } from './haulage-table.tsx';
 import { PricesTable } from './prices-table.tsx';
 import { RatesTable } from './rates-table.tsx';
 import { VatTable } from './vat-table.tsx';
 
 const tables = ['prices', 'rates', 'haulage', 'vat'] as const;
+const tablesList = defineList({
+  filters: { table: viewOf({ prices: '', rates: '', haulage: '', vat: '' }) },
+});
 
 /**
  * Reference prices, exchange rates, haulage and VAT regimes, maintained by administrators [Q3, Q4, Q5]; the table is in
@@ -14,14 +19,10 @@ const tables = ['prices', 'rates', 'haulage', 'vat'] as const;
  */
 export function MarketDataPage() {
   const { t } = useTranslation('market');
-  const { filterOf } = useListAddress();
-  const table = tables.find((known) => known === filterOf('table')) ?? 'prices';
+  const { table } = useList(tablesList).filters;
   return (
     <>
-      <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('heading')}
-      </h1>
-      <p className="mt-1 mb-3 text-ink-2 text-s">{t('lead')}</p>
+      <PageHead title={t('heading')} lead={t('lead')} />
       <ListTabs
         label={t('tables')}
         tabs={tables.map((name) => ({

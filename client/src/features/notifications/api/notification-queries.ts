@@ -10,36 +10,23 @@ import {
 } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { notificationCalls } from '../../../lib/http/notification-calls.ts';
+import type { ListState } from '../../../lib/list-address.ts';
 import { accountVersionsAtom, connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
 
-/** `page` counts from 1. */
-interface NotificationsView {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly isUnseenOnly: boolean;
-}
+type NotificationsQuery = ListState<unknown>['query'];
 
 /** The bell's list (product description §9). */
-const latestView: NotificationsView = { page: 1, pageSize: 5, isUnseenOnly: false };
+const latestQuery: NotificationsQuery = { page: '1', pageSize: '5', filters: '', sorts: '' };
 
 /** Prefix of all cached notifications of an account. */
 const notificationsKey = (accountId: string) =>
   notificationCalls.list.key({ input: { params: { id: accountId } } });
 
 /** Query options of one page of the list at a version of the inbox. */
-function pageOptions(accountId: string, view: NotificationsView, inbox: number | null) {
-  const { queryKey, ...options } = notificationCalls.list.queryOptions({
-    input: {
-      params: { id: accountId },
-      query: {
-        page: String(view.page),
-        pageSize: String(view.pageSize),
-        filters: view.isUnseenOnly ? 'seen==false' : '',
-        sorts: '',
-      },
-    },
-  });
+function pageOptions(accountId: string, query: NotificationsQuery, inbox: number | null) {
+  const input = { params: { id: accountId }, query };
+  const { queryKey, ...options } = notificationCalls.list.queryOptions({ input });
   return queryOptions({ ...options, queryKey: [...queryKey, inbox] });
 }
 
@@ -52,7 +39,7 @@ function useInboxVersion(): number | null {
 export function useLatest(accountId: string) {
   const inbox = useInboxVersion();
   return useQuery({
-    ...pageOptions(accountId, latestView, inbox),
+    ...pageOptions(accountId, latestQuery, inbox),
     // The version comes by push; without push the poll fetches.
     enabled: inbox !== null,
     placeholderData: keepPreviousData,
@@ -61,7 +48,7 @@ export function useLatest(accountId: string) {
 
 /** Fetches the inbox like the poll, and invalidates other lists if it changed. @throws like any call */
 export async function pollLatest(queries: QueryClient, accountId: string): Promise<void> {
-  const latest = pageOptions(accountId, latestView, store.get(accountVersionsAtom)?.inbox ?? null);
+  const latest = pageOptions(accountId, latestQuery, store.get(accountVersionsAtom)?.inbox ?? null);
   const held = queries.getQueryData<NotificationsAnswer>(latest.queryKey);
   const present = await queries.fetchQuery({ ...latest, staleTime: 0, retry: false });
   // Structural sharing keeps the same object if nothing changed.
@@ -73,12 +60,12 @@ export async function pollLatest(queries: QueryClient, accountId: string): Promi
 }
 
 /** One page of all notifications, refetched when the inbox version changes. */
-export function useNotificationPage(accountId: string, { page, pageSize, isUnseenOnly }: NotificationsView) {
+export function useNotificationPage(accountId: string, query: NotificationsQuery) {
   const inbox = useInboxVersion();
   // Avoids a second fetch: the inbox version arrives a moment after the page opens.
   const isConnecting = useAtomValue(connectionStatusAtom) === 'connecting';
   return useQuery({
-    ...pageOptions(accountId, { page, pageSize, isUnseenOnly }, inbox),
+    ...pageOptions(accountId, query, inbox),
     enabled: inbox !== null || !isConnecting,
     placeholderData: keepPreviousData,
   });

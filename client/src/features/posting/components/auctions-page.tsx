@@ -12,8 +12,7 @@ import { CurrencySwitch } from '../../../components/lists/currency-switch.tsx';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
-import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { Pagination } from '../../../components/lists/pagination.tsx';
+import { ListPage } from '../../../components/lists/list-page.tsx';
 import { ListPrices, useListPrices } from '../../../components/lists/shown-price.ts';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip, type Tone } from '../../../components/ui/chip.tsx';
@@ -21,16 +20,17 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { useListAddress } from '../../../lib/list-address.ts';
+import { useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import {
   type AuctionsScope,
   auctionsFilters,
+  auctionsList,
   auctionsQuery,
   currentStatuses,
   everyStatus,
   overStatuses,
-} from '../state/auctions-filters.ts';
+} from '../state/auctions-list.ts';
 import { OwnAuctionActions } from './own-auction-actions.tsx';
 
 const calls = {
@@ -64,25 +64,24 @@ export function AuctionsPage({
   board?: (parts: BoardParts) => ReactNode;
 }) {
   const { t } = useTranslation(['posting', 'lists', 'labels']);
-  const address = useListAddress();
+  const address = useList(auctionsList);
   const showPrice = useListPrices();
   const filters = auctionsFilters(address, scope);
-  const input = { query: auctionsQuery(filters, address.page, address.pageSize) };
+  const input = { query: auctionsQuery(filters, address) };
   const call = calls[scope];
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const found = useQuery({
     queryKey: [...call.key({ input }), accountId],
     queryFn: (): Promise<{ items: ListedAuction[]; total: number }> => call.call(input),
     placeholderData: keepPreviousData,
   });
+  const { data } = found;
   const isNarrowed = filters.search !== '' || filters.statuses !== filters.usual;
   const hasBoard = board !== undefined && !isNarrowed && address.page === 1;
   const currencies = data?.items.map(({ currency }) => currency) ?? [];
   const none = isNarrowed ? t('list.noMatch') : t(`list.${data?.total === 0 ? 'empty' : 'noneNow'}.${scope}`);
   const empty = (
     <Notice title={none}>
-      {isNarrowed && (
-        <Button onClick={() => address.choose({ search: '', statuses: '' })}>{t('lists:clear')}</Button>
-      )}
+      {isNarrowed && <Button onClick={address.clear}>{t('lists:clear')}</Button>}
       {scope === 'own' && !isNarrowed && (
         <LocalLink to="/live-auction" className={buttonClass('act')}>
           {t('list.add')}
@@ -97,68 +96,79 @@ export function AuctionsPage({
   );
   return (
     <ListPrices value={showPrice}>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="flex items-center gap-3 font-semibold font-serif text-2xl tracking-[-0.015em]">
-          {t(`list.${scope}`)}
-          {scope !== 'admin' && (
+      <ListPage
+        frame={scope === 'admin' ? null : 'wide'}
+        title={t(`list.${scope}`)}
+        mark={
+          scope !== 'admin' && (
             <Chip tone="fact" className="font-sans tracking-normal">
               BETA
             </Chip>
-          )}
-        </h1>
-        {scope === 'admin' && (
-          <LocalLink to="/live-auctions?view=grid" className={buttonClass('plain')}>
-            <LayoutGrid aria-hidden="true" size={17} />
-            {t('list.controlRoom')}
-          </LocalLink>
+          )
+        }
+        acts={
+          <>
+            {scope === 'admin' && (
+              <LocalLink to="/live-auctions?view=grid" className={buttonClass('plain')}>
+                <LayoutGrid aria-hidden="true" size={17} />
+                {t('list.controlRoom')}
+              </LocalLink>
+            )}
+            {scope === 'own' && (
+              <LocalLink to="/live-auction" className={buttonClass('act')}>
+                {t('list.add')}
+              </LocalLink>
+            )}
+          </>
+        }
+        above={
+          <>
+            {hasBoard && board({ empty, currencies })}
+            <fieldset className="mb-4 grid items-end gap-2 sm:grid-cols-[1fr_240px]">
+              <legend className="sr-only">{t('lists:filters')}</legend>
+              <FilterText
+                type="search"
+                label={t('list.search')}
+                value={filters.search}
+                onChoose={(search) => address.choose({ search })}
+              />
+              <FilterChoice
+                label={t('list.status')}
+                value={filters.statuses}
+                options={[
+                  { value: everyStatus, label: t('list.every') },
+                  { value: currentStatuses, label: t('list.current') },
+                  { value: overStatuses, label: t('list.over') },
+                  ...auctionStatuses.map((value) => ({ value, label: t(`labels:auctionStatus.${value}`) })),
+                ]}
+                onChoose={(statuses) =>
+                  address.choose({ statuses: statuses === filters.usual ? '' : statuses })
+                }
+              />
+            </fieldset>
+          </>
+        }
+        address={address}
+        found={found}
+        loading={t('list.loading')}
+        failed={t('list.failed')}
+        head={({ total }) => (
+          <>
+            <h2 className="sr-only">{t('list.found')}</h2>
+            <div className="mb-3 flex flex-wrap items-center gap-x-4">
+              <ListCount
+                text={t('list.count', { count: total })}
+                onClear={isNarrowed ? address.clear : null}
+              />
+              {!hasBoard && <CurrencySwitch currencies={currencies} />}
+            </div>
+          </>
         )}
-        {scope === 'own' && (
-          <LocalLink to="/live-auction" className={buttonClass('act')}>
-            {t('list.add')}
-          </LocalLink>
-        )}
-      </div>
-      {hasBoard && board({ empty, currencies })}
-      <fieldset className="mb-4 grid items-end gap-2 sm:grid-cols-[1fr_240px]">
-        <legend className="sr-only">{t('lists:filters')}</legend>
-        <FilterText
-          type="search"
-          label={t('list.search')}
-          value={filters.search}
-          onChoose={(search) => address.choose({ search })}
-        />
-        <FilterChoice
-          label={t('list.status')}
-          value={filters.statuses}
-          options={[
-            { value: everyStatus, label: t('list.every') },
-            { value: currentStatuses, label: t('list.current') },
-            { value: overStatuses, label: t('list.over') },
-            ...auctionStatuses.map((value) => ({ value, label: t(`labels:auctionStatus.${value}`) })),
-          ]}
-          onChoose={(statuses) => address.choose({ statuses: statuses === filters.usual ? '' : statuses })}
-        />
-      </fieldset>
-      {!data && (
-        <ListWaiting
-          error={error}
-          loading={t('list.loading')}
-          failed={t('list.failed')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && data.total > 0 && (
-        <section aria-label={t(`list.${scope}`)} aria-busy={isPlaceholderData}>
-          <h2 className="sr-only">{t('list.found')}</h2>
-          <div className="mb-3 flex flex-wrap items-center gap-x-4">
-            <ListCount
-              text={t('list.count', { count: data.total })}
-              onClear={isNarrowed ? () => address.choose({ search: '', statuses: '' }) : null}
-            />
-            {!hasBoard && <CurrencySwitch currencies={currencies} />}
-          </div>
+        none={hasBoard ? <p className="text-ink-2 text-s">{t('list.noneOver')}</p> : empty}
+      >
+        {({ items }) => (
           <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-            {data.items.map((auction) => (
+            {items.map((auction) => (
               <li key={auction.id} className="flex flex-col gap-1">
                 <AuctionCard auction={auction} />
                 {scope === 'participated' && <OwnSide auction={auction} />}
@@ -166,10 +176,8 @@ export function AuctionsPage({
               </li>
             ))}
           </ul>
-          <Pagination address={address} total={data.total} />
-        </section>
-      )}
-      {data?.total === 0 && (hasBoard ? <p className="text-ink-2 text-s">{t('list.noneOver')}</p> : empty)}
+        )}
+      </ListPage>
     </ListPrices>
   );
 }

@@ -5,19 +5,15 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { productCalls } from '../../../lib/http/product-calls.ts';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
-import type { ListAddress } from '../../../lib/list-address.ts';
+import type { ListState } from '../../../lib/list-address.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { useProductRoom } from '../../../lib/realtime/use-room.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
-import { productFilters, readProductView } from '../state/list-query.ts';
 
-/** A page of the active products, by the filters of an address. */
-export function productListQuery(address: Pick<ListAddress, 'page' | 'pageSize' | 'filterOf'>) {
-  const { page, pageSize } = address;
-  const filters = productFilters(readProductView(address));
-  const input = { query: { page: String(page), pageSize: String(pageSize), filters, sorts: '' } };
-  return productCalls.list.queryOptions({ input, placeholderData: keepPreviousData });
+/** A page of the active products. */
+export function productListQuery({ query }: ListState<unknown>) {
+  return productCalls.list.queryOptions({ input: { query }, placeholderData: keepPreviousData });
 }
 
 /** @param reader account, and the versions of the data that only the reader may see */
@@ -87,9 +83,9 @@ export function useReceivedProductBids(id: string, version: number) {
 }
 
 /** A page of the user's own bids on products. */
-export function useMyProductBids(accountId: string, page: number, size: number) {
+export function useMyProductBids(accountId: string, { paging }: ListState<unknown>) {
   const key = useAccountKey(accountId);
-  const input = { params: { id: accountId }, query: { page: String(page), pageSize: String(size) } };
+  const input = { params: { id: accountId }, query: paging };
   const { queryKey, ...options } = productCalls.listAccountBids.queryOptions({ input });
   return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
 }

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ownFilters, productFilters, readProductView } from './list-query.ts';
+import { ownProductsList, productsList } from './list-query.ts';
 
-const filtersOf = (query: string) => {
-  const address = new URLSearchParams(query);
-  return productFilters(readProductView({ filterOf: (name) => address.get(name) ?? '' }));
-};
+const filtersOf = (query: string) => productsList.read(new URLSearchParams(query)).query.filters;
+const ownFiltersOf = (query: string) => ownProductsList.read(new URLSearchParams(query)).query.filters;
 
 describe('the address of the list of products', () => {
   it.each([
@@ -17,7 +15,7 @@ describe('the address of the list of products', () => {
   ])('%s requests %s', (query, filters) => expect(filtersOf(query)).toBe(filters));
 
   it('a user’s own products by status', () => {
-    expect(ownFilters('All')).toBe('provider==me');
-    expect(ownFilters('Closed')).toBe('provider==me,status==Closed');
+    expect(ownFiltersOf('')).toBe('provider==me');
+    expect(ownFiltersOf('status=Closed')).toBe('provider==me,status==Closed');
   });
 });

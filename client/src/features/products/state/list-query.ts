@@ -1,45 +1,37 @@
-import { escapeFilterValue } from '@recolta/shared/contracts/http/list-filters';
 import type { ProductState } from '@recolta/shared/contracts/http/product-state';
 import { counties } from '@recolta/shared/domain/counties';
 import type { ProductStatus } from '@recolta/shared/domain/enumerations';
 import { categoryKeyPattern } from '@recolta/shared/domain/ids';
 import { foldText } from '../../../lib/fold-text.ts';
-import type { ListAddress } from '../../../lib/list-address.ts';
+import { defineList } from '../../../lib/list-address.ts';
+import { type FilterValues, someOf, typed, viewOf } from '../../../lib/list-filters.ts';
 
-/** Page sizes of the list; the first is the default. */
-export const productPageSizes = [8, 20, 50] as const;
+const filters = {
+  isDistributedIn: someOf(
+    counties.map(({ code }) => code),
+    'isDistributedIn==',
+  ),
+  category: someOf(categoryKeyPattern, 'category=='),
+  search: typed('search@='),
+};
+export type ProductFilters = FilterValues<typeof filters>;
 
-/** The filters in the address of `/products` (product description §2); unknown values count as not set. */
-export interface ProductView {
-  readonly isDistributedIn: readonly string[];
-  readonly category: readonly string[];
-  readonly search: string;
-}
+/** The active products by the address of `/products` (product description §2). */
+export const productsList = defineList({ filters, sizes: [8, 20, 50] });
 
-export function readProductView({ filterOf }: Pick<ListAddress, 'filterOf'>): ProductView {
-  const listed = (name: string, known: (value: string) => boolean) =>
-    [...new Set(filterOf(name).split(','))].filter((value) => value !== '' && known(value));
-  return {
-    isDistributedIn: listed('isDistributedIn', (value) => counties.some(({ code }) => code === value)),
-    category: listed('category', (value) => categoryKeyPattern.test(value)),
-    search: filterOf('search').trim().slice(0, 100),
-  };
-}
-
-/** The filters of the call: Active products that match the view. */
-export function productFilters({ isDistributedIn, category, search }: ProductView): string {
-  const oneOf = (name: string, values: readonly string[]) =>
-    values.length === 0 ? [] : [`${name}==${values.join('|')}`];
-  return [
-    ...oneOf('isDistributedIn', isDistributedIn),
-    ...oneOf('category', category),
-    ...(search === '' ? [] : [`search@=${escapeFilterValue(search)}`]),
-  ].join(',');
-}
+/** The user's own products by status; the first view is the default. */
+export const ownViews = {
+  All: 'provider==me',
+  Inactive: 'provider==me,status==Inactive',
+  Active: 'provider==me,status==Active',
+  Closed: 'provider==me,status==Closed',
+  Ended: 'provider==me,status==Ended',
+} as const satisfies Partial<Record<'All' | ProductStatus, string>>;
+export const ownProductsList = defineList({ filters: { status: viewOf(ownViews) } });
 
 /** True if a product was published after the list was loaded, by the server's clock, and belongs to the view. */
-export function isNewProduct(view: ProductView, item: ProductState, loadedAtMs: number): boolean {
-  const { isDistributedIn, category, search } = view;
+export function isNewProduct(filters: ProductFilters, item: ProductState, loadedAtMs: number): boolean {
+  const { isDistributedIn, category, search } = filters;
   return (
     item.status === 'Active' &&
     item.publishedAt !== null &&
@@ -49,13 +41,4 @@ export function isNewProduct(view: ProductView, item: ProductState, loadedAtMs: 
     (category.length === 0 || category.includes(item.category)) &&
     foldText(item.productName).includes(foldText(search))
   );
-}
-
-/** Statuses of the user's own products in the order of their tabs, each with its word in the address. */
-export const ownTabs = ['All', 'Inactive', 'Active', 'Closed', 'Ended'] as const;
-export type OwnTab = (typeof ownTabs)[number];
-
-export function ownFilters(tab: OwnTab): string {
-  const status: ProductStatus | null = tab === 'All' ? null : tab;
-  return ['provider==me', ...(status === null ? [] : [`status==${status}`])].join(',');
 }

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { auditClauses, readAuditFilters } from './audit-filters.ts';
+import { auditList } from './administration-queries.ts';
 
-const clausesOf = (query: string) => {
-  const params = new URLSearchParams(query);
-  return auditClauses(readAuditFilters({ filterOf: (name) => params.get(name) ?? '' }));
-};
+const clausesOf = (query: string) => auditList.read(new URLSearchParams(query)).query.filters;
 const id = '2c5b8a52-5d2f-4c52-9a45-0f0a3b1c7d11';
 
 test('the audit is filtered by the address, with days in Bucharest time', () => {

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readResultsFilters, resultsClauses, resultsFileAddress } from './results-filters.ts';
+import { resultsFileAddress, resultsList } from './results.ts';
 
-const clausesOf = (query: string) => {
-  const values = new URLSearchParams(query);
-  return resultsClauses(readResultsFilters({ filterOf: (name) => values.get(name) ?? '' }));
-};
+const clausesOf = (query: string) => resultsList.read(new URLSearchParams(query)).query.filters;
 
 describe('the filters of results', () => {
   it('are the clauses of the call', () => {

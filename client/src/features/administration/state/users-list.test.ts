@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isNarrowed, readUsersFilters, usersQuery } from './users-filters.ts';
+import { usersList, usersQuery } from './users-list.ts';
 
-const read = (query: string) => {
-  const params = new URLSearchParams(query);
-  return readUsersFilters({ filterOf: (name) => params.get(name) ?? '' });
-};
-const queryOf = (query: string) => usersQuery(read(query), 1, 20);
+const read = (query: string) => usersList.read(new URLSearchParams(query));
+const queryOf = (query: string) => usersQuery(read(query));
 
 describe('the list of users by its address', () => {
   test('[S6] starts with users waiting for activation, newest first', () => {
@@ -15,7 +12,7 @@ describe('the list of users by its address', () => {
       filters: 'isWaiting==true',
       sorts: '-createdAt',
     });
-    expect(isNarrowed(read(''))).toBe(false);
+    expect(read('').isNarrowed).toBe(false);
   });
 
   test('[I1, S6] orders users waiting for a check by start, and for a permission by request', () => {
@@ -34,7 +31,7 @@ describe('the list of users by its address', () => {
         'search@=A\\, B\\|C,status==incomplete,role==Bidder,permission==Auctions.Post,isEmailConfirmed==false',
       sorts: 'companyName',
     });
-    expect(isNarrowed(read(query))).toBe(true);
+    expect(read(query).isNarrowed).toBe(true);
   });
 
   test('ignores unknown filters, and those that do not apply to waiting users', () => {

@@ -1,6 +1,7 @@
 import { escapeFilterValue } from '@recolta/shared/contracts/http/list-filters';
 import { auctionStatuses } from '@recolta/shared/domain/enumerations';
-import type { ListAddress } from '../../../lib/list-address.ts';
+import { defineList, type ListState } from '../../../lib/list-address.ts';
+import { someOf, typed } from '../../../lib/list-filters.ts';
 
 /** The filter value that shows auctions in every state. */
 export const everyStatus = 'all';
@@ -12,7 +13,11 @@ export const overStatuses = 'Accepted,Refused,Failed';
 /** The auctions of a page: the user's own, those with their bids or invitations, or everybody's. */
 export type AuctionsScope = 'own' | 'participated' | 'admin';
 
-export interface AuctionsFilters {
+export const auctionsList = defineList({
+  filters: { search: typed(), statuses: someOf([everyStatus, ...auctionStatuses]) },
+});
+
+interface AuctionsFilters {
   readonly search: string;
   /** Comma-joined statuses, or `everyStatus`. */
   readonly statuses: string;
@@ -23,29 +28,25 @@ export interface AuctionsFilters {
   readonly usual: string;
 }
 
-/** Reads search and statuses from the address; unknown statuses count as not set. */
+type Listed = ListState<{ readonly search: string; readonly statuses: readonly string[] }>;
+
+/** Search and statuses of a list, with the default of its scope. */
 export function auctionsFilters(
-  { filterOf }: Pick<ListAddress, 'filterOf'>,
+  { filters: { search, statuses } }: Pick<Listed, 'filters'>,
   scope: AuctionsScope,
 ): AuctionsFilters {
-  const search = filterOf('search').trim().slice(0, 100);
   // A search covers all statuses.
   const usualOfAccount = search === '' ? overStatuses : everyStatus;
   const usual = scope === 'admin' ? 'Pending' : usualOfAccount;
-  const named = filterOf('statuses').split(',');
-  const known = auctionStatuses.filter((status) => named.includes(status)).join(',');
-  return {
-    search,
-    statuses: named.includes(everyStatus) ? everyStatus : known || usual,
-    usual,
-  };
+  const known = auctionStatuses.filter((status) => statuses.includes(status)).join(',');
+  return { search, statuses: statuses.includes(everyStatus) ? everyStatus : known || usual, usual };
 }
 
 /** The call's query for one page. */
-export function auctionsQuery({ search, statuses }: AuctionsFilters, page: number, pageSize: number) {
+export function auctionsQuery({ search, statuses }: AuctionsFilters, { paging }: Pick<Listed, 'paging'>) {
   const clauses = [
     ...(statuses === everyStatus ? [] : [`status==${statuses.replaceAll(',', '|')}`]),
     ...(search === '' ? [] : [`name@=${escapeFilterValue(search)}`]),
   ];
-  return { page: String(page), pageSize: String(pageSize), filters: clauses.join(','), sorts: '' };
+  return { ...paging, filters: clauses.join(','), sorts: '' };
 }

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { CallError, failureFrom } from '../../lib/http/failure.ts';
+import { defineList, useList } from '../../lib/list-address.ts';
+import { oneOf, typed } from '../../lib/list-filters.ts';
+import { visitPage } from '../../testing/page-visit.tsx';
+import { ListCount } from './list-count.tsx';
+import { ListPage, Rows } from './list-page.tsx';
+
+const list = defineList({
+  filters: { kind: oneOf(['small', 'large'], 'kind=='), search: typed('name@=') },
+  sorts: { newest: '-createdAt', name: 'name' },
+  sizes: [5, 10],
+});
+
+function NumbersPage({ read }: { read: (query: string) => Promise<{ items: number[]; total: number }> }) {
+  const address = useList(list);
+  const { query, isNarrowed, clear } = address;
+  const text = `${query.page}/${query.pageSize} ${query.filters} ${query.sorts}`;
+  const found = useQuery({ queryKey: [text], queryFn: () => read(text) });
+  return (
+    <ListPage
+      title="Numere"
+      lead="Toate numerele"
+      acts={
+        <button type="button" onClick={() => address.choose({ sort: 'newest', kind: 'large' })}>
+          Mari
+        </button>
+      }
+      address={address}
+      found={found}
+      loading="Se încarcă numerele"
+      failed="Numerele lipsesc"
+      head={({ total }) => <ListCount text={`${total} numere`} onClear={isNarrowed ? clear : null} />}
+      none={<p>Niciun număr</p>}
+      foot={() => <p>Sfârșit</p>}
+    >
+      {({ items }) => (
+        <Rows>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </Rows>
+      )}
+    </ListPage>
+  );
+}
+
+async function visit(
+  address: string,
+  read: (query: string) => Promise<{ items: number[]; total: number }> = async () => ({
+    items: [1, 2],
+    total: 12,
+  }),
+) {
+  const asked: string[] = [];
+  const page = await visitPage(
+    <NumbersPage
+      read={(query) => {
+        asked.push(query);
+        return read(query);
+      }}
+    />,
+    { address, namespaces: ['lists'], answers: {} },
+  );
+  return { ...page, asked };
+}
+
+test('a list has its title, rows, count and pages in one region', async () => {
+  const { asked, t } = await visit('/numere');
+  const region = await screen.findByRole('region', { name: 'Numere' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Numere' })).toBeTruthy();
+  expect(within(region).getAllByRole('listitem')).toHaveLength(2);
+  expect(region.textContent).toContain('12 numere');
+  expect(region.textContent).toContain(t('lists:page', { page: 1, pages: 3 }));
+  expect(region.textContent).toContain('Sfârșit');
+  expect(asked).toEqual(['1/5  -createdAt']);
+});
+
+test('a list says that it loads, that it failed with a retry, and that it has nothing', async () => {
+  let answer = Promise.withResolvers<{ items: number[]; total: number }>();
+  const { t, user } = await visit('/numere', () => answer.promise);
+  expect(screen.getByRole('status').textContent).toContain('Se încarcă numerele');
+  answer.reject(new CallError(failureFrom({ code: 'NotFound', params: {} }, 404)));
+  await screen.findByText('Numerele lipsesc');
+  answer = Promise.withResolvers();
+  answer.resolve({ items: [], total: 0 });
+  await user.click(screen.getByRole('button', { name: t('lists:retry') }));
+  await screen.findByText('Niciun număr');
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('any page size of the address is used, offered, and has pages', async () => {
+  const { asked, t, user } = await visit('/numere?pageSize=3&page=2');
+  await screen.findByRole('region', { name: 'Numere' });
+  expect(asked).toEqual(['2/3  -createdAt']);
+  const sizes = screen.getByRole<HTMLSelectElement>('combobox', { name: t('lists:pageSize') });
+  expect(sizes.value).toBe('3');
+  expect([...sizes.options].map(({ value }) => value)).toEqual(['3', '5', '10']);
+  await user.selectOptions(sizes, '10');
+  expect(window.location.search).toBe('?pageSize=10');
+  await user.selectOptions(await screen.findByRole('combobox', { name: t('lists:pageSize') }), '5');
+  // The default is left out.
+  expect(window.location.search).toBe('');
+});
+
+test('pages are offered if a smaller size needs them, and a page that is gone leads to the last', async () => {
+  const few = async () => ({ items: [1], total: 3 });
+  const { t } = await visit('/numere?pageSize=1', few);
+  await screen.findByRole('navigation', { name: t('lists:pages') });
+  await visit('/numere?pageSize=2&page=9', few);
+  await waitFor(() => expect(window.location.search).toBe('?pageSize=2&page=2'));
+});
+
+test('one page of the default size needs no pages', async () => {
+  const { t } = await visit('/numere', async () => ({ items: [1], total: 5 }));
+  await screen.findByRole('region', { name: 'Numere' });
+  expect(screen.queryByRole('navigation', { name: t('lists:pages') })).toBeNull();
+});
+
+test('a choice replaces repeated keys, leaves out the default order and returns to the first page', async () => {
+  const { asked, t, user } = await visit('/numere?kind=small&kind=large&search=x&sort=name&page=2');
+  await screen.findByRole('region', { name: 'Numere' });
+  await user.click(screen.getByRole('button', { name: 'Mari' }));
+  expect(window.location.search).toBe('?kind=large&search=x');
+  await user.click(await screen.findByRole('button', { name: t('lists:clear') }));
+  expect(window.location.search).toBe('');
+  expect(asked).toEqual([
+    '2/5 kind==small,name@=x name',
+    '1/5 kind==large,name@=x -createdAt',
+    '1/5  -createdAt',
+  ]);
+});

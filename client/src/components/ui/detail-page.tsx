@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { failureOf } from '../../lib/http/failure.ts';
+import { NotFoundPage } from '../errors/not-found-page.tsx';
+import { ListWaiting } from '../lists/list-waiting.tsx';
+import { CropMark } from './crop-mark.tsx';
+import { type Frame, Page } from './page.tsx';
+
+/**
+ * The page of one thing by its query: while it loads, after a failure, and if it does not exist.
+ *
+ * @param away shown when the thing is no longer open to a reader who has seen it; otherwise it counts as not found
+ */
+export function DetailPage<Data>({
+  frame = 'page',
+  found: { data, error, refetch },
+  loading,
+  failed,
+  hiddenTitle,
+  above,
+  away,
+  children,
+}: {
+  frame?: Frame;
+  found: {
+    readonly data: Data | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
+  loading: string;
+  failed: string;
+  /** For screen readers, until the thing has a title. */
+  hiddenTitle?: string;
+  above?: ReactNode;
+  away?: ReactNode;
+  children: (data: Data) => ReactNode;
+}) {
+  const isAway = error !== null && failureOf(error).status === 404;
+  if (isAway && (!data || away === undefined)) return <NotFoundPage />;
+  return (
+    <Page frame={frame}>
+      {above}
+      {isAway && away}
+      {data && !isAway && children(data)}
+      {!data && (
+        <>
+          {hiddenTitle && <h1 className="sr-only">{hiddenTitle}</h1>}
+          <ListWaiting error={error} loading={loading} failed={failed} onRetry={() => void refetch()} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Header of the page of a lot: its crop, name, facts and state. */
+export function LotHeader({
+  product,
+  title,
+  facts,
+  state,
+}: {
+  /** Key of the crop; empty for other goods. */
+  product: string;
+  title: string;
+  facts: ReactNode;
+  state: ReactNode;
+}) {
+  return (
+    <header className="mb-5 flex flex-wrap items-start gap-4">
+      <CropMark product={product} className="size-13" />
+      <div className="min-w-0 flex-1">
+        <h1 className="title-lot wrap-anywhere">{title}</h1>
+        {facts}
+      </div>
+      {state}
+    </header>
+  );
+}
