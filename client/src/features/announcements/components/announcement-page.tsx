@@ -13,7 +13,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import type { BidContract } from '../../../components/deals/binding-summary.tsx';
-import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { contractChoiceLines } from '../../../components/goods/contract-choice-lines.ts';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
@@ -24,16 +23,14 @@ import { LotFacts, OtherFigureList } from '../../../components/goods/lot-facts.t
 import { NetAtGateFigure } from '../../../components/goods/net-at-gate-figure.tsx';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
-import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
-import { CropMark } from '../../../components/ui/crop-mark.tsx';
+import { DetailPage, LotHeader } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { exchangeRatesQuery } from '../../../lib/exchange-rates.ts';
 import { formatAmount, lowerFirst, minorOf } from '../../../lib/format.ts';
-import { failureOf } from '../../../lib/http/failure.ts';
 import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
@@ -70,28 +67,22 @@ const filesAt = (id: string) => `/services/main/auctions/${id}/files`;
 /** One announcement: goods and terms, prices, and the acts open to the reader. */
 export function AnnouncementPage({ id }: { id: string }) {
   const { t } = useTranslation('announcements');
-  const { data, error, refetch, readVersion } = useAnnouncement(id);
-  const isAway = error !== null && failureOf(error).code === 'NotFound';
-  if (isAway && !data) return <NotFoundPage />;
+  const { readVersion, ...found } = useAnnouncement(id);
   return (
-    <div className="mx-auto w-full max-w-[1240px] px-4 py-6 lg:px-8">
-      {isAway && (
+    <DetailPage
+      found={found}
+      loading={t('loadingOne')}
+      failed={t('failedOne')}
+      away={
         <Notice title={t('away')}>
           <LocalLink to="/auctions" className={buttonClass('act')}>
             {t('toMarket')}
           </LocalLink>
         </Notice>
-      )}
-      {data && !isAway && <Shown answer={data} readVersion={readVersion} />}
-      {!data && (
-        <ListWaiting
-          error={error}
-          loading={t('loadingOne')}
-          failed={t('failedOne')}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </div>
+      }
+    >
+      {(answer) => <Shown answer={answer} readVersion={readVersion} />}
+    </DetailPage>
   );
 }
 
@@ -107,12 +98,10 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
   const isParty = viewer.isOwner || viewer.isAdministrator;
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-start gap-4">
-        <CropMark product={announcement.product} className="size-13" />
-        <div className="min-w-0 flex-1">
-          <h1 className="font-semibold font-serif text-[1.867rem] leading-tight tracking-[-0.015em]">
-            {title}
-          </h1>
+      <LotHeader
+        product={announcement.product}
+        title={title}
+        facts={
           <p className="num mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
             {[
               t(`labels:auctionType.${announcement.type}`),
@@ -127,12 +116,14 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
             {announcement.privacyType === 'Incognito' && <Chip tone="fact">{t('confidential')}</Chip>}
             {announcement.isDemo && <Chip>{t('live:demo')}</Chip>}
           </p>
-        </div>
-        <span className="flex items-center gap-1">
-          <AnnouncementStatusChip item={announcement} />
-          {!isParty && <FavouriteStar id={announcement.id} name={title} className="-my-2" />}
-        </span>
-      </header>
+        }
+        state={
+          <span className="flex items-center gap-1">
+            <AnnouncementStatusChip item={announcement} />
+            {!isParty && <FavouriteStar id={announcement.id} name={title} className="-my-2" />}
+          </span>
+        }
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 max-lg:pb-24 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
           <LoadedPart>

@@ -4,14 +4,12 @@ import { units } from '@recolta/shared/domain/enumerations';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
-import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { exchangeRatesQuery } from '../../../lib/exchange-rates.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { openCountsQuery } from '../../../lib/http/announcement-calls.ts';
-import { failureOf } from '../../../lib/http/failure.ts';
 import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { type Translate, useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -41,19 +39,15 @@ export const visitorCalls = callsOfId((queries, id) => [
 /** A product of the catalogue: select an option, and start a sale prefilled with it. */
 export function CatalogueProductPage({ id }: { id: string }) {
   const { t } = useTranslation('catalogue');
-  const { data, error, refetch } = useCatalogueProduct(id);
-  if (error && failureOf(error).status === 404) return <NotFoundPage />;
-  if (data) return <ShownProduct product={data} />;
   return (
-    <div className="mx-auto w-full max-w-[1280px] px-4 py-6 lg:px-8">
-      <h1 className="sr-only">{t('pageTitle')}</h1>
-      <ListWaiting
-        error={error}
-        loading={t('productLoading')}
-        failed={t('productFailed')}
-        onRetry={() => void refetch()}
-      />
-    </div>
+    <DetailPage
+      found={useCatalogueProduct(id)}
+      hiddenTitle={t('pageTitle')}
+      loading={t('productLoading')}
+      failed={t('productFailed')}
+    >
+      {(product) => <ShownProduct product={product} />}
+    </DetailPage>
   );
 }
 
@@ -68,16 +62,14 @@ function ShownProduct({ product }: { product: CatalogueProduct }) {
   const description = locale === 'ro' ? product.descriptionRo : product.descriptionEn;
   usePageMeta(product[locale], description ?? t('pageDescription'));
   return (
-    <div className="mx-auto w-full max-w-[1280px] px-4 py-5 lg:px-8 lg:py-6">
+    <>
       <Breadcrumbs product={product} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] lg:gap-6">
         <div className="grid min-w-0 gap-5">
           <header className="flex items-start gap-4 md:gap-6">
             <ProductMark product={product} className="size-18 md:size-28" />
             <div className="min-w-0">
-              <h1 className="wrap-anywhere font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-                {product[locale]}
-              </h1>
+              <h1 className="title-lot wrap-anywhere">{product[locale]}</h1>
               {description !== null && (
                 <p className="wrap-anywhere mt-1 max-w-prose whitespace-pre-line text-ink-2">{description}</p>
               )}
@@ -113,7 +105,7 @@ function ShownProduct({ product }: { product: CatalogueProduct }) {
           )}
         </div>
       </div>
-    </div>
+    </>
   );
 }
 

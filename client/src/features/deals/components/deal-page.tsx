@@ -10,13 +10,11 @@ import { ArrowLeft, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DealStepChip } from '../../../components/deals/deal-step-chip.tsx';
-import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
-import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
-import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
@@ -31,33 +29,31 @@ export function DealPage({ id, identity }: { id: string; identity: Identity }) {
   const versions = useAtomValue(accountVersionsAtom);
   const input = { params: { id } };
   const { queryKey, ...options } = dealCalls.get.queryOptions({ input });
-  const { data, error, refetch } = useQuery({
+  const found = useQuery({
     ...options,
     // The other party's signature changes this version.
     queryKey: [...queryKey, versions?.myBids ?? null],
     placeholderData: (before) => before,
     retry: false,
   });
-  if (error && failureOf(error).code === 'NotFound') return <NotFoundPage />;
   return (
-    <div className="mx-auto w-full max-w-[960px] px-4 py-6 md:px-6 md:py-8">
-      <LocalLink
-        to={listOf(identity.user.roles)}
-        className="mb-3 inline-flex min-h-11 items-center gap-1.5 text-fact text-s underline underline-offset-4"
-      >
-        <ArrowLeft aria-hidden="true" size={16} />
-        {t('back')}
-      </LocalLink>
-      {data && <Shown answer={data} />}
-      {!data && (
-        <ListWaiting
-          error={error}
-          loading={t('loading')}
-          failed={t('failed')}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </div>
+    <DetailPage
+      frame="wide"
+      found={found}
+      loading={t('loading')}
+      failed={t('failed')}
+      above={
+        <LocalLink
+          to={listOf(identity.user.roles)}
+          className="mb-3 inline-flex min-h-11 items-center gap-1.5 text-fact text-s underline underline-offset-4"
+        >
+          <ArrowLeft aria-hidden="true" size={16} />
+          {t('back')}
+        </LocalLink>
+      }
+    >
+      {(answer) => <Shown answer={answer} />}
+    </DetailPage>
   );
 }
 
@@ -77,9 +73,7 @@ function Shown({ answer }: { answer: DealAnswer }) {
     <>
       <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h1 className="wrap-anywhere font-semibold font-serif text-[1.867rem] leading-tight tracking-[-0.015em]">
-            {goodsName(deal.name, locale)}
-          </h1>
+          <h1 className="title-lot wrap-anywhere">{goodsName(deal.name, locale)}</h1>
           <p className="num mt-1 text-ink-2">
             {[
               ...(deal.side ? [t(`side.${deal.side}`)] : []),

@@ -4,15 +4,12 @@ import { offerTypes } from '@recolta/shared/domain/enumerations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
-import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
-import { CropMark } from '../../../components/ui/crop-mark.tsx';
+import { DetailPage, LotHeader } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { failureOf } from '../../../lib/http/failure.ts';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
 import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -45,28 +42,22 @@ const { Part: ReceivedProductBids } = lazyPart(
 /** One product: the quantity missing to its minimum, its price, its goods, and the acts open to the reader. */
 export function ProductPage({ id }: { id: string }) {
   const { t } = useTranslation('products');
-  const { data, error, refetch, readVersion } = useProduct(id);
-  const isAway = error !== null && failureOf(error).code === 'NotFound';
-  if (isAway && !data) return <NotFoundPage />;
+  const { readVersion, ...found } = useProduct(id);
   return (
-    <div className="mx-auto w-full max-w-[1240px] px-4 py-6 lg:px-8">
-      {isAway && (
+    <DetailPage
+      found={found}
+      loading={t('loadingOne')}
+      failed={t('failedOne')}
+      away={
         <Notice title={t('away')}>
           <LocalLink to="/products" className={buttonClass('act')}>
             {t('toList')}
           </LocalLink>
         </Notice>
-      )}
-      {data && !isAway && <Shown answer={data} readVersion={readVersion} />}
-      {!data && (
-        <ListWaiting
-          error={error}
-          loading={t('loadingOne')}
-          failed={t('failedOne')}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </div>
+      }
+    >
+      {(answer) => <Shown answer={answer} readVersion={readVersion} />}
+    </DetailPage>
   );
 }
 
@@ -93,12 +84,10 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
           {t('title')}
         </LocalLink>
       </nav>
-      <header className="mb-5 flex flex-wrap items-start gap-4">
-        <CropMark product={product.crop ?? ''} className="size-13" />
-        <div className="min-w-0 flex-1">
-          <h1 className="wrap-anywhere font-semibold font-serif text-[1.867rem] leading-tight tracking-[-0.015em]">
-            {product.productName}
-          </h1>
+      <LotHeader
+        product={product.crop ?? ''}
+        title={product.productName}
+        facts={
           <p className="wrap-anywhere mt-1 text-ink-2 text-s">
             {[
               product.provider,
@@ -110,12 +99,14 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
               .filter(Boolean)
               .join(' · ')}
           </p>
-        </div>
-        <span className="order-first flex w-full flex-wrap items-center gap-2 md:order-none md:w-auto">
-          {product.isDemo && <Chip>{t('live:demo')}</Chip>}
-          <PhaseChip item={product} />
-        </span>
-      </header>
+        }
+        state={
+          <span className="order-first flex w-full flex-wrap items-center gap-2 md:order-none md:w-auto">
+            {product.isDemo && <Chip>{t('live:demo')}</Chip>}
+            <PhaseChip item={product} />
+          </span>
+        }
+      />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-6">
           <section
