@@ -46,19 +46,33 @@ for (const locale of ['ro', 'en'] as const) {
     const { page, context, t } = person;
     await person.goto(`/live-auctions/${id}/participate`);
     await withWorker(page, 101);
-    await page.evaluate((accountId) => {
-      const kept = JSON.stringify({ savedAtMs: Date.parse('2026-11-20T12:20:00Z'), values: {} });
-      localStorage.setItem(`recolta.posting.announcement.${accountId}`, kept);
-    }, owner.accountId);
+    const savedAtMs = Date.now() - 86_400_000;
+    await page.evaluate(
+      ({ accountId, savedAtMs }) => {
+        const kept = JSON.stringify({ savedAtMs, values: {} });
+        localStorage.setItem(`recolta.posting.announcement.${accountId}`, kept);
+        // Of another account, which uses this device too.
+        localStorage.setItem(`recolta.posting.product.${crypto.randomUUID()}`, kept);
+        const expired = JSON.stringify({ savedAtMs: savedAtMs - 30 * 86_400_000, values: {} });
+        localStorage.setItem(`recolta.posting.${accountId}`, expired);
+      },
+      { accountId: owner.accountId, savedAtMs },
+    );
     await person.goto('/auctions');
     await expect(page.getByRole('heading', { level: 1, name: t('announcements.titles.All') })).toBeVisible();
+    // A visit deletes expired drafts.
+    const drafts = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('recolta.posting.')));
+    await expect.poll(async () => (await drafts()).length).toBe(2);
     await context.setOffline(true);
     // The browser itself says that it has no network.
     await page.goto(`${stack.baseUrl}${locale === 'en' ? '/en' : ''}/live-auctions/${id}/participate`);
     await expect(page.getByRole('heading', { level: 1, name: t('offline.heading') })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
     const draft = page.getByRole('listitem').filter({ hasText: t('offline.drafts.announcement') });
-    await expect(draft).toContainText('14:20');
+    const time = { timeZone: 'Europe/Bucharest', hour: '2-digit', minute: '2-digit' } as const;
+    await expect(draft).toContainText(new Intl.DateTimeFormat('ro-RO', time).format(savedAtMs));
+    await expect(page.locator('[data-drafts] li:visible')).toHaveCount(1);
     await expect(page.getByText(/\d[.,]\d{3}/)).toHaveCount(0);
     const kept = await keptIn(page);
     expect(kept.length).toBeGreaterThan(100);

@@ -8,8 +8,8 @@ import { useWorkByPush } from '../features/session/api/work-by-push.ts';
 import { LocalLink } from '../lib/local-link.tsx';
 import { barePath } from '../lib/locale-path.ts';
 import { useControlRoom } from '../lib/realtime/use-room.ts';
-import { useSignOut } from './frame/account-badge.tsx';
 import { adminLinks } from './frame/own-links.ts';
+import { useSignOut } from './frame/use-sign-out.tsx';
 
 /** Layout of the administration pages. */
 export function AdminLayout({ children }: { children: ReactNode }) {
@@ -94,7 +94,7 @@ function WaitingCount({ count, text, firstStartsAt }: Waiting) {
 /** A column on a wide screen, a horizontal strip on a phone. */
 function AdminMenu() {
   const { t } = useTranslation(['frame', 'administration']);
-  const { hasFailed, leave } = useSignOut();
+  const { hasFailed, leave, question } = useSignOut();
   useWorkByPush();
   const waitingAt = useWaiting();
   const path = barePath(useLocation().pathname);
@@ -118,6 +118,7 @@ function AdminMenu() {
             <LogOut aria-hidden="true" size={17} className="flex-none" />
             {t('logout')}
           </button>
+          {question}
         </li>
       </ul>
       <p role="alert" className="text-lost text-xs">

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { loadSession, refreshSession } from '../features/session/api/session-calls.ts';
 import { followAccount } from '../features/session/state/follow-account.ts';
 import { sessionAtom, sessionKey } from '../features/session/state/session.ts';
+import { withDeviceStorage } from '../lib/device-storage.ts';
+import { eraseExpiredDrafts } from '../lib/forms/draft-store.ts';
 import { type QuerySource, QuerySourceContext } from '../lib/http/query-source.ts';
 import { loadPageScripts } from '../lib/page-scripts.ts';
 import { createLateRealtime, loadPersistently } from '../lib/realtime/late-realtime.ts';
@@ -71,6 +73,7 @@ export function Providers({
   useEffect(
     () =>
       whenIdle(() => {
+        withDeviceStorage((storage) => eraseExpiredDrafts(storage, Date.now()));
         void showFonts();
         // If this fails, navigations only take longer.
         if (import.meta.env.PROD) loadPageScripts().catch(() => undefined);

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sessionLifeMs } from '@recolta/shared/contracts/session-cookies';
 import { expect, test } from 'vitest';
-import { memoryStorage } from '../testing/memory-storage.ts';
-import { type KeptInBrowser, keptInBrowser, postingDrafts } from './kept-in-browser.ts';
+import { type KeptInBrowser, keptInBrowser } from './kept-in-browser.ts';
 
 const source = new URL('..', import.meta.url);
 const rows: readonly KeptInBrowser[] = keptInBrowser;
@@ -45,11 +44,4 @@ test('cookies have the same lifetime as in the relay', () => {
   const cookies = rows.filter(({ place }) => place === 'cookie');
   expect(cookies.map(({ id }) => id)).toEqual(['session', 'signedIn', 'locale']);
   expect(cookies[0]?.keptFor).toEqual({ days: sessionLifeMs / 86_400_000 });
-});
-
-test('only unfinished postings count as drafts that outlive the tab', () => {
-  const storage = memoryStorage();
-  for (const name of ['recolta.posting.a1.announcement', 'recolta.theme', 'recolta.posting.a2.live'])
-    storage.setItem(name, '{}');
-  expect(postingDrafts(storage)).toEqual(['recolta.posting.a1.announcement', 'recolta.posting.a2.live']);
 });

@@ -49,7 +49,7 @@ export const keptInBrowser = [
   { id: 'listCurrency', place: 'localStorage', name: 'recolta.listCurrency', keptFor: 'deleted' },
   { id: 'consent', place: 'localStorage', name: 'recolta.consent', keptFor: { days: 365 } },
   { id: 'embeds', place: 'localStorage', name: 'recolta.embeds', keptFor: 'deleted' },
-  { id: 'postingDrafts', place: 'localStorage', name: 'recolta.posting.', keptFor: 'deleted' },
+  { id: 'postingDrafts', place: 'localStorage', name: 'recolta.posting.', keptFor: { days: 30 } },
   { id: 'returnTo', place: 'localStorage', name: 'recolta.returnTo', keptFor: { days: 1 } },
   { id: 'pushAccount', place: 'localStorage', name: 'recolta.push-account', keptFor: 'turnedOff' },
   { id: 'pinnedAuctions', place: 'localStorage', name: 'recolta.pinnedAuctions', keptFor: 'deleted' },
@@ -61,11 +61,3 @@ export const keptInBrowser = [
   { id: 'files', place: 'cache', name: 'recolta-', keptFor: 'nextBuild' },
   { id: 'pushAddress', place: 'push', name: 'PushSubscription', keptFor: 'turnedOff' },
 ] as const satisfies readonly KeptInBrowser[];
-
-const draftPrefix = 'recolta.posting.';
-
-/** Keys of the unfinished postings of all accounts on this device. */
-export function postingDrafts(storage: Pick<Storage, 'length' | 'key'>): string[] {
-  const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
-  return names.filter((name) => name.startsWith(draftPrefix));
-}

@@ -17,16 +17,18 @@
     return /^recolta\.draft\.(registration|contact|consultancy)$/.exec(key)?.[1];
   }
 
-  /** Drafts of an account are shown only to the user signed in here. */
+  /** Drafts of an account are shown only to the user signed in here, who has used this tab. */
   function drafts() {
     try {
       const isSignedIn = cookies.includes('recolta-signed-in=1');
-      return [...(isSignedIn ? Object.entries(localStorage) : []), ...Object.entries(sessionStorage)].flatMap(
-        ([key, text]) => {
-          const kind = kindOf(key);
-          return kind === undefined ? [] : [{ kind, savedAtMs: JSON.parse(text).savedAtMs }];
-        },
+      const account = sessionStorage.getItem('recolta.draft.account');
+      const own = Object.entries(localStorage).filter(
+        ([key]) => isSignedIn && key.split('.').includes(account),
       );
+      return [...own, ...Object.entries(sessionStorage)].flatMap(([key, text]) => {
+        const kind = kindOf(key);
+        return kind === undefined ? [] : [{ kind, savedAtMs: JSON.parse(text).savedAtMs }];
+      });
     } catch {
       // Storage is unavailable, or has values of another release.
       return [];

@@ -1,20 +1,15 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { useAtomValue } from 'jotai';
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { AccountStatusChip } from '../../components/account/account-status-chip.tsx';
 import { badgeCount, unseenCountAtom } from '../../features/notifications/state/unseen-count.ts';
-import { requestSignOut } from '../../features/session/api/session-calls.ts';
 import {
   accountAlias,
   accountNeedsAttention,
   shownAccountStatus,
 } from '../../features/session/state/account-status.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { useLocale } from '../../lib/i18n.ts';
-import { localizedPath } from '../../lib/locale-path.ts';
 
 /** The status of the signed-in user [S5]. */
 export function OwnStatusChip({ identity }: { identity: Identity }) {
@@ -37,22 +32,6 @@ export function AttentionMark({ identity, className }: { identity: Identity; cla
       <TriangleAlert aria-hidden="true" size={12} />
     </span>
   );
-}
-
-/** Signs out and goes to the home page; reports a failure. */
-export function useSignOut(): { readonly hasFailed: boolean; readonly leave: () => void } {
-  const locale = useLocale();
-  const navigate = useNavigate();
-  const [hasFailed, setHasFailed] = useState(false);
-  const leave = async () => {
-    try {
-      await requestSignOut();
-      await navigate(localizedPath('/', locale));
-    } catch {
-      setHasFailed(true);
-    }
-  };
-  return { hasFailed, leave: () => void leave() };
 }
 
 /** The signed-in user's initials, with the warning icon while details are missing. */

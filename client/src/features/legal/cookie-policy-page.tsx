@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { withDeviceStorage } from '../../lib/device-storage.ts';
+import { draftsOnDevice, eraseDrafts } from '../../lib/forms/draft-store.ts';
 import type { Translate } from '../../lib/i18n.ts';
-import { type KeptFor, type KeptInBrowser, keptInBrowser, postingDrafts } from '../../lib/kept-in-browser.ts';
+import { type KeptFor, type KeptInBrowser, keptInBrowser } from '../../lib/kept-in-browser.ts';
 import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
 import { LegalBlocks } from './legal-blocks.tsx';
 import { ConsentChoice, LegalPage } from './legal-page.tsx';
@@ -46,11 +47,9 @@ function DraftsOnDevice() {
   const isOnDevice = useIsOnDevice();
   const [deletions, setDeletions] = useState(0);
   if (!isOnDevice) return null;
-  const drafts = withDeviceStorage(postingDrafts) ?? [];
+  const drafts = withDeviceStorage((storage) => draftsOnDevice(storage)) ?? [];
   const remove = () => {
-    withDeviceStorage((storage) => {
-      for (const name of drafts) storage.removeItem(name);
-    });
+    withDeviceStorage((storage) => eraseDrafts(storage));
     setDeletions(deletions + 1);
   };
   return (

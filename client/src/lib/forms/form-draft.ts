@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useIsOnDevice } from '../use-is-on-device.ts';
+import { tabPrefix } from './draft-store.ts';
 
-/** Form values kept across a reload of this tab and deleted with it. */
-const prefix = 'recolta.draft.';
-
-/** Stores a draft; the caller removes what must not be stored. Without storage it does nothing. */
+/** Stores a draft across a reload of this tab; the caller removes what must not be stored. Without storage it does nothing. */
 export function keepDraft(name: string, values: object, storage: Storage = sessionStorage): void {
   try {
-    storage.setItem(prefix + name, JSON.stringify(values));
+    storage.setItem(tabPrefix + name, JSON.stringify(values));
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
   }
@@ -16,7 +14,7 @@ export function keepDraft(name: string, values: object, storage: Storage = sessi
 
 /** The stored draft, unchecked; null if there is none or it cannot be read. */
 export function readDraft(name: string, storage: Storage = sessionStorage): unknown {
-  const text = storage.getItem(prefix + name);
+  const text = storage.getItem(tabPrefix + name);
   if (text === null) return null;
   try {
     return JSON.parse(text);
@@ -27,7 +25,7 @@ export function readDraft(name: string, storage: Storage = sessionStorage): unkn
 }
 
 export function forgetDraft(name: string, storage: Storage = sessionStorage): void {
-  storage.removeItem(prefix + name);
+  storage.removeItem(tabPrefix + name);
 }
 
 /** A form of texts and of consents, which must be given again each time. */

@@ -1,5 +1,6 @@
 import { get, set } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { draftKey, isDraftExpired } from './draft-store.ts';
 
 /** Version of the stored draft's form. A change that `merged` cannot read takes the next number. */
 const version = 1;
@@ -22,9 +23,6 @@ export interface KeptForm<Values = object> {
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Key of a stored draft, which outlives the tab. */
-export const draftKey = (draftId: string) => `recolta.posting.${draftId}`;
-
 /** A draft of one form: its id, and the values of an empty form. */
 export interface DraftOf<Values = object> {
   /** Account, form, and the item that is edited or posted again. */
@@ -32,7 +30,7 @@ export interface DraftOf<Values = object> {
   empty(nowMs: number): Values;
 }
 
-/** The stored draft; null if there is none. Missing fields, and those in another form, are as in an empty form. */
+/** The stored draft; null if there is none or it has expired. Missing fields, and those in another form, are as in an empty form. */
 export function readKept<Values>(
   storage: Kept,
   { id, empty }: DraftOf<Values>,
@@ -40,7 +38,7 @@ export function readKept<Values>(
 ): KeptForm<Values> | null {
   const text = storage.getItem(draftKey(id));
   const kept = keptSchema.safeParse(text === null ? null : parsed(text));
-  if (!kept.success) return null;
+  if (!kept.success || isDraftExpired(kept.data.savedAtMs, nowMs)) return null;
   const { values, ...rest } = kept.data;
   return { ...rest, values: merged(empty(nowMs), values) };
 }

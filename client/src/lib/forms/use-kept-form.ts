@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { serverClock } from '../realtime/server-clock.ts';
+import { draftKey } from './draft-store.ts';
 import {
   type DraftOf,
-  draftKey,
   forgetKept,
   forgetKey,
   type KeptForm,
@@ -41,7 +40,7 @@ export function useKeptForm<Values extends FieldValues>(
   const sent = useRef<KeptForm['sent']>(null);
 
   const take = useCallback(() => {
-    const stored = readKept(localStorage, draft, serverClock.nowMs());
+    const stored = readKept(localStorage, draft, Date.now());
     if (isOver.current || (stored?.revision ?? 0) === revision.current) return;
     revision.current = stored?.revision ?? 0;
     setSavedAtMs(stored?.savedAtMs ?? null);

@@ -298,6 +298,12 @@ export default {
   townsFailed: 'The list of towns could not be loaded; type the name.',
   townHint: 'Choose from the list; enter a village in the street line.',
   townNeedsCounty: 'Choose the county first.',
+  signOut: {
+    title: 'Delete your drafts too?',
+    text: 'If others use this device, delete them. Otherwise they stay here for 30 days after the last change, visible only from your account.',
+    erase: 'Delete and log out',
+    keep: 'Keep and log out',
+  },
   unsavedHeading: 'Unsaved changes',
   unsavedText: 'If you leave the page, your changes are lost.',
   unsavedLeave: 'Leave without saving',

@@ -42,13 +42,13 @@ export default {
     embeds:
       'Platforms whose videos and posts you chose to always allow in articles; take it back below the video or post. What the platform keeps is under its own rules.',
     postingDrafts:
-      'Drafts of announcements, auctions and products, with the reserve price. They stay after you close the tab or log out; they are deleted when you post, with “Delete draft”, or below.',
+      'Drafts of announcements, auctions and products, with the reserve price. Only your account sees them. They are deleted when you post, when you close the account, when you log out if you choose, with “Delete draft”, or below; otherwise they stay, from the last change:',
     returnTo: 'The page to return to after registration.',
     pushAccount: 'The account that turned notifications on in this browser.',
     pinnedAuctions: 'Auctions that an administrator pinned in the control room.',
     duty: 'Whether an administrator is on duty on this device.',
     formDrafts:
-      'What you typed in the registration, contact and European funds forms and in price calculations, without password and consents; the link of an invitation, and that you have just registered.',
+      'What you typed in the registration, contact and European funds forms and in price calculations, without password and consents; the link of an invitation, that you have just registered, and the number of the account, so that nobody else sees what you typed. Deleted when you log out as well.',
     sentBid: 'The number of an unanswered bid, so that it is not placed twice.',
     reloadedAt: 'When the page last reloaded by itself.',
     files: 'The program of the site and the page without connection. No prices or account data.',

@@ -302,6 +302,12 @@ export default {
   townsFailed: 'Lista localităților nu a putut fi încărcată; scrieți numele.',
   townHint: 'Alegeți din listă; satul se scrie la stradă.',
   townNeedsCounty: 'Alegeți întâi județul.',
+  signOut: {
+    title: 'Ștergeți și ciornele?',
+    text: 'Dacă dispozitivul este folosit și de alții, ștergeți-le. Altfel rămân aici 30 de zile de la ultima modificare și se văd numai din contul dvs.',
+    erase: 'Șterge și deconectează',
+    keep: 'Păstrează și deconectează',
+  },
   unsavedHeading: 'Modificări nesalvate',
   unsavedText: 'Dacă plecați de pe pagină, modificările se pierd.',
   unsavedLeave: 'Pleacă fără salvare',

@@ -41,13 +41,13 @@ export default {
     embeds:
       'Platformele ale căror filme și postări le-ați permis mereu în articole; se retrage sub film sau postare. Ce păstrează platforma se supune regulilor ei.',
     postingDrafts:
-      'Ciornele anunțurilor, licitațiilor și produselor, cu prețul de rezervă. Rămân și după ce închideți fila sau vă deconectați; se șterg la publicare, cu „Șterge ciorna” sau mai jos.',
+      'Ciornele anunțurilor, licitațiilor și produselor, cu prețul de rezervă. Le vede numai contul dvs. Se șterg la publicare, la închiderea contului, la deconectare dacă alegeți, cu „Șterge ciorna” sau mai jos; altfel rămân, de la ultima modificare:',
     returnTo: 'Pagina la care vă întoarceți după înscriere.',
     pushAccount: 'Contul care a activat notificările în acest browser.',
     pinnedAuctions: 'Licitațiile pe care un administrator le-a fixat în dispecerat.',
     duty: 'Dacă un administrator este de serviciu pe acest dispozitiv.',
     formDrafts:
-      'Ce ați scris la înscriere, contact, fonduri europene și în calculele de preț, fără parolă și fără acorduri; linkul unei invitații și faptul că tocmai v-ați înscris.',
+      'Ce ați scris la înscriere, contact, fonduri europene și în calculele de preț, fără parolă și fără acorduri; linkul unei invitații, faptul că tocmai v-ați înscris și numărul contului, ca altcineva să nu vadă ce ați scris. Se șterg și la deconectare.',
     sentBid: 'Numărul unei oferte fără răspuns, ca să nu fie făcută de două ori.',
     reloadedAt: 'Momentul ultimei reîncărcări automate a paginii.',
     files: 'Programul site-ului și pagina fără conexiune. Nu conține prețuri sau date ale contului.',

@@ -6,7 +6,8 @@ import { DataSection } from './data-section.tsx';
 const accountId = '7f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22';
 const close = `DELETE /services/main/accounts/${accountId}`;
 
-test('an account is closed once its e-mail is typed exactly, with the password', async () => {
+test('an account is closed once its e-mail is typed exactly, with the password, and its drafts are deleted', async () => {
+  localStorage.setItem(`recolta.posting.product.${accountId}`, '{}');
   const sent: unknown[] = [];
   const { calls, t, user } = await visitPage(<DataSection accountId={accountId} email="Ana@recolta.test" />, {
     address: '/account',
@@ -16,6 +17,7 @@ test('an account is closed once its e-mail is typed exactly, with the password',
         sent.push(await request.json());
         return new Response(null, { status: 204 });
       },
+      'DELETE /session': () => new Response(null, { status: 204 }),
     },
   });
   await user.click(screen.getByRole('button', { name: t('account:close') }));
@@ -33,4 +35,5 @@ test('an account is closed once its e-mail is typed exactly, with the password',
   await user.type(email, 'ana@recolta.test ');
   await press();
   await waitFor(() => expect(sent).toEqual([{ password: 'un lan mare de grâu' }]));
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
 });

@@ -90,7 +90,7 @@ function CloseAccount({
       await accountCalls.close.call({ params: { id: accountId }, body: { password } });
       store.set(unsavedFormsAtom, new Set());
       await navigate(localizedPath('/', locale), { replace: true });
-      await requestSignOut();
+      await requestSignOut(accountId);
     },
   });
   return (

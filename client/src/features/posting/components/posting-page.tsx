@@ -119,10 +119,13 @@ function NewPosting<Values extends PostingValues, Posting extends Posted, Stored
     if (stored !== null) return calls.valuesOf(stored, locale, nowMs, true);
     return startedValues(sale.empty(nowMs), query, product);
   });
+  const draftId = [`${draftPrefix[sale.kind]}${accountId}`, asked].filter(Boolean).join('.');
   return (
     <PostingWizard
+      // Never the values of the account that was signed in before.
+      key={draftId}
       task={{
-        draftId: [`${draftPrefix[sale.kind]}${accountId}`, asked].filter(Boolean).join('.'),
+        draftId,
         sale,
         title: t(`posting:${sale.kind}.title`),
         lead: product
@@ -160,11 +163,13 @@ function EditedPosting<Values extends PostingValues, Posting extends Posted, Sto
   const refetchLists = useRefetchLists();
   const { sale } = calls;
   const [original] = useState(() => calls.valuesOf(stored, locale, serverClock.nowMs(), false));
+  // A draft of another version would undo later changes.
+  const draftId = `${accountId}.${id}.${version}`;
   return (
     <PostingWizard
+      key={draftId}
       task={{
-        // A draft of another version would undo later changes.
-        draftId: `${accountId}.${id}.${version}`,
+        draftId,
         sale,
         title: t(`posting:${sale.kind}.editTitle`),
         lead: t(`posting:${sale.kind}.editLead`),

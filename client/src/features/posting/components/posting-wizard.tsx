@@ -70,7 +70,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
   const navigate = useNavigate();
   const textOf = useIssueText(sale.fieldNames);
   const [draftOf] = useState(() => ({ id: task.draftId, empty: sale.empty }));
-  const [kept] = useState(() => readKept(localStorage, draftOf, serverClock.nowMs()));
+  const [kept] = useState(() => readKept(localStorage, draftOf, Date.now()));
   const [failure, setFailure] = useState<ReactNode>(null);
   const [isSending, setIsSending] = useState(false);
   /** Name of the template that it was started from, on this page. */

@@ -6,14 +6,8 @@ import { formatTonnes, parseTonnes } from '@recolta/shared/domain/quantity';
 import { describe, expect, test } from 'vitest';
 import { bucharestInstant, bucharestLocal } from '../../../lib/bucharest-time.ts';
 import { readTypedDecimal } from '../../../lib/format.ts';
-import {
-  draftKey,
-  forgetKept,
-  forgetKey,
-  keepForm,
-  keyToSend,
-  readKept,
-} from '../../../lib/forms/kept-form.ts';
+import { draftKey } from '../../../lib/forms/draft-store.ts';
+import { forgetKept, forgetKey, keepForm, keyToSend, readKept } from '../../../lib/forms/kept-form.ts';
 import { memoryStorage } from '../../../testing/memory-storage.ts';
 import { withProduct } from './goods-values.ts';
 import { type LiveValues, liveSale, liveValues, usualHardEnd } from './live-sale.ts';
@@ -235,11 +229,12 @@ describe('the draft', () => {
     const old = {
       version: 1,
       revision: 4,
-      savedAtMs: 1,
+      savedAtMs: nowMs,
       values: { quantity: '7', gone: 1, goods: { town: 5 } },
     };
     storage.setItem(draftKey('a'), JSON.stringify(old));
     expect(readKept(storage, draft, nowMs)?.values).toEqual({ ...liveSale.empty(nowMs), quantity: '7' });
+    expect(readKept(storage, draft, nowMs + 31 * 86_400_000)).toBeNull();
     storage.setItem(draftKey('a'), '{');
     expect(readKept(storage, draft, nowMs)).toBeNull();
     forgetKept(storage, draft);

@@ -188,7 +188,7 @@ function ProductForm({
   const vatState = useOwnVatState();
   const [held] = useState(() => {
     const draftOf: DraftOf<ProductValues> = { id: draftId, empty: emptyProduct };
-    return { draftOf, original, kept: readKept(localStorage, draftOf, serverClock.nowMs()) };
+    return { draftOf, original, kept: readKept(localStorage, draftOf, Date.now()) };
   });
   const check = useCallback(
     (values: ProductValues) => productIssues(values, locale, serverClock.nowMs(), vatState),

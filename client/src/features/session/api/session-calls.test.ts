@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { CallError } from '../../../lib/http/failure.ts';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
+import { memoryStorage } from '../../../testing/memory-storage.ts';
 import { sessionAtom } from '../state/session.ts';
 import { loadSession, requestSignOut } from './session-calls.ts';
 
@@ -82,4 +83,18 @@ test('[S2] signing out clears user and account, but a failed sign-out keeps them
   answerWith(204);
   await requestSignOut();
   expect(store.get(sessionAtom)).toEqual(visitor);
+});
+
+test('[S2] another account in this tab finds nothing that the one before typed', async () => {
+  const sessionStorage = memoryStorage();
+  vi.stubGlobal('window', { sessionStorage });
+  const typed = () => sessionStorage.getItem('recolta.draft.contact');
+  identityCall.mockResolvedValue(identity);
+  await loadSession();
+  sessionStorage.setItem('recolta.draft.contact', '{}');
+  await loadSession();
+  expect(typed()).toBe('{}');
+  identityCall.mockResolvedValue(buyerIdentity({ account: { id: '11111111-1111-4111-8111-111111111111' } }));
+  await loadSession();
+  expect(typed()).toBeNull();
 });

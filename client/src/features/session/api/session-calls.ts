@@ -2,6 +2,8 @@ import type { FinishSignIn, PendingSignIn } from '@recolta/shared/contracts/http
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { SessionInput } from '@recolta/shared/contracts/http/session';
 import { signedInCookieName } from '@recolta/shared/contracts/session-cookies';
+import { withDeviceStorage, withTabStorage } from '../../../lib/device-storage.ts';
+import { claimTabDrafts, eraseDrafts, eraseTabDrafts } from '../../../lib/forms/draft-store.ts';
 import { callErrorOf, failureOf } from '../../../lib/http/failure.ts';
 import { unsubscribeBrowser } from '../../../lib/push/browser-push.ts';
 import { store } from '../../../lib/store.ts';
@@ -39,7 +41,9 @@ export const identityCallReady = () => import('../../../lib/http/identity-call.t
 
 async function readIdentity(): Promise<Identity> {
   const { identityCall } = await identityCallReady();
-  return identityCall.identity({});
+  const identity = await identityCall.identity({});
+  withTabStorage((storage) => claimTabDrafts(storage, identity.account.id));
+  return identity;
 }
 
 function retryLater(failures: number): void {
@@ -91,14 +95,21 @@ async function postSession(path: string, input: object): Promise<Response> {
   return response;
 }
 
-/** Signs out: ends the session here and in the service. @throws CallError, TypeError */
-export async function requestSignOut(): Promise<void> {
+/**
+ * Signs out: ends the session here and in the service. What was typed in this tab is deleted.
+ * @param forgotten the account whose drafts on this device are deleted as well
+ * @throws CallError, TypeError
+ */
+export async function requestSignOut(forgotten?: string): Promise<void> {
   const response = await fetch('/session', { method: 'DELETE', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok && response.status !== 401) throw await callErrorOf(response);
   clearTimeout(retry);
   // The next user of this browser must not get this account's notifications.
   void unsubscribeBrowser();
   store.set(sessionAtom, { kind: 'visitor' });
+  // After the forms have closed: none of them stores anything any more.
+  withTabStorage(eraseTabDrafts);
+  if (forgotten !== undefined) withDeviceStorage((storage) => eraseDrafts(storage, forgotten));
 }
 
 /**

@@ -30,7 +30,7 @@ export const cookies: LegalText = {
       id: 'delete',
       heading: 'How to delete them',
       blocks: [
-        'You can delete the site’s cookies and data in your browser settings at any time; you will be logged out. On a computer that others use too, delete your drafts before you leave. More about data: [confidentiality policy](/confidentiality-policy).',
+        'You can delete the site’s cookies and data in your browser settings at any time; you will be logged out. On a computer that others use too, delete your drafts when you log out. More about data: [confidentiality policy](/confidentiality-policy).',
       ],
     },
   ],

@@ -30,7 +30,7 @@ export const cookies: LegalText = {
       id: 'delete',
       heading: 'Cum le ștergeți',
       blocks: [
-        'Din setările browserului puteți șterge oricând cookie-urile și datele site-ului; veți fi deconectat. Pe un calculator folosit și de alții, ștergeți ciornele înainte de a pleca. Mai multe despre date: [politica de confidențialitate](/confidentiality-policy).',
+        'Din setările browserului puteți șterge oricând cookie-urile și datele site-ului; veți fi deconectat. Pe un calculator folosit și de alții, ștergeți ciornele când vă deconectați. Mai multe despre date: [politica de confidențialitate](/confidentiality-policy).',
       ],
     },
   ],
