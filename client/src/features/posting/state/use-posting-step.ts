@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
+import { useStepFocus } from '../../../lib/forms/use-step-focus.ts';
 import { type PostingStep, postingStepOfPath, postingSteps } from './posting-steps.ts';
 import type { Sale } from './sale.ts';
 
@@ -27,16 +28,7 @@ export function usePostingStep(
   }, [sale, issuesNow, key]);
   const step = postingSteps.indexOf(wanted) > postingSteps.indexOf(last) ? last : wanted;
 
-  const shown = useRef(step);
-  const field = useRef<string | null>(null);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    window.scrollTo(0, 0);
-    if (field.current === null) heading.current?.focus({ preventScroll: true });
-    else focusField(field.current);
-    field.current = null;
-  }, [step, heading, focusField]);
+  const focusNext = useStepFocus(step, heading, focusField);
 
   const goTo = (next: PostingStep) => {
     // The form's initial parameters stay in the address.
@@ -51,7 +43,7 @@ export function usePostingStep(
     goTo,
     goToField: (path: string, at: PostingStep) => {
       if (at === step) return focusField(path);
-      field.current = path;
+      focusNext(path);
       goTo(at);
     },
   };

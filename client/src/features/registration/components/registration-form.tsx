@@ -9,6 +9,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { fieldIssuesOfError } from '../../../lib/forms/field-issue.ts';
 import { useIssueText } from '../../../lib/forms/issue-text.ts';
 import { formResolver } from '../../../lib/forms/use-checked-form.ts';
+import { useStepFocus } from '../../../lib/forms/use-step-focus.ts';
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -32,7 +33,7 @@ import {
 } from '../state/registration-form.ts';
 import { StepFields } from './form-steps.tsx';
 import { StepList } from './step-list.tsx';
-import { useStep, useStepFocus } from './use-step.ts';
+import { useStep } from './use-step.ts';
 
 type Field = Path<RegistrationValues>;
 

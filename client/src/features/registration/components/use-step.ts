@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   type FormStep,
@@ -31,28 +31,4 @@ export function useStep(valuesOf: () => RegistrationValues): {
 
 function namedStep(state: unknown): unknown {
   return typeof state === 'object' && state !== null ? Reflect.get(state, 'step') : undefined;
-}
-
-/**
- * Moves the focus when the step changes: to the field with an issue, else to the step's heading.
- * @returns sets the field that gets the focus in the next step
- */
-export function useStepFocus(
-  step: FormStep,
-  heading: RefObject<HTMLElement | null>,
-  focusField: (path: string) => void,
-): (path: string) => void {
-  const shown = useRef(step);
-  const wanted = useRef<string | null>(null);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    window.scrollTo(0, 0);
-    if (wanted.current === null) heading.current?.focus({ preventScroll: true });
-    else focusField(wanted.current);
-    wanted.current = null;
-  }, [step, heading, focusField]);
-  return (path) => {
-    wanted.current = path;
-  };
 }
