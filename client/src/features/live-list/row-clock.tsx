@@ -27,6 +27,7 @@ export function RowClock({ auction }: { auction: LiveAuctionItem }) {
             {t('startsShort')} <Countdown until={startsAt} atZero={t('opening')} />
           </>
         }
+        isQuiet={bucharestDay(Date.parse(startsAt)) !== today}
       />
     );
   if (status === 'InProgress' && endsAt === null) return <Lines clock={t('held')} note="" />;
@@ -63,6 +64,7 @@ function Lines({
 }: {
   clock: React.ReactNode;
   note: React.ReactNode;
+  /** For a day, which has no room in the size of a clock. */
   isQuiet?: boolean;
 }) {
   return (

@@ -300,7 +300,7 @@ export default {
   townNeedsCounty: 'Choose the county first.',
   signOut: {
     title: 'Delete your drafts too?',
-    text: 'If others use this device, delete them. Otherwise they stay here for 30 days after the last change, visible only from your account.',
+    text: 'If others use this device, delete your drafts. Otherwise they stay here for 30 days after the last change, visible only from your account.',
     erase: 'Delete and log out',
     keep: 'Keep and log out',
   },

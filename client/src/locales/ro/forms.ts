@@ -304,7 +304,7 @@ export default {
   townNeedsCounty: 'Alegeți întâi județul.',
   signOut: {
     title: 'Ștergeți și ciornele?',
-    text: 'Dacă dispozitivul este folosit și de alții, ștergeți-le. Altfel rămân aici 30 de zile de la ultima modificare și se văd numai din contul dvs.',
+    text: 'Dacă dispozitivul este folosit și de alții, ștergeți ciornele. Altfel rămân aici 30 de zile de la ultima modificare și se văd numai din contul dvs.',
     erase: 'Șterge și deconectează',
     keep: 'Păstrează și deconectează',
   },
