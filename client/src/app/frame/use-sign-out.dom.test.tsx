@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sessionAtom } from '../../features/session/state/session.ts';
 import { store } from '../../lib/store.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
@@ -23,10 +23,13 @@ function SignOut() {
   );
 }
 
-beforeEach(() => {
+function clearStorage(): void {
   localStorage.clear();
   sessionStorage.clear();
-});
+}
+beforeEach(clearStorage);
+// Test files share the storage.
+afterEach(clearStorage);
 
 async function signOut(drafts: readonly string[]) {
   for (const key of drafts) localStorage.setItem(key, '{"savedAtMs":1}');
