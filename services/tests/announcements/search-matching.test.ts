@@ -1,6 +1,7 @@
 import { announcementFiltersSchema } from '@recolta/shared/contracts/http/saved-searches';
 import {
   type AnnouncementFilters,
+  clausesOfFilters,
   deliveryWords,
   matchesFilters,
 } from '@recolta/shared/domain/announcement/announcement-search';
@@ -18,7 +19,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AllTables } from '../../src/all-tables.ts';
 import { type AnnouncementRow, announcementStateOf } from '../../src/main/announcement/announcement-row.ts';
+import { listAnnouncements } from '../../src/main/announcement/list-announcements.ts';
 import { matchApprovals } from '../../src/main/saved-search/match-approvals.ts';
+import type { MainTables } from '../../src/main/tables.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { makeAccount } from '../harness/accounts.ts';
@@ -160,6 +163,15 @@ describe('matching announcements with saved searches', () => {
     expect(stored.sort(), `seed ${seed}`).toEqual(expected.sort());
     expect(stored.length, `seed ${seed}`).toBeGreaterThan(searchCount / 10);
     expect(stored.length, `seed ${seed}`).toBeLessThan((searchCount * announcementCount) / 2);
+
+    // The list of the same filters has the same announcements.
+    for (const { id, filters } of saved.slice(0, 100)) {
+      const query = { filters: clausesOfFilters(filters), sorts: '', page: 1, pageSize: 100 };
+      const { items } = await listAnnouncements(db.$pickTables<keyof MainTables>(), null, query);
+      expect(items.map((item) => `${id} ${item.id}`).sort(), `seed ${seed}: ${query.filters}`).toEqual(
+        expected.filter((pair) => pair.startsWith(`${id} `)).sort(),
+      );
+    }
   });
 
   it('folds any text as the database does', async () => {

@@ -1,4 +1,5 @@
 import type { AnnouncementState } from '../../contracts/http/announcement-state.ts';
+import { escapeFilterValue } from '../../contracts/http/list-filters.ts';
 import { findCrop, type QualityField, type QualityRule, qualityFields } from '../crops.ts';
 import {
   type AuctionType,
@@ -90,26 +91,113 @@ export type FoundAnnouncement = Pick<
   | ('price' | 'quantityLeft' | 'isAnalysed' | 'name' | 'sustainabilityScheme' | 'quality')
 >;
 
+/** One filter of the marketplace: all that depends on which one it is, except its SQL. */
+interface FilterRule {
+  /** Its key in the address. */
+  readonly key: string;
+  /** Its value in the address; empty if it is not set. */
+  readonly text: (filters: AnnouncementFilters) => string;
+  /** Its clauses in the call, if it is set. */
+  readonly clauses: (filters: AnnouncementFilters) => readonly string[];
+  /** The same decision as the clauses: an announcement matches the filter, if it is set. */
+  readonly matches: (filters: AnnouncementFilters, item: FoundAnnouncement) => boolean;
+}
+
+const listed = (values: readonly string[]) => [...values].sort().join(',');
+
+/** One of some values. */
+const oneOf = (
+  key: 'counties' | 'cereals' | 'harvestYears',
+  clause: string,
+  wordOf: (item: FoundAnnouncement) => string,
+): FilterRule => ({
+  key,
+  text: (filters) => listed(filters[key]),
+  clauses: (filters) => [`${clause}==${filters[key].join('|')}`],
+  matches: (filters, item) => filters[key].includes(wordOf(item)),
+});
+
+/** A bound of a number. */
+const bound = (
+  key: 'minPrice' | 'maxPrice' | 'minQuantity',
+  clause: string,
+  isWithin: (bound: string, item: FoundAnnouncement) => boolean,
+): FilterRule => ({
+  key,
+  text: (filters) => filters[key],
+  clauses: (filters) => [clause + filters[key]],
+  matches: (filters, item) => isWithin(filters[key], item),
+});
+
+const minorOf = (text: string) => parseMoney(text) ?? 0;
+const thousandthsOf = (text: string) => parseTonnes(text) ?? 0;
+
+const filterRules: readonly FilterRule[] = [
+  {
+    key: 'auctionType',
+    text: ({ auctionType }) => (auctionType === 'All' ? '' : auctionType),
+    clauses: ({ auctionType }) => [`type==${auctionType}`],
+    matches: ({ auctionType }, { type }) => type === auctionType,
+  },
+  oneOf('cereals', 'product', ({ product }) => product),
+  oneOf('counties', 'county', ({ county }) => county),
+  oneOf('harvestYears', 'harvestYear', ({ harvestYear }) => String(harvestYear)),
+  {
+    key: 'deliveryType',
+    text: ({ deliveryType }) => deliveryType,
+    clauses: ({ deliveryType }) => [`deliveryType==${deliveryType}`],
+    matches: ({ deliveryType }, item) => deliveryType === '' || isDeliveredAs(deliveryType, item),
+  },
+  {
+    key: 'currency',
+    text: ({ currency }) => currency,
+    clauses: ({ currency }) => [`currency==${currency}`],
+    matches: ({ currency }, item) => item.currency === currency,
+  },
+  bound('minPrice', 'price>=', (least, { price }) => minorOf(price) >= minorOf(least)),
+  bound('maxPrice', 'price<=', (most, { price }) => minorOf(price) <= minorOf(most)),
+  bound(
+    'minQuantity',
+    'quantity>=',
+    (least, { quantityLeft }) => thousandthsOf(quantityLeft) >= thousandthsOf(least),
+  ),
+  {
+    key: 'quality',
+    text: ({ isAnalysed }) => (isAnalysed ? 'analysed' : ''),
+    clauses: () => ['analysed==true'],
+    matches: (_, { isAnalysed }) => isAnalysed,
+  },
+  {
+    key: 'figures',
+    text: ({ figures = [] }) => addressOfFigures(figures),
+    clauses: ({ figures = [] }) =>
+      figures.map(({ field, rule, figure }) => `${field}${rule === 'min' ? '>=' : '<='}${figure}`),
+    matches: ({ figures = [] }, item) => figures.every((figure) => matchesFigure(figure, item)),
+  },
+  {
+    key: 'sustainability',
+    text: ({ isSustainable }) => (isSustainable ? 'any' : ''),
+    clauses: () => ['sustainability!=None'],
+    matches: (_, { sustainabilityScheme }) => sustainabilityScheme !== undefined,
+  },
+  {
+    key: 'search',
+    text: ({ search }) => search,
+    clauses: ({ search }) => [`name@=${escapeFilterValue(search)}`],
+    matches: ({ search }, { name }) => foldedText(name).includes(foldedText(search)),
+  },
+];
+
+const setRules = (filters: AnnouncementFilters) => filterRules.filter(({ text }) => text(filters) !== '');
+
 /** Returns true if filters match an open announcement: the same decision as the service's in SQL [A11]. */
 export function matchesFilters(filters: AnnouncementFilters, item: FoundAnnouncement): boolean {
-  const isIn = (values: readonly string[], value: string) => values.length === 0 || values.includes(value);
-  const minor = (text: string) => parseMoney(text) ?? 0;
-  return (
-    (filters.auctionType === 'All' || item.type === filters.auctionType) &&
-    isIn(filters.counties, item.county) &&
-    isIn(filters.cereals, item.product) &&
-    isIn(filters.harvestYears, String(item.harvestYear)) &&
-    matchesDelivery(filters.deliveryType, item) &&
-    (filters.currency === '' || item.currency === filters.currency) &&
-    (filters.minPrice === '' || minor(item.price) >= minor(filters.minPrice)) &&
-    (filters.maxPrice === '' || minor(item.price) <= minor(filters.maxPrice)) &&
-    (filters.minQuantity === '' ||
-      (parseTonnes(item.quantityLeft) ?? 0) >= (parseTonnes(filters.minQuantity) ?? 0)) &&
-    (!filters.isAnalysed || item.isAnalysed) &&
-    (!filters.isSustainable || item.sustainabilityScheme !== undefined) &&
-    (filters.figures ?? []).every((bound) => matchesFigure(bound, item)) &&
-    foldedText(item.name).includes(foldedText(filters.search))
-  );
+  return setRules(filters).every(({ matches }) => matches(filters, item));
+}
+
+/** The call's filters: open announcements that match. */
+export function clausesOfFilters(filters: AnnouncementFilters): string {
+  return ['status==InProgress', ...setRules(filters).flatMap(({ clauses }) => clauses(filters))].join(',');
 }
 
 /** Goods that do not state the property do not match. */
@@ -119,9 +207,8 @@ function matchesFigure({ field, rule, figure }: FigureBound, { quality }: FoundA
   return rule === 'min' ? stated >= Number(figure) : stated <= Number(figure);
 }
 
-function matchesDelivery(asked: AnnouncementFilters['deliveryType'], item: FoundAnnouncement): boolean {
-  if (asked === '') return true;
-  const { types, location } = deliveryGroupOf(asked);
+function isDeliveredAs(word: DeliveryWord, item: FoundAnnouncement): boolean {
+  const { types, location } = deliveryGroupOf(word);
   const isOneOf = types.some((type) => type === item.deliveryType);
   return isOneOf && (location === undefined || item.loadingLocation === location);
 }
@@ -131,27 +218,10 @@ function matchesDelivery(asked: AnnouncementFilters['deliveryType'], item: Found
  * filters.
  */
 export function addressOfFilters(filters: AnnouncementFilters): `/${string}` {
-  const listed = (values: readonly string[]) => [...values].sort().join(',');
-  const parts = [
-    ['auctionType', filters.auctionType === 'All' ? '' : filters.auctionType],
-    ['cereals', listed(filters.cereals)],
-    ['counties', listed(filters.counties)],
-    ['harvestYears', listed(filters.harvestYears)],
-    ['deliveryType', filters.deliveryType],
-    ['currency', filters.currency],
-    ['minPrice', filters.minPrice],
-    ['maxPrice', filters.maxPrice],
-    ['minQuantity', filters.minQuantity],
-    ['quality', filters.isAnalysed ? 'analysed' : ''],
-    ['figures', addressOfFigures(filters.figures ?? [])],
-    ['sustainability', filters.isSustainable ? 'any' : ''],
-    ['search', filters.search],
-    ['sort', 'Newest'],
-  ].filter(([, value]) => value !== '');
-  const query = parts.map(
-    ([name, value = '']) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`,
+  const query = setRules(filters).map(
+    ({ key, text }) => `${key}=${encodeURIComponent(text(filters)).replaceAll('%2C', ',')}`,
   );
-  return `/auctions?${query.join('&')}`;
+  return `/auctions?${[...query, 'sort=Newest'].join('&')}`;
 }
 
 /** `protein-12.5,humidity-14`: the crop decides whether a bound is a minimum or a maximum. */

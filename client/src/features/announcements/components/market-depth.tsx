@@ -1,3 +1,4 @@
+import { clausesOfFilters } from '@recolta/shared/domain/announcement/announcement-search';
 import { crops, findCrop } from '@recolta/shared/domain/crops';
 import { currencies, deliveryTypes } from '@recolta/shared/domain/enumerations';
 import { currencyName } from '@recolta/shared/domain/price-text';
@@ -9,7 +10,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { useLocale } from '../../../lib/i18n.ts';
 import type { PagedAddress } from '../../../lib/list-address.ts';
 import { useDepth, useMarkets } from '../api/market-depth.ts';
-import { type AnnouncementView, announcementFilters } from '../state/list-query.ts';
+import type { AnnouncementView } from '../state/list-query.ts';
 import {
   chosenMarket,
   type MarketKey,
@@ -23,7 +24,7 @@ import { MarketLadder } from './market-ladder.tsx';
 export function MarketDepth({ view, choose }: { view: AnnouncementView; choose: PagedAddress['choose'] }) {
   const { t } = useTranslation(['announcements', 'labels']);
   const locale = useLocale();
-  const filters = announcementFilters(marketView(view));
+  const filters = clausesOfFilters(marketView(view));
   const { data: markets = [], isSuccess, error, refetch } = useMarkets(filters);
   const market = chosenMarket(markets, view);
   const counts = marketOptions(markets, market?.product);

@@ -1,8 +1,8 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { clausesOfFilters } from '@recolta/shared/domain/announcement/announcement-search';
 import { describe, expect, it } from 'vitest';
 import { toggled } from '../../../lib/list-address.ts';
 import {
-  announcementFilters,
   announcementOrders,
   announcementQuery,
   announcementView,
@@ -14,7 +14,7 @@ import {
 const viewOf = (query: string) => {
   return announcementView(marketList.read(new URLSearchParams(query)));
 };
-const filtersOf = (query: string) => announcementFilters(viewOf(query));
+const filtersOf = (query: string) => clausesOfFilters(viewOf(query));
 
 describe('the address of the marketplace', () => {
   it('without a query is the open announcements of both types, by deadline', () => {

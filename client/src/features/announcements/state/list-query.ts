@@ -1,7 +1,7 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
-import { escapeFilterValue } from '@recolta/shared/contracts/http/list-filters';
 import {
   type AnnouncementFilters,
+  clausesOfFilters,
   deliveryWords,
   figuresOfAddress,
   matchesFilters,
@@ -82,34 +82,9 @@ export function filtersOfView({ sort: _, ...filters }: AnnouncementView): Announ
   return filters;
 }
 
-/** The call's filters: open announcements that match the view. */
-export function announcementFilters(view: AnnouncementView): string {
-  const oneOf = (name: string, values: readonly string[]) =>
-    values.length === 0 ? [] : [`${name}==${values.join('|')}`];
-  const bound = (clause: string, value: string) => (value === '' ? [] : [clause + value]);
-  return [
-    'status==InProgress',
-    ...oneOf('type', view.auctionType === 'All' ? [] : [view.auctionType]),
-    ...oneOf('county', view.counties),
-    ...oneOf('product', view.cereals),
-    ...oneOf('harvestYear', view.harvestYears),
-    ...bound('deliveryType==', view.deliveryType),
-    ...bound('currency==', view.currency),
-    ...bound('price>=', view.minPrice),
-    ...bound('price<=', view.maxPrice),
-    ...bound('quantity>=', view.minQuantity),
-    ...(view.isAnalysed ? ['analysed==true'] : []),
-    ...(view.isSustainable ? ['sustainability!=None'] : []),
-    ...(view.figures ?? []).map(
-      ({ field, rule, figure }) => `${field}${rule === 'min' ? '>=' : '<='}${figure}`,
-    ),
-    ...bound('name@=', escapeFilterValue(view.search)),
-  ].join(',');
-}
-
 /** The call's query for the page in the address. */
 export function announcementQuery(list: Pick<MarketState, 'filters' | 'sort' | 'query'>) {
-  return { ...list.query, filters: announcementFilters(announcementView(list)) };
+  return { ...list.query, filters: clausesOfFilters(announcementView(list)) };
 }
 
 /** The active filters, each with the address without it: for the chips above the list. */

@@ -1,7 +1,8 @@
 import type { DepthMarket } from '@recolta/shared/contracts/http/announcement-depth';
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { clausesOfFilters } from '@recolta/shared/domain/announcement/announcement-search';
 import { describe, expect, it } from 'vitest';
-import { announcementFilters, announcementView, marketList } from './list-query.ts';
+import { announcementView, marketList } from './list-query.ts';
 import {
   chosenMarket,
   levelFilters,
@@ -43,7 +44,7 @@ describe('the market that the filters select', () => {
 
   it('is looked for only among the other filters', () => {
     const view = viewOf('auctionType=Buying&cereals=corn&currency=Ron&minPrice=900&counties=CL&search=boabe');
-    expect(announcementFilters(marketView(view))).toBe('status==InProgress,county==CL,name@=boabe');
+    expect(clausesOfFilters(marketView(view))).toBe('status==InProgress,county==CL,name@=boabe');
   });
 });
 
@@ -73,7 +74,7 @@ describe('another choice in a market', () => {
 
   it('links from a level to its announcements only', () => {
     const filters = levelFilters(corn, 'Selling', '1015.50');
-    expect(announcementFilters(viewOf(new URLSearchParams(filters).toString()))).toBe(
+    expect(clausesOfFilters(viewOf(new URLSearchParams(filters).toString()))).toBe(
       'status==InProgress,type==Selling,product==corn,deliveryType==FCATruck,currency==Ron,price>=1015.50,price<=1015.50',
     );
   });
