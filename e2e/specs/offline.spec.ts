@@ -51,7 +51,7 @@ for (const locale of ['ro', 'en'] as const) {
       ({ accountId, savedAtMs }) => {
         const kept = JSON.stringify({ savedAtMs, values: {} });
         localStorage.setItem(`recolta.posting.announcement.${accountId}`, kept);
-        // Of another account, which uses this device too.
+        // Another account uses this device too.
         localStorage.setItem(`recolta.posting.product.${crypto.randomUUID()}`, kept);
         const expired = JSON.stringify({ savedAtMs: savedAtMs - 30 * 86_400_000, values: {} });
         localStorage.setItem(`recolta.posting.${accountId}`, expired);

@@ -41,7 +41,7 @@ const columns = [
   ['deals', 'product_offer_id', 'product_bid_id'],
 ] as const;
 
-/** Those that PostgreSQL or an earlier step named after the old names. An index of a constraint follows it. */
+/** Renames constraints and indexes that contain the old names. The index of a constraint is renamed with it. */
 async function renameConstraintsAndIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`
     do $$

@@ -6,7 +6,7 @@ const usualSizes = [20, 50, 100] as const;
 const largestPageSize = 100;
 const largestPage = 1_000_000;
 
-/** What a list reads from its address. */
+/** Defines how a list reads its address. */
 export interface ListDefinition<Filters, Sort extends string> {
   /** By their keys in the address. */
   readonly filters: Filters;
@@ -42,7 +42,7 @@ export interface List<Values, Sort extends string = string> {
   readonly defaults: Readonly<Record<'sort' | 'pageSize', string | undefined>>;
 }
 
-/** What pagination needs of a list. */
+/** The part of a list that pagination uses. */
 export interface PagedAddress {
   readonly page: number;
   readonly pageSize: number;

@@ -16,7 +16,7 @@ export type FilterValues<Filters> = {
   readonly [Name in keyof Filters]: Filters[Name] extends ListFilter<infer Value> ? Value : never;
 };
 
-/** What precedes the value in the clause, or the clause of a value. */
+/** Text before the value in the clause, or a function that returns the clause of a value. */
 type Clause = string | ((value: string) => string);
 
 function clauseOf(clause: Clause, value: string): string {
@@ -32,7 +32,9 @@ export function typed(clause = '', longest = 100): ListFilter<string> {
         text
           .replaceAll(/\p{Cc}/gu, ' ')
           .trim()
-          .slice(0, longest),
+          .slice(0, longest)
+          // Half a character at the cut could not be encoded in an address.
+          .replace(/[\uD800-\uDBFF]$/, ''),
       );
       return clean.find((text) => text !== '') ?? '';
     },

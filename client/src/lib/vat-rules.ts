@@ -17,7 +17,7 @@ const vatRules = queryOptions({
   initialDataUpdatedAt: 0,
 });
 
-/** The VAT regimes in force [Q3]; in a practice those of the release. */
+/** The VAT regimes in force [Q3]; a practice uses the ones built into this release. */
 export function useVatRules(): readonly VatRule[] {
   return useQuery({ ...vatRules, enabled: !useIsPractice() }).data;
 }

@@ -68,7 +68,7 @@ describe('accounts with products', () => {
     expect(rows).toEqual([{ bids: 0, products: 0 }]);
   });
 
-  it('export their products and their bids on those of others', async () => {
+  it('export their products, and their bids on products of others', async () => {
     const [provider, bidder] = [
       await makeAccount(market.db, { role: 'Provider' }),
       await makeAccount(market.db),

@@ -15,7 +15,7 @@ const secondMs = 1000;
 /** Opens the room of a practice that started this many seconds ago. */
 async function visitPractice(startedAgo: number, acts: PracticeRecord['acts'] = [], address = id) {
   const startedAtMs = Date.now() - startedAgo * secondMs;
-  keepRecord(sessionStorage, { id, startedAtMs, acts });
+  keepRecord({ id, startedAtMs, acts });
   onTestFinished(() => sessionStorage.clear());
   return visitPage(<PracticeRoomPage id={address} />, {
     address: `/exersare/${address}`,
@@ -38,7 +38,7 @@ it('[L19] a bid in a practice is decided in the page, without a call', async () 
   await waitFor(() => expect(send).toHaveProperty('ariaDisabled', 'false'));
   await user.click(send);
   await screen.findByText(t('practice:progress', { done: 2, all: 6 }));
-  expect(keptRecord(sessionStorage)?.acts).toMatchObject([accepted, { kind: 'bid', priceMinor: 895_00 }]);
+  expect(keptRecord()?.acts).toMatchObject([accepted, { kind: 'bid', priceMinor: 895_00 }]);
   expect(calls).toEqual([]);
 });
 

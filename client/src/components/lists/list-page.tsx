@@ -48,7 +48,7 @@ export function ListResult<Data extends { readonly total: number }>({
   foot,
   children,
 }: ListParts<Data> & {
-  /** Of the region with the rows. */
+  /** Name of the region with the rows. */
   name: string;
 }) {
   if (!data)

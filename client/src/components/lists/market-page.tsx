@@ -58,7 +58,7 @@ export function MarketPage({
   children,
 }: {
   title: string;
-  /** Of the region with the rows. */
+  /** Name of the region with the rows. */
   name: string;
   acts?: ReactNode;
   above?: ReactNode;

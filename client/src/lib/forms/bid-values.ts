@@ -4,7 +4,7 @@ import { readTypedDecimal, readTypedPrice } from '../format.ts';
 import type { Locale } from '../locale-path.ts';
 import { type FieldIssue, fieldIssuesOf } from './field-issue.ts';
 
-/** The terms of a bid as typed: `''` for an empty field. The paths are those of `BidTerms`. */
+/** Terms of a bid as typed, `''` for an empty field, under the paths of `BidTerms`. */
 export interface BidValues {
   price: string;
   quantity: string;

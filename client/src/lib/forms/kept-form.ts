@@ -30,7 +30,10 @@ export interface DraftOf<Values = object> {
   empty(nowMs: number): Values;
 }
 
-/** The stored draft; null if there is none or it has expired. Missing fields, and those in another form, are as in an empty form. */
+/**
+ * Reads the stored draft; null without one, and once it has expired. Missing fields, and fields of another type, get the
+ * values of an empty form.
+ */
 export function readKept<Values>(
   storage: Kept,
   { id, empty }: DraftOf<Values>,

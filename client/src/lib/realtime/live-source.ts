@@ -12,7 +12,7 @@ export interface Participant {
   readonly vatState: VatState;
 }
 
-/** Where the page's live data come from: the market, or a practice that runs in the page [L19]. */
+/** The source of the page's live data: the market, or a practice that runs in the page [L19]. */
 export interface LiveSource {
   /** True for a practice: nothing is asked of the server, and what belongs to real auctions is hidden. */
   readonly isPractice: boolean;

@@ -28,7 +28,7 @@ interface HeadOptions {
  * Finds a page of the announcements `a` that match a condition. Up to the number that is counted exactly, they are
  * sorted; more are read in the order of an index, which soon yields a page.
  *
- * @param columns that the order reads besides those of `announcements_open`, with which that index alone is read
+ * @param columns read by the order in addition to the index `announcements_open`; empty to read that index only
  */
 export async function findHead(
   db: MainDatabase,

@@ -18,7 +18,7 @@ type DeliveryAlias = (typeof deliveryAliasNames)[number];
 
 interface DeliveryGroup {
   readonly types: readonly DeliveryType[];
-  /** Where the goods are loaded; any place if omitted. */
+  /** Limits the group to this place of loading; any place if omitted. */
   readonly location?: LoadingLocation;
 }
 

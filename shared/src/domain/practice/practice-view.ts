@@ -22,7 +22,7 @@ export function practiceEntries({ entries, lot }: Practice, after: number): Publ
     .map((entry) => publicEntry(entry, lot.listing.privacyType, noNames));
 }
 
-/** The visitor's own view of a practice. The other party stays unknown: there is none. */
+/** The visitor's own view of a practice. It has no counterparty. */
 export function practiceViewer(practice: Practice): Viewer {
   const number = practiceNumber(practice);
   const own = practice.entries.findLast((entry) => entry.kind === 'bid' && entry.number === number);

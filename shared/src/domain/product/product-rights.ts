@@ -5,7 +5,7 @@ import {
   whyMayNotBidOnAnnouncement,
 } from '../announcement/may-bid-on-announcement.ts';
 
-/** Reasons not to make a bid on a product, in order of precedence: those of bids on announcements [B1, X4]. */
+/** Reasons not to bid on a product, in order of precedence; the same as for announcements [B1, X4]. */
 export const reasonsNotToBidOnProduct = reasonsNotToBidOnAnnouncement;
 export type ReasonNotToBidOnProduct = (typeof reasonsNotToBidOnProduct)[number];
 

@@ -1,31 +1,40 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../../testing/memory-storage.ts';
 import { keepRecord, keptRecord } from './practice-record.ts';
 
-const holding = (kept: string | null) => ({ getItem: () => kept });
+const record = {
+  id: 'a',
+  startedAtMs: 1,
+  acts: [
+    { kind: 'terms' as const, atMs: 2 },
+    { kind: 'bid' as const, atMs: 3, priceMinor: null, limitMinor: 960_00 },
+  ],
+};
 
-it('reads a kept practice, and nothing that is none', () => {
-  const record = {
-    id: 'a',
-    startedAtMs: 1,
-    acts: [
-      { kind: 'terms' as const, atMs: 2 },
-      { kind: 'bid' as const, atMs: 3, priceMinor: null, limitMinor: 960_00 },
-    ],
-  };
-  let kept: string | null = null;
-  const setItem = (_key: string, value: string) => {
-    kept = value;
-  };
-  keepRecord({ setItem }, record);
-  expect(keptRecord(holding(kept))).toEqual(record);
-  for (const wrong of [null, '{', '{}', '{"id":"a","startedAtMs":1,"acts":[{"kind":"other"}]}'])
-    expect(keptRecord(holding(wrong)), String(wrong)).toBe(null);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
 });
 
-it('goes on without storage', () => {
-  const fails = () => {
-    throw new DOMException('denied', 'SecurityError');
-  };
-  expect(keptRecord({ getItem: fails })).toBe(null);
-  expect(() => keepRecord({ setItem: fails }, { id: 'a', startedAtMs: 1, acts: [] })).not.toThrow();
+it('reads a stored practice after a reload, and rejects anything else', async () => {
+  const sessionStorage = memoryStorage();
+  vi.stubGlobal('window', { sessionStorage });
+  keepRecord(record);
+  vi.resetModules();
+  const reloaded = await import('./practice-record.ts');
+  expect(reloaded.keptRecord()).toEqual(record);
+  for (const wrong of ['{', '{}', '{"id":"a","startedAtMs":1,"acts":[{"kind":"other"}]}']) {
+    sessionStorage.setItem('recolta.practice', wrong);
+    expect(reloaded.keptRecord(), wrong).toBe(null);
+  }
+});
+
+it('keeps a practice in the page if the browser forbids storage', () => {
+  vi.stubGlobal('window', {
+    get sessionStorage() {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  keepRecord(record);
+  expect(keptRecord()).toEqual(record);
 });

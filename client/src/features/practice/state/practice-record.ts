@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withTabStorage } from '../../../lib/device-storage.ts';
 
 const actSchema = z.union([
   z.object({ kind: z.literal('terms'), atMs: z.number() }),
@@ -22,22 +23,26 @@ export type PracticeRecord = z.infer<typeof recordSchema>;
 
 const storageKey = 'recolta.practice';
 
+/** The practice of this page, for browsers that store nothing. */
+let held: PracticeRecord | null = null;
+
 /** The last practice of this tab; null without one. */
-export function keptRecord(storage: Pick<Storage, 'getItem'>): PracticeRecord | null {
-  try {
-    const kept = recordSchema.safeParse(JSON.parse(storage.getItem(storageKey) ?? 'null'));
-    return kept.success ? kept.data : null;
-  } catch {
-    // Not JSON, or the browser forbids storage.
-    return null;
-  }
+export function keptRecord(): PracticeRecord | null {
+  return parsed(withTabStorage((storage) => storage.getItem(storageKey))) ?? held;
 }
 
-/** Keeps a practice for a reload of the tab. A browser that forbids storage only loses it at a reload. */
-export function keepRecord(storage: Pick<Storage, 'setItem'>, record: PracticeRecord): void {
+/** Keeps a practice for a reload of the tab. A browser that stores nothing loses it at a reload. */
+export function keepRecord(record: PracticeRecord): void {
+  held = record;
+  withTabStorage((storage) => storage.setItem(storageKey, JSON.stringify(record)));
+}
+
+function parsed(text: string | null): PracticeRecord | null {
   try {
-    storage.setItem(storageKey, JSON.stringify(record));
-  } catch {
-    // The practice goes on in memory.
+    const kept = recordSchema.safeParse(JSON.parse(text ?? 'null'));
+    return kept.success ? kept.data : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
   }
 }

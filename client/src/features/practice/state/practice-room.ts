@@ -85,7 +85,7 @@ export class PracticeRoom {
       };
       throw new BidRefusedError(refused);
     },
-    // Of the live list, which everyone may see: this auction is not at the server.
+    // The connection test polls the live list, which everyone may read: the server does not have this auction.
     testedRoom: () => 'live-list' as const,
     saveTest: async () => undefined,
   };
@@ -94,7 +94,7 @@ export class PracticeRoom {
     const refusal = this.apply(act);
     if (refusal === null) {
       this.record = { ...this.record, acts: [...this.record.acts, act] };
-      keepRecord(sessionStorage, this.record);
+      keepRecord(this.record);
     }
     return refusal;
   }
@@ -119,17 +119,17 @@ function amountsOf(asked: Asked): { priceMinor: number | null; limitMinor?: numb
   return { priceMinor: null, limitMinor: asked.limit === null ? null : parseMoney(asked.limit) };
 }
 
-/** The practice of this tab with this id; null if there is none. */
+/** Opens a practice of this tab by its id; null if the tab does not have it. */
 export function openPractice(id: string): PracticeRoom | null {
-  const record = keptRecord(sessionStorage);
+  const record = keptRecord();
   return record?.id === id ? new PracticeRoom(record) : null;
 }
 
 /** Returns the id of the practice that is under way in this tab, or starts one. */
 export function startOrContinue(): string {
-  const kept = keptRecord(sessionStorage);
+  const kept = keptRecord();
   if (kept !== null && !new PracticeRoom(kept).isOver) return kept.id;
   const record = { id: crypto.randomUUID(), startedAtMs: practiceClock.nowMs(), acts: [] };
-  keepRecord(sessionStorage, record);
+  keepRecord(record);
   return record.id;
 }
