@@ -114,14 +114,14 @@ export function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T12:00:00.000Z`) + 24 * hourMs).toISOString().slice(0, 10);
 }
 
-/** An instant as a form's `datetime-local` value in Bucharest, `2026-11-26T10:00`. */
+/** An instant as a form's value in Bucharest, `2026-11-26T10:00`. */
 export function bucharestLocal(ms: number): string {
   const { year, month, day, hour, minute } = numbersOf(ms);
   return `${year}-${month}-${day}T${hour}:${minute}`;
 }
 
 /**
- * The instant of a `datetime-local` value in Bucharest. An hour that happens twice is the first of the two.
+ * The instant of a form's value in Bucharest. An hour that happens twice is the first of the two.
  * @returns the instant; null for an invalid value, and for an hour that the change to summer time skips
  */
 export function bucharestInstant(local: string): string | null {

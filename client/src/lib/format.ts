@@ -129,6 +129,19 @@ export function readTypedDecimal(typed: string, locale: Locale, places: number):
   return plain.replace(/^0+(?=\d)/, '');
 }
 
+/**
+ * A typed number with its groups of three separated, decimals as typed: `1310,5` as `1.310,5`.
+ *
+ * @returns the text itself if it is no such number
+ */
+export function withGroups(typed: string, locale: Locale, places: number): string {
+  const plain = readTypedDecimal(typed, locale, places);
+  if (plain === null) return typed;
+  const [whole = '', decimals] = plain.split('.');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, locale === 'ro' ? '.' : ',');
+  return decimals === undefined ? grouped : `${grouped}${locale === 'ro' ? ',' : '.'}${decimals}`;
+}
+
 /** A label within a sentence: acronyms keep their capitals. */
 export const lowerFirst = (label: string): string =>
   label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());

@@ -19,6 +19,7 @@ import { kilogramsOf, minorOf } from '../../lib/format.ts';
 import { type BidValues, typedBidTerms } from '../../lib/forms/bid-values.ts';
 import { useLocale, useTexts } from '../../lib/i18n.ts';
 import { FormFigure, FormSelect } from '../forms/choice-fields.tsx';
+import { FormDate } from '../forms/form-date.tsx';
 import { FormInput, FormTextArea } from '../forms/form-fields.tsx';
 import { FormCounty } from '../forms/place-fields.tsx';
 import { Button } from '../ui/button.tsx';
@@ -151,7 +152,7 @@ function TermFields({ posted }: { posted: PostedDelivery | null }) {
       />
       {(isTerm || paymentType === 'Loan') && (
         <div className="grid grid-cols-2 gap-x-3">
-          {isTerm && <FormInput name="paymentDate" type="date" />}
+          {isTerm && <FormDate name="paymentDate" />}
           <FormFigure name="paymentDays" unit={t('dayUnit')} places={0} isOptional={isTerm} />
         </div>
       )}
@@ -184,8 +185,8 @@ function TermFields({ posted }: { posted: PostedDelivery | null }) {
         <p className="mb-2 text-ink-2 text-s">{t('postedPlace', { place: postedText })}</p>
       )}
       <div className="grid grid-cols-2 gap-x-3">
-        <FormInput name="deliveryPeriod.from" type="date" />
-        <FormInput name="deliveryPeriod.to" type="date" />
+        <FormDate name="deliveryPeriod.from" />
+        <FormDate name="deliveryPeriod.to" />
       </div>
     </>
   );

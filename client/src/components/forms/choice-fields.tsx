@@ -3,8 +3,9 @@ import { useController, useFormContext } from 'react-hook-form';
 import { classNames } from '../../lib/class-names.ts';
 import { readTypedDecimal, withoutTypedUnit } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { FieldFrame } from './fields.tsx';
-import { FormInput, useFieldState } from './form-fields.tsx';
+import { FieldFrame, FieldNote } from './fields.tsx';
+import { FigureField } from './figure-input.tsx';
+import { useFieldState } from './form-fields.tsx';
 
 export interface Choice {
   readonly value: string;
@@ -61,14 +62,12 @@ function unitsOf(unit: string): string[] {
   return [whole, first, alsoTyped[first] ?? ''].filter(Boolean);
 }
 
-/**
- * A number with its unit. On blur it is written without group separators, so that it reads the same in every language.
- */
+/** A number of the surrounding form; its unit may also be typed, the value has no group separators. */
 export function FormFigure({
   name,
+  label,
   unit,
   places,
-  isLarge = false,
   ...rest
 }: {
   name: string;
@@ -80,33 +79,28 @@ export function FormFigure({
   isLarge?: boolean;
 }) {
   const locale = useLocale();
-  const { getValues, setValue } = useFormContext();
+  const { field } = useController({ name });
+  const state = useFieldState(name);
+  const value = typeof field.value === 'string' ? field.value : '';
+  const leave = () => {
+    const plain = readTypedDecimal(withoutTypedUnit(value, unitsOf(unit)), locale, places);
+    const shown = plain?.replace('.', locale === 'ro' ? ',' : '.');
+    if (shown !== undefined && shown !== value) field.onChange(shown);
+    field.onBlur();
+  };
   return (
-    // Capture: before the form library validates.
-    <div
-      className={classNames('num', isLarge && '[&_input]:min-h-14 [&_input]:font-semibold [&_input]:text-xl')}
-      onBlurCapture={() => {
-        const typed: unknown = getValues(name);
-        const plain =
-          typeof typed === 'string'
-            ? readTypedDecimal(withoutTypedUnit(typed, unitsOf(unit)), locale, places)
-            : null;
-        const shown = plain?.replace('.', locale === 'ro' ? ',' : '.');
-        if (shown !== undefined && shown !== typed) setValue(name, shown);
-      }}
-    >
-      <FormInput
-        name={name}
-        inputMode="decimal"
-        autoComplete="off"
-        trailing={
-          <span aria-hidden="true" className="self-center whitespace-nowrap pr-3 text-ink-2 text-s">
-            {unit}
-          </span>
-        }
-        {...rest}
-      />
-    </div>
+    <FigureField
+      {...rest}
+      ref={field.ref}
+      name={name}
+      label={label ?? state.label}
+      error={state.error}
+      unit={unit}
+      places={places}
+      value={value}
+      onType={field.onChange}
+      onBlur={leave}
+    />
   );
 }
 
@@ -169,12 +163,7 @@ export function FormChoices({
           </label>
         ))}
       </div>
-      <p
-        id={`${id}-note`}
-        className={classNames('min-h-6 pt-0.5 pb-1 text-xs', state.error ? 'text-lost' : 'text-ink-2')}
-      >
-        {state.error ?? hint}
-      </p>
+      <FieldNote id={id} error={state.error} hint={hint} />
     </fieldset>
   );
 }

@@ -45,13 +45,27 @@ export function FieldFrame({
         </div>
         {below}
       </div>
-      <p
-        id={`${id}-note`}
-        className={classNames('min-h-6 pt-0.5 pb-1 text-xs', error ? 'text-lost' : 'text-ink-2')}
-      >
-        {error ?? hint}
-      </p>
+      <FieldNote id={id} error={error} hint={hint} />
     </div>
+  );
+}
+
+/**
+ * The line below a field, `{id}-note`: its issue, or else its hint, nearer to the field than to what follows. Without
+ * a hint it reserves the line of an issue, so that a button under the finger stays where it is.
+ */
+export function FieldNote({ id, error, hint }: { id: string; error?: string | undefined; hint?: ReactNode }) {
+  return (
+    <p
+      id={`${id}-note`}
+      className={classNames(
+        'min-h-6 pt-1 text-xs',
+        Boolean(hint) && 'pb-5',
+        error ? 'text-lost' : 'text-ink-2',
+      )}
+    >
+      {error ?? hint}
+    </p>
   );
 }
 

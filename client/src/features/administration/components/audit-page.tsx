@@ -1,6 +1,7 @@
 import { auditActions } from '@recolta/shared/domain/audit-actions';
 import { useTranslation } from 'react-i18next';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
+import { FilterDate } from '../../../components/lists/filter-date.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { ListPage } from '../../../components/lists/list-page.tsx';
 import { SteadyList } from '../../../components/lists/steady-list.tsx';
@@ -67,15 +68,13 @@ function AuditFilterBar({ filters, choose }: Pick<AuditAddress, 'filters' | 'cho
         onChoose={(action) => choose({ action })}
         className="max-md:col-span-2"
       />
-      <FilterText
-        type="date"
+      <FilterDate
         label={t('audit.from')}
         value={filters.from}
         max={filters.until}
         onChoose={(from) => choose({ from })}
       />
-      <FilterText
-        type="date"
+      <FilterDate
         label={t('audit.until')}
         value={filters.until}
         min={filters.from}

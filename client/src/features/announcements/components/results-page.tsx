@@ -6,7 +6,7 @@ import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
-import { FilterText } from '../../../components/lists/filter-text.tsx';
+import { FilterDate } from '../../../components/lists/filter-date.tsx';
 import { ListPage, Rows } from '../../../components/lists/list-page.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { displayTonnes, formatNumber } from '../../../lib/format.ts';
@@ -115,15 +115,13 @@ function ResultsFilterBar({ filters, choose }: Pick<ResultsAddress, 'filters' | 
           onChoose={(value) => choose({ [name]: value })}
         />
       ))}
-      <FilterText
-        type="date"
+      <FilterDate
         label={t('from')}
         value={filters.from}
         max={filters.until}
         onChoose={(from) => choose({ from })}
       />
-      <FilterText
-        type="date"
+      <FilterDate
         label={t('until')}
         value={filters.until}
         min={filters.from}

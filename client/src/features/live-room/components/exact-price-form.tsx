@@ -5,6 +5,7 @@ import { priceUnit } from '@recolta/shared/domain/price-text';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ladderOfItem } from '../../../components/auction/ladder.ts';
+import { FigureInput } from '../../../components/forms/figure-input.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../lib/format.ts';
@@ -58,16 +59,14 @@ export function ExactPriceForm({
           error ? 'border-lost' : 'border-line-2',
         )}
       >
-        <input
+        <FigureInput
           id={id}
-          inputMode="decimal"
-          autoComplete="off"
           value={typed}
           placeholder={format.bare(nextPriceMinor(ladder))}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-hint`}
-          onChange={(event) => {
-            setTyped(event.target.value);
+          onType={(next) => {
+            setTyped(next);
             setError(null);
           }}
           className="num min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-[1.067rem] outline-none placeholder:text-ink-3"

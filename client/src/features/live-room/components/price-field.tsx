@@ -1,5 +1,6 @@
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { priceUnit } from '@recolta/shared/domain/price-text';
+import { FigureInput } from '../../../components/forms/figure-input.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 
@@ -40,15 +41,13 @@ export function PriceField({
           isWrong ? 'border-lost' : 'border-line-2',
         )}
       >
-        <input
+        <FigureInput
           id={id}
-          inputMode="decimal"
-          autoComplete="off"
           value={typed}
           placeholder={placeholder}
           aria-invalid={isWrong ? true : undefined}
           aria-describedby={`${id}-hint`}
-          onChange={(event) => onType(event.target.value)}
+          onType={onType}
           className="num min-h-13 w-full min-w-0 flex-1 bg-transparent px-3 font-semibold text-[1.333rem] outline-none placeholder:font-normal placeholder:text-ink-3"
         />
         <span className="self-center px-3 text-ink-3 text-s">{priceUnit(currency, locale, unit)}</span>

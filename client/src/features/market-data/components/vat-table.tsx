@@ -2,6 +2,7 @@ import { releaseVatRules, type VatRule, vatGroups } from '@recolta/shared/domain
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../components/forms/date-input.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
@@ -142,12 +143,11 @@ function RuleFields({
           ))}
         </select>
       </div>
-      <TextField
+      <DateField
         label={t('vat.from')}
-        type="date"
         value={draft.from}
-        error={issues?.from || null}
-        onChange={({ target }) => onChange({ from: target.value })}
+        error={issues?.from || undefined}
+        onChange={(from) => onChange({ from })}
       />
       <TextField
         label={t('vat.rate')}

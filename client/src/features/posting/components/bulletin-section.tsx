@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { StepSection } from '../../../components/forms/choice-fields.tsx';
+import { FormDate } from '../../../components/forms/form-date.tsx';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
 import type { PostingValues } from '../state/posting-values.ts';
 import { FileField } from './file-field.tsx';
@@ -33,7 +34,7 @@ export function BulletinSection() {
             autoComplete="off"
             maxLength={40}
           />
-          <FormInput name="goods.bulletin.date" label={t('bulletinDate')} type="date" />
+          <FormDate name="goods.bulletin.date" label={t('bulletinDate')} />
         </div>
       )}
       <OtherFigures />

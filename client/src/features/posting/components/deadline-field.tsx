@@ -1,7 +1,7 @@
 import { dayOf, daysAfter, maxDeadlineDays } from '@recolta/shared/domain/announcement/deadline';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormInput } from '../../../components/forms/form-fields.tsx';
+import { FormDate } from '../../../components/forms/form-date.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 
@@ -15,9 +15,8 @@ export function DeadlineField() {
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
       <div className="w-full sm:w-64">
-        <FormInput
+        <FormDate
           name="deadline"
-          type="date"
           min={today}
           max={daysAfter(today, maxDeadlineDays)}
           hint={t('deadlineHint')}

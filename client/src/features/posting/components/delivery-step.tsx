@@ -13,6 +13,7 @@ import {
   FormSelect,
   StepSection,
 } from '../../../components/forms/choice-fields.tsx';
+import { FormDate } from '../../../components/forms/form-date.tsx';
 import { FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
 import { FormCounties } from '../../../components/forms/place-fields.tsx';
 import type { PostingValues } from '../state/posting-values.ts';
@@ -73,8 +74,8 @@ export function DeliveryStep() {
           </>
         )}
         <div className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-3">
-          <FormInput name="goods.deliveryPeriod.from" type="date" />
-          <FormInput name="goods.deliveryPeriod.to" type="date" />
+          <FormDate name="goods.deliveryPeriod.from" />
+          <FormDate name="goods.deliveryPeriod.to" />
           <FormFigure
             name="goods.loadingRate"
             unit={t('perDay')}
@@ -105,7 +106,7 @@ export function DeliveryStep() {
               }))}
             />
           )}
-          {paymentType === 'PaymentAtDate' && <FormInput name="goods.paymentDate" type="date" />}
+          {paymentType === 'PaymentAtDate' && <FormDate name="goods.paymentDate" />}
           {(paymentType === 'Loan' || paymentType === 'PaymentAtDate') && (
             <FormFigure
               name="goods.paymentDays"

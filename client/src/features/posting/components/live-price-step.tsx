@@ -4,7 +4,7 @@ import { priceUnit } from '@recolta/shared/domain/price-text';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormChoices, FormFigure, StepSection } from '../../../components/forms/choice-fields.tsx';
-import { FormInput } from '../../../components/forms/form-fields.tsx';
+import { FormDate } from '../../../components/forms/form-date.tsx';
 import { HelpLink } from '../../../components/ui/help-link.tsx';
 import { useLocale } from '../../../lib/i18n.ts';
 import { type LiveValues, usualHardEnd } from '../state/live-sale.ts';
@@ -54,11 +54,9 @@ export function LivePriceStep() {
       </StepSection>
       <StepSection title={t('times')} note={t('romanianTime')}>
         <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
-          <FormInput name="startsAt" type="datetime-local" />
-          <div onChange={() => queueMicrotask(followEnd)}>
-            <FormInput name="endsAt" type="datetime-local" />
-          </div>
-          <FormInput name="hardEndsAt" type="datetime-local" hint={t('hardEndHint')} />
+          <FormDate name="startsAt" hasTime />
+          <FormDate name="endsAt" hasTime onPick={followEnd} />
+          <FormDate name="hardEndsAt" hasTime hint={t('hardEndHint')} />
         </div>
         <FormChoices
           name="extensionWindowMinutes"

@@ -2,6 +2,7 @@ import { sustainabilitySchemes } from '@recolta/shared/domain/enumerations';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormSelect, StepSection } from '../../../components/forms/choice-fields.tsx';
+import { FormDate } from '../../../components/forms/form-date.tsx';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
 import type { PostingValues } from '../state/posting-values.ts';
 import { EudrFields } from './eudr-fields.tsx';
@@ -47,7 +48,7 @@ export function LotSection() {
               autoComplete="off"
               maxLength={60}
             />
-            <FormInput name="goods.sustainability.validUntil" type="date" isOptional />
+            <FormDate name="goods.sustainability.validUntil" isOptional />
           </>
         )}
       </div>

@@ -7,6 +7,7 @@ import { Eye, Lock } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FigureInput } from '../../../components/forms/figure-input.tsx';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridPrices } from '../../../components/goods/grid-prices.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
@@ -95,13 +96,11 @@ function PricesCard({ sale, values }: CardProps) {
       <label htmlFor={id} className="mt-2 flex items-center gap-3 text-s">
         {t('whatIfPrice')}
         <span className="num flex min-w-0 flex-1 items-center rounded-2 border border-line-2 focus-within:outline-2 focus-within:outline-(--focus-line)">
-          <input
+          <FigureInput
             id={id}
-            inputMode="decimal"
-            autoComplete="off"
             value={typed}
             placeholder={String(trialMinor[currency] / 100)}
-            onChange={(event) => setTried(event.target.value)}
+            onType={setTried}
             className="min-h-11 w-full min-w-0 bg-transparent px-3 text-m outline-none placeholder:text-ink-2"
           />
           <span className="whitespace-nowrap pr-3 text-ink-2">{priceUnit(currency, locale)}</span>

@@ -22,7 +22,7 @@ export interface LiveValues extends PostingValues {
   audience: '' | AuctionAudience;
   startingPrice: string;
   desiredPrice: string;
-  /** `datetime-local` values in Bucharest. */
+  /** In Bucharest, `2026-11-26T10:00`; as typed while they are no dates. */
   startsAt: string;
   endsAt: string;
   hardEndsAt: string;

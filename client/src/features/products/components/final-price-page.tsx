@@ -10,11 +10,11 @@ import { Countdown } from '../../../components/auction/countdown.tsx';
 import { BindingSummary } from '../../../components/deals/binding-summary.tsx';
 import { useProductText } from '../../../components/deals/product-text.ts';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
+import { FigureField } from '../../../components/forms/figure-input.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { TextField } from '../../../components/ui/text-field.tsx';
 import { formatAmount, formatPercent, minorOf, readTypedPrice } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -136,18 +136,12 @@ function PriceForm({ product, bids }: { product: ProductState; bids: readonly Pr
           {t('price.left')}: <Countdown until={finalPriceDueAt} atZero={t('closing')} />
         </p>
       )}
-      <TextField
+      <FigureField
         label={t('price.label', { price: price(published) })}
         value={typed}
-        inputMode="decimal"
-        autoComplete="off"
-        error={error}
-        onChange={({ target }) => setTyped(target.value)}
-        trailing={
-          <span aria-hidden="true" className="self-center pr-3 text-ink-2 text-s">
-            {priceUnit(currency, locale, unit)}
-          </span>
-        }
+        error={error ?? undefined}
+        onType={setTyped}
+        unit={priceUnit(currency, locale, unit)}
       />
       <dl className="mb-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-s [&>dd]:text-right [&>dd]:font-medium">
         <dt className="text-ink-2">{t('price.sold')}</dt>

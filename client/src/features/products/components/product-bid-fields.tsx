@@ -4,6 +4,7 @@ import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { Minus, Plus } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FigureInput } from '../../../components/forms/figure-input.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -109,15 +110,14 @@ export function QuantityField({
         >
           <Minus aria-hidden="true" size={18} />
         </button>
-        <input
+        <FigureInput
           id={id}
           ref={inputRef}
-          inputMode="decimal"
-          autoComplete="off"
+          places={3}
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-note`}
-          onChange={({ target }) => onType(target.value)}
+          onType={onType}
           className="min-h-11 w-full min-w-0 flex-1 bg-transparent px-2 text-center font-semibold text-l outline-none"
         />
         <button

@@ -12,6 +12,7 @@ import {
   FormSelect,
   StepSection,
 } from '../../../components/forms/choice-fields.tsx';
+import { FormDate } from '../../../components/forms/form-date.tsx';
 import { FormInput, FormTextArea } from '../../../components/forms/form-fields.tsx';
 import { originChoices } from '../../../components/forms/origin-choices.ts';
 import { PhotosSection } from '../../../components/forms/photos-section.tsx';
@@ -109,7 +110,7 @@ export function ProductFields() {
       <StepSection title={t('form.terms')}>
         <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
           <DeadlineInput />
-          <FormInput name="deliveryDeadline" type="date" min={values.participationDeadline} />
+          <FormDate name="deliveryDeadline" min={values.participationDeadline} />
         </div>
       </StepSection>
       <StepSection title={t('form.delivery')}>
@@ -142,9 +143,8 @@ function DeadlineInput() {
   const { t } = useTranslation('products');
   const today = dayOf(serverClock.nowMs());
   return (
-    <FormInput
+    <FormDate
       name="participationDeadline"
-      type="date"
       min={today}
       max={daysAfter(today, maxDeadlineDays)}
       hint={t('form.deadlineHint')}

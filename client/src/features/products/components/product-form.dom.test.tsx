@@ -166,7 +166,8 @@ describe('the edit of a product', () => {
       },
     });
     const total = await screen.findByRole('textbox', { name: t('forms:field.totalQuantity') });
-    expect(screen.getAllByRole('textbox')).toEqual([total]);
+    const deadline = screen.getByRole('textbox', { name: t('forms:field.participationDeadline') });
+    expect(screen.getAllByRole('textbox')).toEqual([deadline, total]);
     await user.clear(total);
     await user.type(total, '650');
     await user.click(screen.getByRole('button', { name: t('products:form.saveEdit') }));

@@ -1,0 +1,102 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { serverClock } from '../../lib/realtime/server-clock.ts';
+import { visitPage } from '../../testing/page-visit.tsx';
+import { DateField } from './date-input.tsx';
+import { FigureField } from './figure-input.tsx';
+
+let value: string;
+const box = () => screen.getByRole<HTMLInputElement>('textbox');
+
+beforeEach(() => {
+  vi.spyOn(serverClock, 'nowMs').mockReturnValue(Date.parse('2026-11-26T10:26:00.000Z'));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const visit = (element: ReactNode) =>
+  visitPage(element, { address: '/', namespaces: ['forms'], answers: {} });
+
+function Held({ children }: { children: (value: string, set: (next: string) => void) => ReactNode }) {
+  const [held, setHeld] = useState(value);
+  value = held;
+  return children(held, setHeld);
+}
+
+describe('a date', () => {
+  const open = (hasTime: boolean, initial = '') => {
+    value = initial;
+    return visit(
+      <Held>
+        {(held, set) => <DateField label="Livrare" value={held} onChange={set} hasTime={hasTime} />}
+      </Held>,
+    );
+  };
+
+  it('is typed as figures, kept as ISO, and shown in words', async () => {
+    const { user } = await open(false);
+    await user.type(box(), '28112026');
+    expect([value, box().value]).toEqual(['2026-11-28', '28.11.2026']);
+    expect(document.body.textContent).toContain('sâmbătă, 28 nov., peste 2 zile');
+  });
+
+  it('has a day and a time of 24 hours', async () => {
+    const { user } = await open(true);
+    await user.type(box(), '27.11.2026 15:30');
+    await user.tab();
+    expect([value, box().value]).toEqual(['2026-11-27T15:30', '27.11.2026 15:30']);
+    expect(document.body.textContent).toContain('vineri, 27 nov., mâine · ora României');
+  });
+
+  it('takes two figures of a year when it is left, not while a third may follow', async () => {
+    const { user } = await open(false);
+    await user.type(box(), '3.1.27');
+    expect(value).toBe('3.1.27');
+    await user.tab();
+    expect([value, box().value]).toEqual(['2027-01-03', '03.01.2027']);
+  });
+
+  it('keeps what is no day of the calendar, for its issue', async () => {
+    const { user } = await open(false);
+    await user.type(box(), '31.11.2026');
+    await user.tab();
+    expect([value, box().value]).toEqual(['31.11.2026', '31.11.2026']);
+  });
+
+  it('can be emptied', async () => {
+    const { user } = await open(false, '2026-11-28');
+    await user.clear(box());
+    await user.tab();
+    expect([value, box().value]).toEqual(['', '']);
+  });
+
+  it('opens the calendar of the browser, whose day replaces the typed one', async () => {
+    const { user } = await open(false, '2026-11-28');
+    const calendar = document.querySelector<HTMLInputElement>('input[type=date]');
+    if (calendar === null) throw new Error('no calendar');
+    calendar.showPicker = vi.fn();
+    await user.click(screen.getByRole('button', { name: 'Deschide calendarul: Livrare' }));
+    expect(calendar.showPicker).toHaveBeenCalledOnce();
+    fireEvent.change(calendar, { target: { value: '2026-12-05' } });
+    expect([value, box().value]).toEqual(['2026-12-05', '05.12.2026']);
+  });
+});
+
+describe('a figure', () => {
+  it('has its groups separated unless it is edited, and none in its value', async () => {
+    value = '1310,5';
+    const { user } = await visit(
+      <Held>{(held, set) => <FigureField label="Preț" unit="lei/t" value={held} onType={set} />}</Held>,
+    );
+    expect(box().value).toBe('1.310,5');
+    await user.click(box());
+    expect(box().value).toBe('1310,5');
+    await user.clear(box());
+    await user.type(box(), '100000');
+    expect([value, box().value]).toEqual(['100000', '100000']);
+    await user.tab();
+    expect([value, box().value]).toEqual(['100000', '100.000']);
+  });
+});
