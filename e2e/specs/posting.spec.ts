@@ -164,7 +164,7 @@ test('[A1] [A3] [A6] a seller posts an announcement through the wizard, edits it
   await form.next();
   await expect(form.field('deadline')).toBeFocused();
   await page.getByRole('button', { name: t('posting.inDays', { count: 14 }) }).click();
-  await expect(form.field('deadline')).toHaveValue(dayIn(14));
+  await expect(form.field('deadline')).toHaveValue(dayIn(14).split('-').reverse().join('.'));
   await form.choose('privacyType', 'Public');
   await form.choose('biddingType', 'Flexible');
   await form.field('minimumBidThreshold').fill('25');
@@ -172,7 +172,7 @@ test('[A1] [A3] [A6] a seller posts an announcement through the wizard, edits it
     await expect(reader.page.getByText(reader.t('forms.field.smallestPart')).first()).toBeVisible();
   });
   await seller.goto('/auctions/add?step=price');
-  await expect(form.field('price')).toHaveValue('1050,50');
+  await expect(form.field('price')).toHaveValue('1.050,50');
   await form.next();
   await form.agree();
   // [L5] A lost answer, then the same again: one announcement.

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from '../../lib/class-names.ts';
 import { withGroups } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
@@ -31,7 +32,13 @@ export function FigureInput({
       {...rest}
       value={isEdited ? value : withGroups(value, locale, places)}
       onFocus={(event) => {
-        setIsEdited(true);
+        const input = event.currentTarget;
+        // After `input.select()`, which may have given the focus, and before a click places the caret.
+        queueMicrotask(() => {
+          const isSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+          flushSync(() => setIsEdited(true));
+          if (isSelected) input.select();
+        });
         onFocus?.(event);
       }}
       onBlur={(event) => {
