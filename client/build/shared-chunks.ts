@@ -40,7 +40,7 @@ const sharedChunks = [
       ...inFolder('/client/src/components/auction', 'lot-heading.tsx moving-price.tsx price-line.tsx'),
       ...inFolder('/client/src/lib', 'device-settings.ts open-dialog.ts market-prices.ts'),
       ...inFolder('/client/src/lib', 'http/market-data.ts realtime/room-data.ts'),
-      ...inFolder('/client/src/features/live-room/state', 'bid-view.ts room-texts.ts'),
+      ...inFolder('/client/src/features/live-room', 'bidder/bid/bid-view.ts room/room-texts.ts'),
       ...inFolder('/shared/src/domain', 'counties.ts price-direction.ts price-steps.ts vat.ts'),
       ...inFolder('/shared/src/domain', 'market-data/reference-prices.ts live-auction/live-auction.ts'),
       ...inFolder('/shared/src/domain', 'product/product-outcome.ts product/product-rights.ts'),

@@ -10,7 +10,7 @@ const { Part: ControlRoom } = lazyPart(
   async () => (await import('../../features/control-room/components/control-room.tsx')).ControlRoom,
 );
 const { Part: RoomBeside } = lazyPart(
-  async () => (await import('../../features/live-room/components/room-beside.tsx')).RoomBeside,
+  async () => (await import('../../features/live-room/administrator/room-beside.tsx')).RoomBeside,
 );
 
 /** The administrators' list of live auctions; with `?view=grid` the control room. */

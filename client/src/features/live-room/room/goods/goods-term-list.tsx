@@ -1,0 +1,167 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { originText } from '@recolta/shared/domain/countries';
+import { qualityFields } from '@recolta/shared/domain/crops';
+import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
+import { qualityRule } from '@recolta/shared/domain/goods/further-properties';
+import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Boundary } from '../../../../components/errors/error-boundary.tsx';
+import { ReportLink } from '../../../../components/report-link.tsx';
+import { Button } from '../../../../components/ui/button.tsx';
+import { measuredTexts } from '../../../../lib/binding-terms.ts';
+import { formatDay } from '../../../../lib/bucharest-time.ts';
+import { formatFigure, formatLot, formatNumber, lowerFirst, minorOf } from '../../../../lib/format.ts';
+import { useLocale, useTexts } from '../../../../lib/i18n.ts';
+import { lazyPart } from '../../../../lib/lazy-part.tsx';
+import { useIsPractice } from '../../../../lib/realtime/live-source.ts';
+import { useVatRules } from '../../../../lib/vat-rules.ts';
+import { vatSentence } from '../../../../lib/vat-sentence.ts';
+import { useVatParties } from '../../../session/state/own-vat-state.ts';
+import { auctionFormat } from '../room-texts.ts';
+import { VerifyLink } from '../verify-link.tsx';
+
+const { Part: GridInTerms } = lazyPart(async () => (await import('./grid-in-terms.tsx')).GridInTerms);
+
+type Row = readonly [label: string, value: string, hint?: string | undefined];
+
+/** Goods and terms: the parts that do not change during bidding. */
+export function GoodsTermList({ auction }: { auction: LiveAuctionState }) {
+  const { t } = useTranslation('room');
+  const isPractice = useIsPractice();
+  return (
+    <section className="p-4 md:p-6">
+      <h2 className="mb-3 font-semibold text-m">{t('goods')}</h2>
+      <TermsList auction={auction} hasHints />
+      <p className="mt-4 border-line border-t pt-3 text-ink-2 text-xs">{t('confirmBinds')}</p>
+      <p className="mt-1 text-ink-2 text-xs">
+        {t('outageRule', { count: Math.max(1, auction.extensionWindowMinutes) })}
+      </p>
+      <VerifyLink id={auction.id} className="mt-1" />
+      {!isPractice && auction.audience === 'Open' && <ReportLink kind="liveAuction" id={auction.id} />}
+    </section>
+  );
+}
+
+/**
+ * Everything that a first bid accepts: the list, and the quality grid in words, whose code is loaded when the box is
+ * opened.
+ * @param onShown called once everything is on the page: nobody can accept it before
+ */
+export function FullTerms({ auction, onShown }: { auction: LiveAuctionState; onShown: () => void }) {
+  const { t } = useTranslation('room');
+  const [tries, setTries] = useState(0);
+  const failed = (
+    <div role="alert" className="mt-3 flex flex-wrap items-center gap-3 border-line border-t pt-3 text-s">
+      <p>{t('termsFailed')}</p>
+      <Button onClick={() => setTries(tries + 1)}>{t('termsRetry')}</Button>
+    </div>
+  );
+  return (
+    <>
+      <TermsList auction={auction} />
+      <Boundary key={tries} fallback={() => failed}>
+        <Suspense fallback={<p className="mt-3 text-ink-2 text-s">{t('termsLoading')}</p>}>
+          <GridInTerms auction={auction} onShown={onShown} />
+        </Suspense>
+      </Boundary>
+    </>
+  );
+}
+
+/**
+ * Goods, quantity and quality, then delivery, payment and contract.
+ * @param hasHints true if trade terms are explained below their value
+ */
+function TermsList({ auction, hasHints = false }: { auction: LiveAuctionState; hasHints?: boolean }) {
+  const { t } = useTranslation('room');
+  const locale = useLocale();
+  const rows: Row[] = [
+    [t('quantity'), formatLot(auction, locale)],
+    ...useQualityRows(auction),
+    ...useTermRows(auction),
+  ];
+  return (
+    <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-[7px] text-s">
+      {rows.map(([label, value, hint]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="text-right font-medium">
+            {value}
+            {hasHints && hint && <span className="block font-normal text-ink-2 text-xs">{hint}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function useQualityRows({ type, product, quality, figuresAre }: LiveAuctionState): Row[] {
+  const { t } = useTranslation(['labels', 'room']);
+  const locale = useLocale();
+  const meaning = meaningOfFigures(type, figuresAre);
+  const rows = qualityFields.flatMap((field): Row[] => {
+    const stated = quality[field] ?? null;
+    if (stated === null) return [];
+    const figure = formatFigure(field, stated, locale);
+    const rule = qualityRule(product, field);
+    const bound = rule === 'min' ? 'room:least' : 'room:most';
+    // Declared figures guarantee no bound.
+    const value = rule && meaning !== 'Declared' ? t(bound, { value: figure }) : figure;
+    return [[t(`qualityField.${field}`), `${value} (${t(`figuresAre.${meaning}`)})`]];
+  });
+  if (quality.damaged !== null) {
+    rows.push([t('qualityField.damaged'), t(`damagedLevel.${quality.damaged}`)]);
+  }
+  return rows;
+}
+
+function useTermRows(auction: LiveAuctionState): Row[] {
+  const { t, i18n } = useTranslation(['room', 'labels', 'live']);
+  const locale = useLocale();
+  const texts = useTexts();
+  const { from, to } = auction.deliveryPeriod;
+  const delivery = [
+    t(`labels:deliveryType.${auction.deliveryType}`),
+    auction.loadingLocation && lowerFirst(t(`labels:loadingLocation.${auction.loadingLocation}`)),
+  ];
+  const parties = useVatParties(auction);
+  const group = vatGroupOf(auction.product, auction.vatGroup ?? null);
+  const vat = vatSentence(vatOf({ ...parties, group, day: from }, useVatRules()), texts);
+  const payment = t(`labels:paymentType.${auction.paymentType}`);
+  const { weighed, analysed } = measuredTexts(auction, { t: i18n.t, locale });
+  const rows: (Row | null)[] = [
+    [
+      t('origin'),
+      `${originText(auction.origin, locale)}, ${t('live:harvest', { year: auction.harvestYear })}`,
+    ],
+    [t('delivery'), delivery.filter(Boolean).join(', '), t(`labels:deliveryText.${auction.deliveryType}`)],
+    auction.deliveryLocation === null ? null : [t('deliveryPlace'), auction.deliveryLocation],
+    [t('deliveryPeriod'), `${formatDay(from, locale)} – ${formatDay(to, locale)}`],
+    auction.loadingRate === null
+      ? null
+      : [t('loadingRate'), t('perDay', { tonnes: formatNumber(auction.loadingRate, locale) })],
+    [t('weighed'), weighed],
+    [t('analysed'), analysed],
+    [
+      t('payment'),
+      auction.paymentDays === null
+        ? payment
+        : `${payment}, ${t('live:days', { count: auction.paymentDays })}`,
+      auction.paymentType === 'Loan' ? t('labels:loanInterest') : undefined,
+    ],
+    [t('vat'), vat],
+    [t('contract'), t(`labels:contractType.${auction.contractType}`)],
+    [
+      t('bidding'),
+      `${t(`labels:biddingType.${auction.biddingType}`)}, ${lowerFirst(t('step'))} ${auctionFormat(auction, locale).price(minorOf(auction.minimumBidThreshold))}`,
+      t(`biddingHint.${auction.biddingType}`),
+    ],
+    [
+      t('ownerName'),
+      auction.owner ?? t(auction.status === 'Accepted' ? 'ownerKept' : 'ownerHidden'),
+      t(`ownerHint.${auction.type}`),
+    ],
+  ];
+  return rows.filter((row) => row !== null);
+}
