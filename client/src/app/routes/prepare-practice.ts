@@ -22,9 +22,9 @@ export const preparePractice: PreparePractice = (locale) =>
   Promise.all([
     textsReady(locale, texts),
     import('../frame/practice-header.tsx'),
-    import('../../features/live-room/room/waiting-room.tsx'),
+    import('../../features/live-room/waiting-room.tsx'),
     import('../../features/live-room/bidder/before-start/before-start.tsx'),
-    import('../../features/live-room/room/goods/grid-in-terms.tsx'),
+    import('../../features/live-room/bidder/terms/grid-in-terms.tsx'),
     import('../../features/live-room/bidder/bid/confirm-bid.tsx'),
     import('../../features/live-room/bidder/limit/limit-dialog.tsx'),
     import('../../features/live-room/room/history/price-chart.tsx'),

@@ -31,7 +31,6 @@ import { useServerTime } from '../../lib/realtime/ticker.ts';
 import { useAuctionRoom } from '../../lib/realtime/use-room.ts';
 import { useBid } from './bidder/bid/use-bid.ts';
 import { BidPanel } from './bidder/bid-panel.tsx';
-import { useViewer } from './room/auction-calls.ts';
 import { ClockPanel } from './room/clock/clock-panel.tsx';
 import { OutcomePanel } from './room/ending/outcome-panel.tsx';
 import { LotHeader, WatchersNote } from './room/frame/lot-header.tsx';
@@ -48,8 +47,9 @@ import { CompactBar } from './room/standing/compact-bar.tsx';
 import { standingOf } from './room/standing/standing.ts';
 import { StandingBand } from './room/standing/standing-band.tsx';
 import { tabTitle } from './room/standing/tab-title.ts';
+import { useViewer } from './room/viewer.ts';
 
-const { Part: WaitingRoom } = lazyPart(async () => (await import('./room/waiting-room.tsx')).WaitingRoom);
+const { Part: WaitingRoom } = lazyPart(async () => (await import('./waiting-room.tsx')).WaitingRoom);
 const { Part: Projector } = lazyPart(async () => (await import('./projector/projector.tsx')).Projector);
 const { Part: AdminPanel } = lazyPart(
   async () => (await import('./administrator/admin-panel.tsx')).AdminPanel,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
-import { type useApproveAuction, useExtend, useSendMessage } from '../room/auction-calls.ts';
+import { type useApproveAuction, useExtend, useSendMessage } from './administrator-acts.ts';
 
 /** Approval and resumption: confirmed once, without a reason. */
 export function AskDialog({

@@ -5,9 +5,9 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { useCorrect } from '../room/auction-calls.ts';
 import type { Withdrawable } from '../room/history/correction.ts';
 import { auctionFormat, bidderLabel } from '../room/room-texts.ts';
+import { useCorrect } from './administrator-acts.ts';
 
 /** Only one of the last bids can be corrected. */
 const most = 50;

@@ -12,12 +12,12 @@ import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useAuctionRoom } from '../../../lib/realtime/use-room.ts';
-import { useViewer } from '../room/auction-calls.ts';
 import { OutcomePanel } from '../room/ending/outcome-panel.tsx';
 import { RoomAway, RoomSkeleton } from '../room/frame/room-placeholders.tsx';
 import { BidHistory } from '../room/history/bid-history.tsx';
 import { useHistory } from '../room/history/get-history.ts';
 import { PriceSection } from '../room/history/price-section.tsx';
+import { useViewer } from '../room/viewer.ts';
 import { type Act, AdminPanel } from './admin-panel.tsx';
 
 interface BesideProps {

@@ -17,7 +17,7 @@ import { liveAuctions } from '../../../lib/http/services.ts';
 import { useAuctionStates } from '../../../lib/realtime/use-room.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
-import { viewerKey } from '../room/auction-calls.ts';
+import { viewerKey } from '../room/viewer.ts';
 import type { BoardRow } from './board-order.ts';
 
 /** The auctions of a board: the user's own, or those with their bids or invitations. */

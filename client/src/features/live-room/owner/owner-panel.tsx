@@ -9,14 +9,15 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { kilogramsOf, minorOf } from '../../../lib/format.ts';
+import { liveAuctions } from '../../../lib/http/services.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
-import { useDecide } from '../room/auction-calls.ts';
 import { useLiveContract } from '../room/confirmation/live-contract.ts';
 import { useGoods } from '../room/goods/get-goods.ts';
 import { ReceivedPersonalizedBids } from '../room/personalized-bids/received-personalized-bids.tsx';
 import { auctionFormat, bidderLabel } from '../room/room-texts.ts';
+import { useAct } from '../room/viewer.ts';
 import { OwnContract } from './own-contract.tsx';
 
 /** The owner's data: the reserve price, and the decision once the auction is closed [L8, L10]. */
@@ -177,5 +178,12 @@ function AcceptBest({
         />
       )}
     </ConfirmDialog>
+  );
+}
+
+/** The owner accepts or refuses the best bid of a closed auction [L10]. */
+function useDecide(id: string) {
+  return useAct(id, (decision: 'accept' | 'refuse') =>
+    liveAuctions.decide.call({ params: { id }, body: { decision } }),
   );
 }

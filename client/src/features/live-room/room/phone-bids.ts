@@ -4,7 +4,7 @@ import { serviceCalls } from '../../../lib/http/service-calls.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { store } from '../../../lib/store.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
-import { useActOnce, viewerKey } from './auction-calls.ts';
+import { useActOnce, viewerKey } from './viewer.ts';
 
 const phoneBids = createTanstackQueryUtils(
   serviceCalls(

@@ -1,6 +1,7 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellRing, CircleCheck } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { use, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CalendarButton } from '../../../../components/auction/calendar-button.tsx';
 import { useLotTitle } from '../../../../components/auction/lot-heading.tsx';
@@ -12,10 +13,12 @@ import { failureOf } from '../../../../lib/http/failure.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useIsPractice } from '../../../../lib/realtime/live-source.ts';
 import { useFollow } from '../../../session/api/follows.ts';
-import { useAcceptTerms } from '../../room/auction-calls.ts';
-import { useConnectionTest } from '../../room/connection-test.ts';
-import { FullTerms } from '../../room/goods/goods-term-list.tsx';
+import { useReader } from '../../../session/state/reader.ts';
+import { RoomCallsContext } from '../../room/room-calls.ts';
+import { viewerKey } from '../../room/viewer.ts';
 import { ConsentRow } from '../phone/consent-row.tsx';
+import { FullTerms } from '../terms/full-terms.tsx';
+import { useConnectionTest } from './connection-test.ts';
 
 /**
  * Preparations before the start: accept the terms, which the first bid then only shows, then consent to bids by phone,
@@ -93,6 +96,17 @@ function AcceptTerms({ auction }: { auction: LiveAuctionState }) {
       )}
     </>
   );
+}
+
+/** Accepts the auction's terms ahead of the first bid [L9]. */
+function useAcceptTerms(id: string) {
+  const queries = useQueryClient();
+  const { acceptTerms } = use(RoomCallsContext);
+  const person = useReader().key;
+  return useMutation({
+    mutationFn: () => acceptTerms(id),
+    onSuccess: (viewer) => queries.setQueryData(viewerKey(id, person), viewer),
+  });
 }
 
 /** The connection test as the next step, until it is done; its figures are in the waiting room. */

@@ -8,15 +8,10 @@ import { useDealSums } from '../../../../lib/deal-sums.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useVatParties } from '../../../session/state/own-vat-state.ts';
-import {
-  ConfirmCautions,
-  ConfirmSums,
-  ConfirmTerms,
-  MovedPrice,
-  PriceAgain,
-} from '../../room/confirmation/confirm-details.tsx';
+import { ConfirmCautions, ConfirmSums, PriceAgain } from '../../room/confirmation/confirm-details.tsx';
 import { useSettled } from '../../room/confirmation/use-settled.ts';
 import { auctionFormat, cautionsOf, supplyOf } from '../../room/room-texts.ts';
+import { ConfirmTerms } from '../terms/full-terms.tsx';
 import { TermsBox } from '../terms/terms-box.tsx';
 import { type BidView, isFirstBid } from './bid-view.ts';
 import type { BidControl } from './use-bid.ts';
@@ -163,5 +158,29 @@ export function ConfirmBid({
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Says that the best price changed while the confirmation was open, and if the displayed price is still enough. */
+function MovedPrice({
+  auction,
+  priceMinor,
+  isEnough,
+}: {
+  auction: LiveAuctionState;
+  priceMinor: number;
+  isEnough: boolean;
+}) {
+  const { t } = useTranslation('room');
+  const locale = useLocale();
+  const format = auctionFormat(auction, locale);
+  const figures = {
+    best: auction.bestBid ? format.price(minorOf(auction.bestBid.price)) : '',
+    mine: format.price(priceMinor),
+  };
+  return (
+    <p className="num mb-3 rounded-2 bg-warn-wash p-3 text-s text-warn">
+      {isEnough ? t('confirmMovedEnough', figures) : t('confirmMoved', figures)}
+    </p>
   );
 }

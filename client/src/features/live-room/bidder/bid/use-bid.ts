@@ -12,9 +12,9 @@ import { LiveSourceContext, useConnectionStatus } from '../../../../lib/realtime
 import { takeState } from '../../../../lib/realtime/room-data.ts';
 import { store } from '../../../../lib/store.ts';
 import { useReader } from '../../../session/state/reader.ts';
-import { viewerKey } from '../../room/auction-calls.ts';
 import { type BidNews, RoomCallsContext } from '../../room/room-calls.ts';
 import { cautionsOf } from '../../room/room-texts.ts';
+import { viewerKey } from '../../room/viewer.ts';
 import { forgetIntent, intentScope, keepIntent, unansweredIntent } from './bid-intent.ts';
 import { bidMachine } from './bid-machine.ts';
 import { type BidView, bestMinorOf, bidView, isFirstBid } from './bid-view.ts';

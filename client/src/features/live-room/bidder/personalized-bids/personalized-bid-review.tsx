@@ -10,9 +10,9 @@ import { isLost } from '../../../../lib/http/failure.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
 import { useVatParties } from '../../../session/state/own-vat-state.ts';
-import { ConfirmTerms } from '../../room/confirmation/confirm-details.tsx';
 import { useLiveContract } from '../../room/confirmation/live-contract.ts';
 import { useSendPersonalizedBid } from '../../room/personalized-bids/personalized-bids.ts';
+import { ConfirmTerms } from '../terms/full-terms.tsx';
 import { TermsBox } from '../terms/terms-box.tsx';
 
 /** Reviews the bid as its owner will read it, everything it binds to, and the terms of a first bid before sending. */

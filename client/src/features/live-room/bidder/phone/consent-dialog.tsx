@@ -11,12 +11,13 @@ import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
 import { failureOf } from '../../../../lib/http/failure.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
-import { ConfirmSums, ConfirmTerms } from '../../room/confirmation/confirm-details.tsx';
+import { ConfirmSums } from '../../room/confirmation/confirm-details.tsx';
 import { PriceField } from '../../room/confirmation/price-field.tsx';
 import { useSettled } from '../../room/confirmation/use-settled.ts';
 import { usePhoneConsent } from '../../room/phone-bids.ts';
 import { auctionFormat } from '../../room/room-texts.ts';
 import { PriceFoot } from '../limit/price-foot.tsx';
+import { ConfirmTerms } from '../terms/full-terms.tsx';
 import { TermsBox } from '../terms/terms-box.tsx';
 
 /** Consent to bids by phone [L18]: the maximum price, the total at it, and the terms if they are not accepted yet. */

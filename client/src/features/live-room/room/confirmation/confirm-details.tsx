@@ -1,15 +1,13 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import type { BidCautions, PriceJump } from '@recolta/shared/domain/live-auction/bid-cautions';
-import { ChevronDown, CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLotTitle } from '../../../../components/auction/lot-heading.tsx';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useDealSums } from '../../../../lib/deal-sums.ts';
 import { formatLot, formatPercent, minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useVatParties } from '../../../session/state/own-vat-state.ts';
-import { FullTerms } from '../goods/goods-term-list.tsx';
 import { auctionFormat, supplyOf } from '../room-texts.ts';
 
 /** Quantity, net, VAT and total of the bid to confirm. */
@@ -38,43 +36,6 @@ export function ConfirmSums({ auction, priceMinor }: { auction: LiveAuctionState
       </dl>
       {change !== null && <p className="num mt-2 rounded-2 bg-fact-wash p-2.5 text-s">{change}</p>}
     </>
-  );
-}
-
-/**
- * The subject and terms of the deal: open with a first bid, one tap away afterwards.
- * @param onShown called once everything is on the page
- */
-export function ConfirmTerms({
-  auction,
-  isOpen,
-  areAccepted,
-  onShown,
-}: {
-  auction: LiveAuctionState;
-  isOpen: boolean;
-  areAccepted: boolean;
-  onShown: () => void;
-}) {
-  const { t } = useTranslation('room');
-  const lotTitle = useLotTitle();
-  return (
-    <details open={isOpen} className="group mt-4 rounded-2 border border-line text-s">
-      <summary className="flex min-h-11 items-center justify-between px-3 font-medium">
-        {t('goods')}
-        <ChevronDown aria-hidden="true" size={16} className="transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="border-line border-t p-3">
-        <p className="mb-2 font-semibold">{lotTitle(auction)}</p>
-        <FullTerms auction={auction} onShown={onShown} />
-        {areAccepted && (
-          <p className="mt-3 flex items-center gap-2 text-lead">
-            <CircleCheck aria-hidden="true" size={18} className="flex-none" />
-            {t('confirmTermsAccepted')}
-          </p>
-        )}
-      </div>
-    </details>
   );
 }
 
@@ -116,30 +77,6 @@ function Note({ tone, children }: { tone: keyof typeof tones; children: ReactNod
     >
       <Mark aria-hidden="true" size={18} className="mt-px flex-none" />
       {children}
-    </p>
-  );
-}
-
-/** Says that the best price changed while the confirmation was open, and if the displayed price is still enough. */
-export function MovedPrice({
-  auction,
-  priceMinor,
-  isEnough,
-}: {
-  auction: LiveAuctionState;
-  priceMinor: number;
-  isEnough: boolean;
-}) {
-  const { t } = useTranslation('room');
-  const locale = useLocale();
-  const format = auctionFormat(auction, locale);
-  const figures = {
-    best: auction.bestBid ? format.price(minorOf(auction.bestBid.price)) : '',
-    mine: format.price(priceMinor),
-  };
-  return (
-    <p className="num mb-3 rounded-2 bg-warn-wash p-3 text-s text-warn">
-      {isEnough ? t('confirmMovedEnough', figures) : t('confirmMoved', figures)}
     </p>
   );
 }

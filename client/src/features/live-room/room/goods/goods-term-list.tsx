@@ -4,24 +4,18 @@ import { qualityFields } from '@recolta/shared/domain/crops';
 import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
 import { qualityRule } from '@recolta/shared/domain/goods/further-properties';
 import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Boundary } from '../../../../components/errors/error-boundary.tsx';
 import { ReportLink } from '../../../../components/report-link.tsx';
-import { Button } from '../../../../components/ui/button.tsx';
 import { measuredTexts } from '../../../../lib/binding-terms.ts';
 import { formatDay } from '../../../../lib/bucharest-time.ts';
 import { formatFigure, formatLot, formatNumber, lowerFirst, minorOf } from '../../../../lib/format.ts';
 import { useLocale, useTexts } from '../../../../lib/i18n.ts';
-import { lazyPart } from '../../../../lib/lazy-part.tsx';
 import { useIsPractice } from '../../../../lib/realtime/live-source.ts';
 import { useVatRules } from '../../../../lib/vat-rules.ts';
 import { vatSentence } from '../../../../lib/vat-sentence.ts';
 import { useVatParties } from '../../../session/state/own-vat-state.ts';
 import { auctionFormat } from '../room-texts.ts';
 import { VerifyLink } from '../verify-link.tsx';
-
-const { Part: GridInTerms } = lazyPart(async () => (await import('./grid-in-terms.tsx')).GridInTerms);
 
 type Row = readonly [label: string, value: string, hint?: string | undefined];
 
@@ -44,36 +38,10 @@ export function GoodsTermList({ auction }: { auction: LiveAuctionState }) {
 }
 
 /**
- * Everything that a first bid accepts: the list, and the quality grid in words, whose code is loaded when the box is
- * opened.
- * @param onShown called once everything is on the page: nobody can accept it before
- */
-export function FullTerms({ auction, onShown }: { auction: LiveAuctionState; onShown: () => void }) {
-  const { t } = useTranslation('room');
-  const [tries, setTries] = useState(0);
-  const failed = (
-    <div role="alert" className="mt-3 flex flex-wrap items-center gap-3 border-line border-t pt-3 text-s">
-      <p>{t('termsFailed')}</p>
-      <Button onClick={() => setTries(tries + 1)}>{t('termsRetry')}</Button>
-    </div>
-  );
-  return (
-    <>
-      <TermsList auction={auction} />
-      <Boundary key={tries} fallback={() => failed}>
-        <Suspense fallback={<p className="mt-3 text-ink-2 text-s">{t('termsLoading')}</p>}>
-          <GridInTerms auction={auction} onShown={onShown} />
-        </Suspense>
-      </Boundary>
-    </>
-  );
-}
-
-/**
  * Goods, quantity and quality, then delivery, payment and contract.
  * @param hasHints true if trade terms are explained below their value
  */
-function TermsList({ auction, hasHints = false }: { auction: LiveAuctionState; hasHints?: boolean }) {
+export function TermsList({ auction, hasHints = false }: { auction: LiveAuctionState; hasHints?: boolean }) {
   const { t } = useTranslation('room');
   const locale = useLocale();
   const rows: Row[] = [

@@ -6,7 +6,7 @@ import { contractChoiceLines } from '../../../../components/goods/contract-choic
 import { GridTerms } from '../../../../components/goods/grid-terms.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { useTexts } from '../../../../lib/i18n.ts';
-import { useGoods } from './get-goods.ts';
+import { useGoods } from '../../room/goods/get-goods.ts';
 
 /**
  * The grid and the contract's unusual terms among those that a first bid accepts; the same sentences as in the room.

@@ -3,17 +3,14 @@ import { useSetAtom } from 'jotai';
 import { Check, CircleDashed, TriangleAlert, Volume2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { Spinner } from '../../../components/ui/spinner.tsx';
-import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { soundAtom } from '../../../lib/device-settings.ts';
-import { minorOf } from '../../../lib/format.ts';
-import { allowSound, tryTones } from '../../../lib/give-signal.ts';
-import { useLocale } from '../../../lib/i18n.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
-import { useIsPractice } from '../../../lib/realtime/live-source.ts';
-import { useReader } from '../../session/state/reader.ts';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Spinner } from '../../../../components/ui/spinner.tsx';
+import { classNames } from '../../../../lib/class-names.ts';
+import { soundAtom } from '../../../../lib/device-settings.ts';
+import { allowSound, tryTones } from '../../../../lib/give-signal.ts';
+import { useLocale } from '../../../../lib/i18n.ts';
+import { LocalLink } from '../../../../lib/local-link.tsx';
+import { useIsPractice } from '../../../../lib/realtime/live-source.ts';
 import {
   exchanges,
   isClockRight,
@@ -21,39 +18,9 @@ import {
   tripVerdict,
   useConnectionTest,
 } from './connection-test.ts';
-import { auctionFormat } from './room-texts.ts';
 
-/** Users who may take part once the auction runs, or once the missing steps are done. */
-const takesPart: ReadonlySet<string> = new Set([
-  'AuctionNotStarted',
-  'AccountNotActive',
-  'CompanyNotChecked',
-]);
-
-/**
- * A bidder's preparations before the start [L9, R4]: completed and missing steps, the connection test with its figures,
- * and the rules of this auction in five lines. Others see only the five lines.
- */
-export function WaitingRoom({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
-  const { t } = useTranslation('waiting');
-  const { kind } = useReader();
-  const isBidder = viewer !== undefined && viewer.why !== null && takesPart.has(viewer.why);
-  return (
-    <>
-      {isBidder && kind === 'signedIn' && (
-        <section aria-label={t('title')} className="p-4 md:p-6">
-          <Checklist auction={auction} viewer={viewer} />
-        </section>
-      )}
-      <section aria-label={t('facts')} className="p-4 md:p-6">
-        <h2 className="font-semibold text-m">{t('facts')}</h2>
-        <Facts auction={auction} />
-      </section>
-    </>
-  );
-}
-
-function Checklist({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
+/** The preparations of a bidder before the start [L9, R4]: completed and missing steps, and the connection test. */
+export function Checklist({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
   const { t } = useTranslation(['waiting']);
   const isPractice = useIsPractice();
   const { test, run, answerSound } = useConnectionTest(auction.id);
@@ -252,32 +219,5 @@ function Sound({ isHeard, onHeard }: { isHeard: boolean | null; onHeard: (isHear
         </Button>
       )}
     </Row>
-  );
-}
-
-/** The rules of this auction, with its own figures. */
-function Facts({ auction }: { auction: LiveAuctionState }) {
-  const { t } = useTranslation('waiting');
-  const locale = useLocale();
-  const { price, bare } = auctionFormat(auction, locale);
-  const { type, endsAt, hardEndsAt, extensionWindowMinutes, desiredPrice } = auction;
-  const facts = [
-    t(`first.${type}`, {
-      price: price(minorOf(auction.startingPrice)),
-      step: bare(minorOf(auction.minimumBidThreshold)),
-    }),
-    endsAt !== null &&
-      t(extensionWindowMinutes > 0 ? 'ends' : 'endsSharp', {
-        endsAt: formatInstant(endsAt, 'dayMonthTime', locale),
-        hardEndsAt: formatInstant(hardEndsAt, 'time', locale),
-      }),
-    extensionWindowMinutes > 0 && t('window', { count: extensionWindowMinutes }),
-    desiredPrice === null ? t('decides') : t(`desired.${type}`, { price: price(minorOf(desiredPrice)) }),
-    t('limit'),
-  ];
-  return (
-    <ol className="num mt-2 list-inside list-decimal space-y-1.5 text-s marker:text-ink-2">
-      {facts.map((fact) => fact && <li key={fact}>{fact}</li>)}
-    </ol>
   );
 }

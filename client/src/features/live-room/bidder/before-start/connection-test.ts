@@ -2,15 +2,15 @@ import type { ConnectionTest } from '@recolta/shared/contracts/http/readiness';
 import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import { atom, useAtomValue } from 'jotai';
 import { use } from 'react';
-import { type BrowserPush, browserPush } from '../../../lib/push/browser-push.ts';
-import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
-import { pollRoom } from '../../../lib/realtime/poll-room.ts';
-import type { RealtimeClient } from '../../../lib/realtime/realtime-client.ts';
-import { serverClock } from '../../../lib/realtime/server-clock.ts';
-import { useRealtime } from '../../../lib/realtime/use-room.ts';
-import { store } from '../../../lib/store.ts';
-import { useReader } from '../../session/state/reader.ts';
-import { RoomCallsContext } from './room-calls.ts';
+import { type BrowserPush, browserPush } from '../../../../lib/push/browser-push.ts';
+import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
+import { pollRoom } from '../../../../lib/realtime/poll-room.ts';
+import type { RealtimeClient } from '../../../../lib/realtime/realtime-client.ts';
+import { serverClock } from '../../../../lib/realtime/server-clock.ts';
+import { useRealtime } from '../../../../lib/realtime/use-room.ts';
+import { store } from '../../../../lib/store.ts';
+import { useReader } from '../../../session/state/reader.ts';
+import { RoomCallsContext } from '../../room/room-calls.ts';
 
 /** The connection test of one auction on this page; it starts with a press and applies only to this device. */
 export type TestState =
