@@ -44,7 +44,7 @@ import { PricePanel } from './room/price/price-panel.tsx';
 import { needsScreen, useScreenAwake } from './room/screen-awake.ts';
 import { Announcer } from './room/signals/announcer.tsx';
 import { CompactBar } from './room/standing/compact-bar.tsx';
-import { standingOf } from './room/standing/standing.ts';
+import { roleOf, standingOf } from './room/standing/standing.ts';
 import { StandingBand } from './room/standing/standing-band.tsx';
 import { tabTitle } from './room/standing/tab-title.ts';
 import { useViewer } from './room/viewer.ts';
@@ -137,7 +137,7 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
   const [isFresh] = useState(auction.status !== 'Accepted');
   usePreloadedEnding(auction);
   const myNumber = viewer?.number ?? null;
-  const isBidder = !(viewer?.isOwner || viewer?.isAdministrator);
+  const isBidder = roleOf(viewer) === 'bidder';
   const hasOutcome = auction.outcome !== null;
   const isAccepted = auction.status === 'Accepted';
   const hasFailed = auction.status === 'Refused' || auction.status === 'Failed';
@@ -150,7 +150,7 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
     >
       <Announcer auction={auction} viewer={viewer} />
       <Suspense>{(hasSound || vibrates) && <RoomAlerts auction={auction} viewer={viewer} />}</Suspense>
-      <RoomBanners auction={auction} entries={history.entries} myNumber={myNumber} />
+      <RoomBanners auction={auction} entries={history.entries} viewer={viewer} />
       <div
         aria-hidden="true"
         className="fixed inset-y-0 right-0 hidden w-(--side-column) border-line border-l bg-surface side:block"
@@ -195,7 +195,7 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
             </Suspense>
           </div>
           <div className={card}>
-            <GoodsTermList auction={auction} />
+            <GoodsTermList auction={auction} viewer={viewer} />
           </div>
           <WatchersNote id={auction.id} />
           <Duty status={auction.status} />

@@ -6,6 +6,7 @@ import { useLocale } from '../../lib/i18n.ts';
 import { useReader } from '../session/state/reader.ts';
 import { Checklist } from './bidder/before-start/checklist.tsx';
 import { auctionFormat } from './room/room-texts.ts';
+import { roleOf } from './room/standing/standing.ts';
 
 /** Users who may take part once the auction runs, or once the missing steps are done. */
 const takesPart: ReadonlySet<string> = new Set([
@@ -31,18 +32,24 @@ export function WaitingRoom({ auction, viewer }: { auction: LiveAuctionState; vi
       )}
       <section aria-label={t('facts')} className="p-4 md:p-6">
         <h2 className="font-semibold text-m">{t('facts')}</h2>
-        <Facts auction={auction} />
+        <Facts auction={auction} viewer={viewer} />
       </section>
     </>
   );
 }
 
 /** The rules of this auction, with its own figures. */
-function Facts({ auction }: { auction: LiveAuctionState }) {
+function Facts({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const { t } = useTranslation('waiting');
   const locale = useLocale();
   const { price, bare } = auctionFormat(auction, locale);
   const { type, endsAt, hardEndsAt, extensionWindowMinutes, desiredPrice } = auction;
+  const role = roleOf(viewer);
+  const decision = () => {
+    if (desiredPrice === null) return t(role === 'owner' ? 'ownerDecides' : 'decides');
+    const words = { price: price(minorOf(desiredPrice)) };
+    return role === 'owner' ? t(`ownerDesired.${type}`, words) : t(`desired.${type}`, words);
+  };
   const facts = [
     t(`first.${type}`, {
       price: price(minorOf(auction.startingPrice)),
@@ -54,8 +61,8 @@ function Facts({ auction }: { auction: LiveAuctionState }) {
         hardEndsAt: formatInstant(hardEndsAt, 'time', locale),
       }),
     extensionWindowMinutes > 0 && t('window', { count: extensionWindowMinutes }),
-    desiredPrice === null ? t('decides') : t(`desired.${type}`, { price: price(minorOf(desiredPrice)) }),
-    t('limit'),
+    decision(),
+    t(role === 'bidder' ? 'limit' : 'limitOthers'),
   ];
   return (
     <ol className="num mt-2 list-inside list-decimal space-y-1.5 text-s marker:text-ink-2">

@@ -65,5 +65,5 @@ test.each([
   expect(asked).toEqual([decision]);
   if (decision === 'accept')
     await waitFor(() => expect(document.querySelector('[data-ending][data-standing=owner]')).not.toBeNull());
-  else expect(await screen.findByText(t('room:outcome.refusedByOwner'))).toBeTruthy();
+  else expect(await screen.findByText(t('room:outcomeOwner.refusedByOwner'))).toBeTruthy();
 });

@@ -34,6 +34,6 @@ test.each([
   [2, 'în ultimele 2 minute, licitația nu se încheie, ci este reluată o dată, pentru încă 2 minute.'],
 ])('[L11] the terms of the room state the rule, window of %i minutes', async (minutes, said) => {
   const auction = liveAuction({ extensionWindowMinutes: minutes });
-  const html = await pageHtml(<GoodsTermList auction={auction} />, room, ['room']);
+  const html = await pageHtml(<GoodsTermList auction={auction} viewer={undefined} />, room, ['room']);
   expect(html).toContain(`Dacă serviciul este întrerupt mai mult de 5 secunde ${said}`);
 });

@@ -80,7 +80,7 @@ function Adjudged({
           {t(`labels:sold.${auction.type}`)}
         </h2>
         <p className="num mt-1 text-s md:text-m">
-          {endingWords(auction, kind, texts)} {howWords(auction, texts)}
+          {endingWords(auction, kind, texts)} {howWords(auction, kind, texts)}
         </p>
         {!isOwn && <p className="num text-s md:text-m">{t('winner', { name })}</p>}
       </div>
@@ -138,7 +138,7 @@ function Lost({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer |
         {t('titleOther')}
       </h2>
       <p className="num mt-1 text-ink-2 text-s md:text-m">
-        {endingWords(auction, 'lost', texts)} {howWords(auction, texts)}{' '}
+        {endingWords(auction, 'lost', texts)} {howWords(auction, 'lost', texts)}{' '}
         {t('winner', { name: bidderLabel(winner, auction.privacyType, viewer?.number ?? null, i18n.t) })}
       </p>
       <dl className="mt-4 grid gap-x-6 gap-y-3 border-line border-t pt-4 min-[480px]:grid-cols-3">
@@ -211,8 +211,9 @@ function endingWords(auction: LiveAuctionState, kind: Standing['kind'], { t, loc
 }
 
 /** How it was accepted, worded for the auction's direction. */
-function howWords({ outcome, type }: LiveAuctionState, { t }: Texts): string {
+function howWords({ outcome, type }: LiveAuctionState, kind: Standing['kind'], { t }: Texts): string {
   if (outcome?.kind === 'desiredPriceMet') return t(`ending:desiredMet.${type}`);
   if (outcome?.kind === 'personalizedBidAccepted') return t('ending:byPersonalizedBid');
-  return outcome?.kind === 'acceptedByOwner' ? t('ending:acceptedByOwner') : '';
+  if (outcome?.kind !== 'acceptedByOwner') return '';
+  return t(kind === 'owner' ? 'ending:acceptedByYou' : 'ending:acceptedByOwner');
 }

@@ -1,4 +1,8 @@
-import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
+import type {
+  LiveAuctionState,
+  PublicEntry,
+  Viewer,
+} from '@recolta/shared/contracts/http/live-auction-state';
 import { type LucideIcon, Megaphone, Undo2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +13,7 @@ import { useLocale } from '../../../../lib/i18n.ts';
 import { type PresentCorrection, presentCorrection } from '../history/correction.ts';
 import { latestMessage } from '../history/history.ts';
 import { auctionFormat, bidderLabel } from '../room-texts.ts';
+import { isEligible } from '../standing/standing.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 
 /**
@@ -18,24 +23,24 @@ import { ConnectionBanner } from './connection-banner.tsx';
 export function RoomBanners({
   auction,
   entries,
-  myNumber,
+  viewer,
 }: {
   auction: LiveAuctionState;
   entries: readonly PublicEntry[];
-  myNumber: number | null;
+  viewer: Viewer | undefined;
 }) {
   const message = latestMessage(auction, entries);
   const isOver = auction.outcome !== null && auction.outcome.kind !== 'awaitingOwner';
   const correction = isOver ? null : presentCorrection(entries);
   return (
     <div className="pointer-events-none fixed inset-x-3 top-[58px] z-30 mx-auto grid max-w-xl gap-2 tight:top-1 side:right-[calc(var(--side-column)+12px)] print:hidden">
-      <ConnectionBanner />
+      <ConnectionBanner bids={isEligible(viewer)} />
       {correction && (
         <Correction
           key={correction.entry.version}
           auction={auction}
           correction={correction}
-          myNumber={myNumber}
+          myNumber={viewer?.number ?? null}
         />
       )}
       <div aria-live="polite">{message && <Message key={message.version} message={message} />}</div>

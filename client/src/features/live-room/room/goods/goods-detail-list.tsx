@@ -62,18 +62,20 @@ export function GoodsDetailList({ auction, viewer }: Shown) {
         </div>
       </Section>
       <Grid auction={auction} viewer={viewer} goods={goods} />
-      <Section title={t(`gate.title.${side}`)}>
-        <NetAtGateFigure
-          key={side}
-          side={side}
-          priceLabel={t('gate.price')}
-          priced={{
-            ...auction,
-            priceMinor: minorOf(auction.bestBid?.price ?? auction.startingPrice),
-            paymentDays: auction.paymentDays ?? 0,
-          }}
-        />
-      </Section>
+      {!viewer?.isAdministrator && (
+        <Section title={t(`gate.title.${side}`)}>
+          <NetAtGateFigure
+            key={side}
+            side={side}
+            priceLabel={t('gate.price')}
+            priced={{
+              ...auction,
+              priceMinor: minorOf(auction.bestBid?.price ?? auction.startingPrice),
+              paymentDays: auction.paymentDays ?? 0,
+            }}
+          />
+        </Section>
+      )}
       <PriceReferences
         auction={auction}
         section={(title, content) => <Section title={title}>{content}</Section>}
@@ -116,7 +118,7 @@ function Grid({ auction, viewer, goods }: Shown & { goods: AuctionGoods }) {
   const locale = useLocale();
   const { grid, quality } = goods;
   const isBuying = auction.type === 'Buying';
-  const receives = (viewer?.isOwner ?? false) !== isBuying;
+  const part = (viewer?.isOwner ?? false) === isBuying ? 'pays' : 'gets';
   const { bestBid, startingPrice, currency } = auction;
   const priceMinor = minorOf(bestBid?.price ?? startingPrice);
   const price = auctionFormat(auction, locale).price(priceMinor);
@@ -126,7 +128,9 @@ function Grid({ auction, viewer, goods }: Shown & { goods: AuctionGoods }) {
         <GridTerms grid={grid} currency={currency} />
         {grid?.kind === 'grid' && (
           <div>
-            <h3 className="font-semibold text-s">{t(`whatIf.${receives ? 'gets' : 'pays'}`)}</h3>
+            <h3 className="font-semibold text-s">
+              {t(`whatIf.${viewer?.isAdministrator ? 'price' : part}`)}
+            </h3>
             <p className="num mb-2 text-ink-2 text-xs">{t(bestBid ? 'atBest' : 'atStart', { price })}</p>
             <GridPrices
               lines={grid.lines}

@@ -1,4 +1,4 @@
-import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { originText } from '@recolta/shared/domain/countries';
 import { qualityFields } from '@recolta/shared/domain/crops';
 import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
@@ -15,19 +15,29 @@ import { useVatRules } from '../../../../lib/vat-rules.ts';
 import { vatSentence } from '../../../../lib/vat-sentence.ts';
 import { useVatParties } from '../../../session/state/own-vat-state.ts';
 import { auctionFormat } from '../room-texts.ts';
+import { roleOf } from '../standing/standing.ts';
 import { VerifyLink } from '../verify-link.tsx';
 
 type Row = readonly [label: string, value: string, hint?: string | undefined];
 
 /** Goods and terms: the parts that do not change during bidding. */
-export function GoodsTermList({ auction }: { auction: LiveAuctionState }) {
+export function GoodsTermList({
+  auction,
+  viewer,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer | undefined;
+}) {
   const { t } = useTranslation('room');
+  const role = roleOf(viewer);
   const isPractice = useIsPractice();
   return (
     <section className="p-4 md:p-6">
       <h2 className="mb-3 font-semibold text-m">{t('goods')}</h2>
       <TermsList auction={auction} hasHints />
-      <p className="mt-4 border-line border-t pt-3 text-ink-2 text-xs">{t('confirmBinds')}</p>
+      <p className="mt-4 border-line border-t pt-3 text-ink-2 text-xs">
+        {t(role === 'bidder' ? 'confirmBinds' : `bindsOthers.${role}`)}
+      </p>
       <p className="mt-1 text-ink-2 text-xs">
         {t('outageRule', { count: Math.max(1, auction.extensionWindowMinutes) })}
       </p>

@@ -137,6 +137,7 @@ function useEndWords(auction: LiveAuctionState, viewer: Viewer | undefined): str
   const [words, setWords] = useState('');
   const before = useRef(auction.status);
   const number = viewer?.number ?? null;
+  const isOwner = viewer?.isOwner ?? false;
   useEffect(() => {
     const kind = endingOfChange(before.current, auction, number);
     before.current = auction.status;
@@ -147,8 +148,8 @@ function useEndWords(auction: LiveAuctionState, viewer: Viewer | undefined): str
     }
     const minor = auction.bestBid && minorOf(auction.bestBid.price);
     const price = minor === null ? '' : auctionFormat(auction, locale).price(minor);
-    setWords(t(`announceEnd.${kind}`, { price }));
-  }, [auction, number, locale, t]);
+    setWords(t(`announceEnd.${kind === 'closed' && isOwner ? 'closedOwner' : kind}`, { price }));
+  }, [auction, number, isOwner, locale, t]);
   return words;
 }
 

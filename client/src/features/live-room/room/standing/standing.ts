@@ -28,6 +28,18 @@ export function isLeading(auction: LiveAuctionState, viewer: Viewer | undefined)
   return auction.bestBid !== null && viewer?.number === auction.bestBid.number;
 }
 
+/** The role that the room's texts address; visitors, and users whose part is not known yet, read a bidder's. */
+export function roleOf(viewer: Viewer | undefined): 'bidder' | 'owner' | 'administrator' {
+  if (viewer?.isOwner) return 'owner';
+  return viewer?.isAdministrator ? 'administrator' : 'bidder';
+}
+
+/** True for a bidder who may bid, or may once the auction runs and its terms are accepted. */
+export function isEligible(viewer: Viewer | undefined): boolean {
+  if (viewer === undefined) return false;
+  return viewer.mayBid || (viewer.why !== null && bidsLater.has(viewer.why));
+}
+
 export function standingOf(auction: LiveAuctionState, viewer: Viewer | undefined): Standing {
   if (viewer === undefined) return { kind: 'loading' };
   if (viewer.isOwner) return { kind: 'owner' };
@@ -80,7 +92,6 @@ function withdrawnStanding({ status, recent, bestBid }: LiveAuctionState, viewer
 }
 
 function withoutBid(auction: LiveAuctionState, viewer: Viewer): Standing {
-  const isEligible = viewer.mayBid || (viewer.why !== null && bidsLater.has(viewer.why));
-  if (!isEligible) return { kind: 'watching' };
+  if (!isEligible(viewer)) return { kind: 'watching' };
   return { kind: auction.audience === 'Invited' ? 'invited' : 'notBidYet' };
 }
