@@ -19,7 +19,7 @@ const sharedChunks = [
       '/node_modules/@orpc/tanstack-query/',
       ...inFolder('/client/src/lib/http', 'queries.tsx query-client.ts service-calls.ts'),
       ...inFolder('/client/src/lib/realtime', 'use-room.ts early-poll.ts poll-room.ts'),
-      ...inFolder('/client/src/lib/realtime', 'list-assembly.ts merge-items.ts'),
+      ...inFolder('/client/src/lib/realtime', 'list-assembly.ts'),
     ],
   },
   {
@@ -38,7 +38,7 @@ const sharedChunks = [
       ...inFolder('/client/src/components/auction', 'calendar-button.tsx connection-line.tsx countdown.tsx'),
       ...inFolder('/client/src/components/auction', 'copied-price.tsx desired-bar.tsx ladder.ts'),
       ...inFolder('/client/src/components/auction', 'lot-heading.tsx moving-price.tsx price-line.tsx'),
-      ...inFolder('/client/src/lib', 'device-settings.ts open-dialog.ts market-prices.ts'),
+      ...inFolder('/client/src/lib', 'device/device-settings.ts page/open-dialog.ts market/market-prices.ts'),
       ...inFolder('/client/src/lib', 'http/market-data.ts realtime/room-data.ts'),
       ...inFolder('/client/src/features/live-room', 'bidder/bid/bid-view.ts room/room-texts.ts'),
       ...inFolder('/shared/src/domain', 'counties.ts price-direction.ts price-steps.ts vat.ts'),

@@ -2,8 +2,8 @@ import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { AuctionsPage } from '../../features/posting/components/auctions-page.tsx';
-import { lazyPart } from '../../lib/lazy-part.tsx';
-import { isControlRoom } from '../../lib/projector-view.ts';
+import { lazyPart } from '../../lib/page/lazy-part.tsx';
+import { isControlRoom } from '../../lib/page/projector-view.ts';
 import { AdminLayout } from '../admin-layout.tsx';
 
 const { Part: ControlRoom } = lazyPart(

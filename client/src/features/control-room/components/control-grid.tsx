@@ -10,11 +10,11 @@ import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { PriceLine } from '../../../components/auction/price-line.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { useMatches } from '../../../lib/device/use-matches.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { countdownClock, countdownParts, remainingMs } from '../../../lib/realtime/countdown.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
-import { useMatches } from '../../../lib/use-matches.ts';
 import { bidsAMinute, type ControlGridLine, dueAt, type WatchedRow } from '../state/control-view.ts';
 
 /** Columns of the head and the rows, on screens wide enough for them; on a phone a row has three lines. */

@@ -19,7 +19,7 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { addressNow, changedQuery } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { usePageMeta } from '../../../lib/page-meta.ts';
+import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import type { ControlRoomState } from '../../../lib/realtime/room-kinds.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { useControlRoom } from '../../../lib/realtime/use-room.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { withdrawableBids } from '../room/history/correction.ts';
 import type { useHistory } from '../room/history/get-history.ts';
 import { ReceivedPersonalizedBids } from '../room/personalized-bids/received-personalized-bids.tsx';

@@ -7,7 +7,7 @@ import { ladderOfItem, nextBidMinor } from '../../../components/auction/ladder.t
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { useIsPractice } from '../../../lib/realtime/live-source.ts';
 import { useReader } from '../../session/state/reader.ts';
 import { auctionFormat } from '../room/room-texts.ts';

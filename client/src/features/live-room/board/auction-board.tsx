@@ -1,18 +1,21 @@
 import { roomNames } from '@recolta/shared/contracts/socket/room-names';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
+import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { CurrencySwitch } from '../../../components/lists/currency-switch.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { SteadyList } from '../../../components/lists/steady-list.tsx';
+import { minorOf } from '../../../lib/format.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { roomRefusalsAtom } from '../../../lib/realtime/connection-state.ts';
+import { auctionFormat } from '../room/room-texts.ts';
 import { type BoardItem, type BoardScope, useBoard } from './board.ts';
-import { BoardAnnouncer } from './board-announcer.tsx';
 import { BoardCard } from './board-card.tsx';
-import { boardOrder } from './board-order.ts';
+import { type BoardRow, boardOrder, type Need, needOf } from './board-order.ts';
 
 const paths = { own: '/account/live-auctions', participated: '/account/participated-auctions' };
 
@@ -96,4 +99,35 @@ function useGone(ids: readonly string[], onGone: () => void): ReadonlySet<string
     onGone();
   }, [addedKey]);
   return gone;
+}
+
+/** Needs that are announced as they arise; not price changes alone, which may be frequent. */
+const told = ['outbid', 'decide', 'closed', 'over'] as const;
+
+/** One live region for the whole board: announces the last auction that began to need attention, or ended. */
+function BoardAnnouncer({ rows }: { rows: readonly BoardRow[] }) {
+  const { t } = useTranslation('board');
+  const locale = useLocale();
+  const lotTitle = useLotTitle();
+  const [words, setWords] = useState('');
+  const before = useRef(new Map<string, Need>());
+  useEffect(() => {
+    for (const row of rows) {
+      const { auction } = row;
+      const need = needOf(row);
+      const was = before.current.get(auction.id);
+      before.current.set(auction.id, need);
+      const kind = told.find((one) => one === need);
+      if (kind === undefined || was === undefined || was === need) continue;
+      const price = auctionFormat(auction, locale).price(
+        minorOf(auction.bestBid?.price ?? auction.startingPrice),
+      );
+      setWords(t(`told.${kind}`, { name: lotTitle(auction), price }));
+    }
+  });
+  return (
+    <p role="alert" className="sr-only">
+      {words}
+    </p>
+  );
 }

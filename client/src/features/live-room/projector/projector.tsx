@@ -11,13 +11,13 @@ import { LotHeadingFacts, useLotTitle } from '../../../components/auction/lot-he
 import { Flash, RollingNumber } from '../../../components/auction/moving-price.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { figureStyle } from '../../../lib/figure-width.ts';
 import { formatLot, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { usePageMeta } from '../../../lib/page-meta.ts';
+import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { useClockView, useIsInWindow } from '../room/clock/clock-panel.tsx';
 import { bidsOf } from '../room/history/history.ts';
+import { figureStyle } from '../room/price/figure-width.ts';
 import { StateAge, useIsStale } from '../room/price/state-age.tsx';
 import { auctionFormat, bidderLabel } from '../room/room-texts.ts';
 import { useScreenAwake } from '../room/screen-awake.ts';

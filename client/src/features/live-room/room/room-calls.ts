@@ -10,7 +10,6 @@ import type {
 import type { ConnectionTest } from '@recolta/shared/contracts/http/readiness';
 import { type Room, roomNames } from '@recolta/shared/contracts/socket/room-names';
 import { createContext } from 'react';
-import { readiness } from '../../../lib/http/readiness.ts';
 import { serviceCalls } from '../../../lib/http/service-calls.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 
@@ -60,3 +59,9 @@ export const RoomCallsContext = createContext<RoomCalls>({
   testedRoom: (id) => roomNames.auction.roomOf(id),
   saveTest: (id, result) => readiness.saveConnectionTest({ params: { id }, body: result }),
 });
+
+/** Calls for the preparations before an auction: separate from the others, which a room does not wait for. */
+const readiness = serviceCalls(
+  '/services/live-auctions',
+  async () => (await import('@recolta/shared/contracts/http/readiness')).readinessContract,
+);

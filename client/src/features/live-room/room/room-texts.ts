@@ -7,7 +7,7 @@ import type { PrivacyType } from '@recolta/shared/domain/enumerations';
 import { type BidCautions, bidCautions } from '@recolta/shared/domain/live-auction/bid-cautions';
 import { formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { ladderOfItem } from '../../../components/auction/ladder.ts';
-import type { Supply, VatParties } from '../../../lib/deal-sums.ts';
+import type { Supply, VatParties } from '../../../lib/deal/deal-sums.ts';
 import { minorOf } from '../../../lib/format.ts';
 import type { Translate } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../../../components/auction/countdown.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
-import { useDealSums } from '../../../../lib/deal-sums.ts';
+import { useDealSums } from '../../../../lib/deal/deal-sums.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useVatParties } from '../../../session/state/own-vat-state.ts';

@@ -3,7 +3,7 @@ import { Pointer } from 'lucide-react';
 import { type MouseEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../../lib/class-names.ts';
-import { useDealSums } from '../../../../lib/deal-sums.ts';
+import { useDealSums } from '../../../../lib/deal/deal-sums.ts';
 import { type Translate, useLocale } from '../../../../lib/i18n.ts';
 import { useVatParties } from '../../../session/state/own-vat-state.ts';
 import { auctionFormat, supplyOf } from '../../room/room-texts.ts';

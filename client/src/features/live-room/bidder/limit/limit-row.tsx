@@ -6,7 +6,7 @@ import { OpenedPart } from '../../../../components/errors/opened-part.tsx';
 import { classNames } from '../../../../lib/class-names.ts';
 import { minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
-import { lazyPart } from '../../../../lib/lazy-part.tsx';
+import { lazyPart } from '../../../../lib/page/lazy-part.tsx';
 import { auctionFormat } from '../../room/room-texts.ts';
 import { bestMinorOf } from '../bid/bid-view.ts';
 

@@ -2,7 +2,7 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OpenedPart } from '../../../../components/errors/opened-part.tsx';
-import { lazyPart } from '../../../../lib/lazy-part.tsx';
+import { lazyPart } from '../../../../lib/page/lazy-part.tsx';
 
 const { Part: PersonalizedBidDialog } = lazyPart(
   async () => (await import('./personalized-bid-dialog.tsx')).PersonalizedBidDialog,

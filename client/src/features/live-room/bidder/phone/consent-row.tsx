@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { OpenedPart } from '../../../../components/errors/opened-part.tsx';
 import { minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
-import { lazyPart } from '../../../../lib/lazy-part.tsx';
+import { lazyPart } from '../../../../lib/page/lazy-part.tsx';
 import { auctionFormat } from '../../room/room-texts.ts';
 
 const { Part: ConsentDialog } = lazyPart(async () => (await import('./consent-dialog.tsx')).ConsentDialog);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../../components/auction/lot-heading.tsx';
 import { Boundary } from '../../../../components/errors/error-boundary.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
-import { lazyPart } from '../../../../lib/lazy-part.tsx';
+import { lazyPart } from '../../../../lib/page/lazy-part.tsx';
 import { TermsList } from '../../room/goods/goods-term-list.tsx';
 
 const { Part: GridInTerms } = lazyPart(async () => (await import('./grid-in-terms.tsx')).GridInTerms);

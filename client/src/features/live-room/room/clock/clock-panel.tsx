@@ -5,10 +5,10 @@ import { clockAttributes, useCountdown } from '../../../../components/auction/co
 import { Chip } from '../../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { classNames } from '../../../../lib/class-names.ts';
-import { figureStyle } from '../../../../lib/figure-width.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useServerTime } from '../../../../lib/realtime/ticker.ts';
 import { bidsOf } from '../history/history.ts';
+import { figureStyle } from '../price/figure-width.ts';
 import { StateAge, useIsStale } from '../price/state-age.tsx';
 import { lastOutageTimes } from './outage.ts';
 

@@ -4,7 +4,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../../lib/class-names.ts';
-import { useDealSums } from '../../../../lib/deal-sums.ts';
+import { useDealSums } from '../../../../lib/deal/deal-sums.ts';
 import { formatLot, formatPercent, minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useVatParties } from '../../../session/state/own-vat-state.ts';

@@ -7,8 +7,8 @@ import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalize
 import { totalMinor } from '@recolta/shared/domain/money';
 import { improvement } from '@recolta/shared/domain/price-direction';
 import { bucharestDayStart, nextDay } from '../../../../lib/bucharest-time.ts';
-import type { CalendarEvent } from '../../../../lib/calendar-file.ts';
-import type { DatedDealStep } from '../../../../lib/deal-steps.ts';
+import type { DatedDealStep } from '../../../../lib/deal/deal-steps.ts';
+import type { CalendarEvent } from '../../../../lib/device/calendar-file.ts';
 import { kilogramsOf, minorOf } from '../../../../lib/format.ts';
 import type { ListRoomState } from '../../../../lib/realtime/room-kinds.ts';
 

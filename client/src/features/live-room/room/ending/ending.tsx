@@ -1,14 +1,17 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
+import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { buttonClass } from '../../../../components/ui/button.tsx';
 import { bucharestDay } from '../../../../lib/bucharest-time.ts';
-import { datedDealSteps } from '../../../../lib/deal-steps.ts';
+import { datedDealSteps } from '../../../../lib/deal/deal-steps.ts';
+import { LocalLink } from '../../../../lib/local-link.tsx';
 import { useIsPractice } from '../../../../lib/realtime/live-source.ts';
 import { useServerTime } from '../../../../lib/realtime/ticker.ts';
+import { sessionAtom } from '../../../session/state/session.ts';
 import { useAgreedPersonalizedBid } from '../personalized-bids/personalized-bids.ts';
 import { standingOf } from '../standing/standing.ts';
 import { CallBar, CounterpartyCard } from './counterparty-card.tsx';
-import { DealLink } from './deal-link.tsx';
 import { EndingActions } from './ending-actions.tsx';
 import { EndingField } from './ending-field.tsx';
 import { agreedAuction, counterpartyRole } from './ending-state.ts';
@@ -86,6 +89,26 @@ function Adjudication({
         </div>
       </div>
       {contact?.telephone && <CallBar telephone={contact.telephone} role={role} />}
+    </div>
+  );
+}
+
+/**
+ * Link to the reader's deals, where the contract is read and signed [C1]: a Bidder's are listed beside their auctions.
+ */
+function DealLink() {
+  const { t } = useTranslation('ending');
+  const session = useAtomValue(sessionAtom);
+  if (session.kind !== 'signedIn') return null;
+  const isBidder = session.identity.user.roles.includes('Bidder');
+  return (
+    <div className="px-4 pb-4 md:px-6 md:pb-6 print:hidden">
+      <LocalLink
+        to={isBidder ? '/account/participated-auctions' : '/auction-winning-bids/my'}
+        className={buttonClass('act', 'w-full')}
+      >
+        {t('toDeal')}
+      </LocalLink>
     </div>
   );
 }

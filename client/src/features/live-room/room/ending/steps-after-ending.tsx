@@ -1,7 +1,12 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../../lib/class-names.ts';
-import { type DatedDealStep, type DealStepKind, dealWhen, nextDealStep } from '../../../../lib/deal-steps.ts';
+import {
+  type DatedDealStep,
+  type DealStepKind,
+  dealWhen,
+  nextDealStep,
+} from '../../../../lib/deal/deal-steps.ts';
 import { kilogramsOf, lowerFirst } from '../../../../lib/format.ts';
 import { type Texts, useLocale, useTexts } from '../../../../lib/i18n.ts';
 

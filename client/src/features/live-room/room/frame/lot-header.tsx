@@ -12,7 +12,7 @@ import { Chip } from '../../../../components/ui/chip.tsx';
 import { CropMark } from '../../../../components/ui/crop-mark.tsx';
 import type { Texts } from '../../../../lib/i18n.ts';
 import { LocalLink } from '../../../../lib/local-link.tsx';
-import { projectorQuery } from '../../../../lib/projector-view.ts';
+import { projectorQuery } from '../../../../lib/page/projector-view.ts';
 import { watchersAtom } from '../../../../lib/realtime/connection-state.ts';
 import { useIsPractice } from '../../../../lib/realtime/live-source.ts';
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FobReference } from '../../../../components/goods/fob-reference.tsx';
 import { minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
-import { useFobPrice } from '../../../../lib/market-prices.ts';
+import { useFobPrice } from '../../../../lib/market/market-prices.ts';
 import { useDealMedian } from './get-goods.ts';
 
 /**

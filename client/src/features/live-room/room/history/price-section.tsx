@@ -9,7 +9,7 @@ import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { lowerFirst, minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
-import { lazyPart } from '../../../../lib/lazy-part.tsx';
+import { lazyPart } from '../../../../lib/page/lazy-part.tsx';
 import { auctionFormat, bidderLabel } from '../room-texts.ts';
 import { bidsOf, leadingPrices } from './history.ts';
 import type { ChartPoint } from './price-chart.tsx';

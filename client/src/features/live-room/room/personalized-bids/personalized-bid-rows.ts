@@ -3,7 +3,7 @@ import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalize
 import { avalOf } from '@recolta/shared/domain/goods/bid-terms';
 import { isSamePlace, postedPlace } from '@recolta/shared/domain/goods/delivery-place';
 import { totalMinor } from '@recolta/shared/domain/money';
-import { bidTermLines } from '../../../../lib/binding-terms.ts';
+import { bidTermLines } from '../../../../lib/deal/binding-terms.ts';
 import { kilogramsOf, minorOf } from '../../../../lib/format.ts';
 import type { Texts } from '../../../../lib/i18n.ts';
 import { auctionFormat } from '../room-texts.ts';

@@ -9,13 +9,13 @@ import { DesiredBar, desiredAtPart } from '../../../../components/auction/desire
 import { Flash, RollingNumber } from '../../../../components/auction/moving-price.tsx';
 import { Chip } from '../../../../components/ui/chip.tsx';
 import { classNames } from '../../../../lib/class-names.ts';
-import { figureStyle } from '../../../../lib/figure-width.ts';
 import { minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useServerTime } from '../../../../lib/realtime/ticker.ts';
 import { presentCorrection } from '../history/correction.ts';
 import { leadingPrices } from '../history/history.ts';
 import { agoText, auctionFormat, bidderLabel } from '../room-texts.ts';
+import { figureStyle } from './figure-width.ts';
 import { StateAge, useIsStale } from './state-age.tsx';
 
 /** The best price, its bidder, and the distance to the desired price. */

@@ -1,6 +1,6 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useEffect, useRef } from 'react';
-import { allowSound, giveSignal } from '../../../../lib/give-signal.ts';
+import { allowSound, giveSignal } from '../../../../lib/device/give-signal.ts';
 import { isLeading } from '../standing/standing.ts';
 import { type RoomMoment, signalOfChange, signalOfSeconds } from './room-changes.ts';
 import { useCrossedSeconds } from './use-crossed-seconds.ts';

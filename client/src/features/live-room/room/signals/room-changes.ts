@@ -1,5 +1,5 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
-import type { Signal } from '../../../../lib/give-signal.ts';
+import type { Signal } from '../../../../lib/device/give-signal.ts';
 import type { announcedSeconds } from '../../../../lib/realtime/countdown.ts';
 
 /** The values that decide the signal for a change of the room. */
