@@ -3,59 +3,41 @@ import type {
   PublicEntry,
   Viewer,
 } from '@recolta/shared/contracts/http/live-auction-state';
-import { countyName } from '@recolta/shared/domain/counties';
 import { useAtomValue } from 'jotai';
-import {
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useLotTitle } from '../../components/auction/lot-heading.tsx';
 import { Boundary } from '../../components/errors/error-boundary.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { soundAtom, vibrationAtom } from '../../lib/device/device-settings.ts';
-import { formatLot } from '../../lib/format.ts';
 import { CallError, clientOutdated } from '../../lib/http/failure.ts';
-import { useLocale, useTexts } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/page/lazy-part.tsx';
-import { usePageMeta } from '../../lib/page/page-meta.ts';
 import { isProjectorView } from '../../lib/page/projector-view.ts';
 import { useIsPractice } from '../../lib/realtime/live-source.ts';
 import { useServerTime } from '../../lib/realtime/ticker.ts';
 import { useAuctionRoom } from '../../lib/realtime/use-room.ts';
 import { useBid } from './bidder/bid/use-bid.ts';
 import { BidPanel } from './bidder/bid-panel.tsx';
-import { ClockPanel } from './room/clock/clock-panel.tsx';
 import { OutcomePanel } from './room/ending/outcome-panel.tsx';
 import { LotHeader, WatchersNote } from './room/frame/lot-header.tsx';
 import { RoomBanners } from './room/frame/room-banners.tsx';
 import { RoomAway, RoomSkeleton } from './room/frame/room-placeholders.tsx';
+import { GoodsDetails } from './room/goods/goods-details.tsx';
 import { GoodsTermList } from './room/goods/goods-term-list.tsx';
 import { BidHistory } from './room/history/bid-history.tsx';
 import { useHistory } from './room/history/get-history.ts';
 import { PriceSection } from './room/history/price-section.tsx';
-import { PricePanel } from './room/price/price-panel.tsx';
 import { needsScreen, useScreenAwake } from './room/screen-awake.ts';
 import { Announcer } from './room/signals/announcer.tsx';
+import { Situation } from './room/situation.tsx';
 import { CompactBar } from './room/standing/compact-bar.tsx';
-import { roleOf, standingOf } from './room/standing/standing.ts';
-import { StandingBand } from './room/standing/standing-band.tsx';
-import { tabTitle } from './room/standing/tab-title.ts';
+import { roleOf } from './room/standing/standing.ts';
+import { useTab } from './room/standing/tab-title.ts';
 import { useViewer } from './room/viewer.ts';
 
 const { Part: WaitingRoom } = lazyPart(async () => (await import('./waiting-room.tsx')).WaitingRoom);
 const { Part: Projector } = lazyPart(async () => (await import('./projector/projector.tsx')).Projector);
 const { Part: AdminPanel } = lazyPart(
   async () => (await import('./administrator/admin-panel.tsx')).AdminPanel,
-);
-const { Part: GoodsDetailList } = lazyPart(
-  async () => (await import('./room/goods/goods-detail-list.tsx')).GoodsDetailList,
 );
 const { Part: InvitationNotice } = lazyPart(
   async () => (await import('./bidder/invitation-notice.tsx')).InvitationNotice,
@@ -90,27 +72,6 @@ export function AuctionRoom({ id, Guide = NoGuide }: { id: string; Guide?: RoomG
   if (refusal === 'ClientOutdated') return <RoomAway error={new CallError(clientOutdated)} retry={retry} />;
   if (state) return isProjector ? <Projector auction={state} /> : <Room auction={state} Guide={Guide} />;
   return error ? <RoomAway error={error} retry={retry} /> : <RoomSkeleton />;
-}
-
-/** Title and icon of the browser tab, which show the viewer's standing. */
-function useTab(auction: LiveAuctionState, viewer: Viewer | undefined): void {
-  const { t } = useTranslation('pages');
-  const locale = useLocale();
-  const texts = useTexts();
-  const name = useLotTitle()(auction);
-  const { kind } = standingOf(auction, viewer);
-  const quantity = formatLot(auction, locale);
-  usePageMeta(
-    tabTitle(auction, kind, name, texts),
-    t('roomDescription', { name, quantity, county: countyName(auction.county) }),
-  );
-  const isOutbid = kind === 'outbid';
-  useEffect(() => {
-    if (!isOutbid) return;
-    const icon = document.querySelector('link[rel="icon"]');
-    icon?.setAttribute('href', '/favicon-outbid.svg');
-    return () => icon?.setAttribute('href', '/favicon.svg');
-  }, [isOutbid]);
 }
 
 const card =
@@ -200,7 +161,7 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
           <WatchersNote id={auction.id} />
           <Duty status={auction.status} />
         </div>
-        <Details auction={auction} viewer={viewer} />
+        <GoodsDetails auction={auction} viewer={viewer} className={card} />
       </div>
     </div>
   );
@@ -260,65 +221,6 @@ function OwnStandingBids({ auction, viewer }: { auction: LiveAuctionState; viewe
   const isPlace = hold !== null || status === 'Closed' || status === 'Refused' || status === 'Failed';
   if (!isPlace || isPractice || !viewer || viewer.isOwner || viewer.isAdministrator) return null;
   return viewer.why === 'SignInRequired' ? null : <StandingPersonalizedBids auction={auction} />;
-}
-
-/**
- * Goods and terms in full, below the parts that change. Fetched shortly before they scroll into view, or at once for
- * users who may bid: the confirmation of a first bid shows the grid. The relay renders the first view without them.
- */
-function Details({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
-  const [isNear, setIsNear] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!place.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
-      },
-      { rootMargin: '400px' },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <div ref={place} className="min-h-px">
-      <Boundary fallback={() => null}>
-        <Suspense>
-          {(isNear || viewer?.mayBid) && (
-            <div className={card}>
-              <GoodsDetailList auction={auction} viewer={viewer} />
-            </div>
-          )}
-        </Suspense>
-      </Boundary>
-    </div>
-  );
-}
-
-/** Price, clock and the viewer's standing. */
-function Situation({
-  auction,
-  viewer,
-  place,
-}: {
-  auction: LiveAuctionState;
-  viewer: Viewer | undefined;
-  place: RefObject<HTMLElement | null>;
-}) {
-  const { t } = useTranslation('room');
-  return (
-    <section
-      ref={place}
-      aria-label={t('situation')}
-      className="side:fixed side:top-0 side:right-0 side:z-10 side:w-(--side-column)"
-    >
-      <div className="grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-        <PricePanel auction={auction} myNumber={viewer?.number ?? null} />
-        <ClockPanel auction={auction} />
-      </div>
-      <StandingBand auction={auction} viewer={viewer} />
-    </section>
-  );
 }
 
 /** The ending; until its code is loaded, or if loading fails, the panels from before. */

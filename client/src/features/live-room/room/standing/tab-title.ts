@@ -1,9 +1,14 @@
-import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { countyName } from '@recolta/shared/domain/counties';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLotTitle } from '../../../../components/auction/lot-heading.tsx';
 import { statusName } from '../../../../components/auction/status-name.ts';
-import { minorOf } from '../../../../lib/format.ts';
-import type { Texts } from '../../../../lib/i18n.ts';
+import { formatLot, minorOf } from '../../../../lib/format.ts';
+import { type Texts, useLocale, useTexts } from '../../../../lib/i18n.ts';
+import { usePageMeta } from '../../../../lib/page/page-meta.ts';
 import { auctionFormat } from '../room-texts.ts';
-import type { Standing } from './standing.ts';
+import { type Standing, standingOf } from './standing.ts';
 
 /** Standings that a tab shows before the price; for the others the auction's status is enough. */
 const named: Partial<Record<Standing['kind'], `live:${'leader' | 'outbid'}`>> = {
@@ -30,4 +35,25 @@ export function tabTitle(
       ? null
       : auctionFormat(auction, locale).price(minorOf(bestBid?.price ?? startingPrice));
   return [state, price, name].filter((part) => part !== null).join(' · ');
+}
+
+/** Title and icon of the browser tab, which show the viewer's standing. */
+export function useTab(auction: LiveAuctionState, viewer: Viewer | undefined): void {
+  const { t } = useTranslation('pages');
+  const locale = useLocale();
+  const texts = useTexts();
+  const name = useLotTitle()(auction);
+  const { kind } = standingOf(auction, viewer);
+  const quantity = formatLot(auction, locale);
+  usePageMeta(
+    tabTitle(auction, kind, name, texts),
+    t('roomDescription', { name, quantity, county: countyName(auction.county) }),
+  );
+  const isOutbid = kind === 'outbid';
+  useEffect(() => {
+    if (!isOutbid) return;
+    const icon = document.querySelector('link[rel="icon"]');
+    icon?.setAttribute('href', '/favicon-outbid.svg');
+    return () => icon?.setAttribute('href', '/favicon.svg');
+  }, [isOutbid]);
 }
