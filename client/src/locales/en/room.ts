@@ -54,6 +54,7 @@ export default {
     'If the service is interrupted for more than 5 seconds in the last {{count}} minutes, the auction does not end but is resumed once, for another {{count}} minutes.',
   startsAt: 'Starts on {{time}}.',
   decisionUntil: 'The owner decides by {{time}}.',
+  decisionUntilOwner: 'Decide by {{time}}.',
   lastMinutes: 'Final minutes',
   you: 'You',
   bidder: 'Bidder {{number}}',

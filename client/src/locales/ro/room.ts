@@ -54,6 +54,7 @@ export default {
     'Dacă serviciul este întrerupt mai mult de 5 secunde în ultimele {{count}} de minute, licitația nu se încheie, ci este reluată o dată, pentru încă {{count}} de minute.',
   startsAt: 'Începe pe {{time}}.',
   decisionUntil: 'Organizatorul decide până pe {{time}}.',
+  decisionUntilOwner: 'Decideți până pe {{time}}.',
   lastMinutes: 'Ultimele minute',
   you: 'Dvs.',
   bidder: 'Ofertant {{number}}',

@@ -6,6 +6,7 @@ import { bidderViewer, liveAuction } from '../../../testing/live-auction.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { textsIn } from '../../../testing/texts-in.ts';
 import { WaitingRoom } from '../waiting-room.tsx';
+import { ClockPanel } from './clock/clock-panel.tsx';
 import { OutcomePanel } from './ending/outcome-panel.tsx';
 import { RoomBanners } from './frame/room-banners.tsx';
 import { GoodsTermList } from './goods/goods-term-list.tsx';
@@ -21,6 +22,9 @@ const parts = {
   terms: (auction: LiveAuctionState, viewer: Viewer) => <GoodsTermList auction={auction} viewer={viewer} />,
   waiting: (auction: LiveAuctionState, viewer: Viewer) => <WaitingRoom auction={auction} viewer={viewer} />,
   outcome: (auction: LiveAuctionState, viewer: Viewer) => <OutcomePanel auction={auction} viewer={viewer} />,
+  clock: (auction: LiveAuctionState, viewer: Viewer) => (
+    <ClockPanel auction={auction} isOwner={viewer.isOwner} />
+  ),
   banners: (auction: LiveAuctionState, viewer: Viewer) => (
     <RoomBanners auction={auction} entries={[]} viewer={viewer} />
   ),
@@ -68,10 +72,15 @@ describe.each(locales)('the room in %s addresses', (locale) => {
   test('its owner as the one whose decision is awaited', async () => {
     const closed: Partial<LiveAuctionState> = {
       status: 'Closed',
+      decisionEndsAt: '2026-11-21T14:00:00.000Z',
       outcome: { kind: 'awaitingOwner', at: '2026-11-21T12:00:00.000Z', winner: null, reason: null },
     };
     expect(await read('outcome', 'owner', closed, locale)).toContain(text('room:outcomeOwner.awaitingOwner'));
     expect(await read('outcome', 'bidder', closed, locale)).toContain(text('room:outcome.awaitingOwner'));
+    const wordsOf = (key: 'decisionUntil' | 'decisionUntilOwner') =>
+      text(`room:${key}`, { time: '#' }).split('#')[0];
+    expect(await read('clock', 'owner', closed, locale)).toContain(wordsOf('decisionUntilOwner'));
+    expect(await read('clock', 'bidder', closed, locale)).toContain(wordsOf('decisionUntil'));
   });
 });
 

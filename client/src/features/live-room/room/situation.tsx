@@ -24,7 +24,7 @@ export function Situation({
     >
       <div className="grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <PricePanel auction={auction} myNumber={viewer?.number ?? null} />
-        <ClockPanel auction={auction} />
+        <ClockPanel auction={auction} isOwner={viewer?.isOwner ?? false} />
       </div>
       <StandingBand auction={auction} viewer={viewer} />
     </section>

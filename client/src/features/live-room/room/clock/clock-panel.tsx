@@ -25,8 +25,8 @@ export interface ClockView {
 }
 
 /** The countdown that currently applies: to the start, the end, or the owner's decision. */
-export function ClockPanel({ auction }: { auction: LiveAuctionState }) {
-  const view = useClockView(auction);
+export function ClockPanel({ auction, isOwner = false }: { auction: LiveAuctionState; isOwner?: boolean }) {
+  const view = useClockView(auction, isOwner);
   const windowMs = windowMsOf(auction);
   const endsAtMs = runningEndMs(auction);
   const isRunning = endsAtMs !== null;
@@ -83,7 +83,7 @@ export function useIsInWindow(auction: LiveAuctionState): boolean {
   return useServerTime((nowMs) => endsAtMs !== null && windowMs > 0 && endsAtMs - nowMs <= windowMs);
 }
 
-export function useClockView(auction: LiveAuctionState): ClockView {
+export function useClockView(auction: LiveAuctionState, isOwner = false): ClockView {
   const { t } = useTranslation('room');
   const locale = useLocale();
   const at = (instant: string) => formatInstant(instant, 'dayMonthTime', locale);
@@ -123,7 +123,9 @@ export function useClockView(auction: LiveAuctionState): ClockView {
     };
   }
   if (auction.status === 'Closed' && auction.decisionEndsAt) {
-    const below = t('decisionUntil', { time: at(auction.decisionEndsAt) });
+    const below = t(isOwner ? 'decisionUntilOwner' : 'decisionUntil', {
+      time: at(auction.decisionEndsAt),
+    });
     return {
       label: t('decisionIn'),
       until: auction.decisionEndsAt,

@@ -33,7 +33,7 @@ export function GoodsTermList({
   return (
     <section className="p-4 md:p-6">
       <h2 className="mb-3 font-semibold text-m">{t('goods')}</h2>
-      <TermsList auction={auction} hasHints />
+      <TermsList auction={auction} isOwner={role === 'owner'} hasHints />
       <p className="mt-4 border-line border-t pt-3 text-ink-2 text-xs">
         {t(role === 'bidder' ? 'confirmBinds' : `bindsOthers.${role}`)}
       </p>
@@ -48,15 +48,24 @@ export function GoodsTermList({
 
 /**
  * Goods, quantity and quality, then delivery, payment and contract.
+ * @param isOwner the reader's own VAT state is then the owner's
  * @param hasHints true if trade terms are explained below their value
  */
-export function TermsList({ auction, hasHints = false }: { auction: LiveAuctionState; hasHints?: boolean }) {
+export function TermsList({
+  auction,
+  isOwner = false,
+  hasHints = false,
+}: {
+  auction: LiveAuctionState;
+  isOwner?: boolean;
+  hasHints?: boolean;
+}) {
   const { t } = useTranslation('room');
   const locale = useLocale();
   const rows: Row[] = [
     [t('quantity'), formatLot(auction, locale)],
     ...useQualityRows(auction),
-    ...useTermRows(auction),
+    ...useTermRows(auction, isOwner),
   ];
   return (
     <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-[7px] text-s">
@@ -93,7 +102,7 @@ function useQualityRows({ type, product, quality, figuresAre }: LiveAuctionState
   return rows;
 }
 
-function useTermRows(auction: LiveAuctionState): Row[] {
+function useTermRows(auction: LiveAuctionState, isOwner: boolean): Row[] {
   const { t, i18n } = useTranslation(['room', 'labels', 'live']);
   const locale = useLocale();
   const texts = useTexts();
@@ -102,7 +111,7 @@ function useTermRows(auction: LiveAuctionState): Row[] {
     t(`labels:deliveryType.${auction.deliveryType}`),
     auction.loadingLocation && lowerFirst(t(`labels:loadingLocation.${auction.loadingLocation}`)),
   ];
-  const parties = useVatParties(auction);
+  const parties = useVatParties(auction, isOwner);
   const group = vatGroupOf(auction.product, auction.vatGroup ?? null);
   const vat = vatSentence(vatOf({ ...parties, group, day: from }, useVatRules()), texts);
   const payment = t(`labels:paymentType.${auction.paymentType}`);
