@@ -16,10 +16,10 @@ const goals = [
 const decisionHelp = {
   entries: [
     'components/goods/net-at-gate-figure.tsx',
-    'features/live-room/components/price-references.tsx',
+    'features/live-room/room/goods/price-references.tsx',
   ].map((name) => path.resolve(import.meta.dirname, '../client/src', name)),
   /** Code that nothing else in the room uses. */
-  own: /components.goods.net-at-gate|features.live-room.components.price-references|goods.fob-reference|lib.market-prices|goods.net-at-gate|market-data.(far-above-fob|haulage)\.ts/,
+  own: /components.goods.net-at-gate|features.live-room.room.goods.price-references|goods.fob-reference|lib.market.market-prices|goods.net-at-gate|market-data.(far-above-fob|haulage)\.ts/,
   goalKilobytes: 6,
 };
 

@@ -20,6 +20,8 @@ const serviceModules = ['main', 'catalogue', 'live', 'content'];
 const clientLayers = ['lib', 'ui', 'feature', 'app'];
 /** The only feature that others may import: the session. */
 const sharedFeature = 'session';
+/** Folders of the live room for one role of its viewer each; what they share is in its folder `room`. */
+const roomRoles = ['bidder', 'owner', 'administrator', 'projector'];
 
 /**
  * @param {Map<string, string>} sources text by path relative to the repository
@@ -107,9 +109,9 @@ function servicesRule(from, to) {
 
 /** The client layer of a file, and its feature. */
 function clientPlace(file) {
-  const [, source, folder, name] = file.split('/');
+  const [, source, folder, name, part] = file.split('/');
   if (source !== 'src') return null;
-  if (folder === 'features') return { layer: 'feature', feature: name };
+  if (folder === 'features') return { layer: 'feature', feature: name, part };
   if (folder === 'components') return { layer: 'ui' };
   if (['lib', 'locales', 'testing'].includes(folder)) return { layer: 'lib' };
   return { layer: 'app' };
@@ -122,10 +124,16 @@ function clientRule(from, to) {
   if (clientLayers.indexOf(a.layer) < clientLayers.indexOf(b.layer)) {
     return `${a.layer} does not import ${b.layer}`;
   }
-  const isOther = a.layer === 'feature' && b.layer === 'feature' && a.feature !== b.feature;
-  return isOther && b.feature !== sharedFeature
-    ? `feature ${a.feature} does not reach into feature ${b.feature}`
-    : null;
+  if (a.layer !== 'feature' || b.layer !== 'feature') return null;
+  if (a.feature === b.feature) return a.feature === 'live-room' ? roomRule(a.part, b.part) : null;
+  return b.feature === sharedFeature ? null : `feature ${a.feature} does not reach into feature ${b.feature}`;
+}
+
+/** Files beside the folders of roles combine them. */
+function roomRule(from, to) {
+  if (from === to || to === 'room') return null;
+  if (roomRoles.includes(from)) return `${from} imports only room of the live room`;
+  return from === 'room' ? 'room imports no role of the live room' : null;
 }
 
 function main() {

@@ -80,6 +80,16 @@ describe('directions', () => {
       "import { b } from '../auctions/b.ts';",
       'does not reach into feature auctions',
     ],
+    [
+      'client/src/features/live-room/owner/a.tsx',
+      "import { b } from '../bidder/bid/b.tsx';",
+      'owner imports only room of the live room',
+    ],
+    [
+      'client/src/features/live-room/room/price/a.tsx',
+      "import { b } from '../../projector/b.tsx';",
+      'room imports no role of the live room',
+    ],
   ])('%s refuses %s', (file, source, reason) => {
     const findings = check({ [file]: source });
     expect(findings).toHaveLength(1);

@@ -6,9 +6,9 @@ const inFolder = (folder: string, names: string) => names.split(' ').map((name) 
 const icons = (names: string) => names.split(' ').map((name) => `/icons/${name}.mjs`);
 
 /**
- * Modules that several pages share, grouped by hand: each alone would be a small file, which takes longer to request
- * than to transfer (decision 0102). A page that uses one module of a chunk gets all of it. A module brings its imports,
- * unless a chunk above has them.
+ * Modules that several pages share, by folder where pages need nearly all of it, otherwise by hand: each alone would be
+ * a small file, which takes longer to request than to transfer (decision 0102). A page that uses one module of a chunk
+ * gets all of it. A module brings its imports, unless a chunk above has them.
  */
 const sharedChunks = [
   {
@@ -19,7 +19,7 @@ const sharedChunks = [
       '/node_modules/@orpc/tanstack-query/',
       ...inFolder('/client/src/lib/http', 'queries.tsx query-client.ts service-calls.ts'),
       ...inFolder('/client/src/lib/realtime', 'use-room.ts early-poll.ts poll-room.ts'),
-      ...inFolder('/client/src/lib/realtime', 'list-assembly.ts merge-items.ts'),
+      ...inFolder('/client/src/lib/realtime', 'list-assembly.ts'),
     ],
   },
   {
@@ -34,13 +34,10 @@ const sharedChunks = [
     // Shared by home, the list of live auctions and the room.
     name: 'auctions',
     modules: [
-      ...inFolder('/client/src/components/auction', 'auction-card.tsx auction-chips.tsx auction-menu.tsx'),
-      ...inFolder('/client/src/components/auction', 'calendar-button.tsx connection-line.tsx countdown.tsx'),
-      ...inFolder('/client/src/components/auction', 'copied-price.tsx desired-bar.tsx ladder.ts'),
-      ...inFolder('/client/src/components/auction', 'lot-heading.tsx moving-price.tsx price-line.tsx'),
-      ...inFolder('/client/src/lib', 'device-settings.ts open-dialog.ts market-prices.ts'),
+      '/client/src/components/auction/',
+      ...inFolder('/client/src/lib', 'device/device-settings.ts page/open-dialog.ts market/market-prices.ts'),
       ...inFolder('/client/src/lib', 'http/market-data.ts realtime/room-data.ts'),
-      ...inFolder('/client/src/features/live-room/state', 'bid-view.ts room-texts.ts'),
+      ...inFolder('/client/src/features/live-room', 'bidder/bid/bid-view.ts room/room-texts.ts'),
       ...inFolder('/shared/src/domain', 'counties.ts price-direction.ts price-steps.ts vat.ts'),
       ...inFolder('/shared/src/domain', 'market-data/reference-prices.ts live-auction/live-auction.ts'),
       ...inFolder('/shared/src/domain', 'product/product-outcome.ts product/product-rights.ts'),
@@ -78,11 +75,7 @@ const sharedChunks = [
     // Shared by lists of the market.
     name: 'lists',
     modules: [
-      ...inFolder('/client/src/components/lists', 'list-waiting.tsx list-count.tsx filter-choice.tsx'),
-      ...inFolder(
-        '/client/src/components/lists',
-        'filter-text.tsx list-page.tsx market-page.tsx pagination.tsx new-items.tsx rate-texts.ts',
-      ),
+      '/client/src/components/lists/',
       ...inFolder('/client/src/components', 'goods/fob-reference.tsx ui/add-link.tsx ui/page.tsx'),
       ...inFolder('/client/src/lib', 'list-address.ts list-filters.ts http/announcement-calls.ts'),
       ...inFolder('/client/src/features/session', 'api/account-auctions.ts api/marked-ids.ts'),

@@ -2,16 +2,15 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { loadSession, refreshSession } from '../features/session/api/session-calls.ts';
 import { followAccount } from '../features/session/state/follow-account.ts';
 import { sessionAtom, sessionKey } from '../features/session/state/session.ts';
-import { withDeviceStorage } from '../lib/device-storage.ts';
+import { withDeviceStorage } from '../lib/device/device-storage.ts';
+import { registerWorkerLater } from '../lib/device/service-worker.ts';
 import { eraseExpiredDrafts } from '../lib/forms/draft-store.ts';
 import { type QuerySource, QuerySourceContext } from '../lib/http/query-source.ts';
-import { loadPageScripts } from '../lib/page-scripts.ts';
+import { loadPageScripts } from '../lib/page/page-scripts.ts';
 import { createLateRealtime, loadPersistently } from '../lib/realtime/late-realtime.ts';
 import { RealtimeContext } from '../lib/realtime/realtime-context.ts';
 import { RenderedAtContext } from '../lib/realtime/ticker.ts';
-import { registerWorkerLater } from '../lib/service-worker.ts';
 import { store } from '../lib/store.ts';
-import { whenIdle } from '../lib/when-idle.ts';
 
 function createRealtime(source: QuerySource) {
   const load = async () => {
@@ -92,4 +91,17 @@ export function Providers({
       </RealtimeContext>
     </QuerySourceContext>
   );
+}
+
+/** Upper bound of the delay if the browser is never idle. */
+const latestMs = 5000;
+
+/** Calls back once the browser is idle, so after the work that makes the page usable. @returns cancels it */
+function whenIdle(act: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act, latestMs);
+    return () => clearTimeout(timer);
+  }
+  const request = window.requestIdleCallback(act, { timeout: latestMs });
+  return () => window.cancelIdleCallback(request);
 }

@@ -15,7 +15,7 @@ import { createQueryClient } from '../lib/http/query-client.ts';
 import { serviceOrigin, setVisitorFetch } from '../lib/http/service-fetch.ts';
 import { textsReady } from '../lib/i18n.ts';
 import { locales, localizedPath } from '../lib/locale-path.ts';
-import { PageMetaContext, type SaidOfPage } from '../lib/page-meta.ts';
+import { PageMetaContext, type SaidOfPage } from '../lib/page/page-meta.ts';
 import { firstItems } from '../lib/realtime/first-items.ts';
 import { type FirstView, firstViewElements, seedFirstView } from '../lib/realtime/first-view.ts';
 import { hasState, type ListRoomState } from '../lib/realtime/room-kinds.ts';

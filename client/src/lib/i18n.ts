@@ -5,7 +5,7 @@ import type { Namespace, Resources } from '../locales/resources.ts';
 import { romanian } from '../locales/romanian.ts';
 import { addErrorSentences } from './error-sentences.ts';
 import type { Locale } from './locale-path.ts';
-import { failureKeptMs, promiseCache } from './promise-cache.ts';
+import { failureKeptMs, promiseCache } from './page/promise-cache.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

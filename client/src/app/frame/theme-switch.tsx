@@ -2,7 +2,7 @@ import { atom, useAtomValue } from 'jotai';
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
-import { withDeviceStorage } from '../../lib/device-storage.ts';
+import { withDeviceStorage } from '../../lib/device/device-storage.ts';
 import { store } from '../../lib/store.ts';
 
 /** Switches between light and dark; the choice is stored on the device. */

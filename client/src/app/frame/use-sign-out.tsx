@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { requestSignOut } from '../../features/session/api/session-calls.ts';
 import { sessionAtom } from '../../features/session/state/session.ts';
-import { withDeviceStorage } from '../../lib/device-storage.ts';
+import { withDeviceStorage } from '../../lib/device/device-storage.ts';
 import { draftsOnDevice } from '../../lib/forms/draft-store.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { localizedPath } from '../../lib/locale-path.ts';

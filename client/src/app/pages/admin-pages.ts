@@ -1,4 +1,4 @@
-import { controlRoomPath } from '../../lib/projector-view.ts';
+import { controlRoomPath } from '../../lib/page/projector-view.ts';
 import { type PageEntry, shown } from './page-entry.ts';
 
 const layout = () => import('../admin-layout.tsx');

@@ -26,7 +26,7 @@ export const renderedPages = {
     path: '/live-auctions/:id/participate',
     title: 'pages:roomTitle',
     description: 'pages:liveDescription',
-    ...shown(() => import('../../features/live-room/components/auction-room.tsx'), 'AuctionRoom', 'id'),
+    ...shown(() => import('../../features/live-room/auction-room.tsx'), 'AuctionRoom', 'id'),
     namespaces: ['binding', 'room'],
     room: 'auction:{id}',
     isRendered: true,

@@ -2,15 +2,15 @@ import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { AuctionsPage } from '../../features/posting/components/auctions-page.tsx';
-import { lazyPart } from '../../lib/lazy-part.tsx';
-import { isControlRoom } from '../../lib/projector-view.ts';
+import { lazyPart } from '../../lib/page/lazy-part.tsx';
+import { isControlRoom } from '../../lib/page/projector-view.ts';
 import { AdminLayout } from '../admin-layout.tsx';
 
 const { Part: ControlRoom } = lazyPart(
   async () => (await import('../../features/control-room/components/control-room.tsx')).ControlRoom,
 );
 const { Part: RoomBeside } = lazyPart(
-  async () => (await import('../../features/live-room/components/room-beside.tsx')).RoomBeside,
+  async () => (await import('../../features/live-room/administrator/room-beside.tsx')).RoomBeside,
 );
 
 /** The administrators' list of live auctions; with `?view=grid` the control room. */

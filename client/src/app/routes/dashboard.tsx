@@ -6,7 +6,7 @@ import { TraderDashboard } from '../../features/dashboard/components/trader-dash
 import { LatestPanel } from '../../features/notifications/components/notification-list.tsx';
 import { PostingRequest } from '../../features/session/components/posting-request.tsx';
 import { Queries } from '../../lib/http/queries.tsx';
-import { usePageMeta } from '../../lib/page-meta.ts';
+import { usePageMeta } from '../../lib/page/page-meta.ts';
 
 /** The page at `/` for a signed-in user. */
 export function Dashboard(props: { identity: Identity }) {

@@ -6,11 +6,11 @@ import { useAuctionsInView } from '../../features/home/home-live.tsx';
 import { HomePosts, homePostsQuery } from '../../features/home/home-posts.tsx';
 import { HomePrices, homeTrendsQuery } from '../../features/home/home-prices.tsx';
 import { HomeSteps } from '../../features/home/home-steps.tsx';
-import { exchangeRatesQuery } from '../../lib/exchange-rates.ts';
 import { openCountsQuery } from '../../lib/http/announcement-calls.ts';
 import { Queries } from '../../lib/http/queries.tsx';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
-import { latestPricesQuery } from '../../lib/market-prices.ts';
+import { exchangeRatesQuery } from '../../lib/market/exchange-rates.ts';
+import { latestPricesQuery } from '../../lib/market/market-prices.ts';
 import { NewsletterSignUp } from '../frame/newsletter-sign-up.tsx';
 
 export const visitorCalls: VisitorCalls = (queries, { locale }) => [

@@ -1,5 +1,5 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { AuctionBoard } from '../../features/live-room/components/board/auction-board.tsx';
+import { AuctionBoard } from '../../features/live-room/board/auction-board.tsx';
 import { AuctionsPage } from '../../features/posting/components/auctions-page.tsx';
 import { MissingToPostPage } from '../../features/posting/components/missing-to-post.tsx';
 import { OwnAuctionActions } from '../../features/posting/components/own-auction-actions.tsx';

@@ -1,6 +1,6 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { OwnDeals } from '../../features/deals/components/deals-page.tsx';
-import { AuctionBoard } from '../../features/live-room/components/board/auction-board.tsx';
+import { AuctionBoard } from '../../features/live-room/board/auction-board.tsx';
 import { AuctionsPage, OwnInvitation } from '../../features/posting/components/auctions-page.tsx';
 
 export function ParticipatedAuctions({ identity }: { identity: Identity }) {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { RoomCallsContext } from '../../features/live-room/api/room-calls.ts';
-import { AuctionRoom, type RoomGuide } from '../../features/live-room/components/auction-room.tsx';
-import { takeNews } from '../../features/live-room/state/use-bid.ts';
+import { AuctionRoom, type RoomGuide } from '../../features/live-room/auction-room.tsx';
+import { takeNews } from '../../features/live-room/bidder/bid/use-bid.ts';
+import { RoomCallsContext } from '../../features/live-room/room/room-calls.ts';
 import { PracticeGuide } from '../../features/practice/practice-guide.tsx';
 import { PracticeOver } from '../../features/practice/practice-over.tsx';
 import { PracticeProvider, practiceParticipant } from '../../features/practice/practice-provider.tsx';

@@ -3,7 +3,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { Suspense, type ToggleEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { Boundary } from '../errors/error-boundary.tsx';
 import { useLotTitle } from './lot-heading.tsx';
 

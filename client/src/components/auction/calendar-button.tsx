@@ -1,8 +1,8 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { CalendarPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { saveCalendar } from '../../lib/device/calendar-file.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { saveCalendar } from '../../lib/save-calendar.ts';
 import { Button } from '../ui/button.tsx';
 import { useLotTitle } from './lot-heading.tsx';
 import { roomUrl } from './share-button.tsx';

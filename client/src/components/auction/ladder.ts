@@ -1,5 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
-import type { PriceLadder } from '@recolta/shared/domain/price-steps';
+import { maxPriceMinor } from '@recolta/shared/domain/money';
+import { nextPriceMinor, type PriceLadder } from '@recolta/shared/domain/price-steps';
 import { minorOf } from '../../lib/format.ts';
 
 /** The price steps of an auction as received. */
@@ -11,4 +12,10 @@ export function ladderOfItem(auction: LiveAuctionItem): PriceLadder {
     stepMinor: minorOf(auction.minimumBidThreshold),
     bestPriceMinor: auction.bestBid ? minorOf(auction.bestBid.price) : null,
   };
+}
+
+/** The lowest bid accepted now; null if none is possible. */
+export function nextBidMinor(auction: LiveAuctionItem): number | null {
+  const next = nextPriceMinor(ladderOfItem(auction));
+  return next > 0 && next <= maxPriceMinor ? next : null;
 }

@@ -2,10 +2,10 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import { Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ShareResult, sharePage } from '../../lib/device/share-page.ts';
 import { liveAuctions } from '../../lib/http/services.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { type Locale, localizedPath } from '../../lib/locale-path.ts';
-import { type ShareResult, sharePage } from '../../lib/share-page.ts';
 import { Button } from '../ui/button.tsx';
 import { useLotTitle } from './lot-heading.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { chooseConsent } from '../../lib/consent.ts';
+import { chooseConsent } from '../../lib/device/consent.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Accept and refuse, equally prominent. */

@@ -1,11 +1,10 @@
-import type { ContentBlock } from '@recolta/shared/contracts/content/blocks';
-import { embedTypes } from '@recolta/shared/contracts/content/blocks';
+import { type ContentBlock, embedTypes } from '@recolta/shared/contracts/content/blocks';
 import { frameOrigins } from '@recolta/shared/contracts/content/frame-origins';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { embedOf } from '../../lib/content/embed-address.ts';
 import { plain, visitPage } from '../../testing/page-visit.tsx';
 import { ContentBlocks } from './content-body.tsx';
+import { embedOf } from './embed-address.ts';
 
 const text = (body: string, format: string | null = null): ContentBlock => ({
   __typename: 'Text',

@@ -4,10 +4,10 @@ import { ExternalLink, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
-import { type Embed, embedOf } from '../../lib/content/embed-address.ts';
-import { withDeviceStorage } from '../../lib/device-storage.ts';
-import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
+import { withDeviceStorage } from '../../lib/device/device-storage.ts';
+import { useIsOnDevice } from '../../lib/device/use-is-on-device.ts';
 import { Button } from '../ui/button.tsx';
+import { type Embed, embedOf } from './embed-address.ts';
 
 const storageKey = 'recolta.embeds';
 

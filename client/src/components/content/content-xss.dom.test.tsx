@@ -1,14 +1,18 @@
-import type { ContentAsset, ContentBlock, EmbedType } from '@recolta/shared/contracts/content/blocks';
-import { embedTypes } from '@recolta/shared/contracts/content/blocks';
+import {
+  type ContentAsset,
+  type ContentBlock,
+  type EmbedType,
+  embedTypes,
+} from '@recolta/shared/contracts/content/blocks';
 import { frameOrigins } from '@recolta/shared/contracts/content/frame-origins';
 import { expect, test } from 'vitest';
 import { contentAddress, fileAddress } from '../../lib/content/content-address.ts';
-import { embedOf } from '../../lib/content/embed-address.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
 import { addressPayloads, frameAddressPayloads, htmlPayloads } from '../../testing/xss-payloads.ts';
 import { AuthorMark } from './author-mark.tsx';
 import { ContentBlocks } from './content-body.tsx';
 import { ContentHtml } from './content-html.tsx';
+import { embedOf } from './embed-address.ts';
 import { PostTile } from './post-cards.tsx';
 
 const asset: ContentAsset = {

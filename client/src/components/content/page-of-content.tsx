@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useCanonicalLink } from '../../lib/canonical-link.ts';
 import { type BodyPart, bodyParts, headingsOf } from '../../lib/content/body-parts.ts';
 import { contentPageQuery } from '../../lib/content/content-pages.ts';
 import { contentLocale } from '../../lib/content/content-query.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { usePageMeta } from '../../lib/page-meta.ts';
+import { useCanonicalLink } from '../../lib/page/canonical-link.ts';
+import { usePageMeta } from '../../lib/page/page-meta.ts';
 import { NotFoundPage } from '../errors/not-found-page.tsx';
 import { ContentWaiting } from './content-waiting.tsx';
 

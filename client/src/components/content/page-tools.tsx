@@ -1,7 +1,7 @@
 import { Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ShareResult, sharePage } from '../../lib/share-page.ts';
+import { type ShareResult, sharePage } from '../../lib/device/share-page.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Buttons to share and print the page. */

@@ -14,7 +14,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { bidTermLines } from '../../lib/binding-terms.ts';
+import { bidTermLines } from '../../lib/deal/binding-terms.ts';
 import { kilogramsOf, minorOf } from '../../lib/format.ts';
 import { type BidValues, typedBidTerms } from '../../lib/forms/bid-values.ts';
 import { useLocale, useTexts } from '../../lib/i18n.ts';

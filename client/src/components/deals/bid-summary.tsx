@@ -6,8 +6,8 @@ import {
   bindingLines,
   missingTerms,
   type ShownTerms,
-} from '../../lib/binding-terms.ts';
-import { dealSide, useDealSums, type VatParties } from '../../lib/deal-sums.ts';
+} from '../../lib/deal/binding-terms.ts';
+import { dealSide, useDealSums, type VatParties } from '../../lib/deal/deal-sums.ts';
 import { formatAmount, lowerFirst, minorOf } from '../../lib/format.ts';
 import { useLocale, useTexts } from '../../lib/i18n.ts';
 import { BindingSummary, ContractChoiceList, type OwnContractFile } from './binding-summary.tsx';

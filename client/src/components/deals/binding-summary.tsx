@@ -2,8 +2,8 @@ import type { Currency } from '@recolta/shared/domain/enumerations';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TermLine } from '../../lib/binding-terms.ts';
-import type { DealSums, SumSide } from '../../lib/deal-sums.ts';
+import type { TermLine } from '../../lib/deal/binding-terms.ts';
+import type { DealSums, SumSide } from '../../lib/deal/deal-sums.ts';
 import { useLocale } from '../../lib/i18n.ts';
 
 /** Name and source of a contract other than the market's; null if it is confidential until acceptance. */

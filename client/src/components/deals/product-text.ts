@@ -5,12 +5,12 @@ import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { productSum } from '@recolta/shared/domain/product/product-sum';
 import type { VatState } from '@recolta/shared/domain/vat';
 import { useTranslation } from 'react-i18next';
-import type { TermLine } from '../../lib/binding-terms.ts';
 import { formatDay } from '../../lib/bucharest-time.ts';
-import { type DealSums, joinedSumWords } from '../../lib/deal-sums.ts';
+import type { TermLine } from '../../lib/deal/binding-terms.ts';
+import { type DealSums, joinedSumWords } from '../../lib/deal/deal-sums.ts';
+import { useVatRules } from '../../lib/deal/vat.ts';
 import { lowerFirst } from '../../lib/format.ts';
 import { useLocale, useTexts } from '../../lib/i18n.ts';
-import { useVatRules } from '../../lib/vat-rules.ts';
 
 /** The fields of a product that decide the terms and sums of its deals. */
 export type SoldProduct = Pick<

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LocalLink } from '../../lib/local-link.tsx';
-import { PageMetaContext, usePageMeta } from '../../lib/page-meta.ts';
+import { PageMetaContext, usePageMeta } from '../../lib/page/page-meta.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { buttonClass } from '../ui/button.tsx';
 

@@ -9,7 +9,7 @@ import { bucharestDay, formatDay } from '../../lib/bucharest-time.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { type Translate, useLocale } from '../../lib/i18n.ts';
 import type { Locale } from '../../lib/locale-path.ts';
-import { useFobPrice } from '../../lib/market-prices.ts';
+import { useFobPrice } from '../../lib/market/market-prices.ts';
 import { useServerTime } from '../../lib/realtime/ticker.ts';
 import { useRateTexts } from '../lists/rate-texts.ts';
 

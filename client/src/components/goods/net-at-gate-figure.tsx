@@ -12,12 +12,12 @@ import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../lib/bucharest-time.ts';
-import { useExchangeRates } from '../../lib/exchange-rates.ts';
 import { copiedNumber, displayTonnes, kilogramsOf, readTypedDecimal } from '../../lib/format.ts';
 import { keepDraft, useBegunTexts } from '../../lib/forms/form-draft.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import type { Locale } from '../../lib/locale-path.ts';
-import { useHaulage } from '../../lib/market-prices.ts';
+import { useExchangeRates } from '../../lib/market/exchange-rates.ts';
+import { useHaulage } from '../../lib/market/market-prices.ts';
 import { useRateTexts } from '../lists/rate-texts.ts';
 import { TextField } from '../ui/text-field.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { OpenedPart } from '../errors/opened-part.tsx';
 
 const viewer = lazyPart(async () => (await import('./photo-viewer.tsx')).PhotoViewer);

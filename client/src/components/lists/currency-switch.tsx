@@ -3,10 +3,10 @@ import { currencyName } from '@recolta/shared/domain/price-text';
 import { useAtom } from 'jotai';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listCurrencies, listCurrencyAtom } from '../../lib/device-settings.ts';
-import { useExchangeRates } from '../../lib/exchange-rates.ts';
+import { listCurrencies, listCurrencyAtom } from '../../lib/device/device-settings.ts';
+import { useIsOnDevice } from '../../lib/device/use-is-on-device.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
+import { useExchangeRates } from '../../lib/market/exchange-rates.ts';
 import { Button } from '../ui/button.tsx';
 import { useRateTexts } from './rate-texts.ts';
 

@@ -2,9 +2,9 @@ import type { Currency } from '@recolta/shared/domain/enumerations';
 import { convertMinor, type Rates } from '@recolta/shared/domain/market-data/exchange-rates';
 import { useAtomValue } from 'jotai';
 import { createContext, use, useMemo } from 'react';
-import { listCurrencyAtom } from '../../lib/device-settings.ts';
-import { useExchangeRates } from '../../lib/exchange-rates.ts';
-import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
+import { listCurrencyAtom } from '../../lib/device/device-settings.ts';
+import { useIsOnDevice } from '../../lib/device/use-is-on-device.ts';
+import { useExchangeRates } from '../../lib/market/exchange-rates.ts';
 
 /** A price as a list shows it. */
 export interface ShownPrice {

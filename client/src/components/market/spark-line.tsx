@@ -1,5 +1,5 @@
 import { classNames } from '../../lib/class-names.ts';
-import { type DayFigure, historyLine } from '../../lib/history-line.ts';
+import { type DayFigure, historyLine } from '../../lib/market/history-line.ts';
 
 const box = { width: 160, height: 30 };
 

@@ -2,8 +2,8 @@ import { DialogTitle, Dialog as ModalDialog, type DialogProps as ModalProps } fr
 import { X } from 'lucide-react';
 import { type FormEvent, type ReactNode, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBackCloses } from '../../lib/back-closes.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { useBackCloses } from './back-closes.ts';
 
 interface LayerProps
   extends Pick<ModalProps<'div'>, 'aria-label' | 'autoFocus' | 'className' | 'initialFocus' | 'onKeyDown'> {

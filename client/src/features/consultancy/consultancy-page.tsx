@@ -3,12 +3,12 @@ import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ContentBlocks } from '../../components/content/content-body.tsx';
 import { ContentWaiting } from '../../components/content/content-waiting.tsx';
-import { useCanonicalLink } from '../../lib/canonical-link.ts';
 import { contentPageQuery } from '../../lib/content/content-pages.ts';
 import { contentLocale } from '../../lib/content/content-query.ts';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { usePageMeta } from '../../lib/page-meta.ts';
+import { useCanonicalLink } from '../../lib/page/canonical-link.ts';
+import { usePageMeta } from '../../lib/page/page-meta.ts';
 import { ConsultancyForm } from './consultancy-form.tsx';
 
 export const visitorCalls: VisitorCalls = (queries, { locale }) => [

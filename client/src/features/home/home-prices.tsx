@@ -14,8 +14,8 @@ import { SparkLine } from '../../components/market/spark-line.tsx';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import { useFobPrices } from '../../lib/market-prices.ts';
-import type { PriceTrend } from '../../lib/price-trend.ts';
+import { useFobPrices } from '../../lib/market/market-prices.ts';
+import type { PriceTrend } from '../../lib/market/price-trend.ts';
 
 /** The most traded crops of the market. */
 const shownCrops = ['wheat-milling', 'corn', 'sunflower', 'rapeseed', 'barley-feed', 'soybean'];

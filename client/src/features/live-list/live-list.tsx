@@ -1,5 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,12 +20,14 @@ import { useLocale } from '../../lib/i18n.ts';
 import { useList } from '../../lib/list-address.ts';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../lib/realtime/use-room.ts';
+import { useBiddenAuctions, useOwnAuctions } from '../session/api/account-auctions.ts';
+import { useFollowedIds } from '../session/api/follows.ts';
+import { sessionAtom } from '../session/state/session.ts';
 import { AuctionListTable } from './auction-list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { groupsOf, heldInPlace, isSameOrder, type ListSort, liveList, readListView } from './list-view.ts';
 import { longRefreshMs, pageOfGroups, useLongPage } from './long-list.ts';
-import { isMine } from './my-state.ts';
-import { useMine } from './use-mine.ts';
+import { isMine, type Mine } from './my-state.ts';
 
 const none: ListRoomState = {};
 const noneEnded: readonly LiveAuctionItem[] = [];
@@ -179,4 +182,23 @@ function useEndedAuctions(watchedIds: readonly string[]) {
     // The same ids can recur, for example none: the cached answer is then outdated.
     staleTime: 0,
   });
+}
+
+/** The viewer's auctions as the list knows them; the same object until they change. */
+function useMine(): Mine {
+  const session = useAtomValue(sessionAtom);
+  // An administrator takes part in no auction.
+  const isTrader = session.kind === 'signedIn' && !session.identity.user.roles.includes('Admin');
+  const accountId = isTrader ? session.identity.account.id : null;
+  const bidden = useBiddenAuctions(accountId).data;
+  const own = useOwnAuctions(accountId).data;
+  const followed = useFollowedIds();
+  return useMemo(
+    () => ({
+      followed: new Set(followed),
+      owned: new Set(accountId === null ? [] : own?.items.map(({ id }) => id)),
+      bids: new Map(accountId === null ? [] : bidden?.items.map(({ id, viewer }) => [id, viewer])),
+    }),
+    [followed, own, bidden, accountId],
+  );
 }

@@ -14,7 +14,7 @@ import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
 import { failureOf } from '../../lib/http/failure.ts';
 import { userCalls } from '../../lib/http/main-service.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import { type MailLink, useMailLink } from '../../lib/mail-link.ts';
+import { type MailLink, useMailLink } from '../../lib/page/mail-link.ts';
 import { store } from '../../lib/store.ts';
 import { requestSignOut } from '../session/api/session-calls.ts';
 import { passwordChangedAtom, sessionAtom } from '../session/state/session.ts';

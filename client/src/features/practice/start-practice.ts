@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { type Failure, failureOf } from '../../lib/http/failure.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { type Locale, localizedPath } from '../../lib/locale-path.ts';
-import { reloadForMissingPart } from '../../lib/rare-reload.ts';
+import { reloadForMissingPart } from '../../lib/page/rare-reload.ts';
 
 /** Loads everything that a practice shows, so that it needs no network from its start to its end. */
 export type PreparePractice = (locale: Locale) => Promise<unknown>;

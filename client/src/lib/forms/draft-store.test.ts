@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryStorage } from '../../testing/memory-storage.ts';
-import { keptInBrowser } from '../kept-in-browser.ts';
+import { keptInBrowser } from '../device/kept-in-browser.ts';
 import {
   claimTabDrafts,
   draftLifeDays,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useIsOnDevice } from '../use-is-on-device.ts';
+import { useIsOnDevice } from '../device/use-is-on-device.ts';
 import { tabPrefix } from './draft-store.ts';
 
 /** Stores a draft across a reload of this tab; the caller removes what must not be stored. Without storage it does nothing. */

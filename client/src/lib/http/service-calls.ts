@@ -1,7 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
-import { reloadForMissingPart } from '../rare-reload.ts';
+import { reloadForMissingPart } from '../page/rare-reload.ts';
 import { loadWhenExpected } from './expected-calls.ts';
 
 /**

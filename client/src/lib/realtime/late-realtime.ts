@@ -1,4 +1,4 @@
-import { reloadForMissingPart } from '../rare-reload.ts';
+import { reloadForMissingPart } from '../page/rare-reload.ts';
 import { store } from '../store.ts';
 import { connectionStatusAtom } from './connection-state.ts';
 import type { RealtimeClient } from './realtime-client.ts';

@@ -1,8 +1,8 @@
 import type { JoinAnswer } from '@recolta/shared/contracts/socket/messages';
 import type { Room } from '@recolta/shared/contracts/socket/room-names';
+import { newer } from '@recolta/shared/domain/newer';
 import type { QueryClient } from '@tanstack/react-query';
-import { mergeItems } from './merge-items.ts';
-import { type ItemsById, listsOfChanges, roomKey } from './room-kinds.ts';
+import { type ItemsById, listsOfChanges, roomKey, type VersionedState } from './room-kinds.ts';
 
 /** A list that arrives in parts, and what frames reported of its items since the first part was requested. */
 interface Assembly {
@@ -86,4 +86,24 @@ function takePart(client: QueryClient, { room, named, gone }: Assembly, items: I
   // Another load of the list may have been requested earlier.
   noteForAssemblies(client, room, Object.keys(present), []);
   client.setQueryData<ItemsById>(roomKey(room), (held) => mergeItems(held, present, []));
+}
+
+/** The list with updated and removed items; the same object if nothing changed. */
+export function mergeItems<Item extends VersionedState>(
+  held: ItemsById<Item> | undefined,
+  items: ItemsById<Item>,
+  gone: readonly string[],
+): ItemsById<Item> {
+  const next: Record<string, Item> = { ...held };
+  let hasChanged = held === undefined;
+  for (const [id, item] of Object.entries(items)) {
+    const kept = newer(held?.[id], item);
+    if (kept !== held?.[id]) hasChanged = true;
+    next[id] = kept;
+  }
+  for (const id of gone) {
+    if (id in next) hasChanged = true;
+    delete next[id];
+  }
+  return hasChanged || held === undefined ? next : held;
 }

@@ -1,10 +1,8 @@
 import type { ItemsFrame, JoinAnswer } from '@recolta/shared/contracts/socket/messages';
-import type { Room } from '@recolta/shared/contracts/socket/room-names';
-import { roomNames } from '@recolta/shared/contracts/socket/room-names';
+import { type Room, roomNames } from '@recolta/shared/contracts/socket/room-names';
 import type { Position } from '@recolta/shared/domain/newer';
 import type { QueryClient } from '@tanstack/react-query';
-import { noteForAssemblies } from './list-assembly.ts';
-import { mergeItems } from './merge-items.ts';
+import { mergeItems, noteForAssemblies } from './list-assembly.ts';
 import {
   type AuctionRoomState,
   hasState,

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { bidEntry, liveAuction } from '../../testing/live-auction.ts';
 import { createQueryClient } from '../http/query-client.ts';
-import { mergeItems } from './merge-items.ts';
+import { mergeItems } from './list-assembly.ts';
 import { heldPosition, takeAnswer, takeState } from './room-data.ts';
 import { type AuctionRoomState, auctionRoomKey, type ListRoomState } from './room-kinds.ts';
 

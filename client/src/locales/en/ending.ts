@@ -15,6 +15,7 @@ export default {
     Buying: 'The offered price was met.',
   },
   acceptedByOwner: 'The owner accepted the bid.',
+  acceptedByYou: 'You accepted the bid.',
   byPersonalizedBid: 'By a personalised bid, on its own terms.',
   titleByPersonalizedBid: 'Ended through a personalised bid',
   byPersonalizedBidText: 'The owner accepted a personalised bid. Only its two parties see its terms.',

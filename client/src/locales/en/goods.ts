@@ -74,6 +74,7 @@ export default {
   whatIf: {
     gets: 'What you get if…',
     pays: 'What you pay if…',
+    price: 'The price if…',
   },
   atBest: 'Per tonne weighed, at the current best price of {{price}}, net of VAT.',
   atStart: 'Per tonne weighed, at the starting price of {{price}}, net of VAT.',

@@ -54,6 +54,7 @@ export default {
     'If the service is interrupted for more than 5 seconds in the last {{count}} minutes, the auction does not end but is resumed once, for another {{count}} minutes.',
   startsAt: 'Starts on {{time}}.',
   decisionUntil: 'The owner decides by {{time}}.',
+  decisionUntilOwner: 'Decide by {{time}}.',
   lastMinutes: 'Final minutes',
   you: 'You',
   bidder: 'Bidder {{number}}',
@@ -188,6 +189,11 @@ export default {
   confirmTotal: 'Total to pay',
   confirmTotalBuying: 'Total to receive',
   confirmBinds: 'Your bid is binding until the auction ends; if it is the best, until the owner decides.',
+  bindsOthers: {
+    owner: 'Every bid binds its bidder until the auction ends; the best one, until you decide.',
+    administrator:
+      'Every bid binds its bidder until the auction ends; the best one, until the owner decides.',
+  },
   confirmNow: 'Now: {{price}}',
   confirmNowNone: 'Now: no bids',
   confirmTerms: 'I accept the terms of this auction: the goods, delivery, payment and contract above.',
@@ -255,6 +261,11 @@ export default {
   heldDo: 'Bids already placed stay valid; you can bid again once it resumes.',
   toAccount: 'View account',
   toContact: 'Contact us',
+  outcomeOwner: {
+    awaitingOwner: 'Ended. You decide whether to accept the best bid.',
+    refusedByOwner: 'You refused the best bid.',
+    decisionTimeEnded: 'You did not decide in time, so the bid was refused.',
+  },
   outcome: {
     desiredPriceMet: 'There is a winner: the desired price was met.',
     awaitingOwner: 'Ended. The owner decides whether to accept the best bid.',
@@ -304,6 +315,7 @@ export default {
   announceBack: 'Connection restored. Prices are up to date.',
   announceEnd: {
     closed: 'The auction closed at {{price}}. Awaiting the owner’s decision.',
+    closedOwner: 'The auction closed at {{price}}. Awaiting your decision.',
     won: 'You won the auction at {{price}}.',
     accepted: 'The auction has a winner, at {{price}}.',
     personalized: 'The auction has a winner, by a personalised bid. Only the parties know the price.',
@@ -316,8 +328,10 @@ export default {
   announceExtended: 'The Recolta team extended the auction to {{endsAt}}: {{reason}}',
   announceOutage: 'The service was interrupted. The auction has resumed. Minutes left: {{count}}.',
   announceReset: 'Time extended. Minutes left: {{count}}.',
-  staleBanner: 'No connection: price and clock may be out of date. You cannot bid right now.',
-  pollingBanner: 'No direct connection: prices update every 3 seconds. You can still bid.',
+  staleBanner: 'No connection: price and clock may be out of date.',
+  staleBannerBids: 'You cannot bid right now.',
+  pollingBanner: 'No direct connection: prices update every 3 seconds.',
+  pollingBannerBids: 'You can still bid.',
   correction: 'Withdrawal',
   fate: { withdrawn: 'withdrawn', lapsed: 'no longer valid' },
   corrected: {

@@ -63,5 +63,11 @@ export default {
   },
   decides: 'After the end the owner accepts or refuses the best bid.',
   limit: 'Nobody else sees your limit for automatic bidding.',
+  limitOthers: 'Only the bidder who set a limit for automatic bidding can see it.',
+  ownerDesired: {
+    Selling: 'Desired price {{price}}: if it is met at the end, the deal is automatic. Otherwise you decide.',
+    Buying: 'Offered price {{price}}: if it is met at the end, the deal is automatic. Otherwise you decide.',
+  },
+  ownerDecides: 'After the end you accept or refuse the best bid.',
   practise: 'Never bid before? Practise first, for a few minutes',
 } satisfies Translated<typeof romanian>;

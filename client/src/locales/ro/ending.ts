@@ -12,6 +12,7 @@ export default {
     Buying: 'Prețul oferit a fost atins.',
   },
   acceptedByOwner: 'Organizatorul a acceptat oferta.',
+  acceptedByYou: 'Ați acceptat oferta.',
   byPersonalizedBid: 'Printr-o ofertă personalizată, în condițiile ei.',
   titleByPersonalizedBid: 'Încheiată prin ofertă personalizată',
   byPersonalizedBidText:

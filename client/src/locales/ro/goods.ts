@@ -72,6 +72,7 @@ export default {
   whatIf: {
     gets: 'Cât primiți dacă…',
     pays: 'Cât plătiți dacă…',
+    price: 'Prețul dacă…',
   },
   atBest: 'Pentru o tonă cântărită, la cel mai bun preț de acum, {{price}}, fără TVA.',
   atStart: 'Pentru o tonă cântărită, la prețul de pornire, {{price}}, fără TVA.',

@@ -54,6 +54,7 @@ export default {
     'Dacă serviciul este întrerupt mai mult de 5 secunde în ultimele {{count}} de minute, licitația nu se încheie, ci este reluată o dată, pentru încă {{count}} de minute.',
   startsAt: 'Începe pe {{time}}.',
   decisionUntil: 'Organizatorul decide până pe {{time}}.',
+  decisionUntilOwner: 'Decideți până pe {{time}}.',
   lastMinutes: 'Ultimele minute',
   you: 'Dvs.',
   bidder: 'Ofertant {{number}}',
@@ -193,6 +194,12 @@ export default {
   confirmTotalBuying: 'Total de încasat',
   confirmBinds:
     'Oferta vă obligă până la încheierea licitației; dacă este cea mai bună, până la decizia organizatorului.',
+  bindsOthers: {
+    owner:
+      'Fiecare ofertă îl obligă pe ofertant până la încheierea licitației; cea mai bună, până la decizia dvs.',
+    administrator:
+      'Fiecare ofertă îl obligă pe ofertant până la încheierea licitației; cea mai bună, până la decizia organizatorului.',
+  },
   confirmNow: 'Acum: {{price}}',
   confirmNowNone: 'Acum: nicio ofertă',
   confirmTerms: 'Accept condițiile acestei licitații: marfa, livrarea, plata și contractul de mai sus.',
@@ -261,6 +268,11 @@ export default {
   heldDo: 'Ofertele făcute rămân valabile; puteți licita după reluare.',
   toAccount: 'Vezi contul',
   toContact: 'Scrieți-ne',
+  outcomeOwner: {
+    awaitingOwner: 'Încheiată. Decideți dvs. dacă acceptați cea mai bună ofertă.',
+    refusedByOwner: 'Ați refuzat cea mai bună ofertă.',
+    decisionTimeEnded: 'Nu ați decis la timp, iar oferta a fost refuzată.',
+  },
   outcome: {
     desiredPriceMet: 'Are câștigător: prețul dorit a fost atins.',
     awaitingOwner: 'Încheiată. Organizatorul decide dacă acceptă cea mai bună ofertă.',
@@ -310,6 +322,7 @@ export default {
   announceBack: 'Conexiunea a revenit. Prețurile sunt la zi.',
   announceEnd: {
     closed: 'Licitația s-a închis la {{price}}. Se așteaptă decizia organizatorului.',
+    closedOwner: 'Licitația s-a închis la {{price}}. Se așteaptă decizia dvs.',
     won: 'Ați câștigat licitația la {{price}}.',
     accepted: 'Licitația are câștigător, la {{price}}.',
     personalized: 'Licitația are câștigător, printr-o ofertă personalizată. Prețul îl știu numai părțile.',
@@ -322,8 +335,10 @@ export default {
   announceExtended: 'Echipa Recolta a prelungit licitația până la {{endsAt}}: {{reason}}',
   announceOutage: 'Serviciul a fost întrerupt. Licitația a fost reluată. Minute rămase: {{count}}.',
   announceReset: 'Timp prelungit. Minute rămase: {{count}}.',
-  staleBanner: 'Fără conexiune: prețul și cronometrul pot fi vechi. Acum nu puteți trimite oferte.',
-  pollingBanner: 'Fără conexiune directă: prețurile se actualizează la fiecare 3 secunde. Puteți licita.',
+  staleBanner: 'Fără conexiune: prețul și cronometrul pot fi vechi.',
+  staleBannerBids: 'Acum nu puteți trimite oferte.',
+  pollingBanner: 'Fără conexiune directă: prețurile se actualizează la fiecare 3 secunde.',
+  pollingBannerBids: 'Puteți licita.',
   correction: 'Retragere',
   fate: { withdrawn: 'retrasă', lapsed: 'fără efect' },
   corrected: {

@@ -63,5 +63,11 @@ export default {
   },
   decides: 'După închidere, organizatorul acceptă sau refuză cea mai bună ofertă.',
   limit: 'Limita pentru licitarea automată o vedeți numai dvs.',
+  limitOthers: 'Limita pentru licitarea automată o vede numai ofertantul care a stabilit-o.',
+  ownerDesired: {
+    Selling: 'Preț dorit {{price}}: dacă este atins la final, marfa se vinde automat. Altfel decideți dvs.',
+    Buying: 'Preț oferit {{price}}: dacă este atins la final, marfa se cumpără automat. Altfel decideți dvs.',
+  },
+  ownerDecides: 'După închidere, acceptați sau refuzați cea mai bună ofertă.',
   practise: 'Nu ați mai licitat? Exersați întâi, câteva minute',
 };

@@ -4,8 +4,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Switch } from '../../../components/ui/switch.tsx';
-import { bidConfirmationAtom, soundAtom, vibrationAtom } from '../../../lib/device-settings.ts';
-import { allowSound, canVibrate, tryTones, vibrate } from '../../../lib/give-signal.ts';
+import { bidConfirmationAtom, soundAtom, vibrationAtom } from '../../../lib/device/device-settings.ts';
+import { allowSound, canVibrate, tryTones, vibrate } from '../../../lib/device/give-signal.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** How touch bids are made on this device, and how it alerts the user. */

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { type TextSize, textSizeAtom, textSizes } from '../../../lib/device-settings.ts';
+import { type TextSize, textSizeAtom, textSizes } from '../../../lib/device/device-settings.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** Each option is shown in its own text size. */

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { Switch } from '../../../components/ui/switch.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { notificationCalls } from '../../../lib/http/notification-calls.ts';
 import {
   type BrowserPush,
   browserPush,
   subscribeBrowser,
   unsubscribeBrowser,
-} from '../../../lib/push/browser-push.ts';
+} from '../../../lib/device/browser-push.ts';
+import { notificationCalls } from '../../../lib/http/notification-calls.ts';
 
 type Shown = BrowserPush | 'unknown' | 'changing' | 'failed';
 

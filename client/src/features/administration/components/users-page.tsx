@@ -10,9 +10,9 @@ import { ListTabs } from '../../../components/lists/list-tabs.tsx';
 import { SteadyList } from '../../../components/lists/steady-list.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { useMatches } from '../../../lib/device/use-matches.ts';
 import { useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useMatches } from '../../../lib/use-matches.ts';
 import { useUsers, useWorkCounts } from '../api/administration-queries.ts';
 import { useUserActs } from '../api/user-acts.ts';
 import {

@@ -1,7 +1,17 @@
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { savedSearchCalls } from '../../../lib/http/saved-search-calls.ts';
+import { serviceCalls } from '../../../lib/http/service-calls.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
+
+/** Calls about an account's saved searches of announcements. */
+const savedSearchCalls = createTanstackQueryUtils(
+  serviceCalls(
+    '/services/main',
+    async () => (await import('@recolta/shared/contracts/http/saved-searches')).savedSearchesContract,
+  ),
+  { path: ['main', 'savedSearches'] },
+);
 
 /** The account that owns the searches; null for visitors and administrators, who have none. */
 export function useSearcher(): string | null {

@@ -1,14 +1,12 @@
 import type {
   AnnouncementAnswer,
   AnnouncementBidView,
-  AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import { deliveryTypes } from '@recolta/shared/domain/enumerations';
 import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
 import { waitingDays } from '@recolta/shared/domain/goods/net-at-gate';
 import { ownPriceLabel } from '@recolta/shared/domain/price-direction';
-import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
@@ -28,21 +26,18 @@ import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { DetailPage, LotHeader } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
-import { exchangeRatesQuery } from '../../../lib/exchange-rates.ts';
-import { formatAmount, lowerFirst, minorOf } from '../../../lib/format.ts';
+import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { haulageQuery, latestPricesQuery } from '../../../lib/market-prices.ts';
-import { usePageMeta } from '../../../lib/page-meta.ts';
-import { useVatRules } from '../../../lib/vat-rules.ts';
-import { vatSentence } from '../../../lib/vat-sentence.ts';
-import { useVatParties } from '../../session/state/own-vat-state.ts';
+import { exchangeRatesQuery } from '../../../lib/market/exchange-rates.ts';
+import { haulageQuery, latestPricesQuery } from '../../../lib/market/market-prices.ts';
+import { lazyPart } from '../../../lib/page/lazy-part.tsx';
+import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { announcementQueryOf, useAnnouncement } from '../api/announcements.ts';
 import { AnnouncementStatusChip, OwnerName } from './announcement-list-row.tsx';
 import { AnnouncementPrices } from './announcement-prices.tsx';
+import { AnnouncementSteps, AnnouncementTerms } from './announcement-terms.tsx';
 import { Bidding } from './bidding.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
 
@@ -162,7 +157,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
             </div>
             <div className="p-4 md:p-5">
               <h2 className="mb-3 font-semibold text-l">{t('terms')}</h2>
-              <TermsList announcement={announcement} isOwner={viewer.isOwner} />
+              <AnnouncementTerms announcement={announcement} isOwner={viewer.isOwner} />
               <DeliveryList goods={goods} auction={announcement} />
               <LotFacts goods={goods} type={announcement.type} />
               <FileLinks filesAt={filesAt(announcement.id)} goods={goods} />
@@ -170,7 +165,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
             {!isParty && <AtGate answer={answer} />}
             <div className="p-4 md:p-5">
               <h2 className="mb-3 font-semibold text-l">{t('how')}</h2>
-              <Steps announcement={announcement} />
+              <AnnouncementSteps announcement={announcement} />
             </div>
           </section>
         </div>
@@ -204,55 +199,6 @@ function contractOf({ announcement, goods }: AnnouncementAnswer, texts: Texts): 
   return { own: isOwn ? { name: texts.t('binding:contractOfOwner'), href } : null, choices };
 }
 
-/** Delivery, invoicing, measurement and contract. */
-function TermsList({ announcement, isOwner }: { announcement: AnnouncementState; isOwner: boolean }) {
-  const { t } = useTranslation(['labels', 'announcements', 'bids']);
-  const locale = useLocale();
-  const texts = useTexts();
-  const parties = useVatParties(announcement, isOwner);
-  const group = vatGroupOf(announcement.product, announcement.vatGroup ?? null);
-  const day = announcement.deliveryPeriod.from;
-  const vat = vatSentence(vatOf({ ...parties, group, day }, useVatRules()), texts);
-  const { deliveryType, loadingLocation, deliveryLocation, deliveryPeriod } = announcement;
-  const period = [deliveryPeriod.from, deliveryPeriod.to].map((day) => formatDay(day, locale, 'date'));
-  const rows = [
-    [
-      t('announcements:delivery'),
-      [
-        t(`deliveryType.${deliveryType}`),
-        loadingLocation && lowerFirst(t(`loadingLocation.${loadingLocation}`)),
-        deliveryLocation,
-      ]
-        .filter(Boolean)
-        .join(', '),
-      t(`deliveryText.${deliveryType}`),
-    ],
-    [t('bids:row.period'), period.join(' – ')],
-    [t('announcements:priceType'), vat],
-    [
-      t('announcements:measured'),
-      t('announcements:measuredAt', {
-        quantity: t(`measurementType.${announcement.quantityMeasurementPlace}`),
-        quality: t(`measurementType.${announcement.qualityMeasurementPlace}`),
-      }).toLocaleLowerCase(locale),
-    ],
-    [t('announcements:contract'), t(`contractType.${announcement.contractType}`)],
-  ] as const;
-  return (
-    <dl className="num mb-2 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[12rem_1fr]">
-      {rows.map(([label, value, hint]) => (
-        <div key={label} className="contents">
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="font-medium">
-            {value}
-            {hint && <span className="block font-normal text-ink-2 text-xs">{hint}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** The net price of the reader's own last round, else of the owner's price, at the reader's location [Q5]. */
 function AtGate({ answer: { announcement, viewer } }: { answer: AnnouncementAnswer }) {
   const { t } = useTranslation(['announcements', 'goods']);
@@ -278,25 +224,5 @@ function AtGate({ answer: { announcement, viewer } }: { answer: AnnouncementAnsw
         }}
       />
     </div>
-  );
-}
-
-/** The steps from the first bid to the contract, with the dates of this announcement. */
-function Steps({ announcement }: { announcement: AnnouncementState }) {
-  const { t } = useTranslation('announcements');
-  const locale = useLocale();
-  const when = {
-    deadline: formatInstant(announcement.deadline, 'dayMonthTime', locale),
-    decision: formatInstant(announcement.decisionEndsAt, 'dayMonthTime', locale),
-  };
-  return (
-    <ol className="grid gap-4 text-s sm:grid-cols-2 xl:grid-cols-4">
-      {(['bids', 'decision', 'counter', 'contract'] as const).map((step, index) => (
-        <li key={step} className="num border-line-2 border-t-2 pt-2">
-          <b className="font-semibold">{`${index + 1}. ${t(`steps.${step}.title`)}`}</b>
-          <p className="mt-1 text-ink-2">{t(`steps.${step}.text`, when)}</p>
-        </li>
-      ))}
-    </ol>
   );
 }

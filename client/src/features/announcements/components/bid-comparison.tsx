@@ -12,11 +12,11 @@ import { useRateTexts } from '../../../components/lists/rate-texts.ts';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { useExchangeRates } from '../../../lib/exchange-rates.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { keepDraft, readDraft } from '../../../lib/forms/form-draft.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
-import { useHaulage } from '../../../lib/market-prices.ts';
+import { useExchangeRates } from '../../../lib/market/exchange-rates.ts';
+import { useHaulage } from '../../../lib/market/market-prices.ts';
 import { type ComparedBid, compareBids, haulagePlaceOf } from '../state/compare-bids.ts';
 import { shownBidderName, termLines } from '../state/thread-rows.ts';
 

@@ -16,7 +16,7 @@ import { callsOfId } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { type ListState, plainList, useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { usePageMeta } from '../../../lib/page-meta.ts';
+import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { newerOf } from '../state/list-query.ts';
 import { AnnouncementListRow } from './announcement-list-row.tsx';

@@ -1,7 +1,17 @@
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { useTranslation } from 'react-i18next';
-import { favouriteCalls } from '../../../lib/http/favourite-calls.ts';
+import { serviceCalls } from '../../../lib/http/service-calls.ts';
 import { type MarkedIds, useMark } from '../../session/api/marked-ids.ts';
 import { ToggleStar } from '../../session/components/toggle-star.tsx';
+
+/** Calls about the announcements that an account marked as favourites. */
+const favouriteCalls = createTanstackQueryUtils(
+  serviceCalls(
+    '/services/main',
+    async () => (await import('@recolta/shared/contracts/http/favourites')).favouritesContract,
+  ),
+  { path: ['main', 'favourites'] },
+);
 
 const favourites: MarkedIds = {
   key: favouriteCalls.list.key(),

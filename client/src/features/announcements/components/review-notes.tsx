@@ -5,7 +5,7 @@ import { compareWithFob } from '@recolta/shared/domain/market-data/far-above-fob
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { minorOf } from '../../../lib/format.ts';
-import { useFobPrice } from '../../../lib/market-prices.ts';
+import { useFobPrice } from '../../../lib/market/market-prices.ts';
 
 /**
  * The account that posts; before approval also the points that an administrator checks: the account's documents and

@@ -2,7 +2,7 @@ import type { RoundTerms } from '@recolta/shared/contracts/http/announcement-sta
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatSum } from '@recolta/shared/domain/price-text';
-import { bidTermLines } from '../../../lib/binding-terms.ts';
+import { bidTermLines } from '../../../lib/deal/binding-terms.ts';
 import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import type { Texts } from '../../../lib/i18n.ts';
 

@@ -6,14 +6,14 @@ import { ContentHtml } from '../../../components/content/content-html.tsx';
 import { ContentWaiting } from '../../../components/content/content-waiting.tsx';
 import { PostTile } from '../../../components/content/post-cards.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
-import { useCanonicalLink } from '../../../lib/canonical-link.ts';
 import { contentLocale } from '../../../lib/content/content-query.ts';
 import { parseHtml, textOf } from '../../../lib/content/parse-html.ts';
 import { authorPrefix } from '../../../lib/content/posts.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { usePageMeta } from '../../../lib/page-meta.ts';
+import { useCanonicalLink } from '../../../lib/page/canonical-link.ts';
+import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { blogAuthorQuery } from '../api/blog.ts';
 
 export const visitorCalls: VisitorCalls = (queries, { params: { name = '' }, locale }) => [

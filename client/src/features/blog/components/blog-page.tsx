@@ -16,7 +16,7 @@ import { changedQuery, defineList, type ListState, useList } from '../../../lib/
 import { oneOf, typed, valid } from '../../../lib/list-filters.ts';
 import { SiteLink } from '../../../lib/local-link.tsx';
 import type { Locale } from '../../../lib/locale-path.ts';
-import { usePageMeta } from '../../../lib/page-meta.ts';
+import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { blogFrameQuery } from '../api/blog.ts';
 import { frameCounts } from '../state/frame-counts.ts';
 import { BlogAside, pillClass, TagLinks } from './blog-aside.tsx';

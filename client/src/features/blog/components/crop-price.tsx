@@ -5,7 +5,7 @@ import { SparkLine } from '../../../components/market/spark-line.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useFobPrice } from '../../../lib/market-prices.ts';
+import { useFobPrice } from '../../../lib/market/market-prices.ts';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
 
 /**

@@ -10,24 +10,24 @@ import { ContentWaiting } from '../../../components/content/content-waiting.tsx'
 import { PostCover, PostTile, useCategoryName } from '../../../components/content/post-cards.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { useCanonicalLink } from '../../../lib/canonical-link.ts';
 import { contentLocale } from '../../../lib/content/content-query.ts';
 import { authorBlock } from '../../../lib/content/posts.ts';
-import { useReadReport } from '../../../lib/content/report-read.ts';
+import { useIsOnDevice } from '../../../lib/device/use-is-on-device.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
-import { PageMetaContext, useArticle, usePageMeta } from '../../../lib/page-meta.ts';
-import { useIsOnDevice } from '../../../lib/use-is-on-device.ts';
+import { useCanonicalLink } from '../../../lib/page/canonical-link.ts';
+import { lazyPart } from '../../../lib/page/lazy-part.tsx';
+import { PageMetaContext, useArticle, usePageMeta } from '../../../lib/page/page-meta.ts';
 import { blogPostQuery, relatedPostsQuery } from '../api/blog.ts';
+import { useReadReport } from '../state/report-read.ts';
 
 /** Loaded beside the text; the page itself would load them later. */
 const prices = async (queries: QueryClient) => {
   const [{ exchangeRatesQuery }, { latestPricesQuery }] = await Promise.all([
-    import('../../../lib/exchange-rates.ts'),
-    import('../../../lib/market-prices.ts'),
+    import('../../../lib/market/exchange-rates.ts'),
+    import('../../../lib/market/market-prices.ts'),
   ]);
   await Promise.allSettled([queries.fetchQuery(latestPricesQuery), queries.fetchQuery(exchangeRatesQuery)]);
 };

@@ -7,7 +7,6 @@ import { ContentBody } from '../../../components/content/content-body.tsx';
 import { ContentsList } from '../../../components/content/contents-list.tsx';
 import { PageTools } from '../../../components/content/page-tools.tsx';
 import { bodyParts, headingsOf } from '../../../lib/content/body-parts.ts';
-import { cropOfTags } from '../../../lib/content/crop-of-tags.ts';
 import { parseHtml, textOf } from '../../../lib/content/parse-html.ts';
 import { authorBlock } from '../../../lib/content/posts.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -97,4 +96,31 @@ function useFragment(): void {
   useEffect(() => {
     if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [hash]);
+}
+
+/** The crop of each tag, by the tag's slug: key of a crop. */
+const cropOfTag: Readonly<Record<string, string>> = {
+  grau: 'wheat-milling',
+  wheat: 'wheat-milling',
+  porumb: 'corn',
+  maize: 'corn',
+  corn: 'corn',
+  'floarea-soarelui': 'sunflower',
+  sunflower: 'sunflower',
+  rapita: 'rapeseed',
+  rapeseed: 'rapeseed',
+  soia: 'soybean',
+  soybean: 'soybean',
+  soybeans: 'soybean',
+  orz: 'barley-feed',
+  barley: 'barley-feed',
+};
+
+/** The crop of an item: that of its first tag named after a crop; null without such a tag. */
+function cropOfTags(tags: readonly { readonly slug: string }[]): string | null {
+  for (const { slug } of tags) {
+    const crop = cropOfTag[slug];
+    if (crop !== undefined) return crop;
+  }
+  return null;
 }

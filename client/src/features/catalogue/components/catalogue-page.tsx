@@ -6,14 +6,13 @@ import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Page, PageHead } from '../../../components/ui/page.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { exchangeRatesQuery } from '../../../lib/exchange-rates.ts';
 import { openCountsQuery } from '../../../lib/http/announcement-calls.ts';
-import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
-import { visitorReader } from '../../../lib/http/visitor-calls.ts';
+import { type VisitorCalls, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { toggled, useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { latestPricesQuery } from '../../../lib/market-prices.ts';
+import { exchangeRatesQuery } from '../../../lib/market/exchange-rates.ts';
+import { latestPricesQuery } from '../../../lib/market/market-prices.ts';
 import {
   catalogueList,
   catalogueListQuery,

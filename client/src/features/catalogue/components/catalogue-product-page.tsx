@@ -7,15 +7,15 @@ import { useSearchParams } from 'react-router';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { exchangeRatesQuery } from '../../../lib/exchange-rates.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { openCountsQuery } from '../../../lib/http/announcement-calls.ts';
 import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { type Translate, useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import type { Locale } from '../../../lib/locale-path.ts';
-import { latestPricesQuery } from '../../../lib/market-prices.ts';
-import { usePageMeta } from '../../../lib/page-meta.ts';
+import { exchangeRatesQuery } from '../../../lib/market/exchange-rates.ts';
+import { latestPricesQuery } from '../../../lib/market/market-prices.ts';
+import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import {
   catalogueProductQuery,
   categoriesQueryOf,

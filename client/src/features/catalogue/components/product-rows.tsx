@@ -6,7 +6,7 @@ import { useRateTexts } from '../../../components/lists/rate-texts.ts';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { type FobPrices, useFobPrices } from '../../../lib/market-prices.ts';
+import { type FobPrices, useFobPrices } from '../../../lib/market/market-prices.ts';
 import { type CropMarket, useMarketNow } from '../api/catalogue.ts';
 import { ProductMark } from './product-mark.tsx';
 

@@ -4,8 +4,7 @@ import { ArrowRight, Gavel, type LucideIcon, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { sessionAtom } from '../../session/state/session.ts';
-import { startAddress, startsOf } from '../state/start-links.ts';
+import { type Session, sessionAtom } from '../../session/state/session.ts';
 
 /** Links to the forms that start with the product and the selected option; nothing for users who cannot post sales. */
 export function StartPanel({ product, optionId }: { product: CatalogueProduct; optionId: string | null }) {
@@ -72,4 +71,30 @@ function StartLink({
       <ArrowRight aria-hidden="true" size={18} className="flex-none text-ink-2" />
     </LocalLink>
   );
+}
+
+const startKinds = ['announcement', 'live', 'product'] as const;
+type StartKind = (typeof startKinds)[number];
+
+const paths = {
+  announcement: '/auctions/add',
+  live: '/live-auction',
+  product: '/products/add',
+} as const satisfies Record<StartKind, string>;
+
+/** The address of a form that starts with a catalogue product and one of its options. */
+function startAddress(kind: StartKind, productId: string, optionId: string | null): string {
+  const query = new URLSearchParams({ productId, ...(optionId !== null && { optionId }) });
+  return `${paths[kind]}?${query}`;
+}
+
+/** Forms that the reader may start; visitors are asked to sign in first. */
+function startsOf(session: Session): readonly StartKind[] {
+  if (session.kind !== 'signedIn') return startKinds;
+  const { roles } = session.identity.user;
+  if (roles.includes('Admin')) return [];
+  return startKinds.filter((kind) => {
+    if (kind === 'product') return roles.includes('Provider');
+    return roles.includes('Provider') || roles.includes('Client');
+  });
 }

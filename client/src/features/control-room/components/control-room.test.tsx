@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { controlRow, controlRowAtMs } from '../../../testing/control-row.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { watchedRows } from '../state/control-view.ts';
-import { Head } from './control-room.tsx';
+import { ControlHead } from './control-head.tsx';
 
 const shown = (relaysAway?: number, address = '/live-auctions') => {
   const rows = {
@@ -10,7 +10,7 @@ const shown = (relaysAway?: number, address = '/live-auctions') => {
     b: controlRow('b', { connectedCount: 1, ...(relaysAway !== undefined && { relaysAway }) }),
   };
   return pageHtml(
-    <Head
+    <ControlHead
       watched={watchedRows(rows, controlRowAtMs)}
       nowMs={controlRowAtMs}
       isWall={false}

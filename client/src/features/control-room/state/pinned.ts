@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { withDeviceStorage } from '../../../lib/device-storage.ts';
+import { withDeviceStorage } from '../../../lib/device/device-storage.ts';
 
 const key = 'recolta.pinnedAuctions';
 /** Removes ids of auctions that ended long ago, which would stay forever. */

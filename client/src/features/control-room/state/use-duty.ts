@@ -2,7 +2,7 @@ import { dutyLastsMs } from '@recolta/shared/contracts/http/duty';
 import { useMutation } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
-import { deviceChoice } from '../../../lib/device-settings.ts';
+import { deviceChoice } from '../../../lib/device/device-settings.ts';
 import { duty } from '../../../lib/http/duty.ts';
 
 const dutyAtom = deviceChoice('recolta.duty', ['off', 'on']);

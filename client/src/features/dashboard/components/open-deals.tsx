@@ -3,7 +3,7 @@ import { CalendarCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { bucharestDay } from '../../../lib/bucharest-time.ts';
-import { datedDealSteps, dealWhen, nextDealStep } from '../../../lib/deal-steps.ts';
+import { datedDealSteps, dealWhen, nextDealStep } from '../../../lib/deal/deal-steps.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { useAcceptedAuctions, useWonAuctions } from '../api/dashboard-queries.ts';

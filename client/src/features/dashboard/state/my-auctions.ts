@@ -1,7 +1,7 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import type { AuctionStatus } from '@recolta/shared/domain/enumerations';
 import { newer } from '@recolta/shared/domain/newer';
-import { datedDealSteps, nextDealStep } from '../../../lib/deal-steps.ts';
+import { datedDealSteps, nextDealStep } from '../../../lib/deal/deal-steps.ts';
 import type { ListRoomState } from '../../../lib/realtime/room-kinds.ts';
 
 /** Fetched auctions, updated from the public list's room; the account's private data are kept. */

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
+import { saveBlob } from '../../../lib/device/save-file.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { saveBlob } from '../../../lib/save-file.ts';
 import { useFetchDealsAgain } from '../api/deals.ts';
 import { DealConfirm } from './deal-confirm.tsx';
 

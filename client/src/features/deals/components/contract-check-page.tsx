@@ -11,7 +11,6 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { fileSha256 } from '../state/file-sha256.ts';
 
 /** Checks in the browser if a file is the contract of a number: nobody is named and nothing is sent. */
 export function ContractCheckPage({ number }: { number: string }) {
@@ -93,4 +92,10 @@ function Found({ check: { number, isConcluded, versions } }: { check: ContractCh
       </div>
     </>
   );
+}
+
+/** The SHA-256 of a file, in hexadecimal. */
+async function fileSha256(file: Blob): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,16 +1,15 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { dealSides, dealSteps } from '@recolta/shared/domain/contract/signing';
+import { dealSides } from '@recolta/shared/domain/contract/signing';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { ArrowLeft, Check } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DealStepChip } from '../../../components/deals/deal-step-chip.tsx';
-import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
@@ -18,10 +17,8 @@ import { dealCalls } from '../../../lib/http/deal-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
-import { giveContract, signaturePagePath, signedFilePath, useFetchDealsAgain } from '../api/deals.ts';
-import { ConfirmSigned } from './confirm-signed.tsx';
-import { ContractButton } from './contract-button.tsx';
-import { SignForm, useUploadTexts } from './sign-form.tsx';
+import { signaturePagePath, signedFilePath } from '../api/deals.ts';
+import { DealNextStep } from './deal-next-step.tsx';
 
 /** The user's own deal: the next step, the contract with its signatures, the agreed terms, and the other party. */
 export function DealPage({ id, identity }: { id: string; identity: Identity }) {
@@ -86,7 +83,7 @@ function Shown({ answer }: { answer: DealAnswer }) {
       </header>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <Card title={t('next')} isWide>
-          <Next answer={answer} />
+          <DealNextStep answer={answer} />
         </Card>
         <div className="grid gap-5">
           <ContractCard answer={answer} />
@@ -140,69 +137,6 @@ const sourceText: Readonly<
   announcement: 'deals:toAnnouncement',
   product: 'deals:toProduct',
 };
-
-/** Whose turn it is, in words, with the next thing to do. */
-function Next({ answer }: { answer: DealAnswer }) {
-  const { t } = useTranslation('deals');
-  const { deal, contract, contractType, isOwner } = answer;
-  const step = dealSteps.find((one) => one === deal.step);
-  const isGiven = contractType === 'Bidder' && !answer.isContractGiven;
-  if (deal.side === null) {
-    return (
-      <>
-        <p className="mb-3">{t('asAdministrator')}</p>
-        {contractType === 'General' && <p className="mb-3 text-ink-2 text-s">{t('draftWording')}</p>}
-        {contract && <ContractButton answer={answer} />}
-      </>
-    );
-  }
-  if (step === undefined) return null;
-  if (contract === null && isGiven && isOwner) return <p>{t('waitForGiven')}</p>;
-  const isMissing = contract === null && isGiven;
-  const isReplaceable = contract === null || (contract.kind === 'Bidder' && contract.signatures.length === 0);
-  const toConfirm = contract?.signatures.find((one) => one.side !== deal.side && !one.isConfirmed);
-  return (
-    <>
-      <p className="mb-3 flex items-start gap-2">
-        {step === 'concluded' && <Check aria-hidden="true" size={20} className="mt-0.5 flex-none text-act" />}
-        {t(isMissing ? 'giveText' : `stepText.${step}`)}
-        {step === 'sign' && answer.isContractGiven && ` ${t('isAccepted')}`}
-      </p>
-      {!isMissing && <ContractButton answer={answer} />}
-      {isGiven && !isOwner && isReplaceable && <GiveContract dealId={deal.id} isFirst={isMissing} />}
-      {step === 'sign' && contract && (
-        <SignForm key={contract.sha256} answer={answer} sha256={contract.sha256} />
-      )}
-      {contract && toConfirm && (
-        <ConfirmSigned
-          key={`${contract.sha256} ${toConfirm.side}`}
-          answer={answer}
-          side={toConfirm.side}
-          sha256={contract.sha256}
-        />
-      )}
-    </>
-  );
-}
-
-/** The bidder's contract, uploaded or replaced until a party has signed [C1]. */
-function GiveContract({ dealId, isFirst }: { dealId: string; isFirst: boolean }) {
-  const { t } = useTranslation('deals');
-  const fetchAgain = useFetchDealsAgain();
-  const texts = useUploadTexts();
-  return (
-    <div className="mt-2">
-      <PdfUpload
-        look={isFirst ? 'act' : 'plain'}
-        texts={{ ...texts, choose: t(isFirst ? 'give' : 'giveOther') }}
-        send={async (contract, upload) => {
-          await giveContract(dealId, contract, upload);
-          fetchAgain();
-        }}
-      />
-    </div>
-  );
-}
 
 function ContractCard({ answer: { deal, contract } }: { answer: DealAnswer }) {
   const { t } = useTranslation('deals');

@@ -11,7 +11,7 @@ import { buyerIdentity } from '../../../testing/identity.ts';
 import { bidderViewer, bidEntry, liveAuction } from '../../../testing/live-auction.ts';
 import { type PageVisit, type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
 import { sessionAtom } from '../../session/state/session.ts';
-import { AuctionRoom } from '../components/auction-room.tsx';
+import { AuctionRoom } from '../auction-room.tsx';
 
 const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString();
 

@@ -7,9 +7,9 @@ import {
 } from '@recolta/shared/contracts/http/market-data';
 import type { VatRule } from '@recolta/shared/domain/vat';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { exchangeRatesKey } from '../../../lib/exchange-rates.ts';
+import { knownVatRules, vatRulesKey } from '../../../lib/deal/vat.ts';
 import { marketDataCalls } from '../../../lib/http/market-data.ts';
-import { knownVatRules, vatRulesKey } from '../../../lib/vat-rules.ts';
+import { exchangeRatesKey } from '../../../lib/market/exchange-rates.ts';
 
 /** The last price of each crop and market and the previous one. */
 export function useLatestPrices() {

@@ -7,9 +7,9 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { bucharestDay, formatDay } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import type { DayFigure } from '../../../lib/history-line.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import type { DayFigure } from '../../../lib/market/history-line.ts';
 import { HistoryChart } from './history-chart.tsx';
 
 /** Number of the last days listed with their source, each removable. */

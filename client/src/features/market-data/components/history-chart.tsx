@@ -1,8 +1,8 @@
 import { type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../lib/bucharest-time.ts';
-import { type DayFigure, historyLine } from '../../../lib/history-line.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { type DayFigure, historyLine } from '../../../lib/market/history-line.ts';
 
 const box = { width: 720, height: 160 };
 const pad = 8;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createActor, fromCallback } from 'xstate';
 import { failureOf, retryAfterMs } from '../../../lib/http/failure.ts';
-import { mayReload, relayAnswers, reloadRarely } from '../../../lib/rare-reload.ts';
+import { mayReload, relayAnswers, reloadRarely } from '../../../lib/page/rare-reload.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
 import { refreshSession } from '../../session/api/session-calls.ts';

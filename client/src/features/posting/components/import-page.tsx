@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
+import { saveFile } from '../../../lib/device/save-file.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { displayTonnes, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import { useIssueText } from '../../../lib/forms/issue-text.ts';
@@ -19,7 +20,6 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { announcementSaleCalls } from '../api/sale-calls.ts';
 import { announcementSale } from '../state/announcement-sale.ts';
 import {

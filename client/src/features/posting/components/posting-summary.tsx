@@ -2,13 +2,12 @@ import { formatPrice } from '@recolta/shared/domain/price-text';
 import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
 import { useTranslation } from 'react-i18next';
 import { StepSection } from '../../../components/forms/choice-fields.tsx';
-import { measuredTexts } from '../../../lib/binding-terms.ts';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
+import { measuredTexts } from '../../../lib/deal/binding-terms.ts';
+import { useVatRules, vatSentence } from '../../../lib/deal/vat.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { fieldName } from '../../../lib/forms/issue-text.ts';
 import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
-import { useVatRules } from '../../../lib/vat-rules.ts';
-import { vatSentence } from '../../../lib/vat-sentence.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
 import type { Posted, Sale } from '../state/sale.ts';
 

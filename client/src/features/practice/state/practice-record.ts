@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withTabStorage } from '../../../lib/device-storage.ts';
+import { withTabStorage } from '../../../lib/device/device-storage.ts';
 
 const actSchema = z.union([
   z.object({ kind: z.literal('terms'), atMs: z.number() }),

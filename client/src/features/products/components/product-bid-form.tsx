@@ -9,10 +9,10 @@ import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
+import { useVatRules } from '../../../lib/deal/vat.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
-import { useVatRules } from '../../../lib/vat-rules.ts';
 import { useOwnVatState } from '../../session/state/own-vat-state.ts';
 import {
   type ProductBidDraft,

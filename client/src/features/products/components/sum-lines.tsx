@@ -3,10 +3,10 @@ import type { OfferType } from '@recolta/shared/domain/enumerations';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
-import { sumWords } from '../../../lib/deal-sums.ts';
+import { sumWords } from '../../../lib/deal/deal-sums.ts';
+import { useVatRules } from '../../../lib/deal/vat.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
-import { useVatRules } from '../../../lib/vat-rules.ts';
 import { useOwnVatState } from '../../session/state/own-vat-state.ts';
 import { sumOf } from '../state/product-terms.ts';
 

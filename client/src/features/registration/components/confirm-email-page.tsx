@@ -11,7 +11,7 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { type MailLink, useMailLink } from '../../../lib/mail-link.ts';
+import { type MailLink, useMailLink } from '../../../lib/page/mail-link.ts';
 import { store } from '../../../lib/store.ts';
 import { loadSession } from '../../session/api/session-calls.ts';
 import { ResendConfirmation } from '../../session/components/resend-confirmation.tsx';

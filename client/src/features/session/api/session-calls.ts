@@ -2,10 +2,10 @@ import type { FinishSignIn, PendingSignIn } from '@recolta/shared/contracts/http
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { SessionInput } from '@recolta/shared/contracts/http/session';
 import { signedInCookieName } from '@recolta/shared/contracts/session-cookies';
-import { withDeviceStorage, withTabStorage } from '../../../lib/device-storage.ts';
+import { unsubscribeBrowser } from '../../../lib/device/browser-push.ts';
+import { withDeviceStorage, withTabStorage } from '../../../lib/device/device-storage.ts';
 import { claimTabDrafts, eraseDrafts, eraseTabDrafts } from '../../../lib/forms/draft-store.ts';
 import { callErrorOf, failureOf } from '../../../lib/http/failure.ts';
-import { unsubscribeBrowser } from '../../../lib/push/browser-push.ts';
 import { store } from '../../../lib/store.ts';
 import { type Session, sessionAtom } from '../state/session.ts';
 

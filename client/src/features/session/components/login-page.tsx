@@ -8,15 +8,15 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { useIsOnDevice } from '../../../lib/device/use-is-on-device.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { keepReturn, localRedirect, takeReturn } from '../../../lib/local-redirect.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
+import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { store } from '../../../lib/store.ts';
-import { useIsOnDevice } from '../../../lib/use-is-on-device.ts';
 import {
   hasPasskeys,
   requestPasskeySignIn,

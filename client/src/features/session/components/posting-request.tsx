@@ -1,12 +1,15 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import type { PermissionRequest } from '@recolta/shared/contracts/http/permission-requests';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
+import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { usePostingRequest } from '../api/permission-request.ts';
+import { useAccountKey } from '../api/account-auctions.ts';
 
 /** True if an active trader lacks the permission to post, and nothing else that an administrator must give first. */
 export function lacksPostingPermission({ user }: Identity): boolean {
@@ -57,4 +60,28 @@ function Request({ accountId }: { accountId: string }) {
       </p>
     </section>
   );
+}
+
+const permission = 'Auctions.Post';
+
+/**
+ * The account's request for the permission to post [S6], updated by push: null before the request, undefined until
+ * known; and the call that requests it.
+ */
+function usePostingRequest(accountId: string) {
+  const queries = useQueryClient();
+  const params = { id: accountId };
+  const { queryKey, ...options } = accountCalls.get.queryOptions({ input: { params } });
+  const { data } = useQuery({
+    ...options,
+    queryKey: [...queryKey, ...useAccountKey(accountId)],
+    placeholderData: keepPreviousData,
+    select: ({ permissionRequests }): PermissionRequest | null =>
+      permissionRequests.find((one) => one.permission === permission) ?? null,
+  });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => accountCalls.requestPermission.call({ params: { ...params, permission } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: accountCalls.get.key() }),
+  });
+  return { request: data, ask: () => mutate(), isPending, error };
 }

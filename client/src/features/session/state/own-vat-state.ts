@@ -1,6 +1,6 @@
 import type { AuctionType } from '@recolta/shared/domain/enumerations';
 import type { VatState } from '@recolta/shared/domain/vat';
-import { type VatParties, vatParties } from '../../../lib/deal-sums.ts';
+import { type VatParties, vatParties } from '../../../lib/deal/deal-sums.ts';
 import { useReader } from './reader.ts';
 
 /** The VAT state of the reader's own account; null for visitors and until stated [Q3]. */

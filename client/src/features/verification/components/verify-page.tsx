@@ -1,4 +1,11 @@
-import type { Protocol, Receipt, SigningKey } from '@recolta/shared/contracts/http/auction-proof';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import {
+  auctionProofContract,
+  type Protocol,
+  type Receipt,
+  type SigningKey,
+} from '@recolta/shared/contracts/http/auction-proof';
+import { useQuery } from '@tanstack/react-query';
 import { FileText, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +13,7 @@ import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useProtocol, useSigningKeys } from '../api/load-proof.ts';
+import { serviceCalls } from '../../../lib/http/service-calls.ts';
 import { type ProofFile, readProofFile } from '../state/read-proof-file.ts';
 import { ReceiptAlone } from './receipt-alone.tsx';
 import { VerificationCard } from './verification-card.tsx';
@@ -159,4 +166,21 @@ function FileRow({
       </div>
     </section>
   );
+}
+
+const proof = createTanstackQueryUtils(
+  serviceCalls('/services/live-auctions', async () => auctionProofContract),
+  { path: ['auction-proof'] },
+);
+
+/** Fetches the protocol of an auction, once: the checked version is the one that was read. */
+function useProtocol(id: string) {
+  return useQuery(
+    proof.protocol.queryOptions({ input: { params: { id } }, staleTime: Number.POSITIVE_INFINITY }),
+  );
+}
+
+/** The published keys, which are also used to check files from disk. */
+function useSigningKeys() {
+  return useQuery(proof.signingKeys.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
 }

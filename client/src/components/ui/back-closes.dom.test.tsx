@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { visitPage } from '../../testing/page-visit.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** A page whose dialogs replace each other or are stacked. */
+function Page() {
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const close = (name: string) => setShown((names) => names.filter((other) => other !== name));
+  return (
+    <>
+      <button type="button" onClick={() => setShown(['first'])}>
+        open
+      </button>
+      {shown.map((name) => (
+        <Dialog key={name} title={name} onClose={() => close(name)}>
+          <button type="button" onClick={() => setShown(['second'])}>
+            replace
+          </button>
+          <button type="button" onClick={() => setShown([...shown, 'above'])}>
+            add
+          </button>
+        </Dialog>
+      ))}
+    </>
+  );
+}
+
+const visit = () => visitPage(<Page />, { address: '/account', namespaces: [], answers: {} });
+const titles = () =>
+  screen.queryAllByRole('dialog', { hidden: true }).map(({ textContent }) => textContent?.slice(0, 5));
+const back = () => window.history.back();
+const isOurs = () => 'backCloses' in (window.history.state ?? {});
+
+test('[R6] Back closes a dialog and leaves the page where it is', async () => {
+  const { user } = await visit();
+  await user.click(screen.getByRole('button', { name: 'open' }));
+  back();
+  await waitFor(() => expect(titles()).toEqual([]));
+  expect(window.location.pathname).toBe('/account');
+  expect(isOurs()).toBe(false);
+});
+
+test('a dialog that replaces another is closed by one Back', async () => {
+  const { user } = await visit();
+  await user.click(screen.getByRole('button', { name: 'open' }));
+  await user.click(screen.getByRole('button', { name: 'replace' }));
+  expect(titles()).toEqual(['secon']);
+  await waitFor(() => expect(isOurs()).toBe(true));
+  back();
+  await waitFor(() => expect(titles()).toEqual([]));
+  expect(isOurs()).toBe(false);
+});
+
+test('Back closes the topmost of two dialogs, then the other', async () => {
+  const { user } = await visit();
+  await user.click(screen.getByRole('button', { name: 'open' }));
+  await user.click(screen.getByRole('button', { name: 'add' }));
+  back();
+  await waitFor(() => expect(titles()).toEqual(['first']));
+  await waitFor(() => expect(isOurs()).toBe(true));
+  back();
+  await waitFor(() => expect(titles()).toEqual([]));
+});
+
+test('the close button and Escape close a dialog and remove its history entry', async () => {
+  const { user, t } = await visit();
+  for (const close of [
+    () => user.click(screen.getByRole('button', { name: t('frame:closeDialog') })),
+    () => user.keyboard('{Escape}'),
+  ]) {
+    await user.click(screen.getByRole('button', { name: 'open' }));
+    expect(isOurs()).toBe(true);
+    await close();
+    await waitFor(() => expect(isOurs()).toBe(false));
+    expect(titles()).toEqual([]);
+  }
+});

@@ -1,0 +1,136 @@
+import { Check, Headset, List, Monitor } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useLocale } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { bidsAMinute, urgencyOf, type WatchedRow } from '../state/control-view.ts';
+import type { useDuty } from '../state/use-duty.ts';
+
+/** Says how many auctions there are if the room carries only some, and links to all of them. */
+export function PartNote({ shown, total }: { shown: number; total: number | null }) {
+  const { t } = useTranslation('control');
+  const locale = useLocale();
+  if (total === null) return null;
+  const [part, all] = [shown, total].map((count) => formatNumber(count, locale));
+  return (
+    <p className="px-4 pt-2 text-s text-warn lg:px-5">
+      {t('part', { shown: part, total: all })}{' '}
+      <LocalLink to="/live-auctions" className="underline">
+        {t('all')}
+      </LocalLink>
+    </p>
+  );
+}
+
+/** The current activity in figures, and the actions for the whole screen. */
+export function ControlHead({
+  watched,
+  nowMs,
+  isWall,
+  duty,
+  onHelp,
+  choose,
+}: {
+  watched: readonly WatchedRow[];
+  nowMs: number;
+  isWall: boolean;
+  duty: ReturnType<typeof useDuty>;
+  onHelp: () => void;
+  choose: (changes: Readonly<Record<string, string>>) => void;
+}) {
+  const { t } = useTranslation('control');
+  const running = watched.filter(({ row }) => row.status === 'InProgress');
+  const alarming = watched.filter(({ alarms }) => alarms.length > 0).length;
+  const figures = [
+    { value: running.length, text: t('running', { count: running.length }), tone: '' },
+    {
+      value: watched.filter(({ row }) => row.status === 'Scheduled').length,
+      text: t('scheduled', {
+        count: watched.filter(({ row }) => row.status === 'Scheduled').length,
+      }),
+      tone: '',
+    },
+    {
+      value: alarming,
+      text: t('alarms', { count: alarming }),
+      tone: alarming > 0 ? 'text-lost' : '',
+    },
+    {
+      value: watched.reduce((sum, { row }) => sum + row.connectedCount, 0),
+      text: t('connected', {
+        count: watched.reduce((sum, { row }) => sum + row.connectedCount, 0),
+      }),
+      tone: '',
+    },
+    {
+      value: running.reduce((sum, { row }) => sum + bidsAMinute(row, nowMs), 0),
+      text: t('bidsAMinute'),
+      tone: '',
+    },
+  ];
+  return (
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-b px-4 py-2.5 lg:px-5">
+      <h1 id="control-room" className="title-list text-[1.35em]">
+        {t('title')}
+      </h1>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {figures.map(({ value, text, tone }) => (
+          <li key={text} className="text-ink-2 text-s">
+            <b className={classNames('num mr-1 font-semibold text-[1.25em] text-ink', tone)}>{value}</b>
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-s text-warn empty:hidden">
+        {watched.some(({ row }) => row.relaysAway !== undefined) && t('connectedIncomplete')}
+      </p>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <ConnectionLine />
+        <Button
+          look="quiet"
+          className={classNames('min-h-9 px-3 py-1 text-s', duty.isOnDuty && 'text-lead')}
+          aria-pressed={duty.isOnDuty}
+          title={t('dutyHint')}
+          onClick={duty.toggle}
+        >
+          <Headset aria-hidden="true" size={16} />
+          {t('duty')}
+          {duty.isOnDuty && <Check aria-hidden="true" size={14} />}
+        </Button>
+        {!isWall && (
+          <LocalLink to="/live-auctions" className={buttonClass('quiet', 'min-h-9 px-3 py-1 text-s')}>
+            <List aria-hidden="true" size={16} />
+            {t('list')}
+          </LocalLink>
+        )}
+        <Button
+          look="quiet"
+          className="min-h-9 px-3 py-1 text-s"
+          aria-pressed={isWall}
+          onClick={() => choose({ wall: isWall ? '' : '1' })}
+        >
+          <Monitor aria-hidden="true" size={16} />
+          {t(isWall ? 'leaveWall' : 'wall')}
+        </Button>
+        <Button look="quiet" className="min-h-9 px-3 py-1 text-s" onClick={onHelp}>
+          <kbd className="rounded-1 border border-line-2 px-1.5 font-sans">?</kbd>
+          {t('help')}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** Announces to screen readers how many auctions need attention, when that changes. */
+export function AlarmAnnouncer({ watched }: { watched: readonly WatchedRow[] }) {
+  const { t } = useTranslation('control');
+  const urgent = watched.filter(({ alarms }) => urgencyOf(alarms) === 0).length;
+  return (
+    <p role="status" className="sr-only">
+      {urgent > 0 && t('urgent', { count: urgent })}
+    </p>
+  );
+}

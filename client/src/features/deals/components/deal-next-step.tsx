@@ -1,0 +1,72 @@
+import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
+import { dealSteps } from '@recolta/shared/domain/contract/signing';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
+import { giveContract, useFetchDealsAgain } from '../api/deals.ts';
+import { ConfirmSigned } from './confirm-signed.tsx';
+import { ContractButton } from './contract-button.tsx';
+import { SignForm, useUploadTexts } from './sign-form.tsx';
+
+/** Whose turn it is, in words, with the next thing to do. */
+export function DealNextStep({ answer }: { answer: DealAnswer }) {
+  const { t } = useTranslation('deals');
+  const { deal, contract, contractType, isOwner } = answer;
+  const step = dealSteps.find((one) => one === deal.step);
+  const isGiven = contractType === 'Bidder' && !answer.isContractGiven;
+  if (deal.side === null) {
+    return (
+      <>
+        <p className="mb-3">{t('asAdministrator')}</p>
+        {contractType === 'General' && <p className="mb-3 text-ink-2 text-s">{t('draftWording')}</p>}
+        {contract && <ContractButton answer={answer} />}
+      </>
+    );
+  }
+  if (step === undefined) return null;
+  if (contract === null && isGiven && isOwner) return <p>{t('waitForGiven')}</p>;
+  const isMissing = contract === null && isGiven;
+  const isReplaceable = contract === null || (contract.kind === 'Bidder' && contract.signatures.length === 0);
+  const toConfirm = contract?.signatures.find((one) => one.side !== deal.side && !one.isConfirmed);
+  return (
+    <>
+      <p className="mb-3 flex items-start gap-2">
+        {step === 'concluded' && <Check aria-hidden="true" size={20} className="mt-0.5 flex-none text-act" />}
+        {t(isMissing ? 'giveText' : `stepText.${step}`)}
+        {step === 'sign' && answer.isContractGiven && ` ${t('isAccepted')}`}
+      </p>
+      {!isMissing && <ContractButton answer={answer} />}
+      {isGiven && !isOwner && isReplaceable && <GiveContract dealId={deal.id} isFirst={isMissing} />}
+      {step === 'sign' && contract && (
+        <SignForm key={contract.sha256} answer={answer} sha256={contract.sha256} />
+      )}
+      {contract && toConfirm && (
+        <ConfirmSigned
+          key={`${contract.sha256} ${toConfirm.side}`}
+          answer={answer}
+          side={toConfirm.side}
+          sha256={contract.sha256}
+        />
+      )}
+    </>
+  );
+}
+
+/** The bidder's contract, uploaded or replaced until a party has signed [C1]. */
+function GiveContract({ dealId, isFirst }: { dealId: string; isFirst: boolean }) {
+  const { t } = useTranslation('deals');
+  const fetchAgain = useFetchDealsAgain();
+  const texts = useUploadTexts();
+  return (
+    <div className="mt-2">
+      <PdfUpload
+        look={isFirst ? 'act' : 'plain'}
+        texts={{ ...texts, choose: t(isFirst ? 'give' : 'giveOther') }}
+        send={async (contract, upload) => {
+          await giveContract(dealId, contract, upload);
+          fetchAgain();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,5 +1,0 @@
-/** The SHA-256 of a file, in hexadecimal. */
-export async function fileSha256(file: Blob): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -1,0 +1,199 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { AlarmClockPlus, Megaphone, Pause, Phone, Play, Undo2 } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { minorOf } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/page/lazy-part.tsx';
+import { withdrawableBids } from '../room/history/correction.ts';
+import type { useHistory } from '../room/history/get-history.ts';
+import { ReceivedPersonalizedBids } from '../room/personalized-bids/received-personalized-bids.tsx';
+import { useApproveAuction, useCancelAuction, useHoldAuction, useResume } from './administrator-acts.ts';
+import { AskDialog, ExtendDialog, MessageDialog, WordsDialog } from './administrator-dialogs.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
+import { Identities } from './identities.tsx';
+import { PhoneBidDialog } from './phone-bid-dialog.tsx';
+
+const { Part: FobNotice } = lazyPart(
+  async () => (await import('../../../components/goods/fob-reference.tsx')).FobNotice,
+);
+
+const cancellable: ReadonlySet<LiveAuctionState['status']> = new Set(['Pending', 'Scheduled', 'InProgress']);
+/** Somebody is waiting for it to start, to end or to be decided. */
+const addressed: ReadonlySet<LiveAuctionState['status']> = new Set(['Scheduled', 'InProgress', 'Closed']);
+
+export type Act =
+  | 'approve'
+  | 'hold'
+  | 'resume'
+  | 'extend'
+  | 'sendMessage'
+  | 'enterPhoneBid'
+  | 'correct'
+  | 'cancel';
+
+/** The acts open to an administrator in the auction's state. */
+function allowedActs({ status, hold }: LiveAuctionState, hasWithdrawable: boolean): ReadonlySet<Act> {
+  const runs = status === 'InProgress';
+  const acts: readonly (readonly [Act, boolean])[] = [
+    ['approve', status === 'Pending'],
+    ['hold', runs && hold === null],
+    ['resume', runs && hold !== null],
+    ['extend', runs && hold === null],
+    ['sendMessage', addressed.has(status)],
+    ['enterPhoneBid', runs && hold === null],
+    ['correct', hasWithdrawable],
+    ['cancel', cancellable.has(status)],
+  ];
+  return new Set(acts.flatMap(([act, isAllowed]) => (isAllowed ? [act] : [])));
+}
+
+/** An administrator's view: identities, and the acts open to them [B5, L1, L11, L15–L18]. */
+export function AdminPanel({
+  auction,
+  viewer,
+  history,
+  wanted = null,
+  onWanted,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer;
+  history: ReturnType<typeof useHistory>;
+  /** An act requested from outside, for example by a key: its dialog opens if the state allows it. */
+  wanted?: Act | null;
+  onWanted?: () => void;
+}) {
+  const { t } = useTranslation('acts');
+  const [asked, setAsked] = useState<Act | null>(null);
+  const [seenVersion, setSeenVersion] = useState(auction.version);
+  const isUndecided = auction.status === 'InProgress' || auction.status === 'Closed';
+  // Only the whole log shows what is left without a bid.
+  const withdrawable = isUndecided && history.isComplete ? withdrawableBids(history.entries) : [];
+  const close = () => setAsked(null);
+  const allowed = allowedActs(auction, withdrawable.length > 0);
+  const isWanted = wanted !== null && (wanted !== 'correct' || history.isComplete);
+  useEffect(() => {
+    if (!isWanted || wanted === null) return;
+    if (allowed.has(wanted)) {
+      setSeenVersion(auction.version);
+      setAsked(wanted);
+    }
+    onWanted?.();
+  }, [isWanted, wanted]);
+  return (
+    <section className="p-4 md:p-6">
+      {viewer.identities && <Identities id={auction.id} {...viewer.identities} />}
+      <div className={classNames('mt-4 grid gap-2', onWanted && 'grid-cols-2 [&>:not(button)]:col-span-2')}>
+        <ReceivedPersonalizedBids auction={auction} viewer={viewer} />
+        {auction.status === 'Pending' && (
+          <Suspense>
+            <FobNotice
+              type={auction.type}
+              product={auction.product}
+              currency={auction.currency}
+              desiredMinor={auction.desiredPrice === null ? null : minorOf(auction.desiredPrice)}
+            />
+          </Suspense>
+        )}
+        {allowed.has('approve') && (
+          <Button
+            look="act"
+            onClick={() => {
+              setSeenVersion(auction.version);
+              setAsked('approve');
+            }}
+          >
+            {t('approve')}
+          </Button>
+        )}
+        {allowed.has('hold') && (
+          <Button onClick={() => setAsked('hold')}>
+            <Pause aria-hidden="true" size={17} />
+            {t('hold')}
+          </Button>
+        )}
+        {allowed.has('resume') && (
+          <Button look="act" onClick={() => setAsked('resume')}>
+            <Play aria-hidden="true" size={17} />
+            {t('resume')}
+          </Button>
+        )}
+        {allowed.has('extend') && (
+          <Button onClick={() => setAsked('extend')}>
+            <AlarmClockPlus aria-hidden="true" size={17} />
+            {t('extend')}
+          </Button>
+        )}
+        {allowed.has('sendMessage') && (
+          <Button onClick={() => setAsked('sendMessage')}>
+            <Megaphone aria-hidden="true" size={17} />
+            {t('sendMessage')}
+          </Button>
+        )}
+        {allowed.has('enterPhoneBid') && (
+          <Button onClick={() => setAsked('enterPhoneBid')}>
+            <Phone aria-hidden="true" size={17} />
+            {t('enterPhoneBid')}
+          </Button>
+        )}
+        {allowed.has('correct') && (
+          <Button onClick={() => setAsked('correct')}>
+            <Undo2 aria-hidden="true" size={17} />
+            {t('correct')}
+          </Button>
+        )}
+        {allowed.has('cancel') && (
+          <Button look="danger" onClick={() => setAsked('cancel')}>
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+      <ActDialogs
+        asked={asked}
+        auction={auction}
+        seenVersion={seenVersion}
+        withdrawable={withdrawable}
+        onClose={close}
+      />
+    </section>
+  );
+}
+
+/** The dialog of the requested act. */
+function ActDialogs({
+  asked,
+  auction,
+  seenVersion,
+  withdrawable,
+  onClose,
+}: {
+  asked: Act | null;
+  auction: LiveAuctionState;
+  seenVersion: number;
+  withdrawable: ReturnType<typeof withdrawableBids>;
+  onClose: () => void;
+}) {
+  const [approve, cancel] = [useApproveAuction(auction.id, seenVersion), useCancelAuction(auction.id)];
+  const [hold, resume] = [useHoldAuction(auction.id), useResume(auction.id)];
+  switch (asked) {
+    case 'approve':
+      return <AskDialog name="approve" act={approve} onClose={onClose} />;
+    case 'resume':
+      return <AskDialog name="resume" act={resume} onClose={onClose} />;
+    case 'hold':
+      return <WordsDialog name="hold" act={hold} onClose={onClose} />;
+    case 'extend':
+      return <ExtendDialog id={auction.id} onClose={onClose} />;
+    case 'sendMessage':
+      return <MessageDialog id={auction.id} onClose={onClose} />;
+    case 'enterPhoneBid':
+      return <PhoneBidDialog auction={auction} onClose={onClose} />;
+    case 'correct':
+      return <CorrectDialog auction={auction} bids={withdrawable} onClose={onClose} />;
+    case 'cancel':
+      return <WordsDialog name="cancel" act={cancel} onClose={onClose} />;
+    default:
+      return null;
+  }
+}

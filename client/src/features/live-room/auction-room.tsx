@@ -1,0 +1,245 @@
+import type {
+  LiveAuctionState,
+  PublicEntry,
+  Viewer,
+} from '@recolta/shared/contracts/http/live-auction-state';
+import { useAtomValue } from 'jotai';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Boundary } from '../../components/errors/error-boundary.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { soundAtom, vibrationAtom } from '../../lib/device/device-settings.ts';
+import { CallError, clientOutdated } from '../../lib/http/failure.ts';
+import { lazyPart } from '../../lib/page/lazy-part.tsx';
+import { isProjectorView } from '../../lib/page/projector-view.ts';
+import { useIsPractice } from '../../lib/realtime/live-source.ts';
+import { useServerTime } from '../../lib/realtime/ticker.ts';
+import { useAuctionRoom } from '../../lib/realtime/use-room.ts';
+import { useBid } from './bidder/bid/use-bid.ts';
+import { BidPanel } from './bidder/bid-panel.tsx';
+import { OutcomePanel } from './room/ending/outcome-panel.tsx';
+import { LotHeader, WatchersNote } from './room/frame/lot-header.tsx';
+import { RoomBanners } from './room/frame/room-banners.tsx';
+import { RoomAway, RoomSkeleton } from './room/frame/room-placeholders.tsx';
+import { GoodsDetails } from './room/goods/goods-details.tsx';
+import { GoodsTermList } from './room/goods/goods-term-list.tsx';
+import { BidHistory } from './room/history/bid-history.tsx';
+import { useHistory } from './room/history/get-history.ts';
+import { PriceSection } from './room/history/price-section.tsx';
+import { needsScreen, useScreenAwake } from './room/screen-awake.ts';
+import { Announcer } from './room/signals/announcer.tsx';
+import { Situation } from './room/situation.tsx';
+import { CompactBar } from './room/standing/compact-bar.tsx';
+import { roleOf } from './room/standing/standing.ts';
+import { useTab } from './room/standing/tab-title.ts';
+import { useViewer } from './room/viewer.ts';
+
+const { Part: WaitingRoom } = lazyPart(async () => (await import('./waiting-room.tsx')).WaitingRoom);
+const { Part: Projector } = lazyPart(async () => (await import('./projector/projector.tsx')).Projector);
+const { Part: AdminPanel } = lazyPart(
+  async () => (await import('./administrator/admin-panel.tsx')).AdminPanel,
+);
+const { Part: InvitationNotice } = lazyPart(
+  async () => (await import('./bidder/invitation-notice.tsx')).InvitationNotice,
+);
+const { Part: OwnerPanel } = lazyPart(async () => (await import('./owner/owner-panel.tsx')).OwnerPanel);
+const { Part: StandingPersonalizedBids } = lazyPart(
+  async () => (await import('./bidder/personalized-bids/own-personalized-bids.tsx')).StandingPersonalizedBids,
+);
+const { Part: RoomAlerts } = lazyPart(
+  async () => (await import('./room/signals/room-alerts.tsx')).RoomAlerts,
+);
+const { Part: DutyLine } = lazyPart(async () => (await import('./room/frame/duty-line.tsx')).DutyLine);
+const ending = lazyPart(async () => (await import('./room/ending/ending.tsx')).Ending);
+const { Part: SimilarLots } = lazyPart(
+  async () => (await import('./room/ending/similar-lots.tsx')).SimilarLots,
+);
+
+/** Content that a page shows above the room, from the same state. */
+export type RoomGuide = ComponentType<{
+  auction: LiveAuctionState;
+  viewer: Viewer | undefined;
+  entries: readonly PublicEntry[];
+}>;
+
+const NoGuide: RoomGuide = () => null;
+
+/** The room of one live auction, or its projector view. */
+export function AuctionRoom({ id, Guide = NoGuide }: { id: string; Guide?: RoomGuide }) {
+  const isProjector = isProjectorView(useLocation().search);
+  const { state, refusal, error, retry } = useAuctionRoom(id);
+  if (refusal === 'NotFound' || refusal === 'SignInRequired') return <RoomAway error={null} retry={retry} />;
+  if (refusal === 'ClientOutdated') return <RoomAway error={new CallError(clientOutdated)} retry={retry} />;
+  if (state) return isProjector ? <Projector auction={state} /> : <Room auction={state} Guide={Guide} />;
+  return error ? <RoomAway error={error} retry={retry} /> : <RoomSkeleton />;
+}
+
+const card =
+  'divide-y divide-line rounded-3 border border-line bg-surface shadow-card print:break-inside-avoid print:shadow-none';
+
+/** An administrator may be needed before the start and until the decision. */
+const addressed: ReadonlySet<LiveAuctionState['status']> = new Set(['Scheduled', 'InProgress', 'Closed']);
+
+/** The actions, at the bottom of the column of a low window. */
+const sideFoot =
+  'side:fixed side:right-0 side:bottom-0 side:z-10 side:max-h-[60dvh] side:w-(--side-column) side:overflow-y-auto side:rounded-none side:border-0 side:shadow-none';
+
+function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide }) {
+  const isPractice = useIsPractice();
+  const viewer = useViewer(auction.id, auction.status);
+  const history = useHistory(auction);
+  const bid = useBid(auction, viewer, { hasEnterKey: true });
+  const hasSound = useAtomValue(soundAtom) === 'on';
+  const vibrates = useAtomValue(vibrationAtom) === 'on';
+  useTab(auction, viewer);
+  useScreenAwake(useServerTime((nowMs) => needsScreen(auction, nowMs)));
+  const situation = useRef<HTMLElement>(null);
+  // True if the auction was not accepted yet when the room was opened.
+  const [isFresh] = useState(auction.status !== 'Accepted');
+  usePreloadedEnding(auction);
+  const myNumber = viewer?.number ?? null;
+  const isBidder = roleOf(viewer) === 'bidder';
+  const hasOutcome = auction.outcome !== null;
+  const isAccepted = auction.status === 'Accepted';
+  const hasFailed = auction.status === 'Refused' || auction.status === 'Failed';
+  const hasBidPanel = isBidder && (!hasOutcome || bid.view.kind !== 'ended');
+  const situationCard = <Situation auction={auction} viewer={viewer} place={situation} />;
+  return (
+    <div
+      data-room={isAccepted ? 'accepted' : 'open'}
+      className="frame-wide pt-3 pb-8 md:pt-4 lg:pb-12 short:pt-2 side:mx-0 side:max-w-none side:px-4 side:pr-[calc(var(--side-column)+16px)]"
+    >
+      <Announcer auction={auction} viewer={viewer} />
+      <Suspense>{(hasSound || vibrates) && <RoomAlerts auction={auction} viewer={viewer} />}</Suspense>
+      <RoomBanners auction={auction} entries={history.entries} viewer={viewer} />
+      <div
+        aria-hidden="true"
+        className="fixed inset-y-0 right-0 hidden w-(--side-column) border-line border-l bg-surface side:block"
+      />
+      <Guide auction={auction} viewer={viewer} entries={history.entries} />
+      {!isAccepted && <CompactBar auction={auction} viewer={viewer} below={situation} />}
+      <LotHeader auction={auction} viewer={viewer} />
+      <Suspense>
+        {viewer && isBidder && auction.audience === 'Invited' && !hasOutcome && !isPractice && (
+          <InvitationNotice auctionId={auction.id} hasBid={myNumber !== null} />
+        )}
+      </Suspense>
+      {isAccepted && (
+        <WithEnding fallback={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
+          <ending.Part auction={auction} viewer={viewer} isFresh={isFresh} />
+        </WithEnding>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px] lg:grid-rows-[auto_1fr] lg:gap-6 side:grid-cols-[minmax(0,1fr)]">
+        <div className={card}>
+          {!isAccepted && situationCard}
+          <Course auction={auction} viewer={viewer} history={history} />
+        </div>
+        <div className="max-lg:contents lg:sticky lg:top-4 lg:row-span-2 lg:grid lg:gap-6 side:contents">
+          <div
+            data-room-acts
+            className={classNames(
+              card,
+              hasBidPanel ? 'max-lg:contents side:contents' : sideFoot,
+              hasOutcome && 'max-lg:order-first',
+              'empty:hidden',
+            )}
+          >
+            {hasOutcome && !isAccepted && <OutcomePanel auction={auction} viewer={viewer} />}
+            {hasBidPanel && <BidPanel auction={auction} viewer={viewer} bid={bid} />}
+            <Suspense>
+              {viewer?.isOwner && !(isAccepted && viewer.backupPrice === null) && (
+                <OwnerPanel auction={auction} viewer={viewer} />
+              )}
+              {viewer?.isAdministrator && <AdminPanel auction={auction} viewer={viewer} history={history} />}
+              <OwnStandingBids auction={auction} viewer={viewer} />
+              {hasFailed && isBidder && viewer && !isPractice && <SimilarLots auction={auction} />}
+            </Suspense>
+          </div>
+          <div className={card}>
+            <GoodsTermList auction={auction} viewer={viewer} />
+          </div>
+          <WatchersNote id={auction.id} />
+          <Duty status={auction.status} />
+        </div>
+        <GoodsDetails auction={auction} viewer={viewer} className={card} />
+      </div>
+    </div>
+  );
+}
+
+/** The bids and their chart; before the start, the preparations instead. */
+function Course({
+  auction,
+  viewer,
+  history: { entries, isComplete },
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer | undefined;
+  history: ReturnType<typeof useHistory>;
+}) {
+  if (auction.status === 'Scheduled') {
+    return (
+      <Suspense>
+        <WaitingRoom auction={auction} viewer={viewer} />
+      </Suspense>
+    );
+  }
+  const myNumber = viewer?.number ?? null;
+  return (
+    <>
+      <PriceSection auction={auction} entries={entries} myNumber={myNumber} />
+      <BidHistory
+        auction={auction}
+        entries={entries}
+        isComplete={isComplete}
+        myNumber={myNumber}
+        phoneBids={viewer?.phoneBids}
+      />
+    </>
+  );
+}
+
+/** Contact information, below everything else. */
+function Duty({ status }: Pick<LiveAuctionState, 'status'>) {
+  const isPractice = useIsPractice();
+  if (!addressed.has(status) || isPractice) return null;
+  return (
+    <Boundary fallback={() => null}>
+      <Suspense>
+        <DutyLine />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+/**
+ * A bidder's personalised bids when the bid panel has no link to them: while the auction is held, and after its end.
+ */
+function OwnStandingBids({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
+  const { status, hold } = auction;
+  const isPractice = useIsPractice();
+  const isPlace = hold !== null || status === 'Closed' || status === 'Refused' || status === 'Failed';
+  if (!isPlace || isPractice || !viewer || viewer.isOwner || viewer.isAdministrator) return null;
+  return viewer.why === 'SignInRequired' ? null : <StandingPersonalizedBids auction={auction} />;
+}
+
+/** The ending; until its code is loaded, or if loading fails, the panels from before. */
+function WithEnding({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  return (
+    <Boundary fallback={() => fallback}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </Boundary>
+  );
+}
+
+const preloadEndingMs = 60_000;
+
+/** Preloads the ending's code in the last minute, so that it shows without delay. */
+function usePreloadedEnding({ status, endsAt }: LiveAuctionState): void {
+  const endsAtMs = endsAt === null ? null : Date.parse(endsAt);
+  const isNear = useServerTime((nowMs) => endsAtMs !== null && endsAtMs - nowMs < preloadEndingMs);
+  const mayEnd = status === 'Closed' || (status === 'InProgress' && isNear);
+  useEffect(() => {
+    if (mayEnd) ending.preload();
+  }, [mayEnd]);
+}

@@ -1,0 +1,143 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { suggestedPrices } from '@recolta/shared/domain/price-steps';
+import { ChevronUp } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ladderOfItem, nextBidMinor } from '../../../components/auction/ladder.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { minorOf } from '../../../lib/format.ts';
+import { useLocale } from '../../../lib/i18n.ts';
+import { lazyPart } from '../../../lib/page/lazy-part.tsx';
+import { useIsPractice } from '../../../lib/realtime/live-source.ts';
+import { useReader } from '../../session/state/reader.ts';
+import { auctionFormat } from '../room/room-texts.ts';
+import { BidPlace, choiceOf } from './bid/bid-place.tsx';
+import { ExactPriceForm } from './bid/exact-price-form.tsx';
+import type { BidControl } from './bid/use-bid.ts';
+import { LimitRow } from './limit/limit-row.tsx';
+import { PersonalizedBidOpener } from './personalized-bids/personalized-bid-opener.tsx';
+import { ConsentRow } from './phone/consent-row.tsx';
+
+const { Part: BeforeStart } = lazyPart(
+  async () => (await import('./before-start/before-start.tsx')).BeforeStart,
+);
+
+/** Bidding: a button for the next price, larger steps, an exact price. Fixed to the bottom of a phone's screen. */
+export function BidPanel({
+  auction,
+  viewer,
+  bid,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer | undefined;
+  bid: BidControl;
+}) {
+  const { t } = useTranslation('room');
+  const isPractice = useIsPractice();
+  const isSignedIn = useReader().kind === 'signedIn';
+  const [isOpen, setIsOpen] = useState(false);
+  const { view } = bid;
+  const { isWaiting, mayChoose } = choiceOf(auction, bid);
+  const canPress = bid.isHeld && (view.kind === 'bid' || view.kind === 'outbid' || view.kind === 'refused');
+  const next = nextBidMinor(auction);
+  // Closes the phone's sheet after the choice.
+  useEffect(() => {
+    if (view.kind === 'sending') setIsOpen(false);
+  }, [view.kind]);
+  return (
+    <section
+      aria-label={t('sheetTitle')}
+      className="z-20 max-h-dvh overflow-y-auto border-line bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:rounded-t-3 max-lg:border-t max-lg:shadow-[0_-6px_24px_rgb(22_33_26/0.12)] lg:rounded-3 side:fixed side:right-0 side:bottom-0 side:left-auto side:w-(--side-column) side:rounded-none side:border-0 side:shadow-none"
+    >
+      <div className="mx-auto max-w-xl p-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:p-6 short:max-lg:py-2.5 side:px-4 side:pt-1.5 side:pr-[max(16px,env(safe-area-inset-right))] side:pb-[max(6px,env(safe-area-inset-bottom))]">
+        <BidPlace auction={auction} viewer={viewer} bid={bid} />
+        {auction.status === 'Scheduled' && (
+          <Suspense>
+            <BeforeStart
+              auction={auction}
+              viewer={viewer}
+              isSignedIn={isSignedIn}
+              isConnected={bid.isConnected}
+            />
+          </Suspense>
+        )}
+        {mayChoose && (
+          <>
+            <fieldset
+              disabled={isWaiting}
+              className={classNames('contents', !isOpen && 'max-lg:hidden side:hidden')}
+            >
+              <LargerSteps auction={auction} bid={bid} />
+              <ExactPriceForm auction={auction} onChoose={bid.choose} />
+              <LimitRow auction={auction} viewer={viewer} isConnected={bid.isConnected} />
+              {!isPractice && (
+                <div className="mt-1 flex flex-wrap gap-x-2">
+                  <PersonalizedBidOpener auction={auction} viewer={viewer} />
+                  <ConsentRow auction={auction} viewer={viewer} isConnected={bid.isConnected} />
+                </div>
+              )}
+            </fieldset>
+            <div className="-mb-2 flex min-h-11 items-center justify-between gap-3 text-s lg:hidden lg:any-pointer-coarse:flex side:mb-0 side:flex">
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                onClick={() => setIsOpen(!isOpen)}
+                className="flex min-h-11 items-center gap-1.5 font-medium text-ink-2 lg:hidden side:flex"
+              >
+                <ChevronUp
+                  aria-hidden="true"
+                  size={16}
+                  className={classNames('transition-transform', isOpen && 'rotate-180')}
+                />
+                {isOpen ? t('lessPrices') : t('otherPrices')}
+              </button>
+              {canPress && next !== null && (
+                <button
+                  type="button"
+                  onClick={() => bid.choose(next)}
+                  className="ml-auto hidden min-h-11 text-ink-2 underline underline-offset-4 any-pointer-coarse:block"
+                >
+                  {t('twoSteps')}
+                </button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function LargerSteps({ auction, bid }: { auction: LiveAuctionState; bid: BidControl }) {
+  const { t } = useTranslation(['room']);
+  const locale = useLocale();
+  const format = auctionFormat(auction, locale);
+  const ladder = ladderOfItem(auction);
+  const desiredMinor = auction.desiredPrice === null ? null : minorOf(auction.desiredPrice);
+  const suggested = suggestedPrices(ladder, desiredMinor);
+  // The main button bids the next price, except for the leader, whose button has none.
+  const larger = bid.view.kind === 'leading' ? suggested.slice(0, 3) : suggested.slice(1);
+  const reference = ladder.bestPriceMinor ?? ladder.startingPriceMinor;
+  const sign = auction.type === 'Selling' ? '+' : '−';
+  const desiredKey = auction.type === 'Buying' ? 'room:offeredStep' : 'room:desiredStep';
+  return (
+    <fieldset className="mt-2.5 grid min-h-[58px] auto-cols-fr grid-flow-col gap-2">
+      <legend className="sr-only">{t('larger')}</legend>
+      {larger.map((priceMinor) => (
+        <button
+          key={priceMinor}
+          type="button"
+          onClick={() => bid.choose(priceMinor)}
+          className="num min-h-[58px] rounded-2 border border-line-2 bg-surface px-1 font-semibold leading-tight transition-colors hover:border-act hover:bg-act-wash disabled:opacity-60"
+        >
+          {format.bare(priceMinor)}
+          <small className="mt-0.5 block font-normal text-ink-2 text-xs">
+            {priceMinor === desiredMinor
+              ? t(desiredKey)
+              : `${sign}${format.bare(Math.abs(priceMinor - reference))}`}
+          </small>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,132 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nextBidMinor } from '../../../../components/auction/ladder.ts';
+import { Boundary } from '../../../../components/errors/error-boundary.tsx';
+import { isChunkError } from '../../../../components/errors/error-page.tsx';
+import { type DealSums, useDealSums } from '../../../../lib/deal/deal-sums.ts';
+import { formatLot } from '../../../../lib/format.ts';
+import { type Texts, useLocale, useTexts } from '../../../../lib/i18n.ts';
+import { lazyPart } from '../../../../lib/page/lazy-part.tsx';
+import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
+import { store } from '../../../../lib/store.ts';
+import { useVatParties } from '../../../session/state/own-vat-state.ts';
+import { auctionFormat, cautionsOf, supplyOf } from '../../room/room-texts.ts';
+import { BidButton } from './bid-button.tsx';
+import type { BidView } from './bid-view.ts';
+import type { BidControl } from './use-bid.ts';
+
+/** Views in which another price may be chosen. */
+const choosing: ReadonlySet<BidView['kind']> = new Set(['bid', 'outbid', 'leading', 'refused', 'confirm']);
+
+const confirmation = lazyPart(async () => (await import('./confirm-bid.tsx')).ConfirmBid);
+
+/** Says if prices can be chosen now; otherwise they are shown but inactive until the right is known. */
+export function choiceOf({ status, hold }: LiveAuctionState, { view }: BidControl) {
+  const why = view.kind === 'cannot' ? view.why : null;
+  // A signed-in user is usually a bidder: the panel reserves its height before that is known.
+  const isLoading = why === 'Loading' && status === 'InProgress' && hold === null;
+  const isWaiting = isLoading || why === 'Offline';
+  return { isLoading, isWaiting, mayChoose: isWaiting || choosing.has(view.kind) };
+}
+
+/** The sums of the next price, its bid button, and the confirmation that it opens. */
+export function BidPlace({
+  auction,
+  viewer,
+  bid,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer | undefined;
+  bid: BidControl;
+}) {
+  const { view } = bid;
+  const { isLoading, mayChoose } = choiceOf(auction, bid);
+  const shownMinor = mayChoose ? nextBidMinor(auction) : null;
+  const summedMinor = 'priceMinor' in view ? view.priceMinor : shownMinor;
+  const place = useRef<HTMLDivElement>(null);
+  // Preloaded for users who may bid; others never fetch it.
+  useEffect(() => {
+    if (mayChoose && !isLoading) confirmation.preload();
+  }, [mayChoose, isLoading]);
+  useReturnedFocus(place, view.kind === 'confirm');
+  return (
+    <div ref={place}>
+      {summedMinor !== null && <BidSums auction={auction} priceMinor={summedMinor} />}
+      <BidButton auction={auction} bid={bid} />
+      {view.kind === 'confirm' && (
+        <Boundary fallback={() => null} onCaught={(error) => giveUp(error, bid)}>
+          <Suspense>
+            <confirmation.Part auction={auction} viewer={viewer} view={view} bid={bid} />
+          </Suspense>
+        </Boundary>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Closes a confirmation whose code could not be loaded. Browsers do not retry a failed module, so the page is reloaded
+ * if the connection is live. Only a tap triggers it, so there is no reload loop.
+ */
+function giveUp(error: unknown, bid: BidControl): void {
+  bid.cancel();
+  if (isChunkError(error) && store.get(connectionStatusAtom) === 'live') window.location.reload();
+}
+
+/**
+ * The button that opened the confirmation is replaced when the dialog closes: moves the focus to the new one, after the
+ * dialog has tried to restore it to the old one.
+ */
+function useReturnedFocus(panel: RefObject<HTMLElement | null>, isConfirming: boolean): void {
+  const wasConfirming = useRef(false);
+  useEffect(() => {
+    const isLeft = wasConfirming.current && !isConfirming;
+    wasConfirming.current = isConfirming;
+    if (!isLeft) return;
+    const frame = requestAnimationFrame(() => panel.current?.querySelector('button')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [panel, isConfirming]);
+}
+
+/** Net, VAT and total of the button's price, visible before it is pressed [L4]. */
+function BidSums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {
+  const { t } = useTranslation(['room', 'labels']);
+  const locale = useLocale();
+  const texts = useTexts();
+  const { sum } = auctionFormat(auction, locale);
+  const parties = useVatParties(auction);
+  const deal = useDealSums()(supplyOf(auction, priceMinor, parties));
+  const total = auction.type === 'Buying' ? t('sumsTotalBuying') : t('sumsTotal');
+  const sums = [
+    [t('sumsNet', { quantity: formatLot(auction, locale) }), sum(deal.netMinor)],
+    [deal.vatLabel, shortVat(deal, sum, texts)],
+    [deal.isNet ? t('labels:vat.netOf', { total }) : total, sum(deal.totalMinor)],
+  ] as const;
+  const direction = auction.type === 'Buying' ? 'Buying' : '';
+  const { meetsDesired } = cautionsOf(auction, undefined, priceMinor);
+  return (
+    <div data-bid-sums className="mb-3 tight:mb-1.5">
+      <dl className="num grid grid-flow-col justify-between divide-x divide-line text-s large-type:block large-type:divide-x-0 low:block low:divide-x-0 low:text-xs">
+        {sums.map(([term, value]) => (
+          <div
+            key={term}
+            className="min-w-0 px-2.5 first:pl-0 last:pr-0 min-[380px]:px-3 large-type:flex large-type:justify-between large-type:px-0 low:mr-3 low:inline-block low:px-0"
+          >
+            <dt className="text-ink-2 text-xs low:mr-1.5 low:inline">{term}</dt>
+            <dd className="font-semibold text-s leading-snug tracking-tight min-[400px]:text-m lg:text-s side:text-s large-type:text-s low:inline">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {meetsDesired && <p className="mt-1.5 text-ink-2 text-xs">{t(`confirmAutomatic${direction}`)}</p>}
+    </div>
+  );
+}
+
+/** The VAT in a word or a sum: the confirmation has the whole sentence. */
+function shortVat({ vat, vatMinor }: DealSums, sum: (minor: number) => string, { t }: Texts): string {
+  if (vat.unknown !== null) return t('labels:vat.short.depends');
+  return vat.ratePercent > 0 ? sum(vatMinor ?? 0) : t(`labels:vat.short.${vat.regime}`);
+}

@@ -1,0 +1,173 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { formatMoney } from '@recolta/shared/domain/money';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useAtomValue } from 'jotai';
+import { use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { fromPromise } from 'xstate';
+import { nextBidMinor } from '../../../../components/auction/ladder.ts';
+import { bidConfirmationAtom } from '../../../../lib/device/device-settings.ts';
+import { isDialogOpen } from '../../../../lib/page/open-dialog.ts';
+import { LiveSourceContext, useConnectionStatus } from '../../../../lib/realtime/live-source.ts';
+import { takeState } from '../../../../lib/realtime/room-data.ts';
+import { store } from '../../../../lib/store.ts';
+import { useReader } from '../../../session/state/reader.ts';
+import { type BidNews, RoomCallsContext } from '../../room/room-calls.ts';
+import { cautionsOf } from '../../room/room-texts.ts';
+import { viewerKey } from '../../room/viewer.ts';
+import { forgetIntent, intentScope, keepIntent, unansweredIntent } from './bid-intent.ts';
+import { bidMachine } from './bid-machine.ts';
+import { type BidView, bestMinorOf, bidView, isFirstBid } from './bid-view.ts';
+import { sendBid } from './send-bid.ts';
+
+export interface BidControl {
+  readonly view: BidView;
+  /** The price last accepted on this page; null if none. */
+  readonly acceptedMinor: number | null;
+  readonly isConnected: boolean;
+  /** A finger bids the button's price by holding; all other input opens the confirmation. */
+  readonly isHeld: boolean;
+  /** True if Enter presses the button: only if the page has no other one. */
+  readonly hasEnterKey: boolean;
+  /** Sends a price whose sums were visible while it was held. */
+  readonly sendHeld: (priceMinor: number) => void;
+  readonly choose: (priceMinor: number) => void;
+  readonly replace: (priceMinor: number) => void;
+  readonly confirm: (acceptsTerms: boolean) => void;
+  readonly cancel: () => void;
+  readonly checkNow: () => void;
+}
+
+function onLineChanged(tell: () => void): () => void {
+  window.addEventListener('online', tell);
+  window.addEventListener('offline', tell);
+  return () => {
+    window.removeEventListener('online', tell);
+    window.removeEventListener('offline', tell);
+  };
+}
+
+/** The connection as the screen shows it, and as it is at the moment of a press. A practice needs no network [L19]. */
+function useConnection(): { readonly isOnScreen: boolean; readonly isNow: () => boolean } {
+  const { isPractice, statusAtom } = use(LiveSourceContext);
+  const status = useConnectionStatus();
+  const isOnLine = useSyncExternalStore(
+    onLineChanged,
+    () => navigator.onLine,
+    () => true,
+  );
+  return {
+    isOnScreen: (isPractice || isOnLine) && status !== 'offline',
+    isNow: () => (isPractice || navigator.onLine) && store.get(statusAtom) !== 'offline',
+  };
+}
+
+/**
+ * Applies the content of a bid's answer: the room's state, and the own data of the viewer.
+ * @param person the key of the reader who bid
+ */
+export function takeNews(queries: QueryClient, person: string, { auction, viewer }: BidNews): void {
+  takeState(queries, auction);
+  const key = viewerKey(auction.id, person);
+  void queries.cancelQueries({ queryKey: key });
+  queries.setQueryData(key, viewer);
+}
+
+/** The bid button of one auction; `hasEnterKey` is set if the page has no other. */
+export function useBid(
+  auction: LiveAuctionState,
+  viewer: Viewer | undefined,
+  { hasEnterKey }: Pick<BidControl, 'hasEnterKey'>,
+): BidControl {
+  const queries = useQueryClient();
+  const { id } = auction;
+  const calls = use(RoomCallsContext);
+  const { kind, key: person } = useReader();
+  const scope = kind === 'signedIn' ? intentScope(person, id) : null;
+  const machine = useMemo(() => {
+    return bidMachine.provide({
+      actors: {
+        sendBid: fromPromise(({ input: { key, acceptsTerms, priceMinor } }) =>
+          sendBid(calls, id, { key, acceptsTerms, body: { price: formatMoney(priceMinor) } }, (news) =>
+            takeNews(queries, person, news),
+          ),
+        ),
+      },
+      actions: {
+        keep: ({ context }) => {
+          if (context.intent && scope) keepIntent(sessionStorage, scope, context.intent);
+        },
+        forget: () => {
+          if (scope) forgetIntent(sessionStorage, scope);
+        },
+      },
+    });
+  }, [id, scope, queries, calls, person]);
+  const [snapshot, send] = useMachine(machine);
+
+  useEffect(() => {
+    const left = scope === null ? null : unansweredIntent(sessionStorage, scope, Date.now());
+    if (left) send({ type: 'intent.found', intent: left });
+  }, [scope, send]);
+  useEffect(() => {
+    const repeat = () => send({ type: 'network.back' });
+    window.addEventListener('online', repeat);
+    return () => window.removeEventListener('online', repeat);
+  }, [send]);
+
+  const { isOnScreen, isNow } = useConnection();
+  useEffect(() => {
+    if (!isOnScreen) send({ type: 'connection.lost' });
+  }, [isOnScreen, send]);
+
+  const { context } = snapshot;
+  const bestMinor = bestMinorOf(auction);
+  const stage = {
+    value: snapshot.value,
+    priceMinor: context.priceMinor,
+    seenBestMinor: context.seenBestMinor,
+    sentMinor: context.intent?.priceMinor ?? null,
+    refusal: context.refusal,
+  };
+  return {
+    view: bidView(stage, auction, viewer, isOnScreen),
+    acceptedMinor: context.acceptedMinor,
+    isConnected: isOnScreen,
+    isHeld: useIsHeld(auction, viewer),
+    hasEnterKey,
+    sendHeld: (priceMinor) => send({ type: 'bid.held', priceMinor, isConnected: isNow() }),
+    choose: (priceMinor) => send({ type: 'price.chosen', priceMinor, bestMinor, isConnected: isNow() }),
+    replace: (priceMinor) => send({ type: 'price.replaced', priceMinor, bestMinor }),
+    confirm: (acceptsTerms) => send({ type: 'bid.confirmed', bestMinor, isConnected: isNow(), acceptsTerms }),
+    cancel: () => send({ type: 'bid.cancelled' }),
+    checkNow: () => send({ type: 'check.asked' }),
+  };
+}
+
+/**
+ * True if holding bids the price. False for a first bid, which shows the terms, for a price that must be retyped, and
+ * for users who chose the confirmation.
+ */
+function useIsHeld(auction: LiveAuctionState, viewer: Viewer | undefined): boolean {
+  const confirmsInDialog = useAtomValue(bidConfirmationAtom) === 'dialog';
+  const next = nextBidMinor(auction);
+  if (confirmsInDialog || next === null || isFirstBid(viewer)) return false;
+  return cautionsOf(auction, viewer, next).jump === null;
+}
+
+/** Makes Enter press the bid button while nothing else has the focus and no dialog is open; null disables it. */
+export function useEnterShortcut(act: (() => void) | null): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isFree = event.target === document.body || event.target === document.getElementById('main');
+      const isPlain = !(event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
+      if (latest.current === null || event.key !== 'Enter' || !isFree || !isPlain || isDialogOpen()) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,184 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { formatMoney } from '@recolta/shared/domain/money';
+import { type FormEvent, useCallback, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../../components/ui/dialog.tsx';
+import { HelpLink } from '../../../../components/ui/help-link.tsx';
+import { errorText } from '../../../../lib/error-text.ts';
+import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
+import { useLocale } from '../../../../lib/i18n.ts';
+import { ConfirmCautions, PriceAgain } from '../../room/confirmation/confirm-details.tsx';
+import { useSettled } from '../../room/confirmation/use-settled.ts';
+import { auctionFormat } from '../../room/room-texts.ts';
+import { isFirstBid } from '../bid/bid-view.ts';
+import { ConfirmTerms } from '../terms/full-terms.tsx';
+import { TermsBox } from '../terms/terms-box.tsx';
+import { LimitEffect, LimitField } from './limit-details.tsx';
+import { limitEntry } from './limit-entry.ts';
+import { PriceFoot } from './price-foot.tsx';
+import { useSetLimit } from './set-limit.ts';
+
+type Lacking = 'limit' | 'terms' | 'price';
+
+/**
+ * Sets the maximum that the viewer is willing to bid [L7]: the limit, its immediate effect, the total if it is reached,
+ * and the checks of a bid. One form; nothing is sent until it has been open long enough to be read.
+ */
+export function LimitDialog({
+  auction,
+  viewer,
+  isConnected,
+  onClose,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer;
+  isConnected: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['limit', 'room']);
+  const locale = useLocale();
+  const format = auctionFormat(auction, locale);
+  const standingMinor = viewer.limit === null ? null : minorOf(viewer.limit);
+  const [typed, setTyped] = useState(standingMinor === null ? '' : format.bare(standingMinor));
+  const [typedAgain, setTypedAgain] = useState('');
+  const [areTermsShown, setTermsShown] = useState(false);
+  const showTerms = useCallback(() => setTermsShown(true), []);
+  const [hasAccepted, setHasAccepted] = useState(false);
+  const [missing, setMissing] = useState<Lacking | null>(null);
+  const isSettled = useSettled(0);
+  const ids = { limit: useId(), price: useId(), terms: useId() };
+  const setLimit = useSetLimit(auction.id);
+
+  const entry = limitEntry(auction, viewer, typed, locale);
+  const { limitMinor, jump } = entry;
+  const needsTerms = !viewer.hasAcceptedTerms;
+  const mayAct = isSettled && isConnected && !setLimit.isPending;
+
+  const send = async (limit: string | null) => {
+    const result = await setLimit.mutateAsync({ limit, acceptsTerms: needsTerms }).catch(() => null);
+    if (result?.kind === 'accepted') onClose();
+  };
+  const lackingOf = (): Lacking | null => {
+    if (limitMinor === null) return 'limit';
+    const again = readTypedPrice(typedAgain, locale);
+    if (jump !== null && (again === null || minorOf(again) !== limitMinor)) return 'price';
+    return needsTerms && !hasAccepted ? 'terms' : null;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!mayAct) return;
+    const lacking = lackingOf();
+    setMissing(lacking);
+    if (lacking !== null) document.getElementById(ids[lacking])?.focus();
+    else if (limitMinor !== null) void send(formatMoney(limitMinor));
+  };
+  const again = (act: () => void) => {
+    act();
+    setMissing(null);
+    setLimit.reset();
+  };
+
+  return (
+    <Dialog
+      title={t('title')}
+      onClose={onClose}
+      onSubmit={submit}
+      foot={
+        <PriceFoot
+          problem={<Problem auction={auction} isConnected={isConnected} setLimit={setLimit} />}
+          binds={t('binds')}
+          label={limitMinor === null ? t('title') : t('set', { price: format.price(limitMinor) })}
+          withdrawal={standingMinor === null ? null : t('withdraw', { price: format.price(standingMinor) })}
+          isSending={setLimit.isPending}
+          mayAct={mayAct}
+          onWithdraw={() => void send(null)}
+          onClose={onClose}
+        />
+      }
+    >
+      <p className="mt-1 text-ink-2 text-s">{t(auction.type === 'Buying' ? 'howBuying' : 'how')}</p>
+      <div className="mt-4">
+        <LimitField
+          id={ids.limit}
+          auction={auction}
+          typed={typed}
+          entry={entry}
+          isMissing={missing === 'limit'}
+          onType={(text) =>
+            again(() => {
+              setTyped(text);
+              setTypedAgain('');
+            })
+          }
+        />
+        {limitMinor !== null && <LimitEffect auction={auction} leads={entry.leads} limitMinor={limitMinor} />}
+        <HelpLink part="limita" text={t('help')} />
+        <ConfirmTerms
+          auction={auction}
+          isOpen={isFirstBid(viewer)}
+          areAccepted={viewer.hasAcceptedTerms}
+          onShown={showTerms}
+        />
+        {jump && (
+          <>
+            <ConfirmCautions
+              auction={auction}
+              cautions={{ jump, isAgainstOneself: false, meetsDesired: false }}
+            />
+            <div className="mt-3">
+              <PriceAgain
+                id={ids.price}
+                typed={typedAgain}
+                error={
+                  missing === 'price' ? t('room:againWrong', { price: format.price(limitMinor ?? 0) }) : ''
+                }
+                onType={(text) => again(() => setTypedAgain(text))}
+              />
+            </div>
+          </>
+        )}
+        {needsTerms && (
+          <div className="mt-3">
+            <TermsBox
+              id={ids.terms}
+              areShown={areTermsShown}
+              isAccepted={hasAccepted}
+              isMissing={missing === 'terms'}
+              onChange={(isAccepted) => again(() => setHasAccepted(isAccepted))}
+            />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Why the limit was not set, or that the result is unknown. */
+function Problem({
+  auction,
+  isConnected,
+  setLimit: { data, isError },
+}: {
+  auction: LiveAuctionState;
+  isConnected: boolean;
+  setLimit: ReturnType<typeof useSetLimit>;
+}) {
+  const { t } = useTranslation('limit');
+  const locale = useLocale();
+  const problems = [
+    ...(isConnected ? [] : [t('offline')]),
+    ...(isError ? [t('lost')] : []),
+    ...(data?.kind === 'refused'
+      ? [errorText(data.code, data.params, locale, auction.currency, auction.unit)]
+      : []),
+  ];
+  return (
+    <div role="alert">
+      {problems.map((problem) => (
+        <p key={problem} className="num mb-2 rounded-2 bg-lost-wash p-3 text-lost text-s">
+          {problem}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
+import { usualChoices } from '@recolta/shared/domain/contract/contract-choices';
+import { releaseVatRules } from '@recolta/shared/domain/vat';
+import { contractDeal } from '@recolta/shared/testing/contract-fixture';
+import { statedPersonalizedBid } from '@recolta/shared/testing/personalized-bid-fixture';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { bidderViewer, liveAuction } from '../../../../testing/live-auction.ts';
+import { visitPage } from '../../../../testing/page-visit.tsx';
+import { ReceivedPersonalizedBids } from '../../room/personalized-bids/received-personalized-bids.tsx';
+import { PersonalizedBidReview } from './personalized-bid-review.tsx';
+
+const auction = liveAuction({ privacyType: 'Public', desiredPrice: null });
+const path = `/services/live-auctions/api/v1/auctions/${auction.id}`;
+const contractChoices = { ...usualChoices, drought: 'Included', disputes: 'Arbitration' } as const;
+const bid: PersonalizedBid = {
+  ...statedPersonalizedBid,
+  ...{ id: '7c9e6679-7425-40de-944b-e07fc1f90001', status: 'Active', sentAt: new Date().toISOString() },
+  ...{ decidedAt: null, companyName: 'Moara Dunării SRL', number: 2, contract: 'notAsked' },
+};
+
+const dialogs = {
+  'that sends one': (
+    <PersonalizedBidReview
+      auction={auction}
+      terms={statedPersonalizedBid}
+      contract={null}
+      replaces={false}
+      needsTerms={false}
+      onBack={() => undefined}
+      onSent={() => undefined}
+      onClose={() => undefined}
+    />
+  ),
+  'that accepts one': <ReceivedPersonalizedBids auction={auction} viewer={bidderViewer({ isOwner: true })} />,
+};
+
+async function visit(name: keyof typeof dialogs, goods: () => Response) {
+  const page = await visitPage(dialogs[name], {
+    address: `/live-auctions/${auction.id}/participate`,
+    namespaces: ['binding', 'room', 'goods', 'forms', 'lists', 'bids'],
+    answers: {
+      [`GET ${path}/goods`]: goods,
+      [`GET ${path}/personalized-bids`]: () =>
+        Response.json({ items: [bid], total: 1, page: 1, pageSize: 100 }),
+      'GET /services/main/vat-rules': () => Response.json(releaseVatRules),
+    },
+  });
+  if (name === 'that accepts one') {
+    await page.user.click(await screen.findByRole('button', { name: new RegExp(page.t('bids:received')) }));
+    await page.user.click(await screen.findByRole('button', { name: page.t('bids:accept') }));
+  }
+  return page;
+}
+
+describe.each(Object.keys(dialogs) as (keyof typeof dialogs)[])('the dialog %s', (name) => {
+  test('[P1] [C1] shows the choices that differ from the usual contract', async () => {
+    const { t } = await visit(name, () => Response.json({ ...contractDeal.goods, contractChoices }));
+    const shown = await screen.findAllByText(t('binding:choices'));
+    // Collapsed terms are not in view.
+    const [title] = shown.filter((one) => one.closest('details') === null);
+    const lines = within(title?.parentElement as HTMLElement).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      `${t('goods:choices.name.drought')}: ${t('goods:choices.drought.Included')}`,
+      `${t('goods:choices.name.disputes')}: ${t('goods:choices.disputes.Arbitration')}`,
+    ]);
+  });
+
+  test('[P1] [C1] shows no act if the contract could not be loaded', async () => {
+    const { t } = await visit(name, () => Response.json({}, { status: 500 }));
+    await screen.findByText(
+      t('binding:missing', { terms: t('binding:row.contract').toLocaleLowerCase('ro') }),
+      {},
+      { timeout: 30_000 },
+    );
+    const acts = within(screen.getByRole('dialog')).queryAllByRole('button', { name: / lei/ });
+    expect(acts).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { roomNames } from '@recolta/shared/contracts/socket/room-names';
+import type { Currency } from '@recolta/shared/domain/enumerations';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
+import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import { CurrencySwitch } from '../../../components/lists/currency-switch.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { SteadyList } from '../../../components/lists/steady-list.tsx';
+import { minorOf } from '../../../lib/format.ts';
+import { useLocale } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { roomRefusalsAtom } from '../../../lib/realtime/connection-state.ts';
+import { auctionFormat } from '../room/room-texts.ts';
+import { type BoardItem, type BoardScope, useBoard } from './board.ts';
+import { BoardCard } from './board-card.tsx';
+import { type BoardRow, boardOrder, type Need, needOf } from './board-order.ts';
+
+const paths = { own: '/account/live-auctions', participated: '/account/participated-auctions' };
+
+/**
+ * An account's auctions that are not over, as cards updated by their rooms, the most urgent first [L9]. Cards keep
+ * their places while the pointer or the focus is among them; one that may no longer be seen is removed at once.
+ * @param empty shown if the account has no such auction
+ * @param currencies of prices elsewhere on the page, for the switch of all
+ * @param actionsOf further actions of the page below a card
+ */
+export function AuctionBoard({
+  scope,
+  accountId,
+  empty,
+  currencies,
+  actionsOf,
+}: {
+  scope: BoardScope;
+  accountId: string;
+  empty: ReactNode;
+  currencies: readonly Currency[];
+  actionsOf: (item: BoardItem) => ReactNode;
+}) {
+  const { t } = useTranslation(['board', 'room']);
+  const { rows, total, error, retry } = useBoard(scope, accountId);
+  const gone = useGone(rows?.map(({ auction }) => auction.id) ?? [], retry);
+  if (!rows) {
+    return <ListWaiting error={error} loading={t('loading')} failed={t('failed')} onRetry={retry} />;
+  }
+  const isSeen = ({ item: { id } }: { item: BoardItem }) => !gone.has(id);
+  const ordered = boardOrder(rows.filter(isSeen));
+  const others = total - rows.length;
+  return (
+    <section aria-label={t('title')} data-board={scope} className="mb-8">
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 className="font-semibold text-l">{t('title')}</h2>
+        <ConnectionLine />
+        <CurrencySwitch currencies={[...rows.map(({ auction }) => auction.currency), ...currencies]} />
+      </div>
+      <BoardAnnouncer rows={ordered} />
+      {ordered.length === 0 && empty}
+      <SteadyList rows={ordered} idOf={({ auction }) => auction.id} view={scope} isOutdated={false}>
+        {(shown) => (
+          <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+            {shown.filter(isSeen).map(({ item, auction, viewer }, place) => (
+              <li key={auction.id} className="flex flex-col gap-1">
+                <BoardCard auction={auction} viewer={viewer} place={place} />
+                {actionsOf(item)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </SteadyList>
+      {others > 0 && (
+        <p className="mt-3 text-s">
+          <LocalLink
+            to={`${paths[scope]}?statuses=Pending,Scheduled,InProgress,Closed`}
+            className="inline-flex min-h-11 items-center text-act underline underline-offset-4"
+          >
+            {t('others', { count: others })}
+          </LocalLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/**
+ * The auctions whose rooms reported that they do not exist, kept until the page is closed: a card that left its room
+ * would forget that.
+ * @param onGone called once for each
+ */
+function useGone(ids: readonly string[], onGone: () => void): ReadonlySet<string> {
+  const refusals = useAtomValue(roomRefusalsAtom);
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const added = ids.filter((id) => !gone.has(id) && refusals[roomNames.auction.roomOf(id)] === 'NotFound');
+  const addedKey = added.join();
+  useEffect(() => {
+    if (addedKey === '') return;
+    setGone((before) => new Set([...before, ...addedKey.split(',')]));
+    onGone();
+  }, [addedKey]);
+  return gone;
+}
+
+/** Needs that are announced as they arise; not price changes alone, which may be frequent. */
+const told = ['outbid', 'decide', 'closed', 'over'] as const;
+
+/** One live region for the whole board: announces the last auction that began to need attention, or ended. */
+function BoardAnnouncer({ rows }: { rows: readonly BoardRow[] }) {
+  const { t } = useTranslation('board');
+  const locale = useLocale();
+  const lotTitle = useLotTitle();
+  const [words, setWords] = useState('');
+  const before = useRef(new Map<string, Need>());
+  useEffect(() => {
+    for (const row of rows) {
+      const { auction } = row;
+      const need = needOf(row);
+      const was = before.current.get(auction.id);
+      before.current.set(auction.id, need);
+      const kind = told.find((one) => one === need);
+      if (kind === undefined || was === undefined || was === need) continue;
+      const price = auctionFormat(auction, locale).price(
+        minorOf(auction.bestBid?.price ?? auction.startingPrice),
+      );
+      setWords(t(`told.${kind}`, { name: lotTitle(auction), price }));
+    }
+  });
+  return (
+    <p role="alert" className="sr-only">
+      {words}
+    </p>
+  );
+}

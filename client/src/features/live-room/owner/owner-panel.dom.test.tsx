@@ -1,0 +1,69 @@
+import { formatSum } from '@recolta/shared/domain/price-text';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { plain } from '../../../testing/page-visit.tsx';
+import { visitRoom } from '../testing/room-visit.tsx';
+
+test('the room of an auction in bags shows prices and quantity in bags', async () => {
+  const meta = Object.assign(document.createElement('meta'), { name: 'description' });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+  const at = new Date().toISOString();
+  const bestBid = { number: 2, by: 'Ofertant 2', price: '82.50', at, automatic: false };
+  const { t } = await visitRoom({
+    auction: {
+      ...{ status: 'Closed', endsAt: at, decisionEndsAt: new Date(Date.now() + 3_600_000).toISOString() },
+      ...{ name: 'Cartofi', product: 'others', unit: 'Bag', quantity: '20.000', bidCount: 1, bestBid },
+    },
+    viewer: { isOwner: true, mayBid: false, why: 'OwnAuction', backupPrice: null },
+  });
+  const accept = plain(t('acts:decideAccept', { price: '82,50 lei/sac' }));
+  await screen.findByRole('button', { name: (name) => plain(name) === accept });
+  const shown = plain(document.body.textContent ?? '');
+  expect(shown).toContain('20 de saci');
+  expect(shown).not.toMatch(/lei\/t|\b20 t\b/);
+  expect(document.title).toContain('lei/sac');
+  expect(plain(meta.content)).toContain('20 de saci');
+});
+
+test.each([
+  ['accept', 'decideAccept', 'acceptedByOwner', 'Accepted'],
+  ['refuse', 'decideRefuse', 'refusedByOwner', 'Refused'],
+] as const)('[L10] the owner may %s the best bid, after confirming', async (decision, key, kind, status) => {
+  const asked: string[] = [];
+  const at = new Date().toISOString();
+  const winner = { number: 2, by: 'Ofertant 2', price: '1000.00' };
+  const { user, t } = await visitRoom({
+    auction: {
+      ...{ status: 'Closed', endsAt: at, decisionEndsAt: new Date(Date.now() + 3_600_000).toISOString() },
+      ...{ bidCount: 1, bestBid: { ...winner, at, automatic: false }, privacyType: 'Incognito' },
+    },
+    viewer: { isOwner: true, mayBid: false, why: 'OwnAuction', backupPrice: null },
+    onDecision: (decided) => {
+      asked.push(decided);
+      const outcome = { at, winner: decided === 'accept' ? winner : null, reason: null, kind };
+      return { status, outcome };
+    },
+  });
+  const label = plain(t(`acts:${key}`, { price: '1.000 lei/t' }));
+  const named = (name: string) => plain(name) === label;
+  await user.click(await screen.findByRole('button', { name: named }));
+  const title = t(decision === 'accept' ? 'acts:decideAcceptTitle' : 'acts:decideRefuseTitle');
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  if (decision === 'accept') {
+    const sum = formatSum(500_000_00, 'Ron', 'ro');
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(sum));
+    const net = t('labels:vat.netOf', { total: t('binding:total.seller') });
+    expect(dialog.getByText(net).nextSibling?.textContent).toContain(sum);
+  }
+  await user.click(dialog.getByRole('button', { name: t('frame:back') }));
+  expect(asked).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: named }));
+  const act = (name: string) => plain(name).startsWith(label);
+  await user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: act }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked).toEqual([decision]);
+  if (decision === 'accept')
+    await waitFor(() => expect(document.querySelector('[data-ending][data-standing=owner]')).not.toBeNull());
+  else expect(await screen.findByText(t('room:outcomeOwner.refusedByOwner'))).toBeTruthy();
+});

@@ -1,0 +1,120 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import type { BidCautions, PriceJump } from '@recolta/shared/domain/live-auction/bid-cautions';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../../lib/class-names.ts';
+import { useDealSums } from '../../../../lib/deal/deal-sums.ts';
+import { formatLot, formatPercent, minorOf } from '../../../../lib/format.ts';
+import { useLocale } from '../../../../lib/i18n.ts';
+import { useVatParties } from '../../../session/state/own-vat-state.ts';
+import { auctionFormat, supplyOf } from '../room-texts.ts';
+
+/** Quantity, net, VAT and total of the bid to confirm. */
+export function ConfirmSums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {
+  const { t } = useTranslation(['room', 'labels']);
+  const locale = useLocale();
+  const { sum } = auctionFormat(auction, locale);
+  const parties = useVatParties(auction);
+  const { netMinor, vatLabel, vatText, totalMinor, isNet, change } = useDealSums()(
+    supplyOf(auction, priceMinor, parties),
+  );
+  const total = auction.type === 'Buying' ? t('confirmTotalBuying') : t('confirmTotal');
+  return (
+    <>
+      <dl className="num mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-y-1.5 text-s [&>dd]:pl-4">
+        <dt className="text-ink-2">{t('confirmQuantity')}</dt>
+        <dd className="text-right font-medium">{formatLot(auction, locale)}</dd>
+        <dt className="text-ink-2">{t('confirmNet')}</dt>
+        <dd className="text-right font-medium">{sum(netMinor)}</dd>
+        <dt className="text-ink-2">{vatLabel}</dt>
+        <dd className="text-right font-medium">{vatText}</dd>
+        <dt className="border-line border-t pt-2 font-semibold">
+          {isNet ? t('labels:vat.netOf', { total }) : total}
+        </dt>
+        <dd className="border-line border-t pt-2 text-right font-semibold text-l">{sum(totalMinor)}</dd>
+      </dl>
+      {change !== null && <p className="num mt-2 rounded-2 bg-fact-wash p-2.5 text-s">{change}</p>}
+    </>
+  );
+}
+
+/** Warnings before a bid: against oneself, ending the auction without the owner, or far from the others. */
+export function ConfirmCautions({ auction, cautions }: { auction: LiveAuctionState; cautions: BidCautions }) {
+  const { t } = useTranslation(['room']);
+  const locale = useLocale();
+  const direction = auction.type === 'Buying' ? 'Buying' : '';
+  const best = auction.bestBid && auctionFormat(auction, locale).price(minorOf(auction.bestBid.price));
+  return (
+    <>
+      {cautions.isAgainstOneself && <Note tone="warn">{t('confirmOwnLead', { price: best })}</Note>}
+      {cautions.meetsDesired && <Note tone="lead">{t(`confirmAutomatic${direction}`)}</Note>}
+      {cautions.jump && (
+        <Note tone="warn">
+          {t(`room:${farKeys[cautions.jump.past]}${direction}`, {
+            percent: formatPercent(Math.round(cautions.jump.part * 100), locale),
+          })}
+        </Note>
+      )}
+    </>
+  );
+}
+
+const farKeys = {
+  best: 'farBeyond',
+  start: 'farBeyondStart',
+  desired: 'farBeyondDesired',
+} as const satisfies Record<PriceJump['past'], string>;
+
+const tones = { warn: 'bg-warn-wash text-warn', lead: 'bg-lead-wash text-lead' } as const;
+
+function Note({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
+  const Mark = tone === 'warn' ? TriangleAlert : CircleCheck;
+  return (
+    <p
+      role="alert"
+      className={classNames('num mt-3 flex items-start gap-2 rounded-2 p-3 text-s', tones[tone])}
+    >
+      <Mark aria-hidden="true" size={18} className="mt-px flex-none" />
+      {children}
+    </p>
+  );
+}
+
+/** Asks to type the price again if it is far past the others. */
+export function PriceAgain({
+  id,
+  typed,
+  error,
+  onType,
+}: {
+  id: string;
+  typed: string;
+  error: string;
+  onType: (typed: string) => void;
+}) {
+  const { t } = useTranslation('room');
+  return (
+    <div className="mb-3">
+      <label htmlFor={id} className="mb-1 block font-medium text-s">
+        {t('priceAgain')}
+      </label>
+      <input
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        aria-invalid={error === '' ? undefined : true}
+        aria-describedby={`${id}-error`}
+        onChange={(event) => onType(event.target.value)}
+        className={classNames(
+          'num min-h-11 w-full rounded-2 border bg-surface px-3 text-[1.067rem]',
+          error === '' ? 'border-line-2' : 'border-lost',
+        )}
+      />
+      <p id={`${id}-error`} role="alert" className="min-h-5 pt-0.5 text-lost text-xs">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { counties } from '@recolta/shared/domain/counties';
+import { findCrop } from '@recolta/shared/domain/crops';
+import type { AuctionStatus, Currency } from '@recolta/shared/domain/enumerations';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
+import { useIsPractice } from '../../../../lib/realtime/live-source.ts';
+import { useReader } from '../../../session/state/reader.ts';
+import { auctionGoods, RoomCallsContext } from '../room-calls.ts';
+
+/** Goods and terms of an auction. The fields visible to the viewer depend on their account and on the status. */
+export function useGoods({ id, status }: { readonly id: string; readonly status: AuctionStatus }) {
+  const person = useReader().key;
+  const { goods } = use(RoomCallsContext);
+  const input = { params: { id } };
+  return useQuery({
+    queryKey: [...auctionGoods.goods.key({ input }), person, status === 'Accepted'],
+    queryFn: () => goods(id),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Refetches goods and terms, which are otherwise fetched once. */
+export function useRefetchGoods() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: auctionGoods.goods.key() });
+}
+
+/** The median of the last deals in a crop of a county [Q4]; the same for everyone, none in a practice. */
+export function useDealMedian(product: string, county: string, currency: Currency) {
+  const code = counties.find((known) => known.code === county)?.code;
+  const input = { params: { product, county: code ?? 'B', currency } };
+  // A crop or county that a later release added cannot be requested.
+  const enabled = !useIsPractice() && code !== undefined && Boolean(findCrop(product));
+  return useQuery(auctionGoods.dealMedian.queryOptions({ input, enabled, staleTime: 300_000 }));
+}

@@ -1,0 +1,147 @@
+import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeliveryList } from '../../../../components/goods/delivery-list.tsx';
+import { FileLinks } from '../../../../components/goods/file-links.tsx';
+import { GradeNote } from '../../../../components/goods/grade-note.tsx';
+import { GridPrices } from '../../../../components/goods/grid-prices.tsx';
+import { GridTerms } from '../../../../components/goods/grid-terms.tsx';
+import { LotFacts, OtherFigureList } from '../../../../components/goods/lot-facts.tsx';
+import { NetAtGateFigure } from '../../../../components/goods/net-at-gate-figure.tsx';
+import { PhotoGallery } from '../../../../components/goods/photo-gallery.tsx';
+import { QualityList } from '../../../../components/goods/quality-list.tsx';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Chip } from '../../../../components/ui/chip.tsx';
+import { minorOf } from '../../../../lib/format.ts';
+import { useLocale } from '../../../../lib/i18n.ts';
+import { auctionFormat } from '../room-texts.ts';
+import { useGoods } from './get-goods.ts';
+import { PriceReferences } from './price-references.tsx';
+
+/** The address of an auction's files. */
+const filesAt = (id: string) => `/services/live-auctions/api/v1/auctions/${id}/files`;
+
+interface Shown {
+  readonly auction: LiveAuctionState;
+  readonly viewer: Viewer | undefined;
+}
+
+/** Goods and terms in full: quality with grade, the grid with sample prices, delivery and payment. */
+export function GoodsDetailList({ auction, viewer }: Shown) {
+  const { t } = useTranslation('goods');
+  const { data: goods, isError, refetch } = useGoods(auction);
+  if (isError) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-4 p-4 text-s md:p-6">
+        <p>{t('failed')}</p>
+        <Button onClick={() => void refetch()}>{t('retry')}</Button>
+      </div>
+    );
+  }
+  if (!goods) return <p className="animate-late p-4 text-ink-2 text-s md:p-6">{t('loading')}</p>;
+  const isBuying = auction.type === 'Buying';
+  const stated = goods.bulletin || auction.figuresAre === 'Guaranteed' ? 'analysed' : 'declared';
+  const side = (viewer?.isOwner ?? false) === isBuying ? 'buyer' : 'seller';
+  return (
+    <>
+      {goods.photos.length > 0 && (
+        <Section title={t('photos.title')}>
+          <PhotoGallery filesAt={filesAt(auction.id)} photos={goods.photos} />
+        </Section>
+      )}
+      <Section
+        title={t(`qualityOf.${meaningOfFigures(auction.type, auction.figuresAre)}`)}
+        mark={isBuying ? 'required' : stated}
+      >
+        <QualityList product={goods.product} quality={goods.quality} />
+        <OtherFigureList figures={goods.otherFigures} />
+        <div className="mt-3">
+          <GradeNote product={goods.product} quality={goods.quality} />
+        </div>
+      </Section>
+      <Grid auction={auction} viewer={viewer} goods={goods} />
+      {!viewer?.isAdministrator && (
+        <Section title={t(`gate.title.${side}`)}>
+          <NetAtGateFigure
+            key={side}
+            side={side}
+            priceLabel={t('gate.price')}
+            priced={{
+              ...auction,
+              priceMinor: minorOf(auction.bestBid?.price ?? auction.startingPrice),
+              paymentDays: auction.paymentDays ?? 0,
+            }}
+          />
+        </Section>
+      )}
+      <PriceReferences
+        auction={auction}
+        section={(title, content) => <Section title={title}>{content}</Section>}
+      />
+      <Section title={t('delivery')}>
+        <DeliveryList goods={goods} auction={auction} />
+        <LotFacts goods={goods} type={auction.type} />
+        <FileLinks filesAt={filesAt(auction.id)} goods={goods} />
+      </Section>
+    </>
+  );
+}
+
+const markTones = { declared: 'warn', required: 'plain', analysed: 'ok' } as const;
+
+function Section({
+  title,
+  mark,
+  children,
+}: {
+  title: string;
+  mark?: keyof typeof markTones;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation(['goods']);
+  return (
+    <section className="p-4 md:p-6">
+      <h2 className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-m">
+        {title}
+        {mark && <Chip tone={markTones[mark]}>{t(`goods:${mark}`)}</Chip>}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The grid in words and, if there is one, its effect on the current best price. */
+function Grid({ auction, viewer, goods }: Shown & { goods: AuctionGoods }) {
+  const { t } = useTranslation('goods');
+  const locale = useLocale();
+  const { grid, quality } = goods;
+  const isBuying = auction.type === 'Buying';
+  const part = (viewer?.isOwner ?? false) === isBuying ? 'pays' : 'gets';
+  const { bestBid, startingPrice, currency } = auction;
+  const priceMinor = minorOf(bestBid?.price ?? startingPrice);
+  const price = auctionFormat(auction, locale).price(priceMinor);
+  return (
+    <Section title={t('grid')}>
+      <div className={grid?.kind === 'grid' ? 'grid items-start gap-6 xl:grid-cols-2' : ''}>
+        <GridTerms grid={grid} currency={currency} />
+        {grid?.kind === 'grid' && (
+          <div>
+            <h3 className="font-semibold text-s">
+              {t(`whatIf.${viewer?.isAdministrator ? 'price' : part}`)}
+            </h3>
+            <p className="num mb-2 text-ink-2 text-xs">{t(bestBid ? 'atBest' : 'atStart', { price })}</p>
+            <GridPrices
+              lines={grid.lines}
+              priceMinor={priceMinor}
+              currency={currency}
+              declared={quality}
+              declaredLabel={t(`cases.${isBuying ? 'required' : 'declared'}`)}
+            />
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}

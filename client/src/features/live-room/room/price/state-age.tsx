@@ -1,0 +1,30 @@
+import { useAtomValue } from 'jotai';
+import { CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { heardAtAtom } from '../../../../lib/realtime/connection-state.ts';
+import { useConnectionStatus } from '../../../../lib/realtime/live-source.ts';
+import { useServerTime } from '../../../../lib/realtime/ticker.ts';
+import { agoText } from '../room-texts.ts';
+
+/** True if price and clock may be outdated: they are shown dimmed, with their age [R1]. */
+export function useIsStale(): boolean {
+  return useConnectionStatus() === 'offline';
+}
+
+/** The time since the relay last confirmed the displayed state; nothing while connected. */
+export function StateAge() {
+  const { t, i18n } = useTranslation('room');
+  const isStale = useIsStale();
+  const heardAtMs = useAtomValue(heardAtAtom);
+  const age = useServerTime((nowMs) => (heardAtMs === null ? '' : agoText(nowMs - heardAtMs, i18n.t)));
+  if (!isStale || heardAtMs === null) return null;
+  return (
+    <span
+      data-state-age
+      className="num inline-flex items-center gap-1 whitespace-nowrap font-semibold text-lost text-xs"
+    >
+      <CloudOff aria-hidden="true" size={13} />
+      {age === '' ? t('agoNow') : t('ago', { time: age })}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { unsavedFormsAtom } from '../forms/unsaved-changes.ts';
+import { store } from '../store.ts';
+import { isDialogOpen } from './open-dialog.ts';
+
+/** Reloads the page at most once a minute: a second reload would not fix what the first did not. */
+const atMostEveryMs = 60_000;
+const storageKey = 'recolta.reloaded-at';
+const probeTimeoutMs = 5000;
+
+export function isReloadDue(storage: Pick<Storage, 'getItem'>, nowMs: number): boolean {
+  return nowMs - Number(storage.getItem(storageKey) ?? 0) >= atMostEveryMs;
+}
+
+/** @returns true if a reload was started */
+export function reloadRarely(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  nowMs: number,
+  reload: () => void,
+): boolean {
+  if (!isReloadDue(storage, nowMs)) return false;
+  storage.setItem(storageKey, String(nowMs));
+  reload();
+  return true;
+}
+
+/** True if nothing would be lost: never while a form holds unsaved input or a dialog is open. */
+export function mayReload(): boolean {
+  return store.get(unsavedFormsAtom).size === 0 && !isDialogOpen() && isReloadDue(sessionStorage, Date.now());
+}
+
+/** True if the relay answers: otherwise a reload replaces the page by an error. */
+export function relayAnswers(): Promise<boolean> {
+  return fetch('/healthz', { signal: AbortSignal.timeout(probeTimeoutMs) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/**
+ * Reloads the page if a part of it does not load although the relay answers: some browsers do not refetch a failed
+ * module, and a newer build may have replaced it.
+ */
+export async function reloadForMissingPart(): Promise<void> {
+  if (!mayReload() || !(await relayAnswers()) || !mayReload()) return;
+  reloadRarely(sessionStorage, Date.now(), () => window.location.reload());
+}
