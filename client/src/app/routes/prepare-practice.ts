@@ -25,7 +25,7 @@ export const preparePractice: PreparePractice = (locale) =>
     import('../../features/live-room/components/waiting-room.tsx'),
     import('../../features/live-room/components/before-start.tsx'),
     import('../../features/live-room/components/grid-in-terms.tsx'),
-    import('../../features/live-room/components/confirm-bid.tsx'),
+    import('../../features/live-room/components/bid-review.tsx'),
     import('../../features/live-room/components/limit-dialog.tsx'),
     import('../../features/live-room/components/price-chart.tsx'),
     import('../../features/live-room/components/goods-detail-list.tsx'),

@@ -104,6 +104,6 @@ export function Dialog({
 }
 
 /** Darkens the page behind a dialog. */
-export function Backdrop() {
+function Backdrop() {
   return <div aria-hidden="true" className="fixed inset-0 bg-[rgb(10_16_12/0.38)]" />;
 }

@@ -19,9 +19,9 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { giveContract, signaturePagePath, signedFilePath, useFetchDealsAgain } from '../api/deals.ts';
-import { ConfirmSigned } from './confirm-signed.tsx';
 import { ContractButton } from './contract-button.tsx';
 import { SignForm, useUploadTexts } from './sign-form.tsx';
+import { SignedElsewhere } from './signed-elsewhere.tsx';
 
 /** The user's own deal: the next step, the contract with its signatures, the agreed terms, and the other party. */
 export function DealPage({ id, identity }: { id: string; identity: Identity }) {
@@ -174,7 +174,7 @@ function Next({ answer }: { answer: DealAnswer }) {
         <SignForm key={contract.sha256} answer={answer} sha256={contract.sha256} />
       )}
       {contract && toConfirm && (
-        <ConfirmSigned
+        <SignedElsewhere
           key={`${contract.sha256} ${toConfirm.side}`}
           answer={answer}
           side={toConfirm.side}

@@ -6,7 +6,7 @@ import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { bidNow, type LimitEntry } from '../state/limit-entry.ts';
 import { auctionFormat } from '../state/room-texts.ts';
-import { ConfirmSums } from './confirm-details.tsx';
+import { ConfirmSums } from './bid-review-details.tsx';
 import { PriceField } from './price-field.tsx';
 
 /** The amount of a limit, with the accepted range or the issue below it. */

@@ -12,7 +12,7 @@ import { isFirstBid } from '../state/bid-view.ts';
 import { limitEntry } from '../state/limit-entry.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import { useSettled } from '../state/use-settled.ts';
-import { ConfirmCautions, ConfirmTerms, PriceAgain } from './confirm-details.tsx';
+import { ConfirmCautions, ConfirmTerms, PriceAgain } from './bid-review-details.tsx';
 import { LimitEffect, LimitField } from './limit-details.tsx';
 import { PriceFoot } from './price-foot.tsx';
 import { TermsBox } from './terms-box.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { ResendConfirmation } from '../../session/components/resend-confirmation.tsx';
+import { ResendLink } from '../../session/components/resend-link.tsx';
 
 const all = accountDocumentTypes.length;
 
@@ -34,7 +34,7 @@ export function StepsAfterRegistration({
         {!isConfirmed && (
           <>
             <p className="break-words text-ink-2">{t('nextConfirmText', { email })}</p>
-            <ResendConfirmation email={email} />
+            <ResendLink email={email} />
           </>
         )}
       </Step>

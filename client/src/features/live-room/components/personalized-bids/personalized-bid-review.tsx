@@ -12,7 +12,7 @@ import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.
 import { useVatParties } from '../../../session/state/own-vat-state.ts';
 import { useSendPersonalizedBid } from '../../api/personalized-bids.ts';
 import { useLiveContract } from '../../state/live-contract.ts';
-import { ConfirmTerms } from '../confirm-details.tsx';
+import { ConfirmTerms } from '../bid-review-details.tsx';
 import { TermsBox } from '../terms-box.tsx';
 
 /** Reviews the bid as its owner will read it, everything it binds to, and the terms of a first bid before sending. */

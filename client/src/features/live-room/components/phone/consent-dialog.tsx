@@ -14,7 +14,7 @@ import { useLocale } from '../../../../lib/i18n.ts';
 import { usePhoneConsent } from '../../api/phone-bids.ts';
 import { auctionFormat } from '../../state/room-texts.ts';
 import { useSettled } from '../../state/use-settled.ts';
-import { ConfirmSums, ConfirmTerms } from '../confirm-details.tsx';
+import { ConfirmSums, ConfirmTerms } from '../bid-review-details.tsx';
 import { PriceField } from '../price-field.tsx';
 import { PriceFoot } from '../price-foot.tsx';
 import { TermsBox } from '../terms-box.tsx';

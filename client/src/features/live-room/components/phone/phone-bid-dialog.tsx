@@ -18,7 +18,7 @@ import { useEnterPhoneBid, usePhoneConsents } from '../../api/phone-bids.ts';
 import { nextBidMinor } from '../../state/bid-view.ts';
 import { auctionFormat, cautionsOf } from '../../state/room-texts.ts';
 import { useSettled } from '../../state/use-settled.ts';
-import { ConfirmCautions, ConfirmSums, PriceAgain } from '../confirm-details.tsx';
+import { ConfirmCautions, ConfirmSums, PriceAgain } from '../bid-review-details.tsx';
 import { PriceField } from '../price-field.tsx';
 
 /** An administrator enters the bid of a consenting account [L18]: the account, the price, the total. */

@@ -12,14 +12,14 @@ import { type BidView, isFirstBid } from '../state/bid-view.ts';
 import { auctionFormat, cautionsOf, supplyOf } from '../state/room-texts.ts';
 import type { BidControl } from '../state/use-bid.ts';
 import { useSettled } from '../state/use-settled.ts';
-import { ConfirmCautions, ConfirmSums, ConfirmTerms, MovedPrice, PriceAgain } from './confirm-details.tsx';
+import { ConfirmCautions, ConfirmSums, ConfirmTerms, MovedPrice, PriceAgain } from './bid-review-details.tsx';
 import { TermsBox } from './terms-box.tsx';
 
 /**
  * Shows the total before a bid binds. If the best price has changed meanwhile it asks again, and never sends on its
  * own. Ignores presses until the dialog can be read.
  */
-export function ConfirmBid({
+export function BidReview({
   auction,
   viewer,
   view,
