@@ -1,29 +1,43 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAnnouncement, makeAnnouncementBid } from '../../services/tests/harness/announcements.ts';
+import { dialogsInCode, expectInView, smallPhone, tryDialog } from '../fixtures/dialog-check.ts';
+import { makeDialogMarket } from '../fixtures/dialog-market.ts';
+import { dialogVisits } from '../fixtures/dialog-rows.ts';
 import { test } from '../fixtures/market-test.ts';
 import { callAs } from '../fixtures/service-call.ts';
 
-/** A small phone, and the same with the bars of its browser. */
-const small = { width: 390, height: 600 };
 /** A folder for pictures; without one none are taken. */
 const pictures = process.env.PICTURES;
 
-/** Neither page nor dialog is wider than the window, and the dialog's foot is within it. */
-async function expectInView(page: Page, dialog: Locator): Promise<void> {
-  const { width, height } = page.viewportSize() ?? small;
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  const foot = dialog.locator('[data-dialog-foot]');
-  await expect
-    .poll(async () => {
-      const box = await foot.boundingBox();
-      return box !== null && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height + 1;
-    })
-    .toBe(true);
-  for (const button of await foot.getByRole('button').all())
-    await expect(button).toBeInViewport({ ratio: 1 });
-}
+test('every dialog of the client has a row @phone-only', async () => {
+  const rows: Record<string, number> = {};
+  for (const { dialogs } of Object.values(dialogVisits).flat())
+    for (const row of dialogs) rows[row.in] = (rows[row.in] ?? 0) + 1;
+  const missing = Object.entries(await dialogsInCode()).filter(([file, count]) => (rows[file] ?? 0) < count);
+  expect(missing).toEqual([]);
+});
+
+for (const [who, visits] of Object.entries(dialogVisits))
+  test(`[R6] every dialog of the ${who} closes by Escape and Back, keeps the focus, and fits a small phone @phone-only`, async ({
+    people,
+    stack,
+    faults,
+  }) => {
+    test.slow();
+    // The pictures are not stored, and recovery codes ask for a second factor first.
+    faults.allow(/status of 40[34] .*\/(?:files|pictures|products|factors)/);
+    const market = await makeDialogMarket(stack);
+    const person = await people.open({ as: market.people[who as keyof typeof dialogVisits] });
+    await person.page.setViewportSize(smallPhone);
+    for (const { page, prepare, dialogs } of visits) {
+      await person.goto(page(market));
+      await person.page.locator('#first-view').waitFor({ state: 'detached' });
+      await prepare?.(person, market, stack);
+      for (const row of dialogs) await test.step(`${row.in}: ${row.title}`, () => tryDialog(person, row));
+    }
+  });
 
 test('[R6] on a small phone three rounds and every dialog of a bid fit the window, with their buttons in view', async ({
   people,
@@ -43,11 +57,13 @@ test('[R6] on a small phone three rounds and every dialog of a bid fit the windo
   ] as const) {
     const person = await people.open({ as });
     const { page } = person;
-    await page.setViewportSize(small);
+    await page.setViewportSize(smallPhone);
     await person.goto(`${path}auctions/${id}`);
     const card = page.getByRole('article');
     await expect(card.getByRole('table').first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(small.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      smallPhone.width,
+    );
     await card.scrollIntoViewIfNeeded();
     if (pictures) await page.screenshot({ path: `${pictures}/rounds${path.replaceAll('/', '-')}390.png` });
     const dialog = page.getByRole('dialog');
@@ -58,7 +74,7 @@ test('[R6] on a small phone three rounds and every dialog of a bid fit the windo
       await page.screenshot({ path: `${pictures}/accept${path.replaceAll('/', '-')}390.png` });
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.screenshot({ path: `${pictures}/accept${path.replaceAll('/', '-')}1440.png` });
-      await page.setViewportSize(small);
+      await page.setViewportSize(smallPhone);
     }
     // Back closes the dialog, not the page.
     await page.goBack();

@@ -64,7 +64,7 @@ test('[L4][R6] a confirmation that cannot be fetched does not bind, and once fet
   stack,
   faults,
 }) => {
-  faults.allow(/confirm-bid/);
+  faults.allow(/bid-review/);
   const owner = await makeAccount(stack.db, { role: 'Provider' });
   const { id } = await makeAuction(stack.db, {
     owner,
@@ -77,7 +77,7 @@ test('[L4][R6] a confirmation that cannot be fetched does not bind, and once fet
   page.on('request', (request) => {
     if (request.method() === 'PUT') bids.push(request.url());
   });
-  const chunk = /\/assets\/confirm-bid/;
+  const chunk = /\/assets\/bid-review-(?!details)/;
   await person.context.route(chunk, (route) => route.abort());
   const refused = page.waitForEvent('requestfailed', (request) => chunk.test(request.url()));
   const room = await LiveRoom.enter(person, id);

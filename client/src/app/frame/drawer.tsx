@@ -1,10 +1,10 @@
-import { Dialog } from '@headlessui/react';
+import { DialogPanel } from '@headlessui/react';
 import { useAtomValue } from 'jotai';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { buttonClass } from '../../components/ui/button.tsx';
-import { Backdrop } from '../../components/ui/dialog.tsx';
+import { Modal } from '../../components/ui/dialog.tsx';
 import { sessionAtom } from '../../features/session/state/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { LocalLink, LocalNavLink } from '../../lib/local-link.tsx';
@@ -25,15 +25,14 @@ export function Drawer({ onClose }: { onClose: () => void }) {
   const location = useLocation();
 
   return (
-    <Dialog
-      open
+    <Modal
       autoFocus={false}
       onClose={onClose}
       aria-label={t('menu')}
       className="fixed inset-0 z-50 outline-none"
     >
-      <Backdrop />
-      <div className="fixed inset-y-0 right-0 flex w-[min(320px,88vw)] flex-col gap-1 overflow-y-auto border-line border-l bg-surface p-4 text-ink">
+      {/* A press outside closes it: a menu holds no typed text. */}
+      <DialogPanel className="fixed inset-y-0 right-0 flex w-[min(320px,88vw)] flex-col gap-1 overflow-y-auto border-line border-l bg-surface p-4 text-ink">
         <div className="mb-2 flex items-center justify-between">
           <span className="font-semibold font-serif text-l">{t('menu')}</span>
           <button
@@ -80,7 +79,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
             {t('login')}
           </LocalLink>
         )}
-      </div>
-    </Dialog>
+      </DialogPanel>
+    </Modal>
   );
 }

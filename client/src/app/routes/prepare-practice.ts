@@ -25,7 +25,7 @@ export const preparePractice: PreparePractice = (locale) =>
     import('../../features/live-room/waiting-room.tsx'),
     import('../../features/live-room/bidder/before-start/before-start.tsx'),
     import('../../features/live-room/bidder/terms/grid-in-terms.tsx'),
-    import('../../features/live-room/bidder/bid/confirm-bid.tsx'),
+    import('../../features/live-room/bidder/bid/bid-review.tsx'),
     import('../../features/live-room/bidder/limit/limit-dialog.tsx'),
     import('../../features/live-room/room/history/price-chart.tsx'),
     import('../../features/live-room/room/goods/goods-detail-list.tsx'),

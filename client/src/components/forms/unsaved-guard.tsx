@@ -44,24 +44,29 @@ export function UnsavedGuard() {
   if (leave === null) return null;
   const stay = () => setLeave(null);
   return (
-    <Dialog title={t('unsavedHeading')} onClose={stay}>
-      <p className="mt-2 mb-5 text-ink-2">{t('unsavedText')}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button look="act" onClick={stay}>
-          {t('unsavedStay')}
-        </Button>
-        <Button
-          look="danger"
-          onClick={() => {
-            store.set(unsavedFormsAtom, new Set());
-            stay();
-            // Once the page is no longer blocked.
-            setTimeout(leave);
-          }}
-        >
-          {t('unsavedLeave')}
-        </Button>
-      </div>
+    <Dialog
+      title={t('unsavedHeading')}
+      onClose={stay}
+      foot={
+        <div className="grid gap-2">
+          <Button look="act" onClick={stay}>
+            {t('unsavedStay')}
+          </Button>
+          <Button
+            look="danger"
+            onClick={() => {
+              store.set(unsavedFormsAtom, new Set());
+              stay();
+              // Once the page is no longer blocked.
+              setTimeout(leave);
+            }}
+          >
+            {t('unsavedLeave')}
+          </Button>
+        </div>
+      }
+    >
+      <p className="mt-2 text-ink-2">{t('unsavedText')}</p>
     </Dialog>
   );
 }

@@ -77,3 +77,12 @@ test('the close button and Escape close a dialog and remove its history entry', 
     expect(titles()).toEqual([]);
   }
 });
+
+test('Back closes a dialog of a page that was loaded again while one was open', async () => {
+  const { user } = await visit();
+  window.history.pushState({ ...window.history.state, backCloses: true }, '');
+  await user.click(screen.getByRole('button', { name: 'open' }));
+  back();
+  await waitFor(() => expect(titles()).toEqual([]));
+  expect(window.location.pathname).toBe('/account');
+});

@@ -14,7 +14,8 @@ const isOurs = (): boolean =>
 function adjustEntry(): void {
   if (open.length > 0 && !hasEntry) {
     hasEntry = true;
-    window.history.pushState({ ...window.history.state, backCloses: true }, '');
+    // A page that was loaded again with an open dialog still has the entry.
+    if (!isOurs()) window.history.pushState({ ...window.history.state, backCloses: true }, '');
     window.addEventListener('popstate', onPop);
   }
   if (open.length === 0 && hasEntry) {

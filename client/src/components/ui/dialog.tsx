@@ -1,6 +1,6 @@
 import { DialogTitle, Dialog as ModalDialog, type DialogProps as ModalProps } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { type FormEvent, type ReactNode, type Ref, useRef } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { useBackCloses } from './back-closes.ts';
@@ -15,9 +15,18 @@ interface LayerProps
 /** A layer over the page that traps the focus and closes on Escape and Back. */
 export function Modal({ onClose, children, ...layer }: LayerProps) {
   useBackCloses(onClose);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A dialog that this one replaces gives the focus back to the page.
+    const timer = setTimeout(() => {
+      const layer = content.current?.closest<HTMLElement>('[role=dialog]');
+      if (document.activeElement?.closest('[role=dialog]') === null) layer?.focus();
+    });
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <ModalDialog open onClose={onClose} {...layer}>
-      <Backdrop />
+      <div ref={content} aria-hidden="true" className="fixed inset-0 bg-[rgb(10_16_12/0.38)]" />
       {children}
     </ModalDialog>
   );
@@ -101,9 +110,4 @@ export function Dialog({
       )}
     </Modal>
   );
-}
-
-/** Darkens the page behind a dialog. */
-export function Backdrop() {
-  return <div aria-hidden="true" className="fixed inset-0 bg-[rgb(10_16_12/0.38)]" />;
 }

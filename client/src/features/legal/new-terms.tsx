@@ -59,7 +59,25 @@ function NewTermsDialog({ accountId, onClose }: { accountId: string; onClose: ()
   };
 
   return (
-    <Dialog title={t('newHeading')} onClose={onClose} isFocused>
+    <Dialog
+      title={t('newHeading')}
+      onClose={onClose}
+      isFocused
+      foot={
+        <>
+          <p role="alert" className="mb-2 text-lost text-s empty:hidden">
+            {failure === 'missing' && t('newMissing')}
+            {failure !== null && failure !== 'missing' && errorText(failure.code, failure.params, locale)}
+          </p>
+          <div className="grid gap-2">
+            <Button look="act" disabled={isPending} aria-busy={isPending} onClick={() => void accept()}>
+              {t('newAccept')}
+            </Button>
+            <Button onClick={onClose}>{t('newLater')}</Button>
+          </div>
+        </>
+      }
+    >
       <p className="mt-2 mb-3 text-ink-2">
         {t('newLead', { date: formatInstant(`${termsVersion}T12:00:00Z`, 'date', locale) })}
       </p>
@@ -83,16 +101,6 @@ function NewTermsDialog({ accountId, onClose }: { accountId: string; onClose: ()
         checked={accepts.express}
         onChange={(event) => setAccepts({ ...accepts, express: event.target.checked })}
       />
-      <p role="alert" className="mt-2 text-lost text-s">
-        {failure === 'missing' && t('newMissing')}
-        {failure !== null && failure !== 'missing' && errorText(failure.code, failure.params, locale)}
-      </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="act" disabled={isPending} aria-busy={isPending} onClick={() => void accept()}>
-          {t('newAccept')}
-        </Button>
-        <Button onClick={onClose}>{t('newLater')}</Button>
-      </div>
     </Dialog>
   );
 }

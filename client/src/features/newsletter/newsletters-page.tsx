@@ -8,7 +8,7 @@ import { SubmitRow } from '../../components/forms/submit-row.tsx';
 import { ListWaiting } from '../../components/lists/list-waiting.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
@@ -204,11 +204,6 @@ function NewsletterCard({
   );
   const error = test.error ?? remove.error ?? send.error;
   const failure = error && failureOf(error);
-  const failed = (
-    <p role="alert" className="text-lost text-s">
-      {failure && errorText(failure.code, failure.params, locale)}
-    </p>
-  );
   return (
     <article className="rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -240,22 +235,21 @@ function NewsletterCard({
           </p>
         </div>
       )}
-      {!isAsked && failed}
+      {!isAsked && (
+        <p role="alert" className="text-lost text-s">
+          {failure && errorText(failure.code, failure.params, locale)}
+        </p>
+      )}
       {isAsked && (
-        <Dialog title={t('newsletters.askTitle')} onClose={() => setIsAsked(false)} isFocused>
-          <p className="mt-2 mb-4 text-ink-2">{t('newsletters.askText', { count: subscriberCount })}</p>
-          {failed}
-          <div className="flex flex-wrap gap-3">
-            <Button
-              look="act"
-              disabled={send.isPending}
-              onClick={() => send.mutate({ params: { id }, body: { version } })}
-            >
-              {t('newsletters.send')}
-            </Button>
-            <Button onClick={() => setIsAsked(false)}>{t('forms:cancel')}</Button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={t('newsletters.askTitle')}
+          text={t('newsletters.askText', { count: subscriberCount })}
+          label={t('newsletters.send')}
+          isSending={send.isPending}
+          error={send.error}
+          onConfirm={() => send.mutate({ params: { id }, body: { version } })}
+          onClose={() => setIsAsked(false)}
+        />
       )}
     </article>
   );

@@ -2,6 +2,8 @@ import type romanian from '../ro/forms.ts';
 import type { Translated } from '../translated.ts';
 
 export default {
+  stepOf: 'Step {{step}} of {{count}}',
+  stepDone: 'done',
   field: {
     invitationToken: 'Invitation',
     rule: 'Rule',

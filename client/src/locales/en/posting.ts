@@ -62,8 +62,6 @@ export default {
     missing: 'This product is no longer in the catalogue.',
     startEmpty: 'Start from scratch',
   },
-  stepOf: 'Step {{step}} of {{count}}',
-  stepDone: 'done',
   step: {
     goods: 'Goods',
     delivery: 'Delivery and payment',

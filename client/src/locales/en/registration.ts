@@ -10,8 +10,6 @@ export default {
   lead: 'For farmers, co-operatives, traders and processors of grain. The account belongs to your company; the Recolta team activates it after checking the details and documents.',
   haveAccount: 'Already have an account?',
   steps: 'Registration steps',
-  stepOf: 'Step {{step}} of {{count}}',
-  stepDone: 'done',
   stepNext: 'next step',
   step: {
     account: 'Account',

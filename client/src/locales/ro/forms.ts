@@ -1,5 +1,7 @@
 /** What forms share: names of fields, one text a rule, and the controls' own words. Texts without diacritics are so by the product's description. */
 export default {
+  stepOf: 'Pasul {{step}} din {{count}}',
+  stepDone: 'completat',
   field: {
     invitationToken: 'Invitația',
     rule: 'Regula',

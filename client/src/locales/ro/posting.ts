@@ -62,8 +62,6 @@ export default {
     missing: 'Produsul nu mai este în catalog.',
     startEmpty: 'Începe de la zero',
   },
-  stepOf: 'Pasul {{step}} din {{count}}',
-  stepDone: 'completat',
   step: {
     goods: 'Marfa',
     delivery: 'Livrare și plată',

@@ -7,8 +7,6 @@ export default {
   lead: 'Pentru fermieri, cooperative, comercianți și procesatori de cereale. Contul este al firmei și îl activează echipa Recolta, după verificarea datelor și a documentelor.',
   haveAccount: 'Aveți deja cont?',
   steps: 'Pașii înscrierii',
-  stepOf: 'Pasul {{step}} din {{count}}',
-  stepDone: 'completat',
   stepNext: 'pasul următor',
   step: {
     account: 'Cont',

@@ -28,7 +28,15 @@ const keys = [
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('control');
   return (
-    <Dialog title={t('keysTitle')} onClose={onClose}>
+    <Dialog
+      title={t('keysTitle')}
+      onClose={onClose}
+      foot={
+        <Button className="w-full" onClick={onClose}>
+          {t('close')}
+        </Button>
+      }
+    >
       <dl className="mt-3 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5 text-s">
         {keys.map(([key, act]) => (
           <div key={key} className="contents">
@@ -40,9 +48,6 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <p className="mt-3 text-ink-2 text-s">{t('keysNote')}</p>
-      <Button className="mt-4 w-full" onClick={onClose}>
-        {t('close')}
-      </Button>
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useFetchDealsAgain } from '../api/deals.ts';
-import { DealConfirm } from './deal-confirm.tsx';
+import { DealQuestion } from './deal-question.tsx';
 
 /** Downloads the existing contract, or asks before making one. */
 export function ContractButton({ answer }: { answer: DealAnswer }) {
@@ -63,7 +63,7 @@ function MakeDialog({ answer, onClose }: { answer: DealAnswer; onClose: () => vo
   });
   const failure = preview.error && failureOf(preview.error);
   return (
-    <DealConfirm
+    <DealQuestion
       answer={answer}
       title={t('makeTitle')}
       label={t('make')}
@@ -86,7 +86,7 @@ function MakeDialog({ answer, onClose }: { answer: DealAnswer; onClose: () => vo
           {failure && errorText(failure.code, failure.params, locale)}
         </p>
       </div>
-    </DealConfirm>
+    </DealQuestion>
   );
 }
 

@@ -4,9 +4,9 @@ import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
 import { giveContract, useFetchDealsAgain } from '../api/deals.ts';
-import { ConfirmSigned } from './confirm-signed.tsx';
 import { ContractButton } from './contract-button.tsx';
 import { SignForm, useUploadTexts } from './sign-form.tsx';
+import { SignedElsewhere } from './signed-elsewhere.tsx';
 
 /** Whose turn it is, in words, with the next thing to do. */
 export function DealNextStep({ answer }: { answer: DealAnswer }) {
@@ -41,7 +41,7 @@ export function DealNextStep({ answer }: { answer: DealAnswer }) {
         <SignForm key={contract.sha256} answer={answer} sha256={contract.sha256} />
       )}
       {contract && toConfirm && (
-        <ConfirmSigned
+        <SignedElsewhere
           key={`${contract.sha256} ${toConfirm.side}`}
           answer={answer}
           side={toConfirm.side}

@@ -18,7 +18,7 @@ import { CallError, failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { uploadSigned, useFetchDealsAgain } from '../api/deals.ts';
 import { ContractButton } from './contract-button.tsx';
-import { DealConfirm } from './deal-confirm.tsx';
+import { DealQuestion } from './deal-question.tsx';
 
 interface Values {
   password: string;
@@ -105,7 +105,7 @@ function SignDialog({
   const notSent = code.error && failureOf(code.error);
   return (
     <FormProvider {...form}>
-      <DealConfirm
+      <DealQuestion
         answer={answer}
         title={t('signTitle')}
         label={t('sign')}
@@ -165,7 +165,7 @@ function SignDialog({
             </>
           )}
         </div>
-      </DealConfirm>
+      </DealQuestion>
     </FormProvider>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { FormProvider, type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { StepList } from '../../../components/forms/step-list.tsx';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -29,7 +30,6 @@ import { GoodsStep } from './goods-step.tsx';
 import { GridStep } from './grid-step.tsx';
 import { LivePriceStep } from './live-price-step.tsx';
 import { PostingRail } from './posting-rail.tsx';
-import { PostingStepsList } from './posting-steps-list.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { StartFromTemplate } from './start-from-template.tsx';
 
@@ -191,7 +191,14 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
               </div>
             )}
           </div>
-          <PostingStepsList label={t(`posting:${sale.kind}.steps`)} step={step} last={last} onGo={goTo} />
+          <StepList
+            label={t(`posting:${sale.kind}.steps`)}
+            steps={postingSteps}
+            step={step}
+            last={last}
+            nameOf={(name) => t(`posting:step.${name}`)}
+            onGo={goTo}
+          />
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)]">
             <div className="min-w-0 rounded-3 border border-line bg-surface shadow-card">
               {step === 'goods' && <GoodsStep />}

@@ -14,7 +14,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { type MailLink, useMailLink } from '../../../lib/page/mail-link.ts';
 import { store } from '../../../lib/store.ts';
 import { loadSession } from '../../session/api/session-calls.ts';
-import { ResendConfirmation } from '../../session/components/resend-confirmation.tsx';
+import { ResendLink } from '../../session/components/resend-link.tsx';
 import { confirmationSucceededAtom, sessionAtom } from '../../session/state/session.ts';
 import { registeredNote } from '../state/registration-draft.ts';
 import { StepsAfterRegistration } from './steps-after-registration.tsx';
@@ -69,7 +69,7 @@ function Confirmation({ link }: { link: MailLink }) {
   if (failure.code === 'NotFound' || failure.code === 'ValidationFailed') {
     return (
       <Outcome heading={t('linkEnded')} text={t('linkEndedText')}>
-        <ResendConfirmation email={link.email} />
+        <ResendLink email={link.email} />
         <ToLogin email={link.email} look="plain" />
       </Outcome>
     );
@@ -139,7 +139,7 @@ function NoLink() {
           </Button>
         </form>
       ) : (
-        <ResendConfirmation email={email} />
+        <ResendLink email={email} />
       )}
     </Outcome>
   );

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { StepList } from '../../../components/forms/step-list.tsx';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { errorText } from '../../../lib/error-text.ts';
@@ -29,10 +30,10 @@ import {
   registrationIssues,
   registrationOf,
   registrationStepOfPath,
+  registrationSteps,
   stepFields,
 } from '../state/registration-form.ts';
 import { StepFields } from './form-steps.tsx';
-import { StepList } from './step-list.tsx';
 import { useStep } from './use-step.ts';
 
 type Field = Path<RegistrationValues>;
@@ -134,7 +135,14 @@ export function RegistrationForm({ invitation }: { invitation?: UsedInvitation }
 
   return (
     <FormProvider {...form}>
-      <StepList step={step} onGo={goTo} isInvited={invitation !== undefined} />
+      <StepList
+        label={t('steps')}
+        steps={invitation ? formSteps : registrationSteps}
+        step={step}
+        last={step}
+        nameOf={(name) => t(`step.${name}`)}
+        onGo={(name) => name !== 'documents' && goTo(name)}
+      />
       {draft && step === 'account' && (
         <p className="mb-4 rounded-2 bg-fact-wash p-3 text-s">{t('draftRestored')}</p>
       )}

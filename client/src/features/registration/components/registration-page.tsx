@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
+import { StepList } from '../../../components/forms/step-list.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import type { AccountDocument } from '../../../lib/http/upload-document.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -15,8 +16,8 @@ import {
   registeredAtom,
   registeredNote,
 } from '../state/registration-draft.ts';
+import { registrationSteps } from '../state/registration-form.ts';
 import { RegistrationForm } from './registration-form.tsx';
-import { StepList } from './step-list.tsx';
 import { StepsAfterRegistration } from './steps-after-registration.tsx';
 
 /** The registration, from the first field to the next steps after it. */
@@ -75,7 +76,14 @@ function DocumentsStep({ registered, onFinish }: { registered: Registered; onFin
 
   return (
     <>
-      <StepList step="documents" />
+      <StepList
+        label={t('steps')}
+        steps={registrationSteps}
+        step="documents"
+        // The account exists: its steps cannot be changed.
+        last={null}
+        nameOf={(name) => t(`registration:step.${name}`)}
+      />
       <section className="rounded-3 border border-line bg-surface p-5 shadow-card md:p-6">
         <h2 ref={heading} tabIndex={-1} className="font-semibold font-serif text-xl outline-none">
           {t('stepHeading.documents')}

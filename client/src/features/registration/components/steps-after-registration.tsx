@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { ResendConfirmation } from '../../session/components/resend-confirmation.tsx';
+import { ResendLink } from '../../session/components/resend-link.tsx';
 
 const all = accountDocumentTypes.length;
 
@@ -34,7 +34,7 @@ export function StepsAfterRegistration({
         {!isConfirmed && (
           <>
             <p className="break-words text-ink-2">{t('nextConfirmText', { email })}</p>
-            <ResendConfirmation email={email} />
+            <ResendLink email={email} />
           </>
         )}
       </Step>
@@ -77,7 +77,7 @@ function Step({
   isNext: boolean;
   children: ReactNode;
 }) {
-  const { t } = useTranslation('registration');
+  const { t } = useTranslation(['registration', 'forms']);
   return (
     <li aria-current={isNext ? 'step' : undefined} className="flex gap-4 pb-5 last:pb-0">
       <span
@@ -93,7 +93,7 @@ function Step({
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-center gap-2 pt-2 font-semibold">
           {heading}
-          {isDone && <Chip tone="ok">{t('stepDone')}</Chip>}
+          {isDone && <Chip tone="ok">{t('forms:stepDone')}</Chip>}
           {isNext && <Chip tone="warn">{t('stepNext')}</Chip>}
         </h2>
         {children}

@@ -58,6 +58,8 @@ export const emptyRegistration: RegistrationValues = {
  */
 export const formSteps = ['account', 'company', 'addresses', 'activity'] as const;
 export type FormStep = (typeof formSteps)[number];
+/** With the step after the account is made; an invited Bidder uploads no documents [I1]. */
+export const registrationSteps = [...formSteps, 'documents'] as const;
 
 export const stepFields = {
   account: ['email', 'password', 'confirmPassword'],

@@ -25,7 +25,7 @@ import {
 } from '../api/session-calls.ts';
 import { confirmationSucceededAtom, passwordChangedAtom, sessionAtom } from '../state/session.ts';
 import { DemoLogins } from './demo-logins.tsx';
-import { ResendConfirmation } from './resend-confirmation.tsx';
+import { ResendLink } from './resend-link.tsx';
 
 const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
 const noErrors: LoginErrors = { email: null, password: null };
@@ -148,7 +148,7 @@ export function LoginPage() {
         <div role="alert" className="min-h-6 text-lost text-s">
           {failure && <LoginFailure failure={failure} />}
         </div>
-        {failure?.code === 'emailNotConfirmed' && <ResendConfirmation email={email.trim()} />}
+        {failure?.code === 'emailNotConfirmed' && <ResendLink email={email.trim()} />}
         <Button type="submit" look="act" className="mt-2 w-full" aria-busy={isSending}>
           {isSending && <Spinner />}
           {isSending ? t('submitting') : t('submit')}

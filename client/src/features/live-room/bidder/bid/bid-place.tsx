@@ -19,7 +19,7 @@ import type { BidControl } from './use-bid.ts';
 /** Views in which another price may be chosen. */
 const choosing: ReadonlySet<BidView['kind']> = new Set(['bid', 'outbid', 'leading', 'refused', 'confirm']);
 
-const confirmation = lazyPart(async () => (await import('./confirm-bid.tsx')).ConfirmBid);
+const confirmation = lazyPart(async () => (await import('./bid-review.tsx')).BidReview);
 
 /** Says if prices can be chosen now; otherwise they are shown but inactive until the right is known. */
 export function choiceOf({ status, hold }: LiveAuctionState, { view }: BidControl) {

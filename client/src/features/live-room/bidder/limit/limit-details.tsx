@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
-import { ConfirmSums } from '../../room/confirmation/confirm-details.tsx';
+import { ConfirmSums } from '../../room/confirmation/bid-review-details.tsx';
 import { PriceField } from '../../room/confirmation/price-field.tsx';
 import { auctionFormat } from '../../room/room-texts.ts';
 import { bidNow, type LimitEntry } from './limit-entry.ts';

@@ -7,7 +7,7 @@ import { HelpLink } from '../../../../components/ui/help-link.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
-import { ConfirmCautions, PriceAgain } from '../../room/confirmation/confirm-details.tsx';
+import { ConfirmCautions, PriceAgain } from '../../room/confirmation/bid-review-details.tsx';
 import { useSettled } from '../../room/confirmation/use-settled.ts';
 import { auctionFormat } from '../../room/room-texts.ts';
 import { isFirstBid } from '../bid/bid-view.ts';

@@ -32,7 +32,7 @@ export function PersonalizedBidDialog({
   viewer: Viewer;
   onClose: () => void;
 }) {
-  const { t } = useTranslation(['bids', 'binding', 'forms', 'lists']);
+  const { t } = useTranslation(['bids', 'binding', 'forms', 'goods', 'lists']);
   const locale = useLocale();
   const { data, error, refetch } = useMyPersonalizedBids(auction);
   const goods = useGoods(auction);

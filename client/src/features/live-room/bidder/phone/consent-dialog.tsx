@@ -11,7 +11,7 @@ import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
 import { failureOf } from '../../../../lib/http/failure.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
-import { ConfirmSums } from '../../room/confirmation/confirm-details.tsx';
+import { ConfirmSums } from '../../room/confirmation/bid-review-details.tsx';
 import { PriceField } from '../../room/confirmation/price-field.tsx';
 import { useSettled } from '../../room/confirmation/use-settled.ts';
 import { usePhoneConsent } from '../../room/phone-bids.ts';

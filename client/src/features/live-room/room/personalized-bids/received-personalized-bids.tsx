@@ -60,7 +60,7 @@ function ReceivedBidsDialog({
   viewer: Viewer;
   onClose: () => void;
 }) {
-  const { t, i18n } = useTranslation(['bids', 'binding', 'forms', 'lists']);
+  const { t, i18n } = useTranslation(['bids', 'binding', 'forms', 'goods', 'lists']);
   const { data, error, refetch } = useReceivedPersonalizedBids(auction, viewer);
   const [asked, setAsked] = useState<{ readonly bid: PersonalizedBid; readonly status: Decision } | null>(
     null,

@@ -21,7 +21,7 @@ type Agreed = DealAnswer & { readonly agreed: NonNullable<DealAnswer['agreed']> 
 const isAgreed = (answer: DealAnswer): answer is Agreed => answer.agreed !== null;
 
 /** Asks before an act on a deal: shows everything the deal binds to, or why that cannot be shown [C1, C2]. */
-export function DealConfirm({ answer, children, ...asked }: Asked & { answer: DealAnswer }) {
+export function DealQuestion({ answer, children, ...asked }: Asked & { answer: DealAnswer }) {
   const { t } = useTranslation('deals');
   if (!isAgreed(answer)) return <ConfirmDialog {...asked} blocked={t('termsUnknown')} />;
   const Confirm = answer.deal.source.kind === 'product' ? ProductConfirm : BidConfirm;

@@ -8,7 +8,7 @@ import { useDealSums } from '../../../../lib/deal/deal-sums.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useVatParties } from '../../../session/state/own-vat-state.ts';
-import { ConfirmCautions, ConfirmSums, PriceAgain } from '../../room/confirmation/confirm-details.tsx';
+import { ConfirmCautions, ConfirmSums, PriceAgain } from '../../room/confirmation/bid-review-details.tsx';
 import { useSettled } from '../../room/confirmation/use-settled.ts';
 import { auctionFormat, cautionsOf, supplyOf } from '../../room/room-texts.ts';
 import { ConfirmTerms } from '../terms/full-terms.tsx';
@@ -20,7 +20,7 @@ import type { BidControl } from './use-bid.ts';
  * Shows the total before a bid binds. If the best price has changed meanwhile it asks again, and never sends on its
  * own. Ignores presses until the dialog can be read.
  */
-export function ConfirmBid({
+export function BidReview({
   auction,
   viewer,
   view,

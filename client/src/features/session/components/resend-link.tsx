@@ -8,7 +8,7 @@ import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 
 /** Sends the mail with the confirmation link again. The answer is the same for every e-mail [S3]. */
-export function ResendConfirmation({ email }: { email: string }) {
+export function ResendLink({ email }: { email: string }) {
   const { t } = useTranslation('login');
   const locale = useLocale();
   const [state, setState] = useState<'ready' | 'sending' | 'sent' | Failure>('ready');

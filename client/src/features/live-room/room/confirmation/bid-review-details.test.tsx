@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bidderViewer, liveAuction } from '../../../../testing/live-auction.ts';
 import { pageHtml } from '../../../../testing/page-html.tsx';
 import { cautionsOf } from '../room-texts.ts';
-import { ConfirmCautions, ConfirmSums } from './confirm-details.tsx';
+import { ConfirmCautions, ConfirmSums } from './bid-review-details.tsx';
 
 const cautions = async (
   auction: LiveAuctionState,

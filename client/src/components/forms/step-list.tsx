@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../lib/class-names.ts';
-import { type PostingStep, postingSteps } from '../state/posting-steps.ts';
+import { classNames } from '../../lib/class-names.ts';
 
 /** The mark of a step before, at and after the current one. */
 const marks = [
@@ -10,30 +9,34 @@ const marks = [
   'bg-line-2 md:border md:border-line-2 md:bg-surface md:text-ink-2',
 ];
 
-/** Progress of the wizard: reachable steps are buttons; five bars on a phone. */
-export function PostingStepsList({
+/** Progress through the steps of a form: those that may be opened are buttons; bars on a phone. */
+export function StepList<Step extends string>({
   label,
+  steps,
   step,
   last,
+  nameOf,
   onGo,
 }: {
   label: string;
-  step: PostingStep;
-  /** The furthest step that may be opened. */
-  last: PostingStep;
-  onGo: (step: PostingStep) => void;
+  steps: readonly Step[];
+  step: Step;
+  /** The furthest step that may be opened; null if none may. */
+  last: Step | null;
+  nameOf: (step: Step) => string;
+  onGo?: (step: Step) => void;
 }) {
-  const { t } = useTranslation('posting');
-  const at = postingSteps.indexOf(step);
-  const open = postingSteps.indexOf(last);
+  const { t } = useTranslation('forms');
+  const at = steps.indexOf(step);
+  const open = last === null ? -1 : steps.indexOf(last);
   return (
     <nav aria-label={label} className="mb-5">
       <p className="mb-2 flex justify-between gap-3 text-s md:hidden">
-        <b className="font-semibold">{t(`step.${step}`)}</b>
-        <span className="text-ink-2">{t('stepOf', { step: at + 1, count: postingSteps.length })}</span>
+        <b className="font-semibold">{nameOf(step)}</b>
+        <span className="text-ink-2">{t('stepOf', { step: at + 1, count: steps.length })}</span>
       </p>
-      <ol className="grid grid-cols-5 gap-1.5 md:flex md:justify-between md:gap-4">
-        {postingSteps.map((name, index) => {
+      <ol className="grid auto-cols-fr grid-flow-col gap-1.5 md:flex md:justify-between md:gap-4">
+        {steps.map((name, index) => {
           const isDone = index < at;
           const content = (
             <>
@@ -52,7 +55,7 @@ export function PostingStepsList({
                   index === at ? 'font-semibold' : 'text-ink-2',
                 )}
               >
-                {t(`step.${name}`)}
+                {nameOf(name)}
                 {isDone && <span className="sr-only"> ({t('stepDone')})</span>}
               </span>
             </>
@@ -60,7 +63,7 @@ export function PostingStepsList({
           const look = 'block w-full py-2 text-left md:flex md:items-center md:gap-2.5';
           return (
             <li key={name} aria-current={index === at ? 'step' : undefined} className="min-w-0">
-              {index !== at && index <= open ? (
+              {onGo && index !== at && index <= open ? (
                 <button type="button" onClick={() => onGo(name)} className={`${look} hover:opacity-80`}>
                   {content}
                 </button>

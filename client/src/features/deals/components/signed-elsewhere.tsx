@@ -8,14 +8,14 @@ import { CheckboxField } from '../../../components/forms/fields.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
 import { signedFilePath, useFetchDealsAgain } from '../api/deals.ts';
-import { DealConfirm } from './deal-confirm.tsx';
+import { DealQuestion } from './deal-question.tsx';
 
 /**
  * Confirms the file that the other side signed elsewhere if it could not be compared with the contract: shows
  * everything the contract binds to, and asks for the statement that the file was read [C2].
  * @param sha256 of the displayed contract
  */
-export function ConfirmSigned({
+export function SignedElsewhere({
   answer,
   side,
   sha256,
@@ -47,7 +47,7 @@ export function ConfirmSigned({
         {t('confirm')}
       </Button>
       {isAsked && (
-        <DealConfirm
+        <DealQuestion
           answer={answer}
           title={t('confirmTitle')}
           label={t('confirm')}
@@ -68,7 +68,7 @@ export function ConfirmSigned({
               onChange={({ target }) => setHasRead(target.checked)}
             />
           </div>
-        </DealConfirm>
+        </DealQuestion>
       )}
     </section>
   );
