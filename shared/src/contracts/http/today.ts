@@ -27,7 +27,7 @@ export const taskSchema = z.object({
   priceMinor: z.nullable(z.int()),
   comparedMinor: z.nullable(z.int()),
   hasOtherSigned: z.boolean(),
-  missing: z.readonly(z.array(z.string())),
+  missing: z.array(z.string()),
   reason: z.nullable(z.string()),
 });
 

@@ -51,7 +51,7 @@ export interface Task {
   /** True if the other party has signed. */
   readonly hasOtherSigned: boolean;
   /** Missing details of the account, or the reason an administrator gave. */
-  readonly missing: readonly string[];
+  readonly missing: string[];
   readonly reason: string | null;
 }
 
