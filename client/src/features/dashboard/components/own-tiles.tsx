@@ -9,7 +9,7 @@ import { box, DashboardSection } from './dashboard-section.tsx';
 export interface OwnTile {
   readonly to: string;
   readonly name: string;
-  readonly page: OwnPage;
+  readonly page: Exclude<OwnPage, 'account'>;
 }
 
 /** How many of the account's own sales, bids and deals are open, and how many of them have a task. */
@@ -40,9 +40,7 @@ export function OwnTiles({ tiles, today }: { tiles: readonly OwnTile[]; today: O
                   <b className="num font-semibold text-l">{today ? (today.open[page] ?? 0) : '\u00a0'}</b>
                 </span>
                 {waiting > 0 ? (
-                  <span className="num font-semibold text-s text-warn">
-                    {t('waiting', { count: waiting })}
-                  </span>
+                  <span className="font-semibold text-s text-warn">{t('waiting', { count: waiting })}</span>
                 ) : (
                   <span className="text-ink-2 text-s">{t(`open.${page}`)}</span>
                 )}

@@ -69,7 +69,7 @@ export function TradeActs({ identity, place }: { identity: Identity; place: keyo
         })}
       </section>
       {opened && (
-        <Dialog title={t(`${opened}By`)} onClose={() => setOpened(null)}>
+        <Dialog title={t(`tradeWays.${opened}`)} onClose={() => setOpened(null)}>
           <ul className="grid gap-2 py-2">
             {ways[opened].map((way) => (
               <li key={way}>
@@ -101,7 +101,7 @@ function ActText({ act, place }: { act: Act; place: keyof typeof looks }) {
       <Icon aria-hidden="true" size={26} strokeWidth={1.8} className="flex-none" />
       <span>
         <b className="block font-semibold font-serif text-xl leading-tight">{t(act)}</b>
-        <span className="text-m">{t(`${act}Hint`)}</span>
+        <span className="text-m">{t(`tradeHint.${act}`)}</span>
       </span>
       <ChevronRight aria-hidden="true" size={20} className="ml-auto flex-none" />
     </>
