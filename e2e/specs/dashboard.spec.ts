@@ -89,7 +89,7 @@ test('[B4] a counter-offer is a task of the other side until it is answered, and
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: t('forms.field.price') }).fill('1.050');
   await dialog.getByRole('button', { name: /^Continuă/ }).click();
-  await dialog.getByRole('button', { name: /^Trimite contraoferta/ }).click();
+  await dialog.getByRole('button', { name: /^Trimite (oferta|contraoferta)/ }).click();
   await expect(dialog).toBeHidden();
   await expect(rowLink(buying, 'frame.myBids')).toBeVisible();
   await expect(taskLine(selling, '1.050 lei/t')).toHaveCount(1);
@@ -100,7 +100,7 @@ test('content that arrives late moves nothing', { tag: '@phone' }, async ({ peop
   const id = await makeAnnouncement(stack.db, owner);
   await makeAnnouncementBid(stack.db, id, await makeAccount(stack.db));
   await makeAuction(stack.db, { owner });
-  const person = await people.open({ as: owner });
+  const person = await people.open({ as: owner, isFresh: true });
   const { page, t } = person;
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
