@@ -40,11 +40,12 @@ const part = ({ page, t }: Person, key: string) =>
 /** An owner first sees what awaits their decision. */
 const decisionFirst = async (person: Person) => {
   await connected(person);
-  const own = part(person, 'dashboard.own').getByRole('listitem');
-  await expect(own).toHaveCount(3);
-  await expect(own.first()).toContainText('Lotul de decis');
-  await expect(own.first()).toContainText(person.t('dashboard.decide'));
-  await expect(part(person, 'dashboard.bidden')).toContainText(person.t('dashboard.noBidden'));
+  const tasks = part(person, 'dashboard.toDo').getByRole('listitem');
+  await expect(tasks.first()).toContainText('lotul de decis');
+  const own = part(person, 'dashboard.liveNow')
+    .getByRole('listitem')
+    .filter({ hasText: 'Lotul în desfășurare' });
+  await expect(own).toContainText(person.t('dashboard.ownLot.plain'));
 };
 /** [S5] An incomplete account sees the missing data, and a link to where they are entered. */
 const missingNamed = async (person: Person) => {

@@ -37,6 +37,7 @@ import { createReportCalls } from './report/report-calls.ts';
 import { createSearchCalls } from './saved-search/search-calls.ts';
 import { createSellerReportCalls } from './seller-report/seller-report-calls.ts';
 import { createSessionCalls } from './session/session-calls.ts';
+import { createTodayCalls } from './today/today-calls.ts';
 import { createUserCalls } from './user/user-calls.ts';
 import { mainWorkers } from './workers.ts';
 
@@ -71,6 +72,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
     favourites: createFavouriteCalls(options),
     savedSearches: createSearchCalls(options),
     deals: createDealCalls(options),
+    today: createTodayCalls(options),
     reference: createReferenceCalls(options),
   };
   const contract = createContractHandler(router, {

@@ -411,6 +411,10 @@ export const accountCells: Readonly<Record<string, AccountCall>> = {
     make: withBody('DELETE', savedSearch),
     cells: { own: ofOneself(204), foreign: ofOneself(204), unknown: ofOneself(204) },
   },
+  'today.get': {
+    make: get(() => '/main/account/today'),
+    cells: { none: [401, 401, 200, 200, 200, 200, 200, 200, 200] },
+  },
   'deals.get': {
     make: get(deal()),
     cells: { ...ownersAlone(200), foreign: [401, 401, 403, 404, 404, 404, 404, 404, 200] },

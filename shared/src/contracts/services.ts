@@ -28,6 +28,7 @@ import { publicFormsContract } from './http/public-forms.ts';
 import { readinessContract } from './http/readiness.ts';
 import { savedSearchesContract } from './http/saved-searches.ts';
 import { sellerReportContract } from './http/seller-report.ts';
+import { todayContract } from './http/today.ts';
 import { usersContract } from './http/users.ts';
 
 /** All calls of each service, by the service's name in `/services/<name>/…` of the relay. */
@@ -48,6 +49,7 @@ export const serviceContracts = {
     favourites: favouritesContract,
     savedSearches: savedSearchesContract,
     deals: dealsContract,
+    today: todayContract,
   },
   catalogue: catalogueContract,
   'live-auctions': {

@@ -22,6 +22,9 @@ export function goodsName(name: string, locale: 'ro' | 'en'): string {
   return [known.en, quantity, harvest && `harvest ${harvest}`].filter(Boolean).join(', ');
 }
 
+/** A published name without its harvest, for lines where the year says nothing: `Porumb, 1.200 t`. */
+export const withoutHarvest = (name: string): string => name.replace(/, recolta \d{4}$/, '');
+
 /** Tonnes in the format of Romanian names of goods: `1.200,5`. */
 function romanianTonnes(thousandths: number): string {
   const [whole = '', fraction = ''] = formatTonnes(thousandths).split('.');

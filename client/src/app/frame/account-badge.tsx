@@ -61,3 +61,20 @@ export function UnseenCount({ className }: { className?: string }) {
     </span>
   );
 }
+
+/** The number of tasks on a page beside the link to it; renders nothing at 0. */
+export function TaskCount({ count, className }: { count: number; className?: string }) {
+  const { t } = useTranslation('frame');
+  if (count === 0) return null;
+  return (
+    <span
+      className={classNames(
+        'num min-w-6 rounded-full bg-warn-wash px-1.5 text-center font-semibold text-warn text-xs leading-6',
+        className,
+      )}
+    >
+      <span aria-hidden="true">{badgeCount(count)}</span>
+      <span className="sr-only">, {t('toDo', { count })}</span>
+    </span>
+  );
+}

@@ -1,14 +1,18 @@
 import { DialogPanel } from '@headlessui/react';
+import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { useAtomValue } from 'jotai';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { Modal } from '../../components/ui/dialog.tsx';
+import { useToday } from '../../features/session/api/today.ts';
 import { sessionAtom } from '../../features/session/state/session.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { Queries } from '../../lib/http/queries.tsx';
 import { LocalLink, LocalNavLink } from '../../lib/local-link.tsx';
 import { redirectQuery } from '../../lib/local-redirect.ts';
+import { TaskCount } from './account-badge.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { siteLinks } from './nav-links.ts';
 import { dashboardLinks } from './own-links.ts';
@@ -46,14 +50,9 @@ export function Drawer({ onClose }: { onClose: () => void }) {
         </div>
         <TraderCard session={session} />
         {session.kind === 'signedIn' && (
-          <nav aria-label={t('ownNavigation')} className="flex flex-col gap-1">
-            {dashboardLinks(session.identity).map(({ to, text, icon: Icon }) => (
-              <LocalNavLink key={to} to={to} end className={entry}>
-                <Icon aria-hidden="true" size={18} />
-                {t(text)}
-              </LocalNavLink>
-            ))}
-          </nav>
+          <Queries>
+            <OwnNavigation identity={session.identity} />
+          </Queries>
         )}
         <nav
           aria-label={t('mainNavigation')}
@@ -62,13 +61,11 @@ export function Drawer({ onClose }: { onClose: () => void }) {
             session.kind === 'signedIn' && 'mt-2 border-line border-t pt-2',
           )}
         >
-          {siteLinks
-            .filter(({ to }) => session.kind !== 'signedIn' || to !== '/live')
-            .map(({ to, text }) => (
-              <LocalNavLink key={to} to={to} className={entry}>
-                {t(text)}
-              </LocalNavLink>
-            ))}
+          {siteLinks.map(({ to, text }) => (
+            <LocalNavLink key={to} to={to} className={entry}>
+              {t(text)}
+            </LocalNavLink>
+          ))}
         </nav>
         <div className="mt-auto flex items-center justify-between border-line border-t pt-3">
           <LanguageLink />
@@ -81,5 +78,22 @@ export function Drawer({ onClose }: { onClose: () => void }) {
         )}
       </DialogPanel>
     </Modal>
+  );
+}
+
+/** The signed-in user's own pages, each with the number of its tasks. */
+function OwnNavigation({ identity }: { identity: Identity }) {
+  const { t } = useTranslation(['frame']);
+  const { data } = useToday(identity.account.id);
+  return (
+    <nav aria-label={t('ownNavigation')} className="flex flex-col gap-1">
+      {dashboardLinks(identity).map(({ to, text, page, icon: Icon }) => (
+        <LocalNavLink key={to} to={to} end className={entry}>
+          <Icon aria-hidden="true" size={18} className="flex-none" />
+          {t(text)}
+          <TaskCount count={(page && data?.counts[page]) ?? 0} className="ml-auto" />
+        </LocalNavLink>
+      ))}
+    </nav>
   );
 }

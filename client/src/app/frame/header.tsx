@@ -20,6 +20,7 @@ import { LanguageLink } from './language-link.tsx';
 import { mainLinks } from './nav-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
+const ownRow = lazyPart(async () => (await import('./own-row.tsx')).OwnRow);
 const drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
 const accountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu);
 const Bell = lazy(async () => {
@@ -40,7 +41,8 @@ export function Header() {
   const { t } = useTranslation(['frame']);
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const isSignedIn = useAtomValue(sessionAtom).kind === 'signedIn';
+  const session = useAtomValue(sessionAtom);
+  const isSignedIn = session.kind === 'signedIn';
   // A drawer opened on one page is closed on the next.
   const isDrawerOpen = openedAt === key;
   const closeDrawer = () => setOpenedAt(null);
@@ -90,6 +92,23 @@ export function Header() {
           </button>
         </div>
       </div>
+      {session.kind !== 'visitor' && (
+        // Its room is kept until the session is known, so that nothing moves then.
+        <div
+          className={classNames(
+            'hidden h-12 border-line border-t max-2xl:large-type:hidden',
+            isSignedIn ? 'min-[1150px]:block' : 'min-[1150px]:signed-in:block',
+          )}
+        >
+          {isSignedIn && (
+            <Boundary fallback={() => null}>
+              <Suspense>
+                <ownRow.Part identity={session.identity} />
+              </Suspense>
+            </Boundary>
+          )}
+        </div>
+      )}
       {isDrawerOpen && (
         <Boundary fallback={() => null} onCaught={closeDrawer}>
           <Suspense>

@@ -1,7 +1,8 @@
+import { ownPages } from '@recolta/shared/domain/task/task';
 import { expect, test } from 'vitest';
 import { buyerIdentity } from '../../testing/identity.ts';
 import { mainLinks, siteLinks } from './nav-links.ts';
-import { accountLinks, adminLinks, dashboardLinks } from './own-links.ts';
+import { accountLinks, adminLinks, dashboardLinks, rowLinks } from './own-links.ts';
 
 const pathsOf = (role: 'Admin' | 'Client' | 'Provider' | 'Bidder') =>
   dashboardLinks(buyerIdentity({ user: { roles: [role] } })).map(({ to }) => to);
@@ -42,7 +43,7 @@ test('the drawer links to the market and the badge to the account, with no page 
   for (const role of ['Admin', 'Client', 'Provider', 'Bidder'] as const) {
     const identity = buyerIdentity({ user: { roles: [role] } });
     const account = accountLinks(identity).map(({ to }) => to);
-    expect(pathsOf(role)[0]).toBe('/live');
+    expect(pathsOf(role)[0]).toBe('/');
     expect(account).toEqual(role === 'Admin' ? ['/account'] : ['/account', '/notifications']);
     expect(pathsOf(role).filter((to) => account.includes(to))).toEqual([]);
   }
@@ -77,4 +78,14 @@ test('products are in the drawer of users who may take part, and as a list in ev
   for (const role of ['Admin', 'Bidder'] as const)
     expect(pathsOf(role).filter((path) => own.includes(path))).toEqual([]);
   expect(siteLinks.map(({ to }) => to)).toContain('/products');
+});
+
+test('every task is counted beside a link of the header’s row', () => {
+  const rowOf = (user: object, counts = {}) =>
+    rowLinks(buyerIdentity({ user }), counts).flatMap(({ page }) => page ?? []);
+  expect(rowOf({ roles: ['Provider'], permissions: ['Auctions.Post'] }).sort()).toEqual([...ownPages].sort());
+  expect(rowOf({ roles: ['Bidder'] })).toEqual(['participations', 'deals', 'account']);
+  const without = { roles: ['Provider'], permissions: [] };
+  expect(rowOf(without)).not.toContain('ownAuctions');
+  expect(rowOf(without, { ownAuctions: 1 })).toContain('ownAuctions');
 });

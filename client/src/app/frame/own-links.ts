@@ -1,4 +1,5 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import type { OwnPage } from '@recolta/shared/domain/task/task';
 import {
   Bell,
   ChartLine,
@@ -27,11 +28,15 @@ import {
 import type { FrameText } from './nav-links.ts';
 
 /** A page of the signed-in user, in the dashboard drawer or the badge's menu. */
-interface OwnLink {
+export interface OwnLink {
   /** Without language prefix. */
   readonly to: string;
   readonly text: FrameText;
   readonly icon: LucideIcon;
+  /** The tasks that are counted beside it. */
+  readonly page?: OwnPage;
+  /** Text of the header's row, for links that it has. */
+  readonly inRow?: FrameText;
   /** True if the account's warning icon is shown beside it [S5]. */
   readonly isAccount?: boolean;
   /** True if the count of unseen notifications is shown beside it. */
@@ -40,10 +45,20 @@ interface OwnLink {
 
 /** Links of administrators: those of the product description in its order, then others. */
 export const adminLinks: readonly OwnLink[] = [
-  { to: '/admin', text: 'frame:adminUsers', icon: UsersRound },
-  { to: '/admin/product-catalog', text: 'frame:adminCatalogue', icon: Wheat },
-  { to: '/admin/auctions', text: 'frame:adminAnnouncements', icon: Megaphone },
-  { to: '/live-auctions', text: 'frame:adminLiveAuctions', icon: Gavel },
+  { to: '/admin', text: 'frame:adminUsers', inRow: 'frame:adminUsers', icon: UsersRound },
+  {
+    to: '/admin/product-catalog',
+    text: 'frame:adminCatalogue',
+    inRow: 'frame:adminCatalogue',
+    icon: Wheat,
+  },
+  {
+    to: '/admin/auctions',
+    text: 'frame:adminAnnouncements',
+    inRow: 'frame:allAnnouncements',
+    icon: Megaphone,
+  },
+  { to: '/live-auctions', text: 'frame:adminLiveAuctions', inRow: 'frame:allAuctions', icon: Gavel },
   { to: '/admin/categories', text: 'frame:adminCategories', icon: Tags },
   { to: '/admin/company-changes', text: 'frame:adminCompanyChanges', icon: FileCheck },
   { to: '/admin/market-data', text: 'frame:adminMarketData', icon: ChartLine },
@@ -55,60 +70,123 @@ export const adminLinks: readonly OwnLink[] = [
 ];
 
 const ownAuctions: readonly OwnLink[] = [
-  { to: '/account/live-auctions', text: 'frame:ownLiveAuctions', icon: Hammer },
+  {
+    to: '/account/live-auctions',
+    text: 'frame:ownLiveAuctions',
+    inRow: 'frame:ownAuctionsShort',
+    page: 'ownAuctions',
+    icon: Hammer,
+  },
   { to: '/live-auction', text: 'frame:postAuction', icon: CirclePlus },
 ];
 
 const participatedAuctions: OwnLink = {
   to: '/account/participated-auctions',
   text: 'frame:participatedAuctions',
+  inRow: 'frame:participationsShort',
+  page: 'participations',
   icon: HandCoins,
 };
 
 /** Pages about announcements for users who trade on them. */
 const announcementLinks: readonly OwnLink[] = [
-  { to: '/auction-bids/my', text: 'frame:myBids', icon: MessagesSquare },
-  { to: '/auctions/my-auctions', text: 'frame:ownAnnouncements', icon: Megaphone },
-  { to: '/auction-winning-bids/my', text: 'frame:myDeals', icon: Handshake },
+  {
+    to: '/auction-bids/my',
+    text: 'frame:myBids',
+    inRow: 'frame:myBids',
+    page: 'myBids',
+    icon: MessagesSquare,
+  },
+  {
+    to: '/auctions/my-auctions',
+    text: 'frame:ownAnnouncements',
+    inRow: 'frame:ownAnnouncements',
+    page: 'ownAnnouncements',
+    icon: Megaphone,
+  },
+  {
+    to: '/auction-winning-bids/my',
+    text: 'frame:myDeals',
+    inRow: 'frame:myDeals',
+    page: 'deals',
+    icon: Handshake,
+  },
 ];
 
 /** A Bidder's deals; Bidders have no page for them (product description §2). */
 const bidderDeals: OwnLink = {
   to: '/account/participated-auctions#deals',
   text: 'frame:myDeals',
+  inRow: 'frame:myDeals',
+  page: 'deals',
   icon: Handshake,
 };
 
 /** Pages about products and the bids on them. */
 const productLinks: readonly OwnLink[] = [
   { to: '/bids/my', text: 'frame:myProductBids', icon: PackageCheck },
-  { to: '/products/my', text: 'frame:myProducts', icon: Package },
+  {
+    to: '/products/my',
+    text: 'frame:myProducts',
+    inRow: 'frame:myProducts',
+    page: 'ownProducts',
+    icon: Package,
+  },
 ];
 
 /** True if the pages about the user's own live auctions are shown: to active users with `Auctions.Post` [L0]. */
 const mayPost = ({ isActive, permissions, roles }: Identity['user']) =>
   isActive && permissions.includes('Auctions.Post') && !roles.includes('Admin');
 
-/** Pages for trading and work, in the dashboard drawer: the running auctions first. */
+const dashboard: OwnLink = {
+  to: '/',
+  text: 'frame:dashboard',
+  inRow: 'frame:dashboard',
+  icon: LayoutDashboard,
+};
+
+/** The user's own pages for trading and work, in the drawer. */
 export function dashboardLinks({ user }: Identity): readonly OwnLink[] {
   return [
-    { to: '/live', text: 'frame:live', icon: Gavel },
-    { to: '/', text: 'frame:dashboard', icon: LayoutDashboard },
+    dashboard,
+    ...(mayPost(user) ? ownAuctions : []),
     ...(user.roles.includes('Admin') ? adminLinks : [participatedAuctions]),
     ...(user.roles.some((role) => role === 'Client' || role === 'Provider')
       ? [...announcementLinks, ...productLinks]
       : []),
     ...(user.roles.includes('Bidder') ? [bidderDeals] : []),
-    ...(mayPost(user) ? ownAuctions : []),
   ];
 }
 
 /** Pages about the account itself, in the badge's menu. Administrators get no notifications. */
 export function accountLinks({ user }: Identity): readonly OwnLink[] {
   return [
-    { to: '/account', text: 'frame:account', icon: UserRound, isAccount: true },
+    {
+      to: '/account',
+      text: 'frame:account',
+      ...(user.roles.includes('Admin') ? {} : { inRow: 'frame:ownCompany', page: 'account' }),
+      icon: UserRound,
+      isAccount: true,
+    },
     ...(user.roles.includes('Admin')
       ? []
       : [{ to: '/notifications', text: 'frame:notifications', icon: Bell, isNotifications: true } as const]),
   ];
+}
+
+/**
+ * Own pages of the header's row.
+ *
+ * @param counts tasks per page; the auctions of a user who may not post any more stay while they have tasks
+ */
+export function rowLinks(
+  identity: Identity,
+  counts: Readonly<Partial<Record<OwnPage, number>>> = {},
+): readonly (OwnLink & { readonly inRow: FrameText })[] {
+  const links = [...dashboardLinks(identity), ...accountLinks(identity)];
+  const [own] = ownAuctions;
+  const isLeftOut = own !== undefined && !links.includes(own) && (counts.ownAuctions ?? 0) > 0;
+  return [...links, ...(isLeftOut ? [own] : [])].flatMap((link) =>
+    link.inRow === undefined ? [] : [{ ...link, inRow: link.inRow }],
+  );
 }

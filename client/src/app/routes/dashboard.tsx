@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { AccountProgress } from '../../features/account/components/account-progress.tsx';
 import { AdminDashboard } from '../../features/dashboard/components/admin-dashboard.tsx';
 import { TraderDashboard } from '../../features/dashboard/components/trader-dashboard.tsx';
-import { LatestPanel } from '../../features/notifications/components/notification-list.tsx';
 import { PostingRequest } from '../../features/session/components/posting-request.tsx';
 import { Queries } from '../../lib/http/queries.tsx';
 import { usePageMeta } from '../../lib/page/page-meta.ts';
+import { rowLinks } from '../frame/own-links.ts';
 
 /** The page at `/` for a signed-in user. */
 export function Dashboard(props: { identity: Identity }) {
@@ -18,7 +18,7 @@ export function Dashboard(props: { identity: Identity }) {
 }
 
 function OwnDashboard({ identity }: { identity: Identity }) {
-  const { t } = useTranslation(['dashboard', 'frame', 'account', 'notifications']);
+  const { t } = useTranslation(['dashboard', 'frame', 'account']);
   usePageMeta(t('frame:dashboard'), t('description'));
   const { account, user } = identity;
   if (user.roles.includes('Admin')) return <AdminDashboard identity={identity} />;
@@ -26,13 +26,15 @@ function OwnDashboard({ identity }: { identity: Identity }) {
     <TraderDashboard
       key={account.id}
       identity={identity}
+      own={rowLinks(identity).flatMap(({ to, inRow, page }) =>
+        page === undefined || page === 'account' ? [] : [{ to, page, name: t(inRow) }],
+      )}
       progress={
         <>
           <AccountProgress identity={identity} account={account} at="/account" />
           <PostingRequest identity={identity} />
         </>
       }
-      latest={<LatestPanel accountId={account.id} />}
     />
   );
 }

@@ -10,7 +10,7 @@ const Dashboard = lazy(async () => {
   const locale = localeOfPath(window.location.pathname);
   const [{ Dashboard: component }] = await Promise.all([
     import('./dashboard.tsx'),
-    textsReady(locale, ['dashboard', 'account', 'notifications']),
+    textsReady(locale, ['dashboard', 'account']),
   ]);
   return { default: component };
 });

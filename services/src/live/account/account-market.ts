@@ -3,6 +3,7 @@ import { anyOf } from '../../platform/any-of.ts';
 import type { MarketPort, Obligation } from '../../platform/ports/market-port.ts';
 import { eraseBidders, eraseOwners } from '../../platform/sale/sale-tables.ts';
 import type { LiveDatabase } from '../tables.ts';
+import { findAuctionTasks } from './auction-tasks.ts';
 
 /** Number of changes of a personalised bid `b`: sent, its contract, its decision. */
 const bidChanges = sql`1 + num_nonnulls(b.contract_file, b.decided_at)`;
@@ -22,6 +23,8 @@ export const market: MarketPort = {
       limit 1`.execute(db);
     return rows[0]?.obligation ?? null;
   },
+
+  findToday: findAuctionTasks,
 
   async findAuctionName(db: LiveDatabase, id) {
     const found = await db

@@ -4,6 +4,7 @@ import type { Obligation } from '../../platform/ports/market-port.ts';
 import type { MarketPart } from '../../platform/sale/market-parts.ts';
 import { bidVersionsOf, eraseSales, type SaleTables } from '../../platform/sale/sale-tables.ts';
 import type { MainDatabase } from '../tables.ts';
+import { findAnnouncementTasks } from './announcement-tasks.ts';
 
 const tables: SaleTables = {
   sales: 'main.announcements',
@@ -25,6 +26,8 @@ export const announcementTrade: MarketPart = {
       limit 1`.execute(db);
     return rows[0]?.obligation ?? null;
   },
+
+  findToday: findAnnouncementTasks,
 
   async hasTraded(db: MainDatabase, accountId) {
     const { rows } = await sql`

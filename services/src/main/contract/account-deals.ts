@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import type { MarketPart } from '../../platform/sale/market-parts.ts';
 import type { MainDatabase } from '../tables.ts';
+import { findDealTasks } from './deal-tasks.ts';
 
 /** Market data of accounts: deals. */
 export const dealTrade: MarketPart = {
@@ -15,6 +16,8 @@ export const dealTrade: MarketPart = {
       .executeTakeFirst();
     return deal ? 'deal' : null;
   },
+
+  findToday: findDealTasks,
 
   async findTrade(db: MainDatabase, accountId) {
     const deals = await db

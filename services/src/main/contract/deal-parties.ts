@@ -73,7 +73,14 @@ export async function partiesOf(
   db: MainDatabase,
   deal: DealParties,
 ): Promise<Record<DealSide, ContractParty>> {
-  const found = await findParties(db, [deal.seller_account_id, deal.buyer_account_id]);
+  return partiesIn(await findParties(db, [deal.seller_account_id, deal.buyer_account_id]), deal);
+}
+
+/** Like `partiesOf`, from accounts that were read before. */
+export function partiesIn(
+  found: ReadonlyMap<string, FoundParty>,
+  deal: DealParties,
+): Record<DealSide, ContractParty> {
   const of = (side: DealSide): ContractParty => {
     const kept = deal[`${side}_party`];
     const now = found.get(deal[`${side}_account_id`]);

@@ -3,6 +3,7 @@ import type { Obligation } from '../../platform/ports/market-port.ts';
 import type { MarketPart } from '../../platform/sale/market-parts.ts';
 import { bidVersionsOf, eraseSales, type SaleTables } from '../../platform/sale/sale-tables.ts';
 import type { MainDatabase } from '../tables.ts';
+import { findProductTasks } from './product-tasks.ts';
 
 const tables: SaleTables = {
   sales: 'main.products',
@@ -26,6 +27,8 @@ export const productTrade: MarketPart = {
       limit 1`.execute(db);
     return rows[0]?.obligation ?? null;
   },
+
+  findToday: findProductTasks,
 
   async hasTraded(db: MainDatabase, accountId) {
     const { rows } = await sql`

@@ -1,3 +1,4 @@
+import type { OwnPage, Task } from '@recolta/shared/domain/task/task';
 import type { AnyDatabase } from '../tables.ts';
 
 /** All acts of an account in the market, in the market's own terms. */
@@ -31,6 +32,12 @@ export interface AccountTrade {
  */
 export type Obligation = 'sale' | 'bid' | 'decision' | 'deal';
 
+/** Tasks of an account, and how many of its own sales, bids and deals are not over, by page. */
+export interface AccountToday {
+  readonly tasks: readonly Task[];
+  readonly open: Partial<Record<OwnPage, number>>;
+}
+
 /** Market data of accounts, for the module that closes and exports accounts. Implemented by `live`. */
 export interface MarketPort {
   /**
@@ -41,6 +48,8 @@ export interface MarketPort {
   /** True if the account ever sold, bought or bid, so that its agreements must stay readable. */
   hasTraded(db: AnyDatabase, accountId: string): Promise<boolean>;
   findTrade(db: AnyDatabase, accountId: string): Promise<AccountTrade>;
+  /** At most `maxTasksOfKind` tasks of each kind, in any order. */
+  findToday(db: AnyDatabase, accountId: string): Promise<AccountToday>;
   /** The name of an approved auction that anyone may watch; undefined if there is none. */
   findAuctionName(db: AnyDatabase, id: string): Promise<string | undefined>;
   /** The auctions of the demonstration, which are not real sales. */

@@ -1,8 +1,8 @@
-import type { AccountTrade, MarketPort } from '../ports/market-port.ts';
+import type { AccountToday, AccountTrade, MarketPort } from '../ports/market-port.ts';
 
 /** Market data of accounts in one part: one kind of sale with its bids, or deals. */
 export type MarketPart = Partial<
-  Pick<MarketPort, 'findObligation' | 'hasTraded' | 'findBidVersions' | 'eraseTradeData'>
+  Pick<MarketPort, 'findObligation' | 'hasTraded' | 'findToday' | 'findBidVersions' | 'eraseTradeData'>
 > & { findTrade(...call: Parameters<MarketPort['findTrade']>): Promise<Partial<AccountTrade>> };
 
 /** Joins a market with further parts. They are queried in order, the market's own first. */
@@ -25,6 +25,15 @@ export function joinMarket(market: MarketPort, others: readonly MarketPart[]): M
       let trade = await market.findTrade(db, accountId);
       for (const part of others) trade = { ...trade, ...(await part.findTrade(db, accountId)) };
       return trade;
+    },
+    async findToday(db, accountId) {
+      let today: AccountToday = { tasks: [], open: {} };
+      for (const part of parts) {
+        const found = await part.findToday?.(db, accountId);
+        if (found)
+          today = { tasks: [...today.tasks, ...found.tasks], open: { ...today.open, ...found.open } };
+      }
+      return today;
     },
     async findBidVersions(db, accountIds) {
       const versions = new Map<string, number>();

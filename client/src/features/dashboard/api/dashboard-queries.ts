@@ -3,36 +3,7 @@ import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { useControlRoom } from '../../../lib/realtime/use-room.ts';
-import { isBidden, useAccountKey } from '../../session/api/account-auctions.ts';
 import { refetchWhileAway } from '../../session/api/work-by-push.ts';
-
-/** Latest end first; a dashboard shows at most this many open deals. */
-const accepted = { page: '1', pageSize: '50', filters: 'status==Accepted', sorts: '-endsAt' } as const;
-
-/** The auctions that the account has won, latest end first. */
-export function useWonAuctions(accountId: string) {
-  const key = useAccountKey(accountId);
-  const { queryKey, ...options } = liveAuctions.listParticipated.queryOptions({ input: { query: accepted } });
-  return useQuery({
-    ...options,
-    queryKey: [...queryKey, ...key],
-    placeholderData: keepPreviousData,
-    select: ({ items }) =>
-      items.filter(isBidden).filter(({ outcome, viewer }) => outcome?.winner?.number === viewer.number),
-  });
-}
-
-/** The account's own auctions that have a winner, latest end first. */
-export function useAcceptedAuctions(accountId: string) {
-  const key = useAccountKey(accountId);
-  const { queryKey, ...options } = liveAuctions.listOwn.queryOptions({ input: { query: accepted } });
-  return useQuery({
-    ...options,
-    queryKey: [...queryKey, ...key],
-    placeholderData: keepPreviousData,
-    select: ({ items }) => items,
-  });
-}
 
 const first = { page: '1', pageSize: '5' } as const;
 /** Users with complete details waiting for activation, oldest first. */

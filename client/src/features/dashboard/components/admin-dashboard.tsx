@@ -10,9 +10,9 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
 import { useWorkByPush } from '../../session/api/work-by-push.ts';
 import { usePendingAnnouncements, usePendingAuctions, useWaitingUsers } from '../api/dashboard-queries.ts';
-import { byUrgency } from '../state/my-auctions.ts';
+import { byEnd } from '../state/my-auctions.ts';
 import { AuctionLine, AuctionNotes } from './auction-line.tsx';
-import { DashboardHead, DashboardList, DashboardSection } from './dashboard-section.tsx';
+import { DashboardHead, DashboardList, DashboardSection, Waiting } from './dashboard-section.tsx';
 
 /** Open tasks of an administrator, and running auctions. */
 export function AdminDashboard({ identity }: { identity: Identity }) {
@@ -24,9 +24,18 @@ export function AdminDashboard({ identity }: { identity: Identity }) {
   const announcements = usePendingAnnouncements();
   useWorkByPush();
   const room = useListRoom();
-  const running = byUrgency(Object.values(room.state ?? {}).filter(({ status }) => status === 'InProgress'));
+  const running = byEnd(Object.values(room.state ?? {}).filter(({ status }) => status === 'InProgress'));
+  const isRoomKnown = room.state !== undefined || room.error !== null;
+  // All at once, so that no list moves the others.
+  if (!isRoomKnown || [users, pending, announcements].some(({ isPending }) => isPending))
+    return (
+      <div className="frame-wide min-h-dvh py-4 md:py-6">
+        <DashboardHead identity={identity} />
+        <Waiting />
+      </div>
+    );
   return (
-    <div className="frame-wide py-6">
+    <div className="frame-wide min-h-dvh py-4 md:py-6">
       <DashboardHead identity={identity} />
       <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[400px_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-6">

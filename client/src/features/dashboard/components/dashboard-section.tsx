@@ -9,7 +9,7 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
-const box = 'overflow-hidden rounded-3 border border-line bg-surface shadow-card';
+export const box = 'overflow-hidden rounded-3 border border-line bg-surface shadow-card';
 
 /** One section of the dashboard with its heading and a link to the full list. */
 export function DashboardSection({
@@ -61,22 +61,9 @@ export function DashboardList<Item extends { readonly id: string }>({
   empty: ReactNode;
   children: (item: Item) => ReactNode;
 }) {
-  const { t } = useTranslation(['dashboard', 'pages']);
-  const locale = useLocale();
-  if (items === undefined && error !== null) {
-    const { code, params } = failureOf(error);
-    return (
-      <div role="alert" className={`${box} flex flex-wrap items-center justify-between gap-3 p-4`}>
-        {errorText(code, params, locale)}
-        <Button onClick={retry}>{t('pages:retry')}</Button>
-      </div>
-    );
-  }
   if (items === undefined)
     return (
-      <div role="status" className={`${box} h-28 animate-late`}>
-        <span className="sr-only">{t('loading')}</span>
-      </div>
+      <div className={box}>{error === null ? <Waiting /> : <Failure error={error} retry={retry} />}</div>
     );
   if (items.length === 0)
     return <div className="rounded-3 border border-line border-dashed p-5 text-ink-2 text-s">{empty}</div>;
@@ -89,13 +76,36 @@ export function DashboardList<Item extends { readonly id: string }>({
   );
 }
 
+/** A placeholder while a list is loading. */
+export function Waiting() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <div role="status" className="h-28 animate-late">
+      <span className="sr-only">{t('loading')}</span>
+    </div>
+  );
+}
+
+/** Why a list is not shown, with a retry. */
+export function Failure({ error, retry }: { error: Error; retry: () => void }) {
+  const { t } = useTranslation('pages');
+  const locale = useLocale();
+  const { code, params } = failureOf(error);
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4">
+      {errorText(code, params, locale)}
+      <Button onClick={retry}>{t('retry')}</Button>
+    </div>
+  );
+}
+
 /** The owner of the dashboard, and the state of the connection. */
 export function DashboardHead({ identity: { user, account } }: { identity: Identity }) {
   const { t } = useTranslation('frame');
   return (
-    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+    <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-1 md:mb-4">
       <div className="min-w-0">
-        <h1 className="title-list">{t('dashboard')}</h1>
+        <h1 className="title-list max-md:sr-only">{t('dashboard')}</h1>
         <p className="break-words text-ink-2 text-s">{account.companyName ?? user.email}</p>
       </div>
       <ConnectionLine />

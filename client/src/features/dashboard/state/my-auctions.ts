@@ -1,59 +1,70 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
-import type { AuctionStatus } from '@recolta/shared/domain/enumerations';
 import { newer } from '@recolta/shared/domain/newer';
-import { datedDealSteps, nextDealStep } from '../../../lib/deal/deal-steps.ts';
+import { minorOf } from '../../../lib/format.ts';
 import type { ListRoomState } from '../../../lib/realtime/room-kinds.ts';
+import type { BiddenAuction } from '../../session/api/account-auctions.ts';
 
-/** Fetched auctions, updated from the public list's room; the account's private data are kept. */
-export function withPresent<Item extends LiveAuctionItem>(
-  items: readonly Item[],
+/** The account's part in a running auction. Prices in minor units. */
+export type Standing =
+  | { readonly kind: 'own' | 'leads' | 'followed' | 'none' }
+  | { readonly kind: 'outbid'; readonly priceMinor: number };
+
+export interface LiveLot {
+  readonly id: string;
+  readonly auction: LiveAuctionItem;
+  readonly standing: Standing;
+}
+
+/** At least this many running auctions are shown, if there are any. */
+const leastShown = 3;
+
+/**
+ * The running auctions of an account, each in its newest state [R2]: its own, those it bids in and those it follows,
+ * earliest end first; then others up to a few.
+ */
+export function liveLots(
   present: ListRoomState,
-): Item[] {
-  return items.map((item) => {
-    const known = present[item.id];
-    return known && newer<LiveAuctionItem>(item, known) === known ? { ...item, ...known } : item;
-  });
-}
-
-const urgency: Record<AuctionStatus, number> = {
-  Closed: 0,
-  InProgress: 1,
-  Scheduled: 2,
-  Pending: 3,
-  Accepted: 4,
-  Refused: 4,
-  Failed: 4,
-};
-
-/** The user's own auctions: waiting for a decision first, then by the next event. */
-export function byUrgency<Item extends LiveAuctionItem>(items: readonly Item[]): Item[] {
-  return items.toSorted((a, b) => urgency[a.status] - urgency[b.status] || nextMs(a) - nextMs(b));
-}
-
-function nextMs({ status, startsAt, endsAt, hardEndsAt, decisionEndsAt }: LiveAuctionItem): number {
-  if (status === 'Closed') return Date.parse(decisionEndsAt ?? hardEndsAt);
-  return Date.parse(status === 'InProgress' ? (endsAt ?? hardEndsAt) : startsAt);
-}
-
-/** Running auctions not on the page yet, earliest end first; then scheduled ones. */
-export function worthALook(
-  present: ListRoomState,
-  shown: readonly { readonly id: string }[],
-  count: number,
-): LiveAuctionItem[] {
-  const ids = new Set(shown.map(({ id }) => id));
-  const others = Object.values(present).filter(
-    ({ id, status }) => !ids.has(id) && (status === 'InProgress' || status === 'Scheduled'),
+  mine: {
+    readonly own: readonly LiveAuctionItem[];
+    readonly bidden: readonly BiddenAuction[];
+    readonly followed: readonly string[];
+  },
+): LiveLot[] {
+  const lots = new Map<string, LiveLot>();
+  const add = (given: LiveAuctionItem, standingIn: (auction: LiveAuctionItem) => Standing) => {
+    const auction = newestOf(given, present);
+    if (auction.status === 'InProgress' && !lots.has(auction.id))
+      lots.set(auction.id, { id: auction.id, auction, standing: standingIn(auction) });
+  };
+  for (const auction of mine.own) add(auction, () => ({ kind: 'own' }));
+  for (const auction of mine.bidden) add(auction, (newest) => standingOf(newest, auction.viewer));
+  for (const id of mine.followed) if (present[id]) add(present[id], () => ({ kind: 'followed' }));
+  const own = byEnd([...lots.values()].map(({ auction }) => auction));
+  const others = byEnd(
+    Object.values(present).filter(({ id, status }) => status === 'InProgress' && !lots.has(id)),
   );
-  return byUrgency(others).slice(0, count);
+  return [...own, ...others.slice(0, Math.max(0, leastShown - own.length))].map(
+    (auction) => lots.get(auction.id) ?? { id: auction.id, auction, standing: { kind: 'none' } },
+  );
 }
 
-/** Accepted auctions with a step still due. */
-export function unfinishedDeals<Item extends LiveAuctionItem>(items: readonly Item[], today: string): Item[] {
-  return items.filter((item) => nextDealStep(datedDealSteps(item), today) !== null);
+/** The newer of a fetched auction and the public list's room. */
+function newestOf(fetched: LiveAuctionItem, present: ListRoomState): LiveAuctionItem {
+  const known = present[fetched.id];
+  return known && newer<LiveAuctionItem>(fetched, known) === known ? known : fetched;
 }
 
-/** True if the account has the best bid, by the newest state. */
-export function leadsAuction(auction: LiveAuctionItem, number: number): boolean {
-  return auction.bestBid?.number === number;
+function standingOf(auction: LiveAuctionItem, { number, price }: BiddenAuction['viewer']): Standing {
+  return auction.bestBid?.number === number
+    ? { kind: 'leads' }
+    : { kind: 'outbid', priceMinor: minorOf(price) };
+}
+
+/** Earliest end first; a held auction by its latest end. */
+export function byEnd<Item extends LiveAuctionItem>(auctions: readonly Item[]): Item[] {
+  return auctions.toSorted((a, b) => endMs(a) - endMs(b));
+}
+
+function endMs({ endsAt, hardEndsAt }: LiveAuctionItem): number {
+  return Date.parse(endsAt ?? hardEndsAt);
 }

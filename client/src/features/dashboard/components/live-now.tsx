@@ -1,0 +1,129 @@
+import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { countyName } from '@recolta/shared/domain/counties';
+import { withoutHarvest } from '@recolta/shared/domain/goods-name';
+import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
+import { Countdown } from '../../../components/auction/countdown.tsx';
+import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import { Flash, RollingNumber } from '../../../components/auction/moving-price.tsx';
+import { PriceLine } from '../../../components/auction/price-line.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { CropMark } from '../../../components/ui/crop-mark.tsx';
+import { minorOf } from '../../../lib/format.ts';
+import { useLocale } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { useListRoom } from '../../../lib/realtime/use-room.ts';
+import { useBiddenAuctions, useOwnAuctions } from '../../session/api/account-auctions.ts';
+import { useFollowedIds } from '../../session/api/follows.ts';
+import { type LiveLot, liveLots } from '../state/my-auctions.ts';
+import { DashboardList, DashboardSection } from './dashboard-section.tsx';
+
+/** The running auctions of an account, undefined until all of them are known; with the error if that failed. */
+export function useLiveLots(accountId: string) {
+  const room = useListRoom();
+  const own = useOwnAuctions(accountId);
+  const bidden = useBiddenAuctions(accountId);
+  const followed = useFollowedIds();
+  const isKnown = room.state !== undefined && !own.isPending && !bidden.isPending;
+  const lots = isKnown
+    ? liveLots(room.state ?? {}, {
+        own: own.data?.items ?? [],
+        bidden: bidden.data?.items ?? [],
+        followed,
+      })
+    : undefined;
+  const retry = () => {
+    room.retry();
+    for (const query of [own, bidden]) if (query.isError) void query.refetch();
+  };
+  return { lots, error: room.error ?? own.error ?? bidden.error, retry };
+}
+
+/** Running auctions: the account's own, those it bids in and those it follows; others only up to a few. */
+export function LiveNow({ lots, error, retry }: ReturnType<typeof useLiveLots>) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <DashboardSection title={t('liveNow')} count={lots?.length} all={{ to: '/live', text: t('allLive') }}>
+      <DashboardList items={lots} error={error} retry={retry} empty={t('noneRunning')}>
+        {(lot) => <LiveLine lot={lot} />}
+      </DashboardList>
+    </DashboardSection>
+  );
+}
+
+/** The whole line links to the room. */
+function LiveLine({ lot: { auction, standing } }: { lot: LiveLot }) {
+  const { t } = useTranslation(['dashboard', 'live', 'labels']);
+  const locale = useLocale();
+  const title = useLotTitle()({ name: withoutHarvest(auction.name) });
+  const priceMinor = minorOf(auction.bestBid?.price ?? auction.startingPrice);
+  return (
+    <article className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors hover:bg-surface-2/50 md:grid-cols-[52px_minmax(0,1fr)_100px_150px_124px_96px] md:px-5">
+      <CropMark product={auction.product} className="size-13 max-md:hidden" />
+      <div className="min-w-0 max-md:row-span-2">
+        <h3 className="wrap-anywhere font-semibold text-[1.133rem] leading-snug">
+          <LocalLink
+            to={`/live-auctions/${auction.id}/participate`}
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--focus-line) focus-visible:after:-outline-offset-2"
+          >
+            {title}
+          </LocalLink>
+        </h3>
+        <p className="text-ink-2 max-md:text-m md:text-s">
+          {t(`labels:auctionType.${auction.type}`)} · {countyName(auction.county)}
+        </p>
+        <p className="mt-1 md:hidden">
+          <StandingChip auction={auction} standing={standing} />
+        </p>
+      </div>
+      <span className="max-md:hidden">
+        <PriceLine auction={auction} size={{ width: 100, height: 34 }} />
+      </span>
+      <p className="max-md:hidden">
+        <StandingChip auction={auction} standing={standing} />
+      </p>
+      <p className="whitespace-nowrap text-right">
+        <Flash of={String(priceMinor)} className="num">
+          <b className="font-semibold text-[1.467rem] leading-tight tracking-[-0.02em]">
+            <RollingNumber text={formatMinor(priceMinor, locale)} />
+          </b>
+          <span className="ml-1 text-ink-2 text-s">{priceUnit(auction.currency, locale, auction.unit)}</span>
+        </Flash>
+      </p>
+      <p className="whitespace-nowrap text-right font-semibold text-[1.467rem] leading-tight tracking-[-0.02em] max-md:self-start">
+        {auction.endsAt ? (
+          <Countdown until={auction.endsAt} atZero={t('live:closing')} />
+        ) : (
+          <span className="font-medium text-m tracking-normal">{t('live:held')}</span>
+        )}
+      </p>
+    </article>
+  );
+}
+
+/** The account's part in an auction, as one chip. */
+function StandingChip({ auction, standing }: { auction: LiveAuctionItem } & Pick<LiveLot, 'standing'>) {
+  const { t } = useTranslation(['dashboard', 'live']);
+  const locale = useLocale();
+  switch (standing.kind) {
+    case 'own':
+      return <Chip tone="fact">{t(`ownLot.${ownState(auction)}`)}</Chip>;
+    case 'leads':
+      return <Chip tone="ok">{t('live:leader')}</Chip>;
+    case 'outbid': {
+      const price = formatPrice(standing.priceMinor, auction.currency, locale, auction.unit);
+      return <Chip tone="bad">{t('outbidAt', { price })}</Chip>;
+    }
+    case 'followed':
+      return <Chip>{t('followed')}</Chip>;
+    case 'none':
+      return <span className="num text-ink-2 text-s">{t('live:bids', { count: auction.bidCount })}</span>;
+  }
+}
+
+/** How the best price of an own auction compares with the desired one. */
+function ownState({ desiredPriceStatus, type, bestBid }: LiveAuctionItem) {
+  if (desiredPriceStatus === 'notSet' || bestBid === null) return 'plain';
+  if (desiredPriceStatus === 'met') return 'met';
+  return type === 'Selling' ? 'below' : 'above';
+}

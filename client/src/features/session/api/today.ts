@@ -1,0 +1,71 @@
+import type { Today } from '@recolta/shared/contracts/http/today';
+import { countByPage, type OwnPage, type Task, taskKinds } from '@recolta/shared/domain/task/task';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { todayCalls } from '../../../lib/http/today-calls.ts';
+import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
+import { serverClock } from '../../../lib/realtime/server-clock.ts';
+import { store } from '../../../lib/store.ts';
+import { useAccountKey } from './account-auctions.ts';
+
+/** The account's tasks with their number per page, and how many of its own sales, bids and deals are open. */
+export interface OwnToday {
+  readonly tasks: readonly Task[];
+  readonly counts: Readonly<Record<OwnPage, number>>;
+  readonly open: Readonly<Partial<Record<OwnPage, number>>>;
+}
+
+const kinds: ReadonlySet<string> = new Set(taskKinds);
+
+/** A task that only a newer release knows has no text here. */
+function ownToday({ tasks, open }: Today): OwnToday {
+  const known = tasks.filter((task): task is Task & Today['tasks'][number] => kinds.has(task.kind));
+  return { tasks: known, counts: countByPage(known), open };
+}
+
+/**
+ * The tasks of an account. Updated by push or, while it is away, every 30 s; and once a deadline has passed. Mount it
+ * with the account's id as key.
+ */
+export function useToday(accountId: string) {
+  const key = useAccountKey(accountId);
+  const { queryKey, ...options } = todayCalls.get.queryOptions({ input: {} });
+  return useQuery({
+    ...options,
+    queryKey: [...queryKey, ...key],
+    placeholderData: keepPreviousData,
+    select: ownToday,
+    refetchInterval: ({ state: { data } }) => nextFetchInMs(data),
+    // Another device of the account may have done something.
+    refetchOnWindowFocus: true,
+  });
+}
+
+const awayMs = 30_000;
+/** Time in which the services apply a deadline. */
+const afterDeadlineMs = 2000;
+
+function nextFetchInMs(today: Today | undefined): number | false {
+  const nowMs = serverClock.nowMs();
+  const left = (today?.tasks ?? []).flatMap(({ endsAt }) => {
+    const leftMs = endsAt === null ? 0 : Date.parse(endsAt) - nowMs;
+    return leftMs > 0 ? [leftMs + afterDeadlineMs] : [];
+  });
+  const isLive = store.get(connectionStatusAtom) === 'live';
+  const inMs = Math.min(...left, isLive ? Number.POSITIVE_INFINITY : awayMs);
+  // Timers hold at most 24 days.
+  return inMs < 2 ** 31 ? inMs : false;
+}
+
+/** Fetches the tasks again after each act on this page, because not every own act is pushed. */
+export function useTodayAfterActs(): void {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      queries.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type === 'updated' && mutation.state.status === 'success')
+          void queries.invalidateQueries({ queryKey: todayCalls.get.key() });
+      }),
+    [queries],
+  );
+}

@@ -1,0 +1,60 @@
+import { maxTasksOfKind } from '@recolta/shared/contracts/http/today';
+import { figuresOf } from '@recolta/shared/domain/announcement/announcement';
+import { missingContractDetails } from '@recolta/shared/domain/contract/missing-contract-details';
+import { type DealSide, dealStep } from '@recolta/shared/domain/contract/signing';
+import { totalMinor } from '@recolta/shared/domain/money';
+import { type Task, type TaskKind, taskOf } from '@recolta/shared/domain/task/task';
+import { sql } from 'kysely';
+import type { AccountToday } from '../../platform/ports/market-port.ts';
+import type { MainDatabase } from '../tables.ts';
+import { type FoundParty, findParties, partiesIn } from './deal-parties.ts';
+import { type DealRow, sideOf, signaturesSql } from './deal-terms.ts';
+
+/** The next step of the account in each of its deals that are not concluded [C1, C2]; deals have no deadline. */
+export async function findDealTasks(db: MainDatabase, accountId: string): Promise<AccountToday> {
+  const isOpen = sql`(d.seller_account_id = ${accountId} or d.buyer_account_id = ${accountId})
+    and d.concluded_at is null`;
+  const { rows } = await sql<DealRow>`
+    select d.*, ${signaturesSql} as signatures from main.deals d where ${isOpen}
+    order by d.opened_at limit ${maxTasksOfKind}`.execute(db);
+  const { rows: counts } = await sql<{ deals: number }>`
+    select count(*)::integer as deals from main.deals d where ${isOpen}`.execute(db);
+  const accounts = rows.flatMap((deal) => [deal.seller_account_id, deal.buyer_account_id]);
+  const found = await findParties(db, [...new Set(accounts)]);
+  const tasks = rows.flatMap((deal): Task[] => {
+    const side = sideOf(deal, accountId);
+    const kind = side && kindOf(deal, side, found);
+    return side && kind ? [dealTask(deal, side, kind)] : [];
+  });
+  return { tasks, open: counts[0] ?? {} };
+}
+
+/** What a side of a deal has to do now; null if it waits for the other side or for an administrator. */
+function kindOf(deal: DealRow, side: DealSide, found: ReadonlyMap<string, FoundParty>): TaskKind | null {
+  const step = dealStep(deal.signatures, side);
+  if (step === 'sign') return 'signContract';
+  if (step === 'confirm') return 'confirmSignature';
+  if (step !== 'contract') return null;
+  if (deal.goods.contractType === 'General') {
+    const missing = missingContractDetails(partiesIn(found, deal));
+    if (missing.some((one) => one.side === side)) return 'stateDealDetails';
+    return missing.length === 0 ? 'makeContract' : null;
+  }
+  if (deal.contract_file !== null) return 'makeContract';
+  return deal.goods.contractType === 'Bidder' && side !== deal.owner_side ? 'giveContract' : null;
+}
+
+function dealTask(deal: DealRow, side: DealSide, kind: TaskKind): Task {
+  const { priceMinor, quantityThousandths } = figuresOf(deal.terms);
+  const { name, product, unit } = deal.goods;
+  return taskOf(kind, deal.id, {
+    goods: { name, product, quantityThousandths, unit, type: side === 'seller' ? 'Selling' : 'Buying' },
+    sum: {
+      minor: totalMinor(priceMinor, quantityThousandths),
+      currency: deal.currency,
+      isGross: deal.product?.isPriceGross ?? false,
+    },
+    priceMinor,
+    hasOtherSigned: deal.signatures?.signed.some((one) => one !== side) ?? false,
+  });
+}

@@ -1,0 +1,329 @@
+import { maxTasksOfKind, todaySchema } from '@recolta/shared/contracts/http/today';
+import { decisionEndMsOf } from '@recolta/shared/domain/announcement/deadline';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pdf, upload, uploadAll } from '../accounts/document-files.ts';
+import { identifyingStrings, makeAccount, type TestAccount } from '../harness/accounts.ts';
+import {
+  changeBidCall,
+  counterCall,
+  decideBidCall,
+  makeAnnouncement,
+  makeAnnouncementBid,
+  openAnnouncement,
+  sendAnnouncementBid,
+} from '../harness/announcements.ts';
+import { makeAuction, makeInvitation, minuteMs } from '../harness/auctions.ts';
+import { bidCall, expectStatus, live } from '../harness/live-calls.ts';
+import { contractCall, decideStatedBid, makePersonalizedBid } from '../harness/personalized-bids.ts';
+import { makeProduct, makeProductBid, productAct } from '../harness/products.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+const ended = { startsInMs: -60 * minuteMs, endsInMs: -minuteMs, desiredPriceMinor: 1200_00 };
+
+describe('tasks of an account', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    owner = await makeAccount(market.db, { role: 'Provider', mayPost: true });
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(() => market.close());
+
+  const ask = ({ token }: Pick<TestAccount, 'token'>) =>
+    market.call({ method: 'GET', path: '/main/account/today', token });
+  const today = async (who: TestAccount) => expectStatus(await ask(who), 200, todaySchema);
+  const kinds = async (who: TestAccount) => (await today(who)).tasks.map(({ kind }) => kind);
+  const only = async (who: TestAccount) => {
+    const { tasks } = await today(who);
+    expect(tasks).toHaveLength(1);
+    return tasks[0];
+  };
+  const party = () => makeAccount(market.db, { role: 'Provider', mayPost: true });
+  const succeed = async (call: Parameters<TestMarket['call']>[0]) => {
+    const answer = await market.call(call);
+    expect(answer.status, answer.text).toBeLessThan(300);
+  };
+
+  it('an ended auction is to be decided until its owner decides', async () => {
+    const [seller, ana] = [await party(), await makeAccount(market.db)];
+    const bids = [{ by: ana, priceMinor: 1150_00 }];
+    const { id } = await makeAuction(market.db, { ...ended, owner: seller, bids });
+    await vi.waitFor(async () => expect(await kinds(seller)).toEqual(['decideAuction']), 10_000);
+    expect(await only(seller)).toMatchObject({
+      id,
+      goods: { product: 'wheat-milling', quantityThousandths: 100_000, unit: 'Ton', type: 'Selling' },
+      sum: { minor: 115_000_00, currency: 'Ron', isGross: false },
+      priceMinor: 1150_00,
+      comparedMinor: 1200_00,
+      endsAt: expect.any(String),
+    });
+    expect((await today(seller)).open).toMatchObject({ ownAuctions: 1, participations: 0 });
+    expect(await kinds(ana)).toEqual([]);
+    const path = `${live}/${id}/decision`;
+    await succeed({ method: 'PUT', path, token: seller.token, body: { decision: 'refuse' } });
+    expect(await today(seller)).toMatchObject({ tasks: [], open: { ownAuctions: 0 } });
+  });
+
+  it('a bid that no longer leads is to be raised while bids are taken, and has no deadline while held', async () => {
+    const [ana, dan] = [await makeAccount(market.db), await makeAccount(market.db)];
+    const { id } = await makeAuction(market.db, {
+      owner,
+      bids: [
+        { by: ana, priceMinor: 1000_00 },
+        { by: dan, priceMinor: 1010_00 },
+      ],
+    });
+    expect(await only(ana)).toMatchObject({
+      ...{ kind: 'raiseBid', id, priceMinor: 1010_00, comparedMinor: 1000_00 },
+      ...{ sum: { minor: 101_000_00 }, endsAt: expect.any(String) },
+    });
+    expect(await kinds(dan)).toEqual([]);
+    await sql`update live.auctions set hold = '{}' where id = ${id}`.execute(market.db);
+    expect(await only(ana)).toMatchObject({ endsAt: null });
+    await sql`update live.auctions set hold = null where id = ${id}`.execute(market.db);
+    await succeed(bidCall(ana, id, '1020.00'));
+    expect(await kinds(ana)).toEqual([]);
+    expect(await kinds(dan)).toEqual(['raiseBid']);
+  });
+
+  it('a bidder without invitation any more has nothing to raise', async () => {
+    const [ana, dan] = [await makeAccount(market.db), await makeAccount(market.db)];
+    const bids = [
+      { by: ana, priceMinor: 1000_00 },
+      { by: dan, priceMinor: 1010_00 },
+    ];
+    const listing = { audience: 'Invited' } as const;
+    const { id } = await makeAuction(market.db, { owner, bids, listing, invited: [ana, dan] });
+    expect(await kinds(ana)).toEqual(['raiseBid']);
+    await sql`update live.invitations set state = 'Revoked' where auction_id = ${id}`.execute(market.db);
+    expect(await kinds(ana)).toEqual([]);
+  });
+
+  it('an invitation is to be answered before the auction starts', async () => {
+    const ana = await makeAccount(market.db);
+    const starts = { startsInMs: 30 * minuteMs, endsInMs: 90 * minuteMs };
+    const { id, startsAtMs } = await makeAuction(market.db, { owner, ...starts });
+    const invitation = await makeInvitation(market.db, {
+      auctionId: id,
+      email: ana.email,
+      accountId: ana.accountId,
+    });
+    expect(await only(ana)).toMatchObject({
+      ...{ kind: 'answerInvitation', id, priceMinor: 1000_00 },
+      endsAt: new Date(startsAtMs).toISOString(),
+    });
+    const path = `/live-auctions/api/v1/auction/${id}/invitations/${invitation.id}`;
+    await succeed({ method: 'PUT', path, token: ana.token, body: { state: 'Accepted' } });
+    expect(await kinds(ana)).toEqual([]);
+  });
+
+  it('personalised bids on a running auction are to be answered, the best of them first', async () => {
+    const seller = await party();
+    const { id } = await makeAuction(market.db, { owner: seller, desiredPriceMinor: 1200_00 });
+    const bids: string[] = [];
+    for (const price of ['1040', '1060'])
+      bids.push(
+        await makePersonalizedBid(market.db, {
+          auctionId: id,
+          by: await makeAccount(market.db),
+          terms: { price, quantity: '80' },
+        }),
+      );
+    expect(await only(seller)).toMatchObject({
+      ...{ kind: 'answerPersonalizedBids', id, count: 2, priceMinor: 1060_00, comparedMinor: 1200_00 },
+      sum: { minor: 84_800_00 },
+    });
+    for (const bid of bids)
+      expect((await decideStatedBid(market, seller, id, bid, 'Rejected')).status).toBe(200);
+    expect(await kinds(seller)).toEqual([]);
+  });
+
+  it('[B4] each round of a bid is a task of the side whose turn it is', async () => {
+    const [seller, ana] = [await party(), await makeAccount(market.db)];
+    const id = await openAnnouncement(market, seller, admin);
+    const bid = await sendAnnouncementBid(market, ana, id, { price: '1010' });
+    expect(await only(seller)).toMatchObject({ kind: 'answerBids', id, count: 1, priceMinor: 1010_00 });
+    expect(await today(ana)).toMatchObject({ tasks: [], open: { myBids: 1 } });
+
+    await succeed(counterCall(seller, id, bid.id, { price: '1040' }));
+    expect(await kinds(seller)).toEqual([]);
+    const { rows } = await sql<{ at: Date }>`
+      select deadline_at as at from main.announcements where id = ${id}`.execute(market.db);
+    expect(await only(ana)).toMatchObject({
+      ...{ kind: 'answerCounterOffer', id, priceMinor: 1040_00, comparedMinor: 1010_00 },
+      endsAt: new Date(decisionEndMsOf(rows[0]?.at.getTime() ?? 0)).toISOString(),
+    });
+
+    await succeed(changeBidCall(ana, id, { price: '1025' }));
+    expect(await kinds(ana)).toEqual([]);
+    expect(await only(seller)).toMatchObject({ kind: 'answerBids', priceMinor: 1025_00 });
+    await succeed(decideBidCall(seller, id, bid.id, 'Rejected'));
+    expect(await kinds(seller)).toEqual([]);
+  });
+
+  it('several bids on one announcement are one task with the best of them', async () => {
+    const seller = await party();
+    const id = await openAnnouncement(market, seller, admin);
+    for (const price of ['1010', '1030', '1020'])
+      await sendAnnouncementBid(market, await makeAccount(market.db), id, { price });
+    expect(await only(seller)).toMatchObject({ kind: 'answerBids', count: 3, priceMinor: 1030_00 });
+  });
+
+  it('[X5] the final price of a closed product is to be set', async () => {
+    const seller = await party();
+    const id = await makeProduct(market.db, seller);
+    await makeProductBid(market.db, id, await makeAccount(market.db));
+    expect(await today(seller)).toMatchObject({ tasks: [], open: { ownProducts: 1 } });
+    await sql`update main.products set minimum_thousandths = 20000 where id = ${id}`.execute(market.db);
+    await succeed(productAct(seller, id, 'closure'));
+    expect(await only(seller)).toMatchObject({
+      ...{ kind: 'setFinalPrice', id, endsAt: expect.any(String) },
+      goods: { quantityThousandths: 20_000 },
+    });
+    await succeed(productAct(seller, id, 'final-price', { discountedPrice: '800' }));
+    // The deal that it opens has its own task.
+    expect(await kinds(seller)).toEqual(['makeContract']);
+  });
+
+  it('[C1] [C2] a deal leads each side from its contract to its signature, and is no task once concluded', async () => {
+    const [seller, buyer] = [await party(), await makeAccount(market.db)];
+    const deal = await agreed(seller, buyer);
+    await sql`update main.accounts set vat_state = null where id = ${buyer.accountId}`.execute(market.db);
+    await sql`update main.deals set buyer_party = buyer_party || '{"vatState": null}' where id = ${deal}`.execute(
+      market.db,
+    );
+    expect(await kinds(buyer)).toEqual(['stateDealDetails']);
+    expect(await kinds(seller), 'waits for the other side').toEqual([]);
+    await sql`update main.accounts set vat_state = 'registered' where id = ${buyer.accountId}`.execute(
+      market.db,
+    );
+    expect(await only(buyer)).toMatchObject({ kind: 'makeContract', id: deal, endsAt: null });
+    expect(await kinds(seller)).toEqual(['makeContract']);
+
+    const body = { dealId: deal };
+    await succeed({ method: 'POST', path: '/main/auctions/contract', token: seller.token, body });
+    expect(await only(seller)).toMatchObject({ kind: 'signContract', hasOtherSigned: false });
+    await sign(seller, deal);
+    expect(await kinds(seller)).toEqual([]);
+    expect(await only(buyer)).toMatchObject({ kind: 'signContract', hasOtherSigned: true });
+    await sign(buyer, deal);
+    expect(await today(buyer)).toMatchObject({ tasks: [], open: { deals: 0 } });
+  });
+
+  it('[C2] a file signed elsewhere is to be confirmed by the other side', async () => {
+    const [seller, buyer] = [await party(), await makeAccount(market.db)];
+    const deal = await agreed(seller, buyer);
+    const body = { dealId: deal };
+    await succeed({ method: 'POST', path: '/main/auctions/contract', token: seller.token, body });
+    await sign(seller, deal, false);
+    await sign(buyer, deal);
+    expect(await only(buyer)).toMatchObject({ kind: 'confirmSignature', id: deal });
+    expect(await kinds(seller)).toEqual([]);
+    const { rows } = await sql<{ sha256: string }>`
+      select sha256 from main.contracts where deal_id = ${deal}`.execute(market.db);
+    const path = `/main/auction-winning-bids/${deal}/signed-contract/seller/confirmation`;
+    await succeed({ method: 'POST', path, token: buyer.token, body: { sha256: rows[0]?.sha256 } });
+    expect(await kinds(buyer)).toEqual([]);
+  });
+
+  it('[C1] the bidder gives the contract where the deal asks for it', async () => {
+    const [seller, buyer] = [await party(), await makeAccount(market.db)];
+    const deal = await agreed(seller, buyer);
+    await sql`update main.deals set goods = goods || '{"contractType": "Bidder"}' where id = ${deal}`.execute(
+      market.db,
+    );
+    expect(await kinds(buyer)).toEqual(['giveContract']);
+    expect(await kinds(seller)).toEqual([]);
+    await succeed(contractCall(buyer, `/main/auction-winning-bids/${deal}/contract`));
+    expect(await kinds(buyer)).toEqual(['signContract']);
+  });
+
+  it('[S5] an account is told what it lacks until it is complete, and what an administrator asked for', async () => {
+    const newcomer = await makeAccount(market.db, { isActive: false });
+    await sql`update main.accounts set bank = null where id = ${newcomer.accountId}`.execute(market.db);
+    const lacks = await only(newcomer);
+    expect(lacks).toMatchObject({ kind: 'completeAccount', reason: null });
+    expect(lacks?.missing).toContain('bank');
+    await sql`update main.accounts set bank = 'Banca', bank_branch = 'Una', bank_account_number = 'RO1'
+      where id = ${newcomer.accountId}`.execute(market.db);
+    expect((await only(newcomer))?.missing).not.toContain('bank');
+    await uploadAll(market, newcomer);
+    expect(await kinds(newcomer), 'waits for an administrator').toEqual([]);
+
+    await sql`update main.accounts set completion_reason = 'Certificatul nu se citește.',
+      completion_requested_at = clock_timestamp() where id = ${newcomer.accountId}`.execute(market.db);
+    expect(await only(newcomer)).toMatchObject({ missing: [], reason: 'Certificatul nu se citește.' });
+    expect((await upload(market, newcomer, pdf('other'))).status).toBe(201);
+    expect(await kinds(newcomer)).toEqual([]);
+    await sql`update main.users set is_active = true where id = ${newcomer.userId}`.execute(market.db);
+    expect(await kinds(newcomer)).toEqual([]);
+
+    await sql`update main.users set email_confirmed_at = null where id = ${newcomer.userId}`.execute(
+      market.db,
+    );
+    expect(await kinds(newcomer)).toEqual(['confirmEmail']);
+  });
+
+  it('all markets are in one list by deadline, at most fifty of a kind', async () => {
+    const seller = await party();
+    await makeAuction(market.db, { owner: seller, ...ended, bids: [{ by: owner, priceMinor: 1000_00 }] });
+    const rival = await makeAccount(market.db);
+    const bids = [
+      { by: seller, priceMinor: 1000_00 },
+      { by: rival, priceMinor: 1010_00 },
+    ];
+    await makeAuction(market.db, { owner, bids, endsInMs: 40 * minuteMs });
+    for (let count = 0; count <= maxTasksOfKind; count++)
+      await makeAnnouncementBid(market.db, await makeAnnouncement(market.db, seller), rival);
+    await agreed(seller, rival);
+    await vi.waitFor(async () => expect(await kinds(seller)).toContain('decideAuction'), 10_000);
+    const { tasks } = await today(seller);
+    expect(tasks.map(({ kind }) => kind)).toEqual([
+      'raiseBid',
+      'decideAuction',
+      ...Array.from({ length: maxTasksOfKind }, () => 'answerBids'),
+      'makeContract',
+    ]);
+  });
+
+  it('[B5] nothing in it identifies a confidential party, and an administrator has none', async () => {
+    const [seller, ana] = [await party(), await makeAccount(market.db)];
+    const id = await openAnnouncement(market, seller, admin, { privacyType: 'Incognito' });
+    const bid = await sendAnnouncementBid(market, ana, id, { note: null });
+    const asOwner = (await ask(seller)).text;
+    expect(asOwner).toContain('answerBids');
+    for (const name of identifyingStrings(ana)) expect(asOwner).not.toContain(name);
+    await succeed(counterCall(seller, id, bid.id, { note: null }));
+    const asBidder = (await ask(ana)).text;
+    expect(asBidder).toContain('answerCounterOffer');
+    for (const name of identifyingStrings(seller)) expect(asBidder).not.toContain(name);
+    expect(await today(admin)).toEqual({ tasks: [], open: {} });
+  });
+
+  /** Accepts a bid on an announcement. @returns the id of the deal */
+  async function agreed(seller: TestAccount, buyer: TestAccount): Promise<string> {
+    const id = await openAnnouncement(market, seller, admin);
+    const bid = await sendAnnouncementBid(market, buyer, id);
+    await succeed(decideBidCall(seller, id, bid.id, 'Accepted', bid.version));
+    const { rows } = await sql<{ id: string }>`
+      select id from main.deals where announcement_id = ${id}`.execute(market.db);
+    return rows[0]?.id ?? '';
+  }
+
+  /** Stores a signature as the calls would. @param isCompared null for one made here, false for another file */
+  async function sign(who: TestAccount, deal: string, isCompared: boolean | null = null): Promise<void> {
+    await sql`
+      with signed as (insert into main.contract_signatures
+          (contract_id, side, account_id, user_id, signer_name, sha256, is_compared)
+        select c.id, case d.seller_account_id when ${who.accountId} then 'seller' else 'buyer' end,
+          ${who.accountId}, ${who.userId}, 'Nume', c.sha256, ${isCompared}::boolean
+        from main.deals d join main.contracts c on c.deal_id = d.id where d.id = ${deal} returning contract_id)
+      update main.deals set concluded_at = clock_timestamp() where id = ${deal} and exists (
+        select from main.contract_signatures s join signed using (contract_id) where s.is_compared is not false)`.execute(
+      market.db,
+    );
+  }
+});
