@@ -57,7 +57,6 @@ export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mi
           <p className="col-start-2 row-start-2 min-w-0 truncate text-ink-2 text-xs">
             {t(`auctionType.${auction.type}`)} · {countyName(auction.county)}
             <span className="lg:hidden"> · {delivery}</span>
-            {auction.isDemo && ` · ${t('live:demo')}`}
           </p>
         </div>
       </th>

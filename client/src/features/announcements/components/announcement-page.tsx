@@ -87,7 +87,7 @@ export function AnnouncementPage({ id }: { id: string }) {
 }
 
 function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersion: number | undefined }) {
-  const { t } = useTranslation(['announcements', 'goods', 'labels', 'live']);
+  const { t } = useTranslation(['announcements', 'goods', 'labels']);
   const locale = useLocale();
   const goodsTexts = useTexts();
   const { announcement, goods, viewer } = answer;
@@ -114,7 +114,6 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
               .join(' · ')}
             <OwnerName item={announcement} />
             {announcement.privacyType === 'Incognito' && <Chip tone="fact">{t('confidential')}</Chip>}
-            {announcement.isDemo && <Chip>{t('live:demo')}</Chip>}
           </p>
         }
         state={

@@ -4,7 +4,6 @@ import { findCrop } from '@recolta/shared/domain/crops';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
-import { Rows } from '../../../components/lists/list-page.tsx';
 import { MarketPage, useMarketItems } from '../../../components/lists/market-page.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
@@ -25,7 +24,7 @@ import {
   marketList,
   newerOf,
 } from '../state/list-query.ts';
-import { AnnouncementListRow } from './announcement-list-row.tsx';
+import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
 import { CountyMap } from './county-map.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { MarketDepth } from './market-depth.tsx';
@@ -122,11 +121,11 @@ export function AnnouncementsPage() {
       onShowNew={() => Promise.all([list.refetch(), counts.refetch()])}
     >
       {items.length > 0 && (
-        <Rows>
+        <AnnouncementRows>
           {items.map((item) => (
             <AnnouncementListRow key={item.id} item={item} />
           ))}
-        </Rows>
+        </AnnouncementRows>
       )}
     </MarketPage>
   );

@@ -41,10 +41,10 @@ describe('the list of products', () => {
     });
     await visit([productState(), reached]);
     const [near, full] = await screen.findAllByRole('listitem');
-    expect(plain(near?.textContent ?? '')).toContain('mai trebuie 1 t4 participanți');
+    expect(plain(near?.textContent ?? '')).toContain('mai trebuie 1 t · 4 participanți');
     expect(plain(near?.textContent ?? '')).toContain('995 lei/t');
     expect(plain(full?.textContent ?? '')).toContain('minim atins');
-    expect(plain(full?.textContent ?? '')).toContain('220 de saci din 600 de saci');
+    expect(plain(full?.textContent ?? '')).toContain('600 de sacioferit 220 de saci');
   });
 
   test('its filters are in the address and clear again', async () => {
@@ -127,7 +127,7 @@ test('a user’s own products are listed by status, saved ones included, each wi
       },
     },
   );
-  const link = await screen.findByRole('link', { name: t('products:provider.setFinalPrice') });
+  const link = await screen.findByRole('link', { name: t('products:provider.setPrice') });
   expect(link.getAttribute('href')).toBe(`/products/${id}/final-price`);
   expect(asked).toEqual(['provider==me,status==Closed']);
   const tab = screen.getByRole('link', { name: t('products:tabs.Closed') });

@@ -5,7 +5,6 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
-import { Rows } from '../../../components/lists/list-page.tsx';
 import { MarketPage, useMarketItems } from '../../../components/lists/market-page.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
@@ -16,7 +15,7 @@ import { useProductChanges } from '../../../lib/realtime/use-room.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import { productListQuery, useCategoryNames } from '../api/products.ts';
 import { isNewProduct, type ProductFilters, productsList } from '../state/list-query.ts';
-import { ProductListRow } from './product-list-row.tsx';
+import { ProductListRow, ProductRows } from './product-list-row.tsx';
 
 export const visitorCalls: VisitorCalls = (queries, { query }) => [
   queries.fetchQuery(productListQuery(productsList.read(query))),
@@ -68,11 +67,11 @@ export function ProductsPage() {
       waiting={waiting}
     >
       {items.length > 0 && (
-        <Rows>
+        <ProductRows>
           {items.map((item) => (
             <ProductListRow key={item.id} item={item} />
           ))}
-        </Rows>
+        </ProductRows>
       )}
     </MarketPage>
   );
