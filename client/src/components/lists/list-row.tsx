@@ -16,14 +16,14 @@ export interface ColumnNames {
 
 /** Where the cells are, by the width of the list: without columns, with kind and state in one, with all of them. */
 const columns =
-  '@min-[56rem]:grid @min-[56rem]:grid-cols-[3.2rem_minmax(0,1fr)_7.2rem_10rem_8.4rem_10.2rem_var(--row-act)] @min-[56rem]:items-center @min-[56rem]:gap-x-3.5 @min-[56rem]:px-4 @min-[69rem]:grid-cols-[3.2rem_minmax(0,1fr)_6.4rem_7.2rem_10rem_8.4rem_10.2rem_var(--row-act)]';
+  '@min-[56rem]:grid @min-[56rem]:grid-cols-[3.2rem_minmax(0,1fr)_6.6rem_8.8rem_7.6rem_9.4rem_var(--row-act)] @min-[56rem]:items-center @min-[56rem]:gap-x-2.5 @min-[56rem]:px-4 @min-[69rem]:gap-x-3.5 @min-[69rem]:grid-cols-[3.2rem_minmax(0,1fr)_6.4rem_7.2rem_10rem_8.4rem_10.2rem_var(--row-act)]';
 const cell = {
   kind: '@min-[56rem]:col-start-6 @min-[56rem]:row-start-1 @min-[69rem]:col-start-3',
   amount:
     '@min-[56rem]:col-start-3 @min-[56rem]:row-start-1 @min-[56rem]:text-right @min-[69rem]:col-start-4',
   price: '@min-[56rem]:col-start-4 @min-[56rem]:row-start-1 @min-[56rem]:text-right @min-[69rem]:col-start-5',
   due: 'text-right @min-[56rem]:col-start-5 @min-[56rem]:row-start-1 @min-[69rem]:col-start-6',
-  state: '@min-[56rem]:pl-3 @min-[56rem]:col-start-6 @min-[56rem]:row-start-1 @min-[69rem]:col-start-7',
+  state: '@min-[69rem]:pl-3 @min-[56rem]:col-start-6 @min-[56rem]:row-start-1 @min-[69rem]:col-start-7',
   act: '@min-[56rem]:col-start-7 @min-[56rem]:row-start-1 @min-[69rem]:col-start-8',
 } as const;
 
@@ -60,7 +60,10 @@ export function ListRows({
         <span className={cell.amount}>{names.amount ?? t('column.amount')}</span>
         <span className={cell.price}>{names.price}</span>
         <span className={cell.due}>{names.due}</span>
-        <span className={cell.state}>{t('column.state')}</span>
+        <span className={cell.state}>
+          {names.hasKind !== false && <span className="@min-[69rem]:hidden">{`${t('column.kind')}, `}</span>}
+          {t('column.state')}
+        </span>
       </div>
       <ul>{children}</ul>
     </div>
@@ -157,7 +160,7 @@ export function ListRow({
           {t(`auctionType.${kind}`)}
         </span>
       )}
-      <div className="num col-span-2 mt-1 grid grid-cols-[minmax(92px,auto)_minmax(0,1fr)_auto] gap-x-3 @min-[56rem]:contents">
+      <div className="num col-span-2 mt-1 grid grid-cols-[minmax(92px,auto)_minmax(0,1fr)_auto] gap-x-2 @min-[56rem]:contents">
         <p className={cell.amount}>
           <b className="font-semibold text-m leading-[1.55rem] @min-[56rem]:leading-snug">{amount.main}</b>
           <span className={classNames(small, 'text-ink-2')}>{amount.note}</span>

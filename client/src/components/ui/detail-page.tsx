@@ -67,13 +67,13 @@ export function LotHeader({
   state: ReactNode;
 }) {
   return (
-    <header className="mb-5 flex flex-wrap items-start gap-4">
+    <header className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-2">
       <CropMark product={product} category={category} className="size-13" />
       <div className="min-w-0 flex-1">
         <h1 className="title-lot wrap-anywhere">{title}</h1>
         {facts}
       </div>
-      {state}
+      <div className="empty:hidden max-md:w-full">{state}</div>
     </header>
   );
 }

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export default {
   filters: 'Filters',
+  filtersChosen: 'Filters · {{count}}',
   clear: 'Clear filters',
   without: '(remove the filter)',
   pages: 'Pages',

@@ -1,6 +1,7 @@
 /** What lists share: searching, filtering and paging. */
 export default {
   filters: 'Filtre',
+  filtersChosen: 'Filtre · {{count}}',
   clear: 'Șterge filtrele',
   without: '(scoateți filtrul)',
   pages: 'Pagini',

@@ -7,6 +7,7 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { deliveryTypes } from '@recolta/shared/domain/enumerations';
 import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
 import { waitingDays } from '@recolta/shared/domain/goods/net-at-gate';
+import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { ownPriceLabel } from '@recolta/shared/domain/price-direction';
 import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
 import { useState } from 'react';
@@ -100,12 +101,12 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
     <>
       <LotHeader
         product={announcement.product}
-        title={title}
+        title={`${shortGoodsName(announcement.name, locale)}, ${formatAmount(announcement.quantity, announcement.unit, locale)}`}
         facts={
-          <p className="num mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
+          <p className="num mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-s">
             {[
               t(`labels:auctionType.${announcement.type}`),
-              formatAmount(announcement.quantity, announcement.unit, locale),
+              t('harvestOf', { year: announcement.harvestYear }),
               countyName(announcement.county),
               t('number', { number: announcement.number }),
               announcement.owner === null && viewer.ownerName,
@@ -117,7 +118,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
           </p>
         }
         state={
-          <span className="flex items-center gap-1">
+          <span className="flex items-center gap-1 max-md:justify-between">
             <AnnouncementStatusChip item={announcement} />
             {!isParty && <FavouriteStar id={announcement.id} name={title} className="-my-2" />}
           </span>

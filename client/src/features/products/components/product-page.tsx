@@ -100,11 +100,7 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
               .join(' · ')}
           </p>
         }
-        state={
-          <span className="order-first flex w-full flex-wrap items-center gap-2 md:order-none md:w-auto">
-            <PhaseChip item={product} />
-          </span>
-        }
+        state={<PhaseChip item={product} />}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-6">

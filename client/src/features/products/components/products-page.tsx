@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
-import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { MarketPage, useMarketItems } from '../../../components/lists/market-page.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
@@ -47,6 +46,7 @@ export function ProductsPage() {
       title={t('title')}
       name={t('title')}
       acts={isProvider && <AddLink to="/products/add">{t('add')}</AddLink>}
+      search={{ label: t('search'), value: filters.search, onChoose: (search) => address.choose({ search }) }}
       filters={<Filters filters={filters} choose={address.choose} />}
       chips={(['category', 'isDistributedIn'] as const).flatMap((name) =>
         filters[name].map((value) => ({
@@ -59,6 +59,7 @@ export function ProductsPage() {
       address={address}
       texts={{
         count: (count) => t('count', { count }),
+        show: (count) => t('show', { count }),
         fresh: t('new', { count: waiting }),
         loading: t('loading'),
         failed: t('failed'),
@@ -83,12 +84,6 @@ function Filters({ filters, choose }: { filters: ProductFilters; choose: PagedAd
   const categories = [...useCategoryNames()];
   return (
     <div className="grid gap-4">
-      <FilterText
-        type="search"
-        label={t('search')}
-        value={filters.search}
-        onChoose={(search) => choose({ search })}
-      />
       <FilterChoice
         label={t('county')}
         none={t('addCounty')}
