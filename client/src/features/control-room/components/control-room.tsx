@@ -377,7 +377,7 @@ function Toolbar({
         onChoose={(status) => choose({ status })}
       />
       <FilterChoice
-        className="lg:w-52"
+        className="lg:w-60"
         label={t('sort')}
         value={view.sort}
         options={controlSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
