@@ -103,7 +103,7 @@ export function MarketPage({
   const onClear = address.isNarrowed ? address.clear : null;
   const filterCount = address.filterCount - (search.value === '' ? 0 : 1);
   return (
-    <Page frame="wide" className="max-lg:pt-1.5">
+    <Page frame="wide" className="max-lg:pt-1">
       <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 lg:mb-3 lg:gap-x-4 lg:gap-y-4">
         <h1 className="title-list wrap-anywhere min-w-0 flex-1 max-sm:text-[1.4rem] lg:mr-auto lg:flex-none">
           {title}
@@ -144,7 +144,7 @@ export function MarketPage({
             </p>
           )}
         </search>
-        <div className="max-lg:w-full lg:order-2 [&>nav]:mb-1.5 lg:[&>nav]:mb-0 lg:[&>nav]:border-b-0">
+        <div className="max-lg:w-full lg:order-2 [&>nav]:mb-1 lg:[&>nav]:mb-0 lg:[&>nav]:border-b-0">
           {tabs}
         </div>
       </div>

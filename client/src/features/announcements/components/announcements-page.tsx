@@ -57,7 +57,8 @@ export function AnnouncementsPage() {
   const { isNarrowed } = address;
   const shownView = address.filters.view;
   // The relay, which does not know the width, renders neither.
-  const isWide = useMatches('(width >= 1280px)') && useIsOnDevice();
+  const isOnDevice = useIsOnDevice();
+  const isWide = useMatches('(width >= 1280px)') && isOnDevice;
   const map = (
     <CountyMap
       counts={counts.data?.fields.county ?? {}}
