@@ -68,7 +68,8 @@ export function FilterSheet({
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
         <div className="flex-none border-line border-t px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
           <Button look="act" aria-busy={isCounting} className="num min-h-12 w-full" onClick={close}>
-            <span role="status">{show}</span>
+            {/* Not a status, which would hide the name of its button. */}
+            <span aria-live="polite">{show}</span>
           </Button>
         </div>
       </div>

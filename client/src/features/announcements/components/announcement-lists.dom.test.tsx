@@ -97,4 +97,7 @@ test('[A8] figures are filtered by the chosen crop, in the address and with thei
   await user.click(sheet.getByRole('checkbox', { name: /^Grâu panificație/ }));
   await waitFor(() => expect(figures()).toBeNull());
   expect(screen.queryByRole('textbox', { name: labelOf('humidity', 'max', '%') })).toBeNull();
+  // The button that closes the filters has the number of results.
+  await user.click(sheet.getByRole('button', { name: t('announcements:show', { count: 120 }) }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
