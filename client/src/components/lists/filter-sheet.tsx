@@ -2,7 +2,7 @@ import { DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigationType, useSearchParams } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/dialog.tsx';
 
@@ -31,9 +31,10 @@ export function FilterSheet({
   const self = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useSearchParams();
   const chosen = useRef(query);
+  const isBack = useNavigationType() === 'POP';
   useEffect(() => {
-    chosen.current = query;
-  }, [query]);
+    if (!isBack) chosen.current = query;
+  }, [query, isBack]);
   const close = () => {
     // Back closes the sheet and returns to the address before the first choice.
     if (new URLSearchParams(window.location.search).toString() !== chosen.current.toString())
