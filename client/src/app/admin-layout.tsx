@@ -22,7 +22,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 }
 
 const entry =
-  'flex min-h-11 items-center gap-2.5 whitespace-nowrap rounded-2 px-3 font-medium text-ink-2 text-s hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-act-wash aria-[current=page]:font-semibold aria-[current=page]:text-act';
+  'flex min-h-11 items-center gap-2.5 whitespace-nowrap rounded-2 px-3 font-medium text-ink-2 text-s not-aria-[current=page]:hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-act-wash aria-[current=page]:font-semibold aria-[current=page]:text-act';
 
 /** True if a page belongs to a menu entry: a user's page belongs to the users. */
 function isBelow(path: string, entryPath: string): boolean {

@@ -27,6 +27,8 @@ export interface ListState<Values, Sort extends string = string> {
   readonly sort: Sort;
   /** True if a filter is set, besides the view. */
   readonly isNarrowed: boolean;
+  /** The number of chosen values of all filters, besides the view. */
+  readonly filterCount: number;
   /** The call's query of this page: without filters and order, and with them. */
   readonly paging: { readonly page: string; readonly pageSize: string };
   readonly query: ListState<Values>['paging'] & { readonly filters: string; readonly sorts: string };
@@ -87,10 +89,12 @@ export function defineList<
       const page = wholeNumber(address.get('page'), largestPage) ?? 1;
       const pageSize = wholeNumber(address.get('pageSize'), largestPageSize) ?? sizes[0];
       const clauses = entries.map(([name, filter]) => filter.clause(values[name]));
+      const chosen = entries.flatMap(([name, { isView }]) => (isView ? [] : values[name]));
       const paging = { page: String(page), pageSize: String(pageSize) };
       return {
         ...{ page, pageSize, filters: values, sort, paging },
         isNarrowed: entries.some(([name, { isView }]) => !isView && String(values[name]) !== ''),
+        filterCount: chosen.filter((value) => value !== '').length,
         query: { ...paging, filters: clauses.filter(Boolean).join(','), sorts: sorts[sort] ?? '' },
       };
     },

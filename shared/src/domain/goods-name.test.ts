@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { crops } from './crops.ts';
-import { goodsName, isUsualName, nameOfPart, usualGoodsName } from './goods-name.ts';
+import {
+  cropOfName,
+  goodsName,
+  isUsualName,
+  nameOfPart,
+  shortGoodsName,
+  usualGoodsName,
+} from './goods-name.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -39,4 +46,16 @@ it('is recognised as the usual one of its quantity, with any spaces', () => {
   expect(isUsualName(usualGoodsName('Porumb', 62_500, ''), '62.5')).toBe(true);
   expect(isUsualName('Porumb, 500 t, recolta 2026', '400')).toBe(false);
   expect(isUsualName('Porumb uscat, 500 t', '500')).toBe(false);
+});
+
+it('is shortened to its crop, if it is a usual one', () => {
+  expect(shortGoodsName('Porumb, 500 t, recolta 2026', 'ro')).toBe('Porumb');
+  expect(shortGoodsName('Porumb, recolta 2026', 'en')).toBe('Corn (maize)');
+  for (const name of ['Porumb uscat, recolta 2026', 'Porumb de la Ion', 'Cartofi, 30 t'])
+    expect(shortGoodsName(name, 'en')).toBe(name);
+});
+
+it('tells its crop, if it is a usual one', () => {
+  expect(cropOfName('Orzoaică pentru bere, 500 t')).toBe('barley-malting');
+  expect(cropOfName('Cartofi, 30 t')).toBeNull();
 });

@@ -25,6 +25,21 @@ export function goodsName(name: string, locale: 'ro' | 'en'): string {
 /** A published name without its harvest, for lines where the year says nothing: `Porumb, 1.200 t`. */
 export const withoutHarvest = (name: string): string => name.replace(/, recolta \d{4}$/, '');
 
+/**
+ * The name of goods where quantity and harvest are shown elsewhere: the usual name of a lot without them. Any other name
+ * stays as its owner wrote it.
+ */
+export function shortGoodsName(name: string, locale: 'ro' | 'en'): string {
+  const { crop = '' } = usualName.exec(name)?.groups ?? {};
+  return goodsName(byRomanianName.has(crop) ? crop : name, locale);
+}
+
+/** The key of the crop that a usual name begins with; null for other goods. */
+export function cropOfName(name: string): string | null {
+  const { crop = '' } = usualName.exec(name)?.groups ?? {};
+  return byRomanianName.get(crop)?.key ?? null;
+}
+
 /** Tonnes in the format of Romanian names of goods: `1.200,5`. */
 function romanianTonnes(thousandths: number): string {
   const [whole = '', fraction = ''] = formatTonnes(thousandths).split('.');

@@ -20,7 +20,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { TraderCard } from './trader-card.tsx';
 
 const entry =
-  'flex min-h-12 items-center gap-3 rounded-2 px-3 font-medium text-l hover:bg-surface-2 aria-[current=page]:bg-act-wash aria-[current=page]:text-act';
+  'flex min-h-12 items-center gap-3 rounded-2 px-3 font-medium text-l not-aria-[current=page]:hover:bg-surface-2 aria-[current=page]:bg-act-wash aria-[current=page]:text-act';
 
 /** Slides in from the right: the site's pages on a phone and, when signed in, the dashboard drawer on any screen. */
 export function Drawer({ onClose }: { onClose: () => void }) {

@@ -49,7 +49,7 @@ export const renderedPages = {
     title: 'results:title',
     description: 'results:description',
     ...shown(() => import('../../features/announcements/components/results-page.tsx'), 'ResultsPage'),
-    namespaces: ['lists', 'results'],
+    namespaces: ['lists', 'results', 'saved'],
     isRendered: true,
     isForVisitors: true,
     query: ['page'],

@@ -50,17 +50,12 @@ export function LotHeading({
 
 /** Type, quantity and county in one line; a quantity that the name already gives is not repeated. */
 export function LotHeadingFacts({ auction }: { auction: LiveAuctionItem }) {
-  const { t } = useTranslation(['labels', 'live']);
+  const { t } = useTranslation('labels');
   const locale = useLocale();
   const quantity = formatLot(auction, locale);
   const title = useLotTitle()(auction);
   const isNamed = title.replaceAll('\u00a0', ' ').includes(quantity.replaceAll('\u00a0', ' '));
-  const facts = [
-    t(`auctionType.${auction.type}`),
-    isNamed ? null : quantity,
-    countyName(auction.county),
-    auction.isDemo ? t('live:demo') : null,
-  ];
+  const facts = [t(`auctionType.${auction.type}`), isNamed ? null : quantity, countyName(auction.county)];
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 

@@ -123,7 +123,9 @@ export function FormChoices({
   const id = useId();
   const { field } = useController({ name });
   const state = useFieldState(name);
-  const unchosen = state.error ? 'border-lost bg-surface' : 'border-line-2 bg-surface';
+  const unchosen = state.error
+    ? 'border-lost bg-surface hover:bg-surface-2'
+    : 'border-line-2 bg-surface hover:bg-surface-2';
   return (
     <fieldset aria-describedby={`${id}-note`} className="min-w-0">
       <legend className="mb-1 font-medium text-s">{label ?? state.label}</legend>
@@ -133,7 +135,7 @@ export function FormChoices({
             key={value}
             htmlFor={`${id}-${value}`}
             className={classNames(
-              'flex min-h-11 cursor-pointer items-start gap-2.5 rounded-2 border px-3 py-2.5 hover:bg-surface-2 has-focus-visible:outline-2 has-focus-visible:outline-(--focus-line) has-focus-visible:outline-offset-2',
+              'flex min-h-11 cursor-pointer items-start gap-2.5 rounded-2 border px-3 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-(--focus-line) has-focus-visible:outline-offset-2',
               String(field.value) === value ? 'border-act bg-act-wash' : unchosen,
             )}
           >

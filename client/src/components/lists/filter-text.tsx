@@ -10,12 +10,15 @@ export function FilterText({
   value,
   onChoose,
   className,
+  isBare = false,
   ...rest
 }: Pick<ComponentProps<'input'>, 'type' | 'placeholder' | 'min' | 'max'> & {
   label: string;
   value: string;
   onChoose: (value: string) => void;
   className?: string;
+  /** True if the label is inside the field while it is empty. */
+  isBare?: boolean;
 }) {
   const id = useId();
   const [typed, setTyped] = useState(value);
@@ -33,7 +36,7 @@ export function FilterText({
   });
   return (
     <div className={classNames('min-w-0', className)}>
-      <label htmlFor={id} className="mb-1 block text-ink-3 text-xs">
+      <label htmlFor={id} className={isBare ? 'sr-only' : 'mb-1 block text-ink-3 text-xs'}>
         {label}
       </label>
       <input
@@ -41,11 +44,15 @@ export function FilterText({
         autoComplete="off"
         maxLength={100}
         value={typed}
+        placeholder={isBare ? label : undefined}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && isPending) onChoose(typed.trim());
         }}
-        className="min-h-11 w-full min-w-0 rounded-2 border border-line-2 bg-surface px-3 text-[1.067rem] text-ink placeholder:text-ink-3"
+        className={classNames(
+          'min-h-11 w-full min-w-0 rounded-2 border border-line-2 bg-surface px-3 text-[1.067rem] text-ink placeholder:text-ink-3',
+          isBare && 'max-lg:pr-16 [&::-webkit-search-cancel-button]:hidden',
+        )}
         {...rest}
       />
     </div>

@@ -1,11 +1,14 @@
-import { SlidersHorizontal, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowDownUp, ListFilter, X } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { serverClock } from '../../lib/realtime/server-clock.ts';
 import { Button } from '../ui/button.tsx';
-import { Page, PageHead } from '../ui/page.tsx';
-import { ListCount } from './list-count.tsx';
+import { Page } from '../ui/page.tsx';
+import type { FilterChoice } from './filter-choice.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { FilterText } from './filter-text.tsx';
 import { type Found, NoItems } from './list-page.tsx';
 import { ListWaiting } from './list-waiting.tsx';
 import { NewItems } from './new-items.tsx';
@@ -38,19 +41,23 @@ export function useMarketItems<Item extends { readonly id: string }>(
 }
 
 /**
- * A public list with its filters beside it, folded on a phone. New items wait behind a button, so that no row moves
- * under a finger.
+ * A public list: search, filters and order above its rows, on a phone filters and order below them. New items wait
+ * behind a button, so that no row moves under a finger.
  */
 export function MarketPage({
   title,
   name,
   acts,
-  above,
+  tabs,
+  search,
+  kinds,
   filters,
   chips,
   order,
-  views,
-  found: { data, error, refetch, isPlaceholderData },
+  save,
+  above,
+  side,
+  found: { data, error, refetch, isPlaceholderData = false },
   address,
   texts,
   onShowNew = refetch,
@@ -61,17 +68,26 @@ export function MarketPage({
   /** Name of the region with the rows. */
   name: string;
   acts?: ReactNode;
-  above?: ReactNode;
+  /** Further lists, each with its own address. */
+  tabs?: ReactNode;
+  search: { readonly label: string; readonly value: string; readonly onChoose: (value: string) => void };
+  /** A filter that a wide window shows beside the search. */
+  kinds?: ReactNode;
   filters: ReactNode;
   chips: readonly FilterChip[];
-  /** The choice of order. */
-  order?: ReactNode;
-  /** Other views of the list, above its rows. */
-  views?: ReactNode;
+  order?: Pick<ComponentProps<typeof FilterChoice>, 'label' | 'value' | 'options' | 'onChoose'>;
+  /** Keeps the chosen filters. */
+  save?: ReactNode;
+  /** Above the rows. */
+  above?: ReactNode;
+  /** Beside the rows of a window of 1,280 px or more. */
+  side?: ReactNode;
   found: Found<{ readonly total: number }>;
   address: ListAddress<unknown>;
   texts: {
     readonly count: (total: number) => string;
+    /** Text of the button that closes the filters. */
+    readonly show: (total: number) => string;
     readonly fresh: string;
     readonly loading: string;
     readonly failed: string;
@@ -83,42 +99,85 @@ export function MarketPage({
   children: ReactNode;
 }) {
   const { t } = useTranslation('lists');
+  const [isOpen, setIsOpen] = useState(false);
   const onClear = address.isNarrowed ? address.clear : null;
+  const filterCount = address.filterCount - (search.value === '' ? 0 : 1);
   return (
-    <Page frame="wide">
-      <PageHead title={title} acts={acts} />
-      {above}
-      <div className="grid items-start gap-6 lg:grid-cols-[232px_minmax(0,1fr)]">
-        <aside className="max-lg:hidden">
-          <h2 className="sr-only">{t('filters')}</h2>
-          {filters}
-        </aside>
-        <section aria-label={name} aria-busy={isPlaceholderData}>
-          <details className="mb-3 rounded-2 border border-line bg-surface lg:hidden">
-            <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 font-semibold">
-              <SlidersHorizontal aria-hidden="true" size={17} />
-              {t('filters')}
-            </summary>
-            <div className="border-line border-t p-4">{filters}</div>
-          </details>
-          {(chips.length > 0 || order) && (
-            <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-              <ul className="flex flex-wrap gap-2">
-                {chips.map(({ key, label, onRemove }) => (
-                  <li key={key}>
-                    <Button className="rounded-full px-3.5 text-s" onClick={onRemove}>
-                      {label}
-                      <X aria-hidden="true" size={15} />
-                      <span className="sr-only">{t('without')}</span>
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-              {order}
-            </div>
+    <Page frame="wide" className="max-lg:pt-1">
+      <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 lg:mb-3 lg:gap-x-4 lg:gap-y-4">
+        <h1 className="title-list wrap-anywhere min-w-0 flex-1 max-sm:text-[1.4rem] lg:mr-auto lg:flex-none">
+          {title}
+        </h1>
+        {/* On a phone icons. */}
+        <div className="flex flex-none items-center gap-2 lg:order-3">{acts}</div>
+        <search className="flex w-full flex-wrap items-center gap-3 lg:order-4">
+          <div className="relative w-full lg:w-72">
+            <FilterText type="search" isBare {...search} />
+            {data && (
+              <p
+                role="status"
+                className="num pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 bg-surface text-ink-2 text-s lg:hidden"
+              >
+                <span aria-hidden="true">{data.total}</span>
+                <span className="sr-only">{texts.count(data.total)}</span>
+              </p>
+            )}
+          </div>
+          {kinds && <div className="max-lg:hidden">{kinds}</div>}
+          <div
+            data-list-bar=""
+            className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:flex max-lg:gap-2 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:px-(--frame-side) max-lg:pt-2.5 max-lg:pb-[max(10px,env(safe-area-inset-bottom))] lg:contents"
+          >
+            <Button
+              className="flex-none whitespace-nowrap max-lg:only:flex-1"
+              onClick={() => setIsOpen(true)}
+              aria-haspopup="dialog"
+            >
+              <ListFilter aria-hidden="true" size={17} />
+              {filterCount === 0 ? t('filters') : t('filtersChosen', { count: filterCount })}
+            </Button>
+            {order && <OrderChoice {...order} />}
+          </div>
+          {data && (
+            <p role="status" className="num order-1 ml-auto text-ink-2 text-s max-lg:hidden">
+              {texts.count(data.total)}
+            </p>
           )}
-          {views}
-          {data && <ListCount text={texts.count(data.total)} onClear={onClear} />}
+        </search>
+        <div className="max-lg:w-full lg:order-2 [&>nav]:mb-1 lg:[&>nav]:mb-0 lg:[&>nav]:border-b-0">
+          {tabs}
+        </div>
+      </div>
+      {(chips.length > 0 || onClear) && (
+        <div className="mb-2 flex flex-wrap items-center gap-2">
+          <ul className="flex flex-wrap gap-2 max-lg:hidden">
+            {chips.map(({ key, label, onRemove }) => (
+              <li key={key}>
+                <Button className="rounded-full px-3.5 text-s" onClick={onRemove}>
+                  {label}
+                  <X aria-hidden="true" size={15} />
+                  <span className="sr-only">{t('without')}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {onClear && (
+            <Button look="quiet" className="px-2 text-s" onClick={onClear}>
+              <X aria-hidden="true" size={15} />
+              {t('clear')}
+            </Button>
+          )}
+          {save}
+        </div>
+      )}
+      <div
+        className={classNames(
+          'grid items-start gap-6',
+          Boolean(side) && 'xl:grid-cols-[minmax(0,1fr)_280px]',
+        )}
+      >
+        <section aria-label={name} aria-busy={isPlaceholderData} className="min-w-0">
+          {above}
           <NewItems text={texts.fresh} isShown={waiting > 0} onShow={() => void onShowNew()} />
           {!data && (
             <ListWaiting
@@ -132,7 +191,44 @@ export function MarketPage({
           {data && <Pagination address={address} total={data.total} />}
           {data?.total === 0 && <NoItems title={texts.none} onClear={onClear} />}
         </section>
+        {side && <aside className="grid gap-4 max-xl:hidden [&>*]:mb-0">{side}</aside>}
       </div>
+      {isOpen && (
+        <FilterSheet
+          show={data ? texts.show(data.total) : texts.loading}
+          isCounting={isPlaceholderData}
+          onClear={onClear}
+          onClose={() => setIsOpen(false)}
+        >
+          {filters}
+        </FilterSheet>
+      )}
     </Page>
+  );
+}
+
+/** The order of a list as a button with a native menu. */
+function OrderChoice({
+  label,
+  value,
+  options,
+  onChoose,
+}: Pick<ComponentProps<typeof FilterChoice>, 'label' | 'value' | 'options' | 'onChoose'>) {
+  return (
+    <label className="relative flex min-w-0 flex-auto items-center lg:order-2 lg:flex-none">
+      <span className="sr-only">{label}</span>
+      <ArrowDownUp aria-hidden="true" size={17} className="pointer-events-none absolute left-3" />
+      <select
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+        className="min-h-11 w-full min-w-0 appearance-none text-ellipsis rounded-2 border border-line-2 bg-surface pr-3 pl-9 font-medium text-ink text-s"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -119,8 +119,42 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** The crop's icon on its background colour; an ear of wheat for other crops. */
-export function CropMark({ product, className }: { product: string; className?: string }) {
+/** Marks of goods that are not a listed crop, by their category. */
+const bag = (
+  <path d="M10 9h12l2 5v12a3 3 0 0 1-3 3H11a3 3 0 0 1-3-3V14ZM10 9 8.5 3.5h15L22 9M13 19h6M13 23h6" />
+);
+const goods: Readonly<Record<string, ReactNode>> = {
+  VegetablesFruit: (
+    <>
+      <path d="M7.5 12c2-6 9-9 14-6 6 4 6 12 2 17-3 4-9 5-13 2-4-3-5-8-3-13Z" />
+      <path d="M13 11.5c.8-.8 1.800-.8 2.600 0M19.5 16c.8-.8 1.800-.8 2.600 0M12 19.5c.8-.8 1.800-.8 2.600 0" />
+    </>
+  ),
+  Fertilisers: bag,
+  Feed: bag,
+  Oils: (
+    <path d="M13 3h6v5.5l3.5 5V26a3 3 0 0 1-3 3h-7a3 3 0 0 1-3-3V13.5L13 8.5ZM13 7h6M9.5 18h13M9.5 24h13" />
+  ),
+  Seeds: (
+    <path d="M16 29c-5-2-7.5-5.5-7.5-9.5 0-3 3-6.5 7.5-9 4.5 2.5 7.5 6 7.5 9 0 4-2.5 7.5-7.5 9.5ZM16 29v-9M16 10.5C16 6 18.5 3.5 23 3c0 4.5-2.5 7-7 7.5Z" />
+  ),
+};
+const box = <path d="m5 11 11-6 11 6v11l-11 6-11-6ZM5 11l11 6 11-6M16 17v11" />;
+
+/**
+ * The crop's icon on its background colour; other goods have the icon of their category, or a box.
+ *
+ * @param product key of a crop; empty for other goods
+ */
+export function CropMark({
+  product,
+  category = '',
+  className,
+}: {
+  product: string;
+  category?: string;
+  className?: string;
+}) {
   return (
     <span
       aria-hidden="true"
@@ -139,7 +173,7 @@ export function CropMark({ product, className }: { product: string; className?: 
         strokeLinejoin="round"
         className="size-[68%]"
       >
-        {drawings[product] ?? drawings['wheat-milling']}
+        {drawings[product] ?? goods[category] ?? box}
       </svg>
     </span>
   );

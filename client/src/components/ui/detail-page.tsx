@@ -54,24 +54,26 @@ export function DetailPage<Data>({
 /** Header of the page of a lot: its crop, name, facts and state. */
 export function LotHeader({
   product,
+  category = '',
   title,
   facts,
   state,
 }: {
-  /** Key of the crop; empty for other goods. */
+  /** Key of the crop; empty for other goods, which have a category. */
   product: string;
+  category?: string;
   title: string;
   facts: ReactNode;
   state: ReactNode;
 }) {
   return (
-    <header className="mb-5 flex flex-wrap items-start gap-4">
-      <CropMark product={product} className="size-13" />
+    <header className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-2">
+      <CropMark product={product} category={category} className="size-13" />
       <div className="min-w-0 flex-1">
         <h1 className="title-lot wrap-anywhere">{title}</h1>
         {facts}
       </div>
-      {state}
+      <div className="empty:hidden max-md:w-full">{state}</div>
     </header>
   );
 }

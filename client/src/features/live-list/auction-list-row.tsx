@@ -1,5 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { countyName } from '@recolta/shared/domain/counties';
+import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { improvement } from '@recolta/shared/domain/price-direction';
 import { formatMinor, formatPrice, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { ArrowDown, CircleAlert, CircleCheck, Clock, Eye, Gavel, type LucideIcon } from 'lucide-react';
@@ -52,12 +53,13 @@ export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mi
             aria-label={name}
             className="line-clamp-2 font-semibold text-m leading-5 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus-line)"
           >
-            <LotName name={name} quantity={formatLot(auction, locale)} />
+            {shortGoodsName(auction.name, locale)}
+            {/* A wide screen has a column for it. */}
+            <span className="lg:hidden">, {formatLot(auction, locale)}</span>
           </LocalLink>
-          <p className="col-start-2 row-start-2 min-w-0 truncate text-ink-2 text-xs">
+          <p className="col-start-2 row-start-2 min-w-0 text-s leading-snug lg:text-ink-2">
             {t(`auctionType.${auction.type}`)} · {countyName(auction.county)}
             <span className="lg:hidden"> · {delivery}</span>
-            {auction.isDemo && ` · ${t('live:demo')}`}
           </p>
         </div>
       </th>
@@ -92,19 +94,6 @@ export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mi
         <AuctionMenu auction={auction} className="relative z-10 size-11 lg:-mr-2 lg:size-9" />
       </td>
     </tr>
-  );
-}
-
-/** The name of a lot; on a wide screen without the quantity, which has its own column. */
-function LotName({ name, quantity }: { name: string; quantity: string }) {
-  const [before, after] = name.split(`, ${quantity}`);
-  if (after === undefined) return name;
-  return (
-    <>
-      {before}
-      <span className="lg:hidden">, {quantity}</span>
-      {after}
-    </>
   );
 }
 
@@ -197,7 +186,7 @@ function MyPart({ state, auction }: { state: MyState; auction: LiveAuctionItem }
   const { Icon, tone, key } = looks[state.kind];
   return (
     <>
-      <b className={`inline-flex items-center gap-1.5 font-semibold ${tone}`}>
+      <b className={`inline-flex flex-none items-center gap-1.5 whitespace-nowrap font-semibold ${tone}`}>
         <Icon aria-hidden="true" size={17} strokeWidth={2} />
         {t(key)}
       </b>

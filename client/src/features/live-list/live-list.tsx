@@ -62,7 +62,7 @@ export function LiveList() {
   return (
     <div className="frame-wide min-h-dvh py-6">
       <h1 className="title-list">{t('heading')}</h1>
-      <p className="text-ink-2 text-s">{t('lead')}</p>
+      <p className="text-ink-2 text-s max-sm:hidden">{t('lead')}</p>
       <div className="mt-1 mb-4 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1">
         {isLong ? <LongCount total={total} isByPush={long === null} /> : <Counts items={items} />}
         <ConnectionLine />

@@ -97,7 +97,6 @@ export default {
   desiredNotMetBuying: 'above offered price',
   desiredMetBuying: 'offered price met',
   desiredNotSet: 'no desired price',
-  demo: 'demo',
   connecting: 'Connecting',
   connected: 'Connected',
   reconnecting: 'Checking the connection',

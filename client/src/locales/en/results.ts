@@ -5,7 +5,6 @@ export default {
   title: 'Results',
   description: 'Grain sold through announcements and live auctions, by product, county and period.',
   lead: 'Announcements that ended with a sale, and public live auctions with a winner. Bids on announcements are not published: the price of an announcement is the desired or offered one, not the agreed one.',
-  toMarket: 'Open announcements',
   loading: 'Loading the results…',
   failed: 'The results could not be loaded.',
   none: 'Nothing has been sold yet.',

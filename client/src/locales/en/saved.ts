@@ -2,9 +2,8 @@ import type romanian from '../ro/saved.ts';
 import type { Translated } from '../translated.ts';
 
 export default {
-  tabs: 'My saved announcements',
-  all: 'All',
-  favouritesTab: 'Favourites',
+  lists: 'Lists of announcements',
+  tab: { all: 'Open', favourites: 'Favourites', searches: 'Searches', results: 'Results' },
   favourites: 'Favourite announcements',
   favouritesDescription: 'The announcements that you marked with a star, each with its status.',
   noFavourites: 'You have no favourites yet.',

@@ -1,6 +1,7 @@
 /** What lists share: searching, filtering and paging. */
 export default {
   filters: 'Filtre',
+  filtersChosen: 'Filtre · {{count}}',
   clear: 'Șterge filtrele',
   without: '(scoateți filtrul)',
   pages: 'Pagini',
@@ -14,5 +15,16 @@ export default {
   newRows_few: 'Arată {{count}} rânduri noi',
   newRows_other: 'Arată {{count}} de rânduri noi',
   newOrder: 'Arată ordinea nouă',
+  column: { goods: 'Marfa', kind: 'Tip', amount: 'Cantitate, suma', state: 'Starea mea' },
+  today: 'azi, {{time}}',
+  tomorrow: 'mâine, {{time}}',
+  daysLeft_one: 'rămâne o zi',
+  daysLeft_few: 'rămân {{count}} zile',
+  daysLeft_other: 'rămân {{count}} de zile',
+  hoursLeft_one: 'rămâne 1 h',
+  hoursLeft_few: 'rămân {{count}} h',
+  hoursLeft_other: 'rămân {{count}} h',
+  lastHour: 'ultima oră',
+  closing: 'se închide…',
   retry: 'Încearcă din nou',
 };

@@ -103,7 +103,6 @@ export default {
   desiredNotMetBuying: 'peste prețul oferit',
   desiredMetBuying: 'preț oferit atins',
   desiredNotSet: 'fără preț dorit',
-  demo: 'demonstrație',
   connecting: 'Se conectează',
   connected: 'Conectat',
   reconnecting: 'Se verifică conexiunea',

@@ -1,8 +1,7 @@
 /** What an account keeps of the announcements: favourites and saved searches. */
 export default {
-  tabs: 'Anunțurile mele salvate',
-  all: 'Toate',
-  favouritesTab: 'Favorite',
+  lists: 'Liste de anunțuri',
+  tab: { all: 'Deschise', favourites: 'Favorite', searches: 'Căutări', results: 'Rezultate' },
   favourites: 'Anunțuri favorite',
   favouritesDescription: 'Anunțurile pe care le-ați marcat cu o stea, cu starea fiecăruia.',
   noFavourites: 'Nu aveți încă favorite.',

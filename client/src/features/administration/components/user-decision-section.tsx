@@ -72,7 +72,7 @@ export function UserDecisionSection({ shown }: { shown: AdminAccount }) {
                 type="button"
                 aria-pressed={chosen === kind}
                 onClick={() => setChosen(kind)}
-                className="min-h-11 border-line-2 px-3 font-semibold text-ink-2 text-s not-last:max-sm:border-b sm:not-last:border-r hover:bg-surface-2 aria-pressed:bg-act-wash aria-pressed:text-act"
+                className="min-h-11 border-line-2 px-3 font-semibold text-ink-2 text-s not-last:max-sm:border-b sm:not-last:border-r not-aria-pressed:hover:bg-surface-2 aria-pressed:bg-act-wash aria-pressed:text-act"
               >
                 {t(`decision.${kind}`)}
               </button>

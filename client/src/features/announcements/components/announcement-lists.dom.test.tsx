@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { buyerIdentity } from '../../../testing/identity.ts';
@@ -86,15 +86,18 @@ test('[A8] figures are filtered by the chosen crop, in the address and with thei
   const { t, user } = await visitList(<AnnouncementsPage />, address, 'GET /services/main/auctions');
   const labelOf = (field: 'fallingNumber' | 'humidity', rule: 'min' | 'max', unit: string) =>
     t(`announcements:figure.${rule}`, { property: t(`labels:qualityField.${field}`), unit });
-  // The filters are on the page twice.
-  const fieldOf = async (label: string) => (await screen.findAllByRole('textbox', { name: label }))[0];
+  await user.click(await screen.findByRole('button', { name: t('lists:filtersChosen', { count: 1 }) }));
+  const sheet = within(await screen.findByRole('dialog'));
+  const fieldOf = async (label: string) => sheet.findByRole('textbox', { name: label });
   const falling = await fieldOf(labelOf('fallingNumber', 'min', 's'));
-  await user.type(falling as HTMLElement, '220{Enter}');
-  await user.type((await fieldOf(labelOf('humidity', 'max', '%'))) as HTMLElement, '13,5{Enter}');
+  await user.type(falling, '220{Enter}');
+  await user.type(await fieldOf(labelOf('humidity', 'max', '%')), '13,5{Enter}');
   const figures = () => new URLSearchParams(window.location.search).get('figures');
   await waitFor(() => expect(figures()).toBe('fallingNumber-220,humidity-13.5'));
-  const [wheat] = screen.getAllByRole('checkbox', { name: /^Grâu panificație/ });
-  await user.click(wheat as HTMLElement);
+  await user.click(sheet.getByRole('checkbox', { name: /^Grâu panificație/ }));
   await waitFor(() => expect(figures()).toBeNull());
   expect(screen.queryByRole('textbox', { name: labelOf('humidity', 'max', '%') })).toBeNull();
+  // The button that closes the filters has the number of results.
+  await user.click(sheet.getByRole('button', { name: t('announcements:show', { count: 120 }) }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -6,6 +6,7 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { deliveryTypes } from '@recolta/shared/domain/enumerations';
 import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
 import { waitingDays } from '@recolta/shared/domain/goods/net-at-gate';
+import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { ownPriceLabel } from '@recolta/shared/domain/price-direction';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -82,7 +83,7 @@ export function AnnouncementPage({ id }: { id: string }) {
 }
 
 function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersion: number | undefined }) {
-  const { t } = useTranslation(['announcements', 'goods', 'labels', 'live']);
+  const { t } = useTranslation(['announcements', 'goods', 'labels']);
   const locale = useLocale();
   const goodsTexts = useTexts();
   const { announcement, goods, viewer } = answer;
@@ -95,12 +96,12 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
     <>
       <LotHeader
         product={announcement.product}
-        title={title}
+        title={`${shortGoodsName(announcement.name, locale)}, ${formatAmount(announcement.quantity, announcement.unit, locale)}`}
         facts={
-          <p className="num mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
+          <p className="num mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-s">
             {[
               t(`labels:auctionType.${announcement.type}`),
-              formatAmount(announcement.quantity, announcement.unit, locale),
+              t('harvestOf', { year: announcement.harvestYear }),
               countyName(announcement.county),
               t('number', { number: announcement.number }),
               announcement.owner === null && viewer.ownerName,
@@ -109,11 +110,10 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
               .join(' · ')}
             <OwnerName item={announcement} />
             {announcement.privacyType === 'Incognito' && <Chip tone="fact">{t('confidential')}</Chip>}
-            {announcement.isDemo && <Chip>{t('live:demo')}</Chip>}
           </p>
         }
         state={
-          <span className="flex items-center gap-1">
+          <span className="flex items-center gap-1 max-md:justify-between">
             <AnnouncementStatusChip item={announcement} />
             {!isParty && <FavouriteStar id={announcement.id} name={title} className="-my-2" />}
           </span>

@@ -1,11 +1,12 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { totalMinor } from '@recolta/shared/domain/money';
 import { ownPriceLabel } from '@recolta/shared/domain/price-direction';
-import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
+import { formatMinor, formatPrice, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { FobReference } from '../../../components/goods/fob-reference.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { formatAmount, minorOf } from '../../../lib/format.ts';
+import { formatAmount, kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { shownBidderName } from '../state/thread-rows.ts';
 
@@ -22,6 +23,8 @@ export function AnnouncementPrices({
   const { bestBid, currency, deadline, status, type, unit } = announcement;
   const price = (figure: string) => formatPrice(minorOf(figure), currency, locale, unit);
   const isOpen = status === 'InProgress';
+  // Once everything is sold, the sum is that of all.
+  const whole = status === 'Accepted' ? announcement.quantity : announcement.quantityLeft;
   const isDeciding = status === 'Closed';
   return (
     <section
@@ -39,6 +42,12 @@ export function AnnouncementPrices({
             <small className="ml-1 font-medium text-ink-2 text-s tracking-normal">
               {priceUnit(currency, locale, unit)}
             </small>
+          </p>
+          <p className="mt-1.5 text-s">
+            {t('wholeSum', {
+              quantity: formatAmount(whole, unit, locale),
+              sum: formatSum(totalMinor(minorOf(announcement.price), kilogramsOf(whole)), currency, locale),
+            })}
           </p>
         </div>
         <div>

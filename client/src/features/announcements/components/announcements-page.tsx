@@ -3,18 +3,16 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
-import { Rows } from '../../../components/lists/list-page.tsx';
 import { MarketPage, useMarketItems } from '../../../components/lists/market-page.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
-import { buttonClass } from '../../../components/ui/button.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { toggled, useList } from '../../../lib/list-address.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
+import { useIsOnDevice } from '../../../lib/device/use-is-on-device.ts';
+import { useMatches } from '../../../lib/device/use-matches.ts';
 import { announcementListQueries } from '../api/announcements.ts';
 import {
   type AnnouncementOrder,
@@ -25,9 +23,9 @@ import {
   marketList,
   newerOf,
 } from '../state/list-query.ts';
-import { AnnouncementListRow } from './announcement-list-row.tsx';
+import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
 import { CountyMap } from './county-map.tsx';
-import { ListFilters } from './list-filters.tsx';
+import { KindFilter, ListFilters, searchChoice } from './list-filters.tsx';
 import { MarketDepth } from './market-depth.tsx';
 import { SaveSearch } from './save-search.tsx';
 import { SavedTabs } from './saved-tabs.tsx';
@@ -58,52 +56,67 @@ export function AnnouncementsPage() {
   usePageMeta(title, t('listDescription'));
   const { isNarrowed } = address;
   const shownView = address.filters.view;
+  // The relay, which does not know the width, renders neither.
+  const isOnDevice = useIsOnDevice();
+  const isWide = useMatches('(width >= 1280px)') && isOnDevice;
+  const map = (
+    <CountyMap
+      counts={counts.data?.fields.county ?? {}}
+      chosen={view.counties}
+      onToggle={(code) => address.choose({ counties: toggled(view.counties, code) })}
+    />
+  );
+  const depth = <MarketDepth view={view} choose={address.choose} />;
   return (
     <MarketPage
       title={title}
       name={t('title')}
       acts={
-        <div className="flex flex-wrap gap-2">
+        <>
           <ViewSwitch
             shown={shownView}
             onChoose={(chosen) => address.choose({ view: chosen === 'list' ? '' : chosen })}
           />
-          <LocalLink to="/auctions/results" className={buttonClass('plain')}>
-            {t('results')}
-          </LocalLink>
-          {isNarrowed && <SaveSearch view={view} />}
-          <AddLink to="/auctions/add">{t('add')}</AddLink>
-        </div>
+          <AddLink to="/auctions/add" isIconOnPhone>
+            {t('add')}
+          </AddLink>
+        </>
       }
-      above={<SavedTabs chosen="all" />}
+      tabs={<SavedTabs chosen="all" />}
+      search={{
+        label: t('search'),
+        value: view.search,
+        onChoose: (search) => address.choose(searchChoice(search)),
+      }}
+      kinds={<KindFilter view={view} choose={address.choose} />}
       filters={<ListFilters view={view} counts={counts.data} choose={address.choose} />}
+      save={isNarrowed && <SaveSearch view={view} />}
       chips={chosenFilters(view).map(({ name, value }) => ({
         key: `${name} ${value}`,
         label: name === 'counties' ? countyName(value) : (findCrop(value)?.[locale] ?? value),
         onRemove: () => address.choose({ [name]: toggled(view[name], value) }),
       }))}
-      order={
-        <FilterChoice
-          className="w-64 max-sm:w-full"
-          label={t('order')}
-          value={view.sort}
-          options={(Object.keys(announcementOrders) as AnnouncementOrder[]).map((value) => ({
-            value,
-            label: t(`orders.${value}`),
-          }))}
-          onChoose={(sort) => address.choose({ sort })}
-        />
+      order={{
+        label: t('order'),
+        value: view.sort,
+        options: (Object.keys(announcementOrders) as AnnouncementOrder[]).map((value) => ({
+          value,
+          label: t(`orders.${value}`),
+        })),
+        onChoose: (sort) => address.choose({ sort }),
+      }}
+      above={
+        !isWide && (
+          <>
+            {shownView === 'map' && map}
+            {shownView === 'market' && depth}
+          </>
+        )
       }
-      views={
+      side={
         <>
-          {shownView === 'map' && (
-            <CountyMap
-              counts={counts.data?.fields.county ?? {}}
-              chosen={view.counties}
-              onToggle={(code) => address.choose({ counties: toggled(view.counties, code) })}
-            />
-          )}
-          {shownView === 'market' && <MarketDepth view={view} choose={address.choose} />}
+          {isWide && map}
+          {isWide && depth}
         </>
       }
       found={list}
@@ -113,6 +126,7 @@ export function AnnouncementsPage() {
           total === maxCounted + 1
             ? t('countMore', { most: formatNumber(maxCounted, locale) })
             : t('count', { count: total }),
+        show: (total) => t('show', { count: total }),
         fresh: t('new', { count: waiting }),
         loading: t('loading'),
         failed: t('failed'),
@@ -122,11 +136,11 @@ export function AnnouncementsPage() {
       onShowNew={() => Promise.all([list.refetch(), counts.refetch()])}
     >
       {items.length > 0 && (
-        <Rows>
+        <AnnouncementRows>
           {items.map((item) => (
             <AnnouncementListRow key={item.id} item={item} />
           ))}
-        </Rows>
+        </AnnouncementRows>
       )}
     </MarketPage>
   );

@@ -3,7 +3,6 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ListCount } from '../../../components/lists/list-count.tsx';
-import { Rows } from '../../../components/lists/list-page.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
@@ -19,7 +18,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { newerOf } from '../state/list-query.ts';
-import { AnnouncementListRow } from './announcement-list-row.tsx';
+import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
 
 export const visitorCalls = callsOfId((queries, id, { query }) => [
   queries.fetchQuery(companyQuery(id, plainList.read(query))),
@@ -101,16 +100,11 @@ function OpenAnnouncements({ profile: { announcements } }: { profile: PublicProf
       ) : (
         <>
           <ListCount text={t('announcements:count', { count: total })} />
-          <Rows>
+          <AnnouncementRows>
             {items.map((item) => (
-              <AnnouncementListRow
-                key={item.id}
-                item={newerOf(item, changes[item.id])}
-                heading="h3"
-                isOfOwner
-              />
+              <AnnouncementListRow key={item.id} item={newerOf(item, changes[item.id])} heading="h3" />
             ))}
-          </Rows>
+          </AnnouncementRows>
         </>
       )}
     </section>

@@ -48,7 +48,7 @@ export function CountyMap({
           );
         })}
       </div>
-      <ul className="num mx-auto mt-3 flex max-w-[560px] flex-wrap gap-x-4 gap-y-1 text-ink-2 text-xs">
+      <ul className="num mx-auto mt-3 flex max-w-[560px] flex-wrap gap-x-3 gap-y-1 text-ink-2 text-xs">
         {shades.map(({ label }, at) => (
           <li key={label} className="flex items-center gap-1.5">
             <span

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ListPage, Rows } from '../../../components/lists/list-page.tsx';
+import { ListPage } from '../../../components/lists/list-page.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { plainList, useList } from '../../../lib/list-address.ts';
@@ -7,7 +7,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { useAnnouncementsOf } from '../api/announcements.ts';
 import { newerOf } from '../state/list-query.ts';
-import { AnnouncementListRow } from './announcement-list-row.tsx';
+import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
 import { SavedTabs } from './saved-tabs.tsx';
 
 /**
@@ -37,11 +37,11 @@ export function FavouritesPage({ accountId }: { accountId: string }) {
       }
     >
       {({ items }) => (
-        <Rows>
+        <AnnouncementRows>
           {items.map((item) => (
             <AnnouncementListRow key={item.id} item={newerOf(item, changes[item.id])} />
           ))}
-        </Rows>
+        </AnnouncementRows>
       )}
     </ListPage>
   );

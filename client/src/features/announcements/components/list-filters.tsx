@@ -8,7 +8,7 @@ import { counties, countyName } from '@recolta/shared/domain/counties';
 import { crops, qualityUnits } from '@recolta/shared/domain/crops';
 import { currencies, deliveryTypes, sustainabilitySchemes } from '@recolta/shared/domain/enumerations';
 import { currencyName } from '@recolta/shared/domain/price-text';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
@@ -20,6 +20,40 @@ import type { AnnouncementView } from '../state/list-query.ts';
 
 /** True if the search text is the trade's term for deliveries to the port, `CPT` or `CPT Constanța`. */
 const isCpt = (search: string) => /^cpt(?:\s+constan[tțţ]a)?$/i.test(search.trim());
+
+/** The term's address: the trade's word for deliveries to the port is a delivery, not a name. */
+export function searchChoice(search: string): Record<string, string> {
+  return isCpt(search) ? { search: '', deliveryType: 'CPT' } : { search };
+}
+
+/** Selling, buying or both. */
+export function KindFilter({ view, choose }: { view: AnnouncementView; choose: PagedAddress['choose'] }) {
+  const { t } = useTranslation('announcements');
+  // A wide window has it beside the search, a narrow one among the filters.
+  const types = useId();
+  return (
+    <fieldset>
+      <legend className="sr-only">{t('type')}</legend>
+      <div className="grid grid-cols-[repeat(3,auto)] overflow-hidden rounded-2 border border-line-2 bg-surface">
+        {(['All', 'Selling', 'Buying'] as const).map((type) => (
+          <label
+            key={type}
+            className="flex min-h-11 items-center justify-center border-line-2 border-r px-2.5 text-center font-semibold text-s last:border-r-0 has-checked:bg-lead-wash has-checked:text-act has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-(--focus-line)"
+          >
+            <input
+              type="radio"
+              name={types}
+              className="sr-only"
+              checked={view.auctionType === type}
+              onChange={() => choose({ auctionType: type === 'All' ? '' : type })}
+            />
+            {t(`types.${type}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 /** The filters of the marketplace, each value with its number of announcements. */
 export function ListFilters({
@@ -33,43 +67,23 @@ export function ListFilters({
 }) {
   const { t } = useTranslation(['announcements', 'labels']);
   const locale = useLocale();
-  // The filters are on the page twice, for wide and for narrow screens: each needs its own group of radios.
-  const types = useId();
   const countOf = (field: string, value: string) => counts?.fields[field]?.[value] ?? 0;
   const withCount = (label: string, field: string, value: string) =>
     counts ? `${label} (${countOf(field, value)})` : label;
   const decimal = (typed: string, places: number) => readTypedDecimal(typed, locale, places) ?? '';
   const shown = (figure: string) => (locale === 'ro' ? figure.replace('.', ',') : figure);
-  const products = crops.filter(({ key }) => countOf('product', key) > 0 || view.cereals.includes(key));
+  // A crop that another choice leaves without announcements keeps its place: no line moves under a finger.
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const products = crops.filter(
+    ({ key }) => seen.has(key) || countOf('product', key) > 0 || view.cereals.includes(key),
+  );
+  if (products.some(({ key }) => !seen.has(key))) setSeen(new Set(products.map(({ key }) => key)));
   const years = Object.keys(counts?.fields.harvestYear ?? {}).sort();
   return (
     <div className="grid gap-4">
-      <fieldset>
-        <legend className="sr-only">{t('type')}</legend>
-        <div className="grid grid-cols-3 overflow-hidden rounded-2 border border-line-2">
-          {(['All', 'Selling', 'Buying'] as const).map((type) => (
-            <label
-              key={type}
-              className="flex min-h-11 items-center justify-center border-line-2 border-r px-1 text-center font-semibold text-s last:border-r-0 has-checked:bg-lead-wash has-checked:text-act has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-(--focus-line)"
-            >
-              <input
-                type="radio"
-                name={types}
-                className="sr-only"
-                checked={view.auctionType === type}
-                onChange={() => choose({ auctionType: type === 'All' ? '' : type })}
-              />
-              {t(`types.${type}`)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <FilterText
-        type="search"
-        label={t('search')}
-        value={view.search}
-        onChoose={(search) => choose(isCpt(search) ? { search: '', deliveryType: 'CPT' } : { search })}
-      />
+      <div className="lg:hidden">
+        <KindFilter view={view} choose={choose} />
+      </div>
       <fieldset className={classNames(products.length === 0 && 'hidden')}>
         <legend className="mb-1 font-semibold text-s">{t('product')}</legend>
         {products.map((crop) => (

@@ -48,7 +48,7 @@ export function MarketDepth({ view, choose }: { view: AnnouncementView; choose: 
   return (
     <section
       aria-labelledby="market-depth"
-      className="mb-4 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5"
+      className="@container mb-4 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5"
     >
       <h2 id="market-depth" className="font-semibold text-l">
         {t('depth.title')}
@@ -56,12 +56,11 @@ export function MarketDepth({ view, choose }: { view: AnnouncementView; choose: 
       <p className="mb-3 text-ink-2 text-s">{t('depth.lead')}</p>
       {!isSuccess && <Waiting error={error} onRetry={() => void refetch()} />}
       {markets.length > 0 && (
-        <div className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <div className="mb-4 grid gap-3 @md:grid-cols-3">
           {choices.map(({ field, label, values }) => (
             <FilterChoice
               key={field}
               label={label}
-              className={field === 'product' ? 'max-sm:col-span-2' : ''}
               {...(!market && { none: t('depth.choose') })}
               value={market?.[field] ?? ''}
               options={values
@@ -91,7 +90,7 @@ function Levels({ market, filters }: { market: MarketKey; filters: string }) {
   const { product, currency, deliveryType } = market;
   const { data, error, refetch } = useDepth({ product, currency, deliveryType }, filters);
   return (
-    <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_260px]">
+    <div className="grid gap-5 @3xl:grid-cols-[minmax(0,1fr)_260px]">
       {data ? (
         <MarketLadder market={market} name={findCrop(product)?.[locale] ?? product} depth={data} />
       ) : (

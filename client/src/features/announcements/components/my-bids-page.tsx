@@ -1,19 +1,24 @@
+import type {
+  AnnouncementBidView,
+  AnnouncementState,
+} from '@recolta/shared/contracts/http/announcement-state';
+import { formatMinor } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
-import { ListPage, Rows } from '../../../components/lists/list-page.tsx';
+import { ListPage } from '../../../components/lists/list-page.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
+import { minorOf } from '../../../lib/format.ts';
+import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { plainList, useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useMyBids } from '../api/announcements.ts';
 import { termLines } from '../state/thread-rows.ts';
-import { AnnouncementListRow } from './announcement-list-row.tsx';
+import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
 
 /** The user's own bids on announcements, those on the user's turn first. */
 export function MyBidsPage({ accountId }: { accountId: string }) {
   const { t } = useTranslation(['announcements', 'bids', 'binding']);
-  const texts = useTexts();
   const address = useList(plainList);
   return (
     <ListPage
@@ -31,32 +36,51 @@ export function MyBidsPage({ accountId }: { accountId: string }) {
       }
     >
       {({ items }) => (
-        <Rows>
-          {items.map(({ bid, announcement }) => {
-            const last = bid.rounds.at(-1);
-            const isMine = bid.turn === 'bidder';
-            const isActive = bid.status === 'Active';
-            return (
-              <AnnouncementListRow
-                key={bid.id}
-                item={announcement}
-                aside={
-                  <p className="num mt-1.5 flex flex-wrap items-center gap-2 text-s">
-                    <Chip tone={isMine ? 'warn' : bidTones[bid.status]}>
-                      {isMine ? t('yourTurn') : t(isActive ? 'waits' : `bidStatus.${bid.status}`)}
-                    </Chip>
-                    {last && `${t(last.by === 'bidder' ? 'you' : 'owner')}: `}
-                    {last && termLines(last.terms, announcement, texts).price}
-                    {last && ` · ${termLines(last.terms, announcement, texts).quantity}`}
-                  </p>
-                }
-              />
-            );
-          })}
-        </Rows>
+        <AnnouncementRows isOfBids hasButtons>
+          {items.map(({ bid, announcement }) => (
+            <BidRow key={bid.id} bid={bid} announcement={announcement} />
+          ))}
+        </AnnouncementRows>
       )}
     </ListPage>
   );
 }
 
-const bidTones = { Active: 'fact', Accepted: 'ok', Rejected: 'plain', Removed: 'plain' } as const;
+/** The last round of a bid; what it costs in all is below the quantity. */
+function BidRow({ bid, announcement }: { bid: AnnouncementBidView; announcement: AnnouncementState }) {
+  const { t } = useTranslation('announcements');
+  const locale = useLocale();
+  const texts = useTexts();
+  const last = bid.rounds.at(-1);
+  const own = bid.rounds.findLast(({ by }) => by === 'bidder');
+  const isMine = bid.turn === 'bidder';
+  const isActive = bid.status === 'Active';
+  const price = (round: NonNullable<typeof last>) => formatMinor(minorOf(round.terms.price), locale);
+  const lines = last && termLines(last.terms, announcement, texts);
+  return (
+    <AnnouncementListRow
+      item={announcement}
+      hasStar={false}
+      note={[t('roundNumber', { round: bid.rounds.length }), own && t('yourBidIn', { price: price(own) })]
+        .filter(Boolean)
+        .join(' · ')}
+      {...(lines && { amount: { main: lines.quantity, note: lines.sum } })}
+      {...(last && { price: { main: price(last), note: t(last.by === 'bidder' ? 'byYou' : 'byOwner') } })}
+      state={
+        <Chip tone={isMine ? 'warn' : bidTones[bid.status]}>
+          {isMine ? t('yourTurn') : t(isActive ? 'waits' : `bidStatus.${bid.status}`)}
+        </Chip>
+      }
+      act={
+        <LocalLink
+          to={`/auctions/${announcement.id}`}
+          className={buttonClass(isMine ? 'act' : 'plain', 'min-w-28 flex-1 px-2')}
+        >
+          {t(isMine ? 'answer' : 'see')}
+        </LocalLink>
+      }
+    />
+  );
+}
+
+const bidTones = { Active: 'plain', Accepted: 'ok', Rejected: 'plain', Removed: 'plain' } as const;

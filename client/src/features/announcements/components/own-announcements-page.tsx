@@ -1,15 +1,18 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { useTranslation } from 'react-i18next';
-import { ListPage, Rows } from '../../../components/lists/list-page.tsx';
+import { ListPage } from '../../../components/lists/list-page.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { MoreMenu } from '../../../components/ui/more-menu.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { plainList, useList } from '../../../lib/list-address.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
 import { lacksPostingPermission, PostingRequest } from '../../session/components/posting-request.tsx';
 import { useAnnouncementsOf } from '../api/announcements.ts';
 import { newerOf } from '../state/list-query.ts';
-import { AnnouncementListRow } from './announcement-list-row.tsx';
+import { AnnouncementListRow, AnnouncementRows, AnnouncementStatusChip } from './announcement-list-row.tsx';
 import { OwnLinks } from './own-links.tsx';
 
 /** The user's own announcements; users who may not post yet can request the permission here. */
@@ -35,21 +38,33 @@ export function OwnAnnouncementsPage({ identity }: { identity: Identity }) {
       none={<Notice title={t('noneOwn')}>{add}</Notice>}
     >
       {({ items }) => (
-        <Rows>
-          {items.map((item) => (
-            <AnnouncementListRow
-              key={item.id}
-              item={newerOf(item, changes[item.id])}
-              isOfOwner
-              hasStar={false}
-              aside={
-                <div className="relative mt-1 -ml-3 flex flex-wrap">
-                  <OwnLinks announcement={item} look="quiet" />
-                </div>
-              }
-            />
-          ))}
-        </Rows>
+        <AnnouncementRows hasButtons>
+          {items.map((listed) => {
+            const item = newerOf(listed, changes[listed.id]);
+            const isWaiting = item.bidCount > 0 && (item.status === 'InProgress' || item.status === 'Closed');
+            return (
+              <AnnouncementListRow
+                key={item.id}
+                item={item}
+                hasStar={false}
+                state={<AnnouncementStatusChip item={item} />}
+                act={
+                  <>
+                    <LocalLink
+                      to={`/auctions/${item.id}`}
+                      className={buttonClass(isWaiting ? 'act' : 'plain', 'min-w-26 flex-1 px-2')}
+                    >
+                      {t(isWaiting ? 'compareBids' : 'see')}
+                    </LocalLink>
+                    <MoreMenu label={t('moreOf', { name: item.name })}>
+                      <OwnLinks announcement={item} look="quiet" />
+                    </MoreMenu>
+                  </>
+                }
+              />
+            );
+          })}
+        </AnnouncementRows>
       )}
     </ListPage>
   );

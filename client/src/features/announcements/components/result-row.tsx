@@ -13,10 +13,10 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 
 /** One sale: goods, place and date, quantity, and the public price. */
 export function ResultRow({ result }: { result: Result }) {
-  const { t } = useTranslation(['results', 'labels', 'live']);
+  const { t } = useTranslation(['results', 'labels']);
   const locale = useLocale();
   const title = useLotTitle()(result);
-  const { source, type, county, soldOn, isDemo, publishedPrice, winningPrice, agreed } = result;
+  const { source, type, county, soldOn, publishedPrice, winningPrice, agreed } = result;
   const isLive = source.kind === 'liveAuction';
   const currency = currencies.find((one) => one === result.currency);
   const pricedIn = currency ? priceUnit(currency, locale, result.unit) : result.currency;
@@ -37,9 +37,7 @@ export function ResultRow({ result }: { result: Result }) {
           {isLive && <Chip tone="fact">{t('one.liveAuction')}</Chip>}
         </h2>
         <p className="num text-ink-2 text-s">
-          {[t(`labels:auctionType.${type}`), countyName(county), isDemo && t('live:demo')]
-            .filter(Boolean)
-            .join(' · ')}
+          {[t(`labels:auctionType.${type}`), countyName(county)].join(' · ')}
         </p>
       </div>
       <p className="num whitespace-nowrap max-lg:col-start-2 lg:text-right">

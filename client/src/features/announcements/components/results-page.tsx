@@ -14,7 +14,6 @@ import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useList } from '../../../lib/list-address.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
 import {
   type ResultsAddress,
   resultsFileAddress,
@@ -23,6 +22,7 @@ import {
   useResults,
 } from '../api/results.ts';
 import { ResultRow } from './result-row.tsx';
+import { SavedTabs } from './saved-tabs.tsx';
 
 export const visitorCalls: VisitorCalls = (queries, { query }) => [
   queries.fetchQuery(resultsQuery(resultsList.read(query), visitorReader[0])),
@@ -38,12 +38,12 @@ export function ResultsPage() {
     <ListPage
       title={t('title')}
       lead={t('lead')}
-      acts={
-        <LocalLink to="/auctions" className={buttonClass('plain')}>
-          {t('toMarket')}
-        </LocalLink>
+      above={
+        <>
+          <SavedTabs chosen="results" />
+          <ResultsFilterBar {...address} />
+        </>
       }
-      above={<ResultsFilterBar {...address} />}
       address={address}
       found={useResults(address)}
       loading={t('loading')}

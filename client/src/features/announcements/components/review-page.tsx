@@ -6,7 +6,7 @@ import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
-import { ListResult, Rows } from '../../../components/lists/list-page.tsx';
+import { ListResult } from '../../../components/lists/list-page.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { PageHead } from '../../../components/ui/page.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
@@ -17,7 +17,7 @@ import { useList } from '../../../lib/list-address.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { reviewList, useApproveSeveral, useReviewedAnnouncements } from '../api/announcements.ts';
 import { newerOf } from '../state/list-query.ts';
-import { AnnouncementListRow } from './announcement-list-row.tsx';
+import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
 import { ReviewNotes } from './review-notes.tsx';
 
 /**
@@ -130,14 +130,13 @@ export function ReviewPage({ accountId }: { accountId: string }) {
       >
         {() => (
           <>
-            <Rows>
+            <AnnouncementRows>
               {items.map((item) => (
                 <AnnouncementListRow
                   key={item.id}
                   item={item}
-                  isOfOwner
                   hasStar={false}
-                  aside={
+                  below={
                     <>
                       <ReviewNotes item={item} review={item.review} />
                       {item.status === 'Pending' && (
@@ -156,7 +155,7 @@ export function ReviewPage({ accountId }: { accountId: string }) {
                   }
                 />
               ))}
-            </Rows>
+            </AnnouncementRows>
             {toApprove.length > 0 && (
               <p className="sticky bottom-3 z-10 mt-3 flex justify-end">
                 <Button look="act" className="shadow-lg" aria-busy={approval.isPending} onClick={approve}>

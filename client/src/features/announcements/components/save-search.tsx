@@ -36,12 +36,13 @@ export function SaveSearch({ view }: { view: AnnouncementView }) {
   return (
     <>
       {isSaved ? (
-        <LocalLink to="/auctions/searches" className={buttonClass('plain', 'text-act')}>
+        <LocalLink to="/auctions/searches" className={buttonClass('plain', 'px-3 text-act text-s')}>
           <BookmarkCheck aria-hidden="true" size={17} />
           {t('isSaved')}
         </LocalLink>
       ) : (
         <Button
+          className="px-3 text-s"
           onPointerEnter={isVisitor ? undefined : dialog.preload}
           onFocus={isVisitor ? undefined : dialog.preload}
           onClick={() => {

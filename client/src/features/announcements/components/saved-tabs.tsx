@@ -4,21 +4,23 @@ import { ListTabs } from '../../../components/lists/list-tabs.tsx';
 import { sessionAtom } from '../../session/state/session.ts';
 import { useSearcher } from '../api/saved-searches.ts';
 
-/** Links between the marketplace and the signed-in account's saved lists; nothing for a visitor. */
-export function SavedTabs({ chosen }: { chosen: 'all' | 'favourites' | 'searches' }) {
+/** Links between the marketplace, the signed-in account's saved lists, and the results. */
+export function SavedTabs({ chosen }: { chosen: 'all' | 'favourites' | 'searches' | 'results' }) {
   const { t } = useTranslation('saved');
   const isSearcher = useSearcher() !== null;
-  if (useAtomValue(sessionAtom).kind !== 'signedIn') return null;
+  const isSignedIn = useAtomValue(sessionAtom).kind === 'signedIn';
+  const tabs = [
+    { name: 'all', to: '/auctions', isOpen: true },
+    { name: 'favourites', to: '/auctions/favourites', isOpen: isSignedIn },
+    { name: 'searches', to: '/auctions/searches', isOpen: isSignedIn && isSearcher },
+    { name: 'results', to: '/auctions/results', isOpen: true },
+  ] as const;
   return (
     <ListTabs
-      label={t('tabs')}
-      tabs={[
-        { to: '/auctions', label: t('all'), isChosen: chosen === 'all' },
-        { to: '/auctions/favourites', label: t('favouritesTab'), isChosen: chosen === 'favourites' },
-        ...(isSearcher
-          ? [{ to: '/auctions/searches', label: t('searches'), isChosen: chosen === 'searches' }]
-          : []),
-      ]}
+      label={t('lists')}
+      tabs={tabs
+        .filter(({ isOpen }) => isOpen)
+        .map(({ name, to }) => ({ to, label: t(`tab.${name}`), isChosen: name === chosen }))}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { topAnnouncementsQuery } from '../api/announcements.ts';
-import { AnnouncementListRow } from './announcement-list-row.tsx';
+import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
 
 /** The open announcements with the most bids: they change in place by push, and an ended one stays until refetched. */
 export function TopAnnouncements() {
@@ -21,12 +21,12 @@ export function TopAnnouncements() {
       <p className="rounded-3 border border-line border-dashed p-8 text-center text-ink-2">{t('none')}</p>
     );
   return (
-    <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+    <AnnouncementRows>
       {data.map((item) => {
         const change = changes[item.id];
         const isNewer = change && comparePositions(change, item) > 0;
         return <AnnouncementListRow key={item.id} item={isNewer ? change : item} heading="h3" />;
       })}
-    </ul>
+    </AnnouncementRows>
   );
 }

@@ -8,7 +8,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import type { FrameCounts } from '../state/frame-counts.ts';
 
 export const pillClass =
-  'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-2 bg-surface px-4 font-medium text-s hover:bg-surface-2 aria-[current=page]:border-act aria-[current=page]:bg-act-wash aria-[current=page]:font-semibold aria-[current=page]:text-act';
+  'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-2 bg-surface px-4 font-medium text-s not-aria-[current=page]:hover:bg-surface-2 aria-[current=page]:border-act aria-[current=page]:bg-act-wash aria-[current=page]:font-semibold aria-[current=page]:text-act';
 
 const cardClass = 'rounded-3 border border-line bg-surface p-5 shadow-card';
 

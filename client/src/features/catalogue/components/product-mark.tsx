@@ -1,15 +1,14 @@
 import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
-import { Package } from 'lucide-react';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { pictureAddress } from '../api/catalogue.ts';
 
-/** The cover of a product, else the icon of its crop; decorative, so without a name. */
+/** The cover of a product, else the icon of its crop or category; decorative, so without a name. */
 export function ProductMark({
-  product: { id, crop, pictures },
+  product: { id, crop, categories, pictures },
   className = 'size-13',
 }: {
-  product: Pick<CatalogueProduct, 'id' | 'crop' | 'pictures'>;
+  product: Pick<CatalogueProduct, 'id' | 'crop' | 'categories' | 'pictures'>;
   className?: string;
 }) {
   const [cover] = pictures;
@@ -22,13 +21,5 @@ export function ProductMark({
         className={classNames('flex-none rounded-2 border border-line bg-surface-2 object-cover', className)}
       />
     );
-  if (crop !== null) return <CropMark product={crop} className={className} />;
-  return (
-    <span
-      aria-hidden="true"
-      className={classNames('grid flex-none place-items-center rounded-2 bg-warn-wash text-warn', className)}
-    >
-      <Package strokeWidth={1.5} className="size-[52%]" />
-    </span>
-  );
+  return <CropMark product={crop ?? ''} category={categories[0] ?? ''} className={className} />;
 }

@@ -34,7 +34,7 @@ export function ControlToolbar({
         onChoose={(status) => choose({ status })}
       />
       <FilterChoice
-        className="lg:w-52"
+        className="lg:w-60"
         label={t('sort')}
         value={view.sort}
         options={controlSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}

@@ -1,61 +1,69 @@
 import type { Deal } from '@recolta/shared/contracts/http/announcements';
 import type { Currency } from '@recolta/shared/domain/enumerations';
-import { goodsName } from '@recolta/shared/domain/goods-name';
-import { formatSum } from '@recolta/shared/domain/price-text';
+import { cropOfName, shortGoodsName } from '@recolta/shared/domain/goods-name';
+import { currencyName, formatMinor, formatPrice } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { DealStepChip } from '../../../components/deals/deal-step-chip.tsx';
-import { Chip } from '../../../components/ui/chip.tsx';
+import { ListRow, ListRows } from '../../../components/lists/list-row.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
-/** Deals as cards: the state, the agreed terms and the other party. */
-export function DealList({
-  deals,
-  heading: Heading = 'h2',
-}: {
-  deals: readonly Deal[];
-  heading?: 'h2' | 'h3';
-}) {
+/** Deals as rows: the other party, the agreed terms with their sum, and the reader's next step. */
+export function DealList({ deals, heading = 'h2' }: { deals: readonly Deal[]; heading?: 'h2' | 'h3' }) {
   const { t } = useTranslation('deals');
   const locale = useLocale();
   return (
-    <ul className="grid gap-4 md:grid-cols-2">
-      {deals.map((deal) => (
-        <li
-          key={deal.id}
-          className="num relative rounded-3 border border-line bg-surface p-4 shadow-card md:p-5"
-        >
-          <p className="mb-1 flex flex-wrap items-center justify-between gap-2 text-ink-2 text-s">
-            {deal.side && <Chip>{t(`did.${deal.side}`)}</Chip>}
-            <DealStepChip step={deal.step} />
-            {formatInstant(deal.openedAt, 'dateTime', locale)}
-          </p>
-          <Heading className="font-semibold text-l">
-            <LocalLink
-              to={`/auction-winning-bids/${deal.id}`}
-              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--focus-line)"
-            >
-              {goodsName(deal.name, locale)}
-            </LocalLink>
-          </Heading>
-          <p className="text-s">
-            {`${formatAmount(deal.quantity, deal.unit, locale)} · ${formatSum(minorOf(deal.total), deal.currency as Currency, locale)}`}{' '}
-            <span className="text-ink-2">{t(deal.isPriceGross ? 'gross' : 'net')}</span>
-          </p>
-          {deal.counterparty && (
-            <p className="wrap-anywhere mt-2 text-s">
-              <b className="font-semibold">{deal.counterparty.companyName}</b>
-              <span className="block text-ink-2">
-                {[deal.counterparty.administratorName, deal.counterparty.telephone, deal.counterparty.email]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
+    <ListRows
+      names={{
+        hasKind: false,
+        goods: t('columnGoods'),
+        amount: t('columnAmount'),
+        price: t('columnSum'),
+        due: t('acceptedAt'),
+      }}
+      hasButtons
+    >
+      {deals.map((deal) => {
+        const currency = deal.currency as Currency;
+        const act = deal.step === 'sign' || deal.step === 'confirm' ? deal.step : null;
+        return (
+          <ListRow
+            key={deal.id}
+            to={`/auction-winning-bids/${deal.id}`}
+            name={shortGoodsName(deal.name, locale)}
+            heading={heading}
+            mark={<CropMark product={cropOfName(deal.name) ?? ''} />}
+            place={deal.counterparty?.companyName ?? t('otherNone')}
+            note={deal.side && t(`did.${deal.side}`)}
+            amount={{
+              main: formatAmount(deal.quantity, deal.unit, locale),
+              note: formatPrice(minorOf(deal.price), currency, locale, deal.unit),
+            }}
+            price={{
+              main: formatMinor(minorOf(deal.total), locale),
+              unit: currencyName(currency, locale),
+              note: t(deal.isPriceGross ? 'gross' : 'net'),
+            }}
+            due={{
+              main: formatInstant(deal.openedAt, 'dayMonth', locale),
+              note: formatInstant(deal.openedAt, 'time', locale),
+            }}
+            state={<DealStepChip step={deal.step} />}
+            act={
+              <LocalLink
+                to={`/auction-winning-bids/${deal.id}`}
+                className={buttonClass(act ? 'act' : 'plain', 'min-w-28 flex-1 px-2')}
+              >
+                {t(act ? `act.${act}` : 'see')}
+              </LocalLink>
+            }
+          />
+        );
+      })}
+    </ListRows>
   );
 }

@@ -41,7 +41,7 @@ export function HelpFrame({
               <LocalNavLink
                 to={to}
                 end
-                className="inline-flex min-h-11 items-center rounded-full border border-line-2 bg-surface px-4 font-medium text-s hover:bg-surface-2 aria-[current=page]:border-act aria-[current=page]:bg-act-wash aria-[current=page]:text-act"
+                className="inline-flex min-h-11 items-center rounded-full border border-line-2 bg-surface px-4 font-medium text-s not-aria-[current=page]:hover:bg-surface-2 aria-[current=page]:border-act aria-[current=page]:bg-act-wash aria-[current=page]:text-act"
               >
                 {t(text)}
               </LocalNavLink>

@@ -42,7 +42,7 @@ export function Bell({ accountId }: { accountId: string }) {
           {count > 0 && (
             <span
               aria-hidden="true"
-              className="num absolute top-0.5 right-0 min-w-5 rounded-full bg-act px-1 text-center font-semibold text-[0.733rem] text-act-ink leading-5"
+              className="num absolute top-0.5 right-0 min-w-5 rounded-full bg-act px-1 text-center font-semibold text-[0.8667rem] text-act-ink leading-5"
             >
               {badgeCount(count)}
             </span>

@@ -121,7 +121,7 @@ function GridEditor({ values }: { values: PostingValues }) {
                     </Button>
                   )}
                 </div>
-                <div className="grid grid-cols-2 gap-x-3 md:grid-cols-3 xl:grid-cols-[1fr_1fr_1fr_1.2fr_1.2fr_1.3fr]">
+                <div className="grid grid-cols-2 gap-x-3 md:grid-cols-3 xl:grid-cols-[0.8fr_0.8fr_0.8fr_1.6fr_1.3fr_1.3fr]">
                   <FormFigure name={name('base')} unit={unit} places={1} />
                   <FormFigure name={name('step')} unit={unit} places={1} />
                   <FormFigure name={name('amount')} unit="" places={2} />

@@ -1,6 +1,6 @@
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
-import { ListPage, Rows } from '../../../components/lists/list-page.tsx';
+import { ListPage } from '../../../components/lists/list-page.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
@@ -8,7 +8,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { plainList, useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useMyProductBids } from '../api/products.ts';
-import { ProductBidChip, ProductListRow } from './product-list-row.tsx';
+import { ProductBidChip, ProductListRow, ProductRows } from './product-list-row.tsx';
 
 /** The user's own bids on products, the latest first, each with its status and its deal. */
 export function MyProductBidsPage({ accountId }: { accountId: string }) {
@@ -31,40 +31,31 @@ export function MyProductBidsPage({ accountId }: { accountId: string }) {
       }
     >
       {({ items }) => (
-        <Rows>
+        <ProductRows hasButtons>
           {items.map(({ bid, product }) => (
             <ProductListRow
               key={bid.id}
               item={product}
-              aside={
-                <p className="num mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-s">
-                  <ProductBidChip status={bid.status} />
-                  {[
-                    t(`offerType.${bid.offerType}`),
-                    formatAmount(bid.bidQuantity, product.unitOfMeasurement, locale),
-                    bid.dealPrice &&
-                      formatPrice(
-                        minorOf(bid.dealPrice),
-                        product.currency,
-                        locale,
-                        product.unitOfMeasurement,
-                      ),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                  {bid.dealId && (
-                    <LocalLink
-                      to={`/auction-winning-bids/${bid.dealId}`}
-                      className="relative inline-flex min-h-9 items-center font-medium text-fact underline underline-offset-4"
-                    >
-                      {t('deal')}
-                    </LocalLink>
-                  )}
-                </p>
+              note={[
+                t(`offerType.${bid.offerType}`),
+                formatAmount(bid.bidQuantity, product.unitOfMeasurement, locale),
+                bid.dealPrice &&
+                  formatPrice(minorOf(bid.dealPrice), product.currency, locale, product.unitOfMeasurement),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              state={<ProductBidChip status={bid.status} />}
+              act={
+                <LocalLink
+                  to={bid.dealId ? `/auction-winning-bids/${bid.dealId}` : `/products/${product.id}`}
+                  className={buttonClass('plain', 'min-w-28 flex-1 px-2')}
+                >
+                  {t(bid.dealId ? 'deal' : 'see')}
+                </LocalLink>
               }
             />
           ))}
-        </Rows>
+        </ProductRows>
       )}
     </ListPage>
   );

@@ -1,15 +1,18 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ListPage, Rows } from '../../../components/lists/list-page.tsx';
+import { ListPage } from '../../../components/lists/list-page.tsx';
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { MoreMenu } from '../../../components/ui/more-menu.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { productCalls } from '../../../lib/http/product-calls.ts';
 import { useList } from '../../../lib/list-address.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
 import { ownProductsList, ownViews } from '../state/list-query.ts';
-import { ProductListRow } from './product-list-row.tsx';
+import { PhaseChip, ProductListRow, ProductRows } from './product-list-row.tsx';
 import { ProviderLinks } from './provider-acts.tsx';
 
 /** The user's own products, saved ones included, by status. */
@@ -46,19 +49,37 @@ export function MyProductsPage({ identity: { account, user } }: { identity: Iden
       none={<Notice title={t('noneOwn')}>{add}</Notice>}
     >
       {({ items }) => (
-        <Rows>
+        <ProductRows hasButtons>
           {items.map((item) => (
             <ProductListRow
               key={item.id}
               item={item}
-              aside={
-                <div className="relative mt-1 -ml-3 flex flex-wrap">
-                  <ProviderLinks product={item} look="quiet" />
-                </div>
+              state={<PhaseChip item={item} />}
+              act={
+                item.status === 'Closed' ? (
+                  <LocalLink
+                    to={`/products/${item.id}/final-price`}
+                    className={buttonClass('act', 'flex-1 px-2')}
+                  >
+                    {t('provider.setPrice')}
+                  </LocalLink>
+                ) : (
+                  <>
+                    <LocalLink
+                      to={`/products/${item.id}`}
+                      className={buttonClass('plain', 'min-w-26 flex-1 px-2')}
+                    >
+                      {t('see')}
+                    </LocalLink>
+                    <MoreMenu label={t('moreOf', { name: item.productName })}>
+                      <ProviderLinks product={item} look="quiet" />
+                    </MoreMenu>
+                  </>
+                )
               }
             />
           ))}
-        </Rows>
+        </ProductRows>
       )}
     </ListPage>
   );

@@ -41,24 +41,23 @@ describe('the list of products', () => {
     });
     await visit([productState(), reached]);
     const [near, full] = await screen.findAllByRole('listitem');
-    expect(plain(near?.textContent ?? '')).toContain('mai trebuie 1 t4 participanți');
+    expect(plain(near?.textContent ?? '')).toContain('mai trebuie 1 t · 4 participanți');
     expect(plain(near?.textContent ?? '')).toContain('995 lei/t');
     expect(plain(full?.textContent ?? '')).toContain('minim atins');
-    expect(plain(full?.textContent ?? '')).toContain('220 de saci din 600 de saci');
+    expect(plain(full?.textContent ?? '')).toContain('600 de sacioferit 220 de saci');
   });
 
   test('its filters are in the address and clear again', async () => {
     const { asked, t, user } = await visit([], '/products?isDistributedIn=CL&search=porumb');
     await waitFor(() => expect(shown()).toContain(t('products:noneMatch')));
     expect(asked.at(-1)).toBe('isDistributedIn==CL,search@=porumb');
-    const [county] = screen.getAllByRole('combobox', { name: t('products:county') });
-    if (county) await user.selectOptions(county, 'IL');
+    await user.click(screen.getByRole('button', { name: t('lists:filtersChosen', { count: 1 }) }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await user.selectOptions(sheet.getByRole('combobox', { name: t('products:county') }), 'IL');
     expect(new URLSearchParams(window.location.search).get('isDistributedIn')).toBe('CL,IL');
-    const [category] = screen.getAllByRole('checkbox', { name: 'Cereale' });
-    if (category) await user.click(category);
+    await user.click(sheet.getByRole('checkbox', { name: 'Cereale' }));
     await waitFor(() => expect(asked.at(-1)).toBe('isDistributedIn==CL|IL,category==Cereals,search@=porumb'));
-    const [clear] = screen.getAllByRole('button', { name: t('lists:clear') });
-    if (clear) await user.click(clear);
+    await user.click(sheet.getByRole('button', { name: t('lists:clear') }));
     await waitFor(() => expect(shown()).toContain(t('products:none')));
     expect(window.location.search).toBe('');
   });
@@ -127,7 +126,7 @@ test('a user’s own products are listed by status, saved ones included, each wi
       },
     },
   );
-  const link = await screen.findByRole('link', { name: t('products:provider.setFinalPrice') });
+  const link = await screen.findByRole('link', { name: t('products:provider.setPrice') });
   expect(link.getAttribute('href')).toBe(`/products/${id}/final-price`);
   expect(asked).toEqual(['provider==me,status==Closed']);
   const tab = screen.getByRole('link', { name: t('products:tabs.Closed') });

@@ -7,7 +7,6 @@ import { useSearchParams } from 'react-router';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
-import { Chip } from '../../../components/ui/chip.tsx';
 import { DetailPage, LotHeader } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
@@ -62,7 +61,7 @@ export function ProductPage({ id }: { id: string }) {
 }
 
 function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: number | undefined }) {
-  const { t } = useTranslation(['products', 'live']);
+  const { t } = useTranslation('products');
   const locale = useLocale();
   const [query] = useSearchParams();
   const { product, viewer } = answer;
@@ -86,6 +85,7 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
       </nav>
       <LotHeader
         product={product.crop ?? ''}
+        category={product.category}
         title={product.productName}
         facts={
           <p className="wrap-anywhere mt-1 text-ink-2 text-s">
@@ -100,12 +100,7 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
               .join(' · ')}
           </p>
         }
-        state={
-          <span className="order-first flex w-full flex-wrap items-center gap-2 md:order-none md:w-auto">
-            {product.isDemo && <Chip>{t('live:demo')}</Chip>}
-            <PhaseChip item={product} />
-          </span>
-        }
+        state={<PhaseChip item={product} />}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-6">

@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
-import { FilterText } from '../../../components/lists/filter-text.tsx';
-import { Rows } from '../../../components/lists/list-page.tsx';
 import { MarketPage, useMarketItems } from '../../../components/lists/market-page.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
@@ -16,7 +14,7 @@ import { useProductChanges } from '../../../lib/realtime/use-room.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import { productListQuery, useCategoryNames } from '../api/products.ts';
 import { isNewProduct, type ProductFilters, productsList } from '../state/list-query.ts';
-import { ProductListRow } from './product-list-row.tsx';
+import { ProductListRow, ProductRows } from './product-list-row.tsx';
 
 export const visitorCalls: VisitorCalls = (queries, { query }) => [
   queries.fetchQuery(productListQuery(productsList.read(query))),
@@ -48,6 +46,7 @@ export function ProductsPage() {
       title={t('title')}
       name={t('title')}
       acts={isProvider && <AddLink to="/products/add">{t('add')}</AddLink>}
+      search={{ label: t('search'), value: filters.search, onChoose: (search) => address.choose({ search }) }}
       filters={<Filters filters={filters} choose={address.choose} />}
       chips={(['category', 'isDistributedIn'] as const).flatMap((name) =>
         filters[name].map((value) => ({
@@ -60,6 +59,7 @@ export function ProductsPage() {
       address={address}
       texts={{
         count: (count) => t('count', { count }),
+        show: (count) => t('show', { count }),
         fresh: t('new', { count: waiting }),
         loading: t('loading'),
         failed: t('failed'),
@@ -68,11 +68,11 @@ export function ProductsPage() {
       waiting={waiting}
     >
       {items.length > 0 && (
-        <Rows>
+        <ProductRows>
           {items.map((item) => (
             <ProductListRow key={item.id} item={item} />
           ))}
-        </Rows>
+        </ProductRows>
       )}
     </MarketPage>
   );
@@ -84,12 +84,6 @@ function Filters({ filters, choose }: { filters: ProductFilters; choose: PagedAd
   const categories = [...useCategoryNames()];
   return (
     <div className="grid gap-4">
-      <FilterText
-        type="search"
-        label={t('search')}
-        value={filters.search}
-        onChoose={(search) => choose({ search })}
-      />
       <FilterChoice
         label={t('county')}
         none={t('addCounty')}

@@ -61,7 +61,7 @@ export function WrongEntry({
             {rows.map(([label, value]) => (
               <div key={label} className="contents">
                 <dt className="text-ink-2">{label}</dt>
-                <dd className="break-words font-mono text-[0.8rem]">{value}</dd>
+                <dd className="break-words font-mono text-xs">{value}</dd>
               </div>
             ))}
           </dl>

@@ -77,7 +77,7 @@ export function PriceChart({
           aria-label={label}
           width={size.width}
           height={size.height}
-          className="num block text-[0.733rem]"
+          className="num block text-[0.733rem] max-[640px]:text-[0.8667rem]"
         >
           {line.window && (
             <>

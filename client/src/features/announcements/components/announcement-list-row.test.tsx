@@ -1,0 +1,48 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { expect, test } from 'vitest';
+import { announcementState } from '../../../testing/announcement.ts';
+import { pageHtml } from '../../../testing/page-html.tsx';
+import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
+
+const lot = announcementState({
+  ...{ name: 'Grâu panificație, 500 t, recolta 2026', county: 'TR', isDemo: true },
+  ...{ deliveryType: 'FCATruck', loadingLocation: 'Barn' },
+});
+
+async function textOf(changes: Partial<AnnouncementState>, address = '/auctions') {
+  const row = <AnnouncementListRow item={{ ...lot, ...changes }} hasStar={false} />;
+  const html = await pageHtml(<AnnouncementRows>{row}</AnnouncementRows>, address, [
+    'announcements',
+    'lists',
+  ]);
+  return html
+    .slice(html.indexOf('<ul>'))
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('\u00a0', ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const quality = {
+  ...{ humidity: 11.1, impurities: 1.6, protein: 12.8, hectolitricMass: 79, oil: null },
+  ...{ damaged: 'max-4%' as const, fallingNumber: 260 },
+};
+
+test('a row has the goods without harvest, place and delivery, three figures, and the sum', async () => {
+  expect(await textOf({ quality, deadline: '2099-12-08T16:00:00.000Z' })).toMatch(
+    /^Grâu panificație Teleorman · FCA din magazie P 12,8 % · MH 79 · U 11,1 % Vânzare 500 t 527\.500 lei 1\.055 lei\/t fără oferte 8 dec\., 18:00 rămân/,
+  );
+});
+
+test('the sum is that of the quantity left, or of all once it is sold', async () => {
+  const left = { quantityLeft: '100.500' };
+  expect(await textOf(left)).toContain('100,5 t 106.027,50 lei');
+  expect(await textOf({ ...left, status: 'Accepted' })).toContain('500 t 527.500 lei');
+});
+
+test('[A7] the best bid has an arrow to the better side', async () => {
+  const bids = { bidCount: 3, bestBid: { price: '1040.00', quantity: '500.000', by: null, number: 2 } };
+  expect(await textOf(bids)).toContain('▲ 1.040, 3 oferte');
+  expect(await textOf({ ...bids, type: 'Buying' })).toContain('▼ 1.040, 3 oferte');
+  expect(await textOf(bids, '/en/auctions')).toContain('▲ 1,040, 3 bids');
+});
