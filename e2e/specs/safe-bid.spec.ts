@@ -66,7 +66,7 @@ test.describe('by touch', { tag: '@phone-only' }, () => {
   }) => {
     const { room, id, sent } = await market(people, stack, {
       before: async (person) => {
-        await person.goto('/account');
+        await person.goto('/account/bidding');
         const choice = person.page.getByRole('switch', { name: person.t('account.bidding.label') });
         await choice.tap();
         await expect(choice).toHaveAttribute('aria-checked', 'true');

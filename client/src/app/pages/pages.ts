@@ -1,8 +1,9 @@
+import { accountPages } from './account-pages.ts';
 import { adminPages } from './admin-pages.ts';
 import { browserPages } from './browser-pages.ts';
 import { renderedPages } from './rendered-pages.ts';
 
 /** All pages: the router shows them, and the relay reads from them which addresses exist. */
-export const pages = { ...renderedPages, ...browserPages, ...adminPages } as const;
+export const pages = { ...renderedPages, ...browserPages, ...accountPages, ...adminPages } as const;
 
 export type PageName = keyof typeof pages;

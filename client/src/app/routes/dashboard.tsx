@@ -28,7 +28,7 @@ function OwnDashboard({ identity }: { identity: Identity }) {
       identity={identity}
       progress={
         <>
-          <AccountProgress identity={identity} account={account} at="/account" />
+          <AccountProgress identity={identity} account={account} />
           <PostingRequest identity={identity} />
         </>
       }
