@@ -25,6 +25,7 @@ export default {
   state: {
     unsaved: 'Unsaved changes',
     inReview: 'Changes under review',
+    companyMissing: 'No company details yet',
     addressMissing: 'No address yet',
     bankMissing: 'No bank account yet',
     documentsMissing_one: '{{count}} document missing',

@@ -22,6 +22,7 @@ export default {
   state: {
     unsaved: 'Modificări nesalvate',
     inReview: 'Modificări în verificare',
+    companyMissing: 'Lipsesc datele firmei',
     addressMissing: 'Lipsește adresa',
     bankMissing: 'Lipsește contul bancar',
     documentsMissing_one: 'Lipsește {{count}} document',

@@ -108,7 +108,7 @@ function SectionLink({
           {text !== '' && (
             <span
               className={classNames(
-                'wrap-anywhere num block text-s lg:text-xs',
+                'wrap-anywhere num block lg:text-xs',
                 isOpen ? 'font-semibold text-warn' : 'text-ink-2 lg:hidden',
               )}
             >

@@ -38,11 +38,13 @@ export function useSectionStates(
     account.documents.every((held) => held.type !== type),
   );
   const isBankInReview = pendingChanges !== null && 'bankAccountNumber' in pendingChanges.fields;
+  const ofCompany =
+    companyName === null
+      ? lacking(t('state.companyMissing'))
+      : { text: [companyName, companyNumber].filter(Boolean).join(' · ') };
   const wanted = Object.values(choices ?? {});
   const states: Record<SectionName, SectionState> = {
-    company: pendingChanges
-      ? open(t('state.inReview'))
-      : { text: [companyName, companyNumber].filter(Boolean).join(' · ') },
+    company: pendingChanges ? open(t('state.inReview')) : ofCompany,
     addresses: invoiceAddress
       ? { text: `${invoiceAddress.town}, ${countyName(invoiceAddress.county)}` }
       : lacking(t('state.addressMissing')),
