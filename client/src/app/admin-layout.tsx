@@ -99,12 +99,13 @@ function AdminMenu() {
   const waitingAt = useWaiting();
   const path = barePath(useLocation().pathname);
   const row = useRef<HTMLUListElement>(null);
-  // After each navigation.
+  const isCounted = Object.keys(waitingAt).length > 1;
+  // After each navigation, and once the counts have widened the entries.
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (!row.current || !current) return;
     row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
-  }, [path]);
+  }, [path, isCounted]);
   return (
     <nav
       aria-label={t('administration:navigation')}
