@@ -29,10 +29,19 @@ test('every page about accounts, light and dark: accessible, in both languages, 
     as: await makeAccount(stack.db, { isActive: false, iban: null }),
   });
   await person.goto('/account');
-  await expectWellMadeInBoth(person, 'account-inactive', async ({ page, t }) => {
-    await expect(page.getByText(t('account.loading'))).toBeHidden();
-    await expect(page.getByRole('heading', { name: t('account.section.documents') })).toBeVisible();
+  const shows = (name: string) => async (reader: Person) => {
+    await expect(
+      reader.page.getByRole('heading', { name: reader.t(`account.section.${name}`) }),
+    ).toBeVisible();
+  };
+  let reader = await expectWellMadeInBoth(person, 'account-inactive', shows('company'), {
+    isOtherOnPhone: true,
   });
+  // One for each kind of content: files, a table, switches, lists.
+  for (const name of ['documents', 'notifications', 'bidding', 'security']) {
+    await reader.goInside(`/account/${name}`);
+    reader = await expectWellMadeInBoth(reader, `account-${name}`, shows(name), { isOtherOnPhone: true });
+  }
 });
 
 // A change of language loses the input. The Romanian test is in `accounts.spec.ts`.

@@ -40,15 +40,16 @@ test('[S7] the company and its addresses: only changes are sent, other tabs foll
   const person = await people.open({ as: account });
   const { page, t } = person;
   const changes = changesOf(person);
-  await person.goto('/account');
+  await person.goto('/account/company');
   const other = await person.context.newPage();
-  await other.goto('/account');
+  await other.goto('/account/company');
   const company = section(person, 'company');
   await save(company, person);
   await expectNote(company, t('account.unchanged'));
   await company.getByLabel(t('forms.field.administratorName')).fill('Ștefan Țurcanu');
   await save(company, person);
   await expectNote(company, t('account.saved'));
+  await person.goInside('/account/addresses');
   const addresses = section(person, 'addresses');
   await addresses.getByLabel(t('forms.field.street')).fill('Șoseaua Nouă 2');
   await save(addresses, person);
@@ -61,6 +62,7 @@ test('[S7] the company and its addresses: only changes are sent, other tabs foll
   await page.reload();
   await expect(addresses.getByLabel(t('forms.field.street'))).toHaveValue('Șoseaua Nouă 2');
 
+  await person.goInside('/account/company');
   const name = company.getByLabel(t('forms.field.administratorName'));
   await name.fill('Ana Șerban');
   await page.route('**/services/main/accounts/*', (route) =>
@@ -84,7 +86,7 @@ test('[S5][S9] bank details ask for the password, propose the bank, and complete
   const person = await people.open({ as: account });
   const { page, t } = person;
   const iban = someIban();
-  await person.goto('/account');
+  await person.goto('/account/bank');
   await expect(page.getByRole('banner').getByText(t('frame.accountIncomplete'))).toBeVisible();
   const bank = section(person, 'bank');
   await bank.getByLabel(t('forms.field.bankAccountNumber')).fill(iban);
@@ -113,10 +115,11 @@ test('[S6][S8] documents are sent, viewed and replaced; with all four a buyer be
 }) => {
   const person = await people.open({ as: await makeAccount(stack.db) });
   const { page, t } = person;
-  await person.goto('/account');
   const provider = section(person, 'provider');
   const become = provider.getByRole('button', { name: t('account.becomeProvider') });
+  await person.goto('/account/provider');
   await expect(become).toBeDisabled();
+  await person.goInside('/account/documents');
   for (const type of accountDocumentTypes) await sendDocument(person, type);
   const field = t('forms.field.companyNumberDocument');
   const download = page.waitForEvent('download');
@@ -124,6 +127,7 @@ test('[S6][S8] documents are sent, viewed and replaced; with all four a buyer be
   const file = await readFile(await (await download).path(), 'latin1');
   expect(file).toContain('%PDF-1.7');
   await sendDocument(person, 'CompanyNumber', 'replace');
+  await person.goInside('/account/provider');
   await expect(become).toBeEnabled();
   await become.click();
   await expect(provider.getByText(t('account.isProvider'))).toBeVisible();
@@ -138,7 +142,7 @@ test('the own data can be downloaded; closing needs the password, lists the kept
   const account = await makeAccount(stack.db);
   const person = await people.open({ as: account });
   const { page, t } = person;
-  await person.goto('/account');
+  await person.goto('/account/data');
   const data = section(person, 'data');
   const download = page.waitForEvent('download');
   await data.getByRole('link', { name: t('account.export') }).click();

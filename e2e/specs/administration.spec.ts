@@ -226,5 +226,5 @@ test('[S6] additions are requested next to the document, reach the open page of 
   const asked = person.page.getByRole('region', { name: person.t('account.completion.heading') });
   await expect(asked.getByText(reason)).toBeVisible();
   await asked.getByRole('link', { name: person.t('account.completion.upload') }).click();
-  await expect(person.page).toHaveURL(/#documents$/);
+  await expect(person.page).toHaveURL(/\/account\/documents$/);
 });

@@ -35,7 +35,9 @@ test('[S9] a change of company data waits until an administrator has compared an
   const user = await people.open({ as: account });
   await user.goto('/account');
   await expect(company(user).getByText(user.t('account.reviewLead'))).toBeVisible();
+  await user.goInside('/account/documents');
   await sendDocument(user, 'CompanyNumber');
+  await user.goInside('/account/company');
   const companyName = `Holda ${account.companyName}`;
   const companyNumber = someCompanyNumber();
   await ask(user, { companyName, companyNumber });
@@ -129,7 +131,6 @@ test('the pages of company changes, light and dark: accessible, in both language
     companyName: 'Cooperativa agricolă Holda de Aur a crescătorilor din lunca Dunării',
     companyNumber: other.companyNumber ?? '',
   });
-  await sendDocument(user, 'CompanyNumber');
   await expectWellMadeInBoth(user, 'account-pending', (person) => expect(pending(person)).toBeVisible());
 
   const admin = await Administration.open(people, stack);

@@ -54,7 +54,7 @@ const missingNamed = async (person: Person) => {
   await expect(progress).toContainText(person.t('account.stepOpen.bank'));
   await expect(progress.getByRole('link', { name: person.t('account.complete') }).last()).toHaveAttribute(
     'href',
-    localizedPath('/account#bank', person.locale),
+    localizedPath('/account/bank', person.locale),
   );
 };
 /** An administrator sees the pending tasks. */

@@ -73,7 +73,7 @@ test('[N2] a browser gets pushes once they are turned on, until they are turned 
     },
   });
   const { page, t } = person;
-  await person.goto('/account');
+  await person.goto('/account/notifications');
   await expectState(person, 'off');
   await pushSwitch(person).click();
   await expectState(person, 'on');

@@ -66,7 +66,7 @@ test.describe('by touch', { tag: '@phone-only' }, () => {
   }) => {
     const { room, id, sent } = await market(people, stack, {
       before: async (person) => {
-        await person.goto('/account');
+        await person.goto('/account/bidding');
         const choice = person.page.getByRole('switch', { name: person.t('account.bidding.label') });
         await choice.tap();
         await expect(choice).toHaveAttribute('aria-checked', 'true');
@@ -86,7 +86,7 @@ test.describe('by touch', { tag: '@phone-only' }, () => {
     expect(sent).toEqual([]);
     await expect.poll(() => page.evaluate(() => 'backCloses' in (window.history.state ?? {}))).toBe(false);
     await page.goBack();
-    await expect(page).toHaveURL(/\/account$/);
+    await expect(page).toHaveURL(/\/account\/bidding$/);
   });
 
   test('[R6][L4] holding sends on release, with net, VAT and total on the screen before; a cancellation is announced and sends nothing', async ({

@@ -34,7 +34,7 @@ test('[S13][S14] an app is added, required at the next sign-in, and again before
   const account = await makeAccount(stack.db, { administratorName, isActive: false });
   const person = await people.open({ as: account });
   const { page, t } = person;
-  await person.goto('/account#security');
+  await person.goto('/account/security');
   await expect(page.getByText(t('factors.none'))).toBeVisible();
   await page.getByRole('button', { name: t('factors.addApp') }).click();
   await page.getByLabel(t('factors.password')).fill(testPassword);
@@ -74,8 +74,8 @@ test('[S13][S14] an app is added, required at the next sign-in, and again before
       .set({ factor_at: sql`clock_timestamp() - interval '11 minutes'` })
       .where('user_id', '=', account.userId)
       .execute();
-    await person.goto('/account#bank');
-    const bank = page.locator('#bank');
+    await person.goto('/account/bank');
+    const bank = page.getByRole('region', { name: t('account.section.bank'), exact: true });
     const iban = bank.getByLabel(t('forms.field.bankAccountNumber'));
     await iban.fill('RO49AAAA1B31007593840000');
     await bank.getByLabel(t('forms.field.currentPassword')).fill(testPassword);
@@ -98,10 +98,10 @@ test('[S13][S14] an app is added, required at the next sign-in, and again before
 
   await test.step('the sessions name the browser, and others are ended', async () => {
     const other = await people.open({ as: account });
-    await other.goto('/account#security');
-    await person.goto('/account#security');
+    await other.goto('/account/security');
+    await person.goto('/account/security');
     const sessions = page
-      .locator('#security')
+      .getByRole('region', { name: t('account.section.security'), exact: true })
       .getByRole('listitem')
       .filter({ hasText: t('factors.network', { network: '' }).trim() });
     await expect(sessions.filter({ hasText: 'Chrome · ' })).toContainText('127.0.0.*');
@@ -166,7 +166,7 @@ test('[S15] lost factors are removed at the request of someone with the password
   const admin = await makeAccount(stack.db, { role: 'Admin' });
   const owner = await people.open({ as: account });
   const { page, t } = owner;
-  await owner.goto('/account#security');
+  await owner.goto('/account/security');
   await page.getByRole('button', { name: t('factors.addApp') }).click();
   await page.getByLabel(t('factors.password')).fill(testPassword);
   await page.getByRole('button', { name: t('factors.next') }).click();

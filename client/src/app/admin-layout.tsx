@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useWorkCounts } from '../features/administration/api/administration-queries.ts';
@@ -91,19 +91,30 @@ function WaitingCount({ count, text, firstStartsAt }: Waiting) {
   );
 }
 
-/** A column on a wide screen, a horizontal strip on a phone. */
+/** A column on a wide screen; on a phone one row that scrolls, with the current page in view. */
 function AdminMenu() {
   const { t } = useTranslation(['frame', 'administration']);
   const { hasFailed, leave, question } = useSignOut();
   useWorkByPush();
   const waitingAt = useWaiting();
   const path = barePath(useLocation().pathname);
+  const row = useRef<HTMLUListElement>(null);
+  const isCounted = Object.keys(waitingAt).length > 1;
+  // After each navigation, and once the counts have widened the entries.
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!row.current || !current) return;
+    row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
+  }, [path, isCounted]);
   return (
     <nav
       aria-label={t('administration:navigation')}
-      className="-mx-4 border-line border-b px-4 pb-3 lg:sticky lg:top-4 lg:mx-0 lg:border-0 lg:p-0"
+      className="-mx-4 min-w-0 border-line border-b lg:sticky lg:top-4 lg:mx-0 lg:border-0"
     >
-      <ul className="flex flex-wrap gap-1 lg:flex-col">
+      <ul
+        ref={row}
+        className="relative flex gap-1 overflow-x-auto px-4 pb-2 [scrollbar-width:none] *:flex-none lg:flex-col lg:overflow-visible lg:p-0"
+      >
         {adminLinks.map(({ to, text, icon: Icon }) => (
           <li key={to}>
             <LocalLink to={to} aria-current={isBelow(path, to) ? 'page' : undefined} className={entry}>

@@ -78,14 +78,6 @@ export const browserPages = {
     ...shown(() => import('../../features/help/components/service-state-page.tsx'), 'ServiceStatePage'),
     namespaces: ['help'],
   },
-  account: {
-    path: '/account',
-    title: 'account:title',
-    description: 'account:description',
-    ...shown(() => import('../../features/account/components/account-page.tsx'), 'AccountPage', 'identity'),
-    namespaces: ['forms', 'account', 'factors'],
-    guard: 'session',
-  },
   // A Bidder gets notifications of invitations and auctions as well [I1]; an Admin gets none [N1].
   notifications: {
     path: '/notifications',

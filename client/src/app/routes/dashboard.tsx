@@ -31,7 +31,7 @@ function OwnDashboard({ identity }: { identity: Identity }) {
       )}
       progress={
         <>
-          <AccountProgress identity={identity} account={account} at="/account" />
+          <AccountProgress identity={identity} account={account} />
           <PostingRequest identity={identity} />
         </>
       }

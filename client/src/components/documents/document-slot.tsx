@@ -4,7 +4,7 @@ import {
   documentMimeTypes,
 } from '@recolta/shared/domain/account-documents';
 import { Check, Download, FileUp, TriangleAlert } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -41,26 +41,18 @@ export function DocumentSlot({
   const id = useId();
   const textOf = useIssueText();
   const input = useRef<HTMLInputElement>(null);
-  const underWay = useRef<AbortController | null>(null);
   const [stage, setStage] = useState<Stage>({ kind: 'resting' });
   const name = t(`field.${documentFields[type]}`);
-
-  useEffect(() => () => underWay.current?.abort(), []);
 
   const send = async (file: File) => {
     const issue = fileIssue(file, documentMimeTypes);
     if (issue) return setStage({ kind: 'failed', text: textOf(issue), file: null });
-    const controller = new AbortController();
-    underWay.current = controller;
     setStage({ kind: 'sending', share: 0 });
     try {
       const onProgress = (share: number) => setStage({ kind: 'sending', share });
-      onUploaded(
-        await sendDocumentFile({ accountId, type, file, token, onProgress, signal: controller.signal }),
-      );
+      onUploaded(await sendDocumentFile({ accountId, type, file, token, onProgress }));
       setStage({ kind: 'resting' });
     } catch (error) {
-      if (controller.signal.aborted) return;
       const failure = failureOf(error);
       const refused = fieldIssuesOfError(error)[0] ?? fileIssueOfFailure(failure);
       const text = refused ? textOf(refused) : errorText(failure.code, failure.params, locale);

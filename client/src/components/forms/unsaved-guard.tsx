@@ -3,12 +3,18 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { destinationOf, unsavedFormsAtom } from '../../lib/forms/unsaved-changes.ts';
+import { barePath } from '../../lib/locale-path.ts';
 import { store } from '../../lib/store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Asks before leaving a page with unsaved forms: by a link, by closing the tab, and by Back if supported. */
-export function UnsavedGuard() {
+const nowhere = () => false;
+
+/**
+ * Asks before leaving a page with unsaved forms: by a link, by closing the tab, and by Back if supported.
+ * @param keepsAt true for addresses, without language prefix, at which the forms' values are kept; a stable function
+ */
+export function UnsavedGuard({ keepsAt = nowhere }: { keepsAt?: (path: string) => boolean }) {
   const { t } = useTranslation('forms');
   const navigate = useNavigate();
   const hasUnsaved = useAtomValue(unsavedFormsAtom).size > 0;
@@ -19,14 +25,15 @@ export function UnsavedGuard() {
     const stopUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const stopClick = (event: MouseEvent) => {
       const to = destinationOf(event, window.location);
-      if (to === null) return;
+      if (to === null || keepsAt(barePath(new URL(to, window.location.origin).pathname))) return;
       event.preventDefault();
       setLeave(() => () => void navigate(to));
     };
     const history = 'navigation' in window ? window.navigation : null;
     const stopBack = (event: NavigateEvent) => {
       const { key, url, sameDocument } = event.destination;
-      const isAnotherPage = new URL(url).pathname !== window.location.pathname;
+      const { pathname } = new URL(url);
+      const isAnotherPage = pathname !== window.location.pathname && !keepsAt(barePath(pathname));
       if (event.navigationType !== 'traverse' || !event.cancelable || !sameDocument || !isAnotherPage) return;
       event.preventDefault();
       setLeave(() => () => void history?.traverseTo(key));
@@ -39,7 +46,7 @@ export function UnsavedGuard() {
       document.removeEventListener('click', stopClick, { capture: true });
       history?.removeEventListener('navigate', stopBack);
     };
-  }, [hasUnsaved, navigate]);
+  }, [hasUnsaved, navigate, keepsAt]);
 
   if (leave === null) return null;
   const stay = () => setLeave(null);

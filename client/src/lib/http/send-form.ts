@@ -8,7 +8,8 @@ const timeoutMs = 120_000;
 export interface FormUpload {
   /** Called with the uploaded fraction, 0 to 1. */
   readonly onProgress: (share: number) => void;
-  readonly signal: AbortSignal;
+  /** Ends the upload; without one it goes on when its page is left. */
+  readonly signal?: AbortSignal;
   /** A registration's token; without one the session cookie is used. */
   readonly token?: string | undefined;
   readonly method?: 'POST' | 'PUT';
@@ -52,8 +53,8 @@ function sendOnce<Schema extends z.core.$ZodType>(
     request.addEventListener('error', () => lost('ConnectionLost'));
     request.addEventListener('abort', () => lost('ConnectionLost'));
     request.addEventListener('timeout', () => lost('UpstreamTimeout'));
-    if (signal.aborted) return lost('ConnectionLost');
-    signal.addEventListener('abort', () => request.abort(), { once: true });
+    if (signal?.aborted) return lost('ConnectionLost');
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
   });
 }

@@ -100,7 +100,7 @@ const ro: Texts = {
       `Pe ${startOf(at, 'ro-RO')} cineva s-a autentificat în contul dvs. cu ${device || 'un browser necunoscut'}, din rețeaua ${network}.`,
       'Dacă ați fost dvs., nu aveți nimic de făcut. Dacă nu, închideți sesiunea din pagina contului și schimbați parola.',
     ],
-    action: { label: 'Vezi sesiunile', path: '/account#security' },
+    action: { label: 'Vezi sesiunile', path: '/account/security' },
     footer: 'Primiți acest mesaj pentru siguranța contului dvs.',
   }),
   factorsChanged: ({ change, name }) => ({
@@ -115,7 +115,7 @@ const ro: Texts = {
       }[change],
       'Dacă nu ați fost dvs., schimbați parola imediat și scrieți-ne.',
     ],
-    action: { label: 'Vezi siguranța contului', path: '/account#security' },
+    action: { label: 'Vezi siguranța contului', path: '/account/security' },
     footer: 'Primiți acest mesaj pentru siguranța contului dvs.',
   }),
   wrongCodes: () => ({
@@ -144,7 +144,7 @@ const ro: Texts = {
         ? 'Dacă nu ați cerut dvs. acest lucru, autentificați-vă, anulați cererea din pagina contului și schimbați parola.'
         : 'Dacă nu ați fost dvs., scrieți-ne imediat.',
     ],
-    action: { label: 'Vezi siguranța contului', path: '/account#security' },
+    action: { label: 'Vezi siguranța contului', path: '/account/security' },
     footer: 'Primiți acest mesaj pentru siguranța contului dvs.',
   }),
   subscribed: ({ token }) => ({
@@ -243,7 +243,7 @@ const en: Texts = {
       `On ${startOf(at, 'en-GB')} somebody signed in to your account with ${device || 'an unknown browser'}, from the network ${network}.`,
       'If this was you, there is nothing to do. If not, end the session on the account page and change your password.',
     ],
-    action: { label: 'See your sessions', path: '/account#security' },
+    action: { label: 'See your sessions', path: '/account/security' },
     footer: 'You are receiving this message to keep your account safe.',
   }),
   factorsChanged: ({ change, name }) => ({
@@ -258,7 +258,7 @@ const en: Texts = {
       }[change],
       'If this was not you, change your password immediately and contact us.',
     ],
-    action: { label: 'See account security', path: '/account#security' },
+    action: { label: 'See account security', path: '/account/security' },
     footer: 'You are receiving this message to keep your account safe.',
   }),
   wrongCodes: () => ({
@@ -286,7 +286,7 @@ const en: Texts = {
         ? 'If you did not ask for this, sign in, cancel the request on the account page and change your password.'
         : 'If this was not you, contact us immediately.',
     ],
-    action: { label: 'See account security', path: '/account#security' },
+    action: { label: 'See account security', path: '/account/security' },
     footer: 'You are receiving this message to keep your account safe.',
   }),
   subscribed: ({ token }) => ({

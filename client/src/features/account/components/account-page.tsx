@@ -1,14 +1,30 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { useEffect } from 'react';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
 import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
+import { useLocale } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { barePath, localizedPath } from '../../../lib/locale-path.ts';
+import { useMatches } from '../../../lib/device/use-matches.ts';
 import { useAccount } from '../api/account-query.ts';
+import {
+  isInAccount,
+  type SectionName,
+  sectionAt,
+  sectionNames,
+  sectionOfHash,
+  sectionPath,
+} from '../state/account-sections.ts';
+import { useUnsavedSections } from '../state/section-drafts.ts';
 import { AccountProgress } from './account-progress.tsx';
-import { type SectionName, sectionNames } from './account-section.tsx';
 import { BiddingSection } from './bidding-section.tsx';
 import { CompletionRequest } from './completion-request.tsx';
 import { DataSection } from './data-section.tsx';
@@ -24,21 +40,61 @@ import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PendingChangeList } from './pending-change-list.tsx';
 import { ProviderSection } from './provider-section.tsx';
+import { SectionList } from './section-list.tsx';
 import { SecuritySection } from './security-section.tsx';
 
-/** Everything about the user's account, each section saved separately. */
+interface SectionProps {
+  readonly account: Account;
+  readonly identity: Identity;
+}
+
+const sections: Readonly<Record<SectionName, (props: SectionProps) => ReactNode>> = {
+  company: CompanySection,
+  addresses: AddressesSection,
+  bank: BankSection,
+  documents: DocumentsSection,
+  provider: ({ account, identity }) => (
+    <ProviderSection account={account} isProvider={identity.user.roles.includes('Provider')} />
+  ),
+  language: LanguageSection,
+  notifications: ({ account }) => <NotificationsSection accountId={account.id} />,
+  bidding: BiddingSection,
+  display: DisplaySection,
+  password: PasswordSection,
+  security: SecuritySection,
+  data: ({ account }) => <DataSection accountId={account.id} email={account.email} />,
+};
+
+/**
+ * The user's account: at `/account` what it needs and the list of sections, below it one section, saved separately. A
+ * wide screen has the list beside each section, and the first one at `/account`.
+ */
 export function AccountPage({ identity }: { identity: Identity }) {
   const { t } = useTranslation(['account', 'forms']);
+  const { pathname, hash } = useLocation();
+  const locale = useLocale();
   const { data: account, status, refetch } = useAccount(identity.account.id);
-  const [role] = identity.user.roles;
-  const hasProviderSection = role === 'Client' || role === 'Provider';
-  const sections = sectionNames.filter((name) => name !== 'provider' || hasProviderSection);
+  useUnsaved(useUnsavedSections(identity.account.id).length > 0);
+  const named = sectionAt(barePath(pathname));
+  const ofOldLink = named === null ? sectionOfHash(hash) : null;
+  if (ofOldLink !== null) return <Navigate to={localizedPath(sectionPath(ofOldLink), locale)} replace />;
   return (
-    <div className="frame-page py-8 md:py-10">
-      <h1 className="title-list">{t('heading')}</h1>
-      <p className="mb-6 break-words text-ink-2">
-        {[identity.account.companyName, identity.user.email].filter(Boolean).join(' · ')}
-      </p>
+    <div className="frame-page py-6 md:py-10">
+      {named !== null && (
+        <LocalLink
+          to="/account"
+          className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-1 pr-3 font-medium text-act lg:hidden"
+        >
+          <ChevronLeft aria-hidden="true" size={20} />
+          {t('heading')}
+        </LocalLink>
+      )}
+      <div className={classNames('mb-6', named !== null && 'max-lg:sr-only')}>
+        <h1 className="title-list">{t('heading')}</h1>
+        <p className="break-words text-ink-2">
+          {[identity.account.companyName, identity.user.email].filter(Boolean).join(' · ')}
+        </p>
+      </div>
       {status === 'pending' && (
         <p role="status" className="flex animate-late items-center gap-3 py-10">
           <Spinner />
@@ -50,72 +106,40 @@ export function AccountPage({ identity }: { identity: Identity }) {
           <Button onClick={() => void refetch()}>{t('forms:retry')}</Button>
         </Notice>
       )}
-      {account && (
-        <div className="grid items-start gap-6 lg:grid-cols-[220px_minmax(0,1fr)]">
-          <SectionLinks names={sections} />
-          <div className="grid min-w-0 gap-5">
-            <CompletionRequest account={account} />
-            <AccountProgress identity={identity} account={account} />
-            <PendingChangeList account={account} />
-            <Sections account={account} identity={identity} names={sections} />
-          </div>
-        </div>
-      )}
-      <UnsavedGuard />
+      {account && <Shown account={account} identity={identity} named={named} />}
+      <UnsavedGuard keepsAt={isInAccount} />
     </div>
   );
 }
 
-function Sections({
-  account,
-  identity,
-  names,
-}: {
-  account: Account;
-  identity: Identity;
-  names: readonly SectionName[];
-}) {
-  // The section that the fragment names is rendered only now.
-  useEffect(() => {
-    // Newer browsers return a promise, which is not a clean-up function.
-    document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
-  }, []);
-  return (
-    <>
-      <CompanySection account={account} />
-      <AddressesSection account={account} />
-      <BankSection account={account} />
-      <DocumentsSection account={account} />
-      {names.includes('provider') && (
-        <ProviderSection account={account} isProvider={identity.user.roles.includes('Provider')} />
-      )}
-      <LanguageSection account={account} />
-      <NotificationsSection accountId={account.id} />
-      <BiddingSection />
-      <DisplaySection />
-      <PasswordSection email={account.email} companyName={account.companyName} />
-      <SecuritySection />
-      <DataSection accountId={account.id} email={account.email} />
-    </>
-  );
-}
+/** As the breakpoint `lg`. */
+const wide = '(min-width: 1000px)';
 
-function SectionLinks({ names }: { names: readonly SectionName[] }) {
-  const { t } = useTranslation('account');
+function Shown({ account, identity, named }: SectionProps & { readonly named: SectionName | null }) {
+  const [role] = identity.user.roles;
+  const isWide = useMatches(wide);
+  const isTrader = role === 'Client' || role === 'Provider';
+  const shown = named ?? (isWide ? 'company' : null);
+  const Section = shown && sections[shown];
   return (
-    <nav aria-label={t('sections')} className="lg:sticky lg:top-4">
-      <ul className="-ml-3 flex flex-wrap gap-x-1 lg:ml-0 lg:flex-col">
-        {names.map((name) => (
-          <li key={name}>
-            <a
-              href={`#${name}`}
-              className="flex min-h-11 items-center rounded-2 px-3 font-medium text-ink-2 text-s hover:bg-surface-2 hover:text-ink"
-            >
-              {t(`section.${name}`)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="grid items-start gap-6 lg:grid-cols-[220px_minmax(0,1fr)]">
+      <div className="grid min-w-0 gap-5 lg:order-last">
+        {(named === null || named === 'documents') && (
+          <CompletionRequest account={account} isAtDocuments={named === 'documents'} />
+        )}
+        {named === null && <AccountProgress identity={identity} account={account} />}
+        {(named === null || named === 'company' || named === 'bank') && (
+          <PendingChangeList account={account} />
+        )}
+        {Section && <Section account={account} identity={identity} />}
+      </div>
+      <SectionList
+        account={account}
+        role={role}
+        names={sectionNames.filter((name) => name !== 'provider' || isTrader)}
+        current={shown}
+        className={named === null ? undefined : 'max-lg:hidden'}
+      />
+    </div>
   );
 }

@@ -4,27 +4,23 @@ import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { accountNeedsAttention } from '../../session/state/account-status.ts';
+import { sectionPath } from '../state/account-sections.ts';
 
-/**
- * Requirements that the account must still meet to trade; renders nothing if none is missing [S5].
- * @param at the page with the missing sections, without language prefix; empty for the current page
- */
+/** Requirements that the account must still meet to trade; renders nothing if none is missing [S5]. */
 export function AccountProgress({
   identity,
   account,
-  at = '',
 }: {
   identity: Identity;
   account: Pick<Account, 'hasDocuments' | 'hasBankDetails'>;
-  at?: string;
 }) {
   const { t } = useTranslation('account');
   const { isActive, roles } = identity.user;
   if (roles.includes('Admin') || !accountNeedsAttention(identity)) return null;
   const steps = [
     { name: 'email', isDone: identity.user.isEmailConfirmed, href: null },
-    { name: 'documents', isDone: account.hasDocuments, href: '#documents' },
-    { name: 'bank', isDone: account.hasBankDetails, href: '#bank' },
+    { name: 'documents', isDone: account.hasDocuments, href: sectionPath('documents') },
+    { name: 'bank', isDone: account.hasBankDetails, href: sectionPath('bank') },
     { name: 'active', isDone: isActive, href: null },
   ] as const;
   return (
@@ -52,15 +48,9 @@ export function AccountProgress({
               {!isDone && href && (
                 <>
                   {' '}
-                  {at === '' ? (
-                    <a href={href} className="font-medium underline">
-                      {t('complete')}
-                    </a>
-                  ) : (
-                    <LocalLink to={`${at}${href}`} className="font-medium underline">
-                      {t('complete')}
-                    </LocalLink>
-                  )}
+                  <LocalLink to={href} className="font-medium underline">
+                    {t('complete')}
+                  </LocalLink>
                 </>
               )}
             </span>

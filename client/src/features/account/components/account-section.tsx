@@ -5,29 +5,14 @@ import { type DefaultValues, type FieldValues, FormProvider } from 'react-hook-f
 import { useTranslation } from 'react-i18next';
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
-import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
 import { type CheckedForm, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useRefreshAccount } from '../api/account-query.ts';
 import { type AccountPart, accountChangeOf, changeBody, changeIssues } from '../state/account-parts.ts';
+import type { SectionName } from '../state/account-sections.ts';
+import { useSectionDraft } from '../state/section-drafts.ts';
 
-export const sectionNames = [
-  'company',
-  'addresses',
-  'bank',
-  'documents',
-  'provider',
-  'language',
-  'notifications',
-  'bidding',
-  'display',
-  'password',
-  'security',
-  'data',
-] as const;
-export type SectionName = (typeof sectionNames)[number];
-
-/** One card of the account page; its name is also its URL fragment. */
+/** The card of a section. */
 export function AccountSection({
   name,
   lead,
@@ -40,9 +25,8 @@ export function AccountSection({
   const { t } = useTranslation('account');
   return (
     <section
-      id={name}
       aria-labelledby={`${name}-heading`}
-      className="scroll-mt-4 rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
+      className="rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
     >
       <h2 id={`${name}-heading`} className="font-semibold font-serif text-xl">
         {t(`section.${name}`)}
@@ -121,7 +105,7 @@ export function useAccountForm<Values extends object>(
     describe: ({ code }) => (code === 'TooManyRequests' ? null : t('saveFailed')),
   });
   const { isDirty } = checked.form.formState;
-  useUnsaved(isDirty);
+  useSectionDraft(part.name, account.id, checked.form);
   return { ...checked, note: isDirty ? 'none' : note };
 }
 

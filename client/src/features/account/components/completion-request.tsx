@@ -4,12 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { sectionPath } from '../state/account-sections.ts';
 
 /**
  * An administrator's request to complete the account before activation, with a link to the documents; hidden once
  * activated [S6].
  */
-export function CompletionRequest({ account }: { account: Pick<Account, 'completionRequest'> }) {
+export function CompletionRequest({
+  account,
+  isAtDocuments = false,
+}: {
+  account: Pick<Account, 'completionRequest'>;
+  isAtDocuments?: boolean;
+}) {
   const { t } = useTranslation('account');
   const locale = useLocale();
   const { completionRequest: request } = account;
@@ -26,10 +34,12 @@ export function CompletionRequest({ account }: { account: Pick<Account, 'complet
         {t('completion.asked', { date: formatInstant(request.requestedAt, 'dateTime', locale) })}
       </p>
       <p className="mt-2 whitespace-pre-line break-words font-medium">{request.reason}</p>
-      <a href="#documents" className={buttonClass('act', 'mt-4')}>
-        <FileUp aria-hidden="true" size={16} />
-        {t('completion.upload')}
-      </a>
+      {!isAtDocuments && (
+        <LocalLink to={sectionPath('documents')} className={buttonClass('act', 'mt-4')}>
+          <FileUp aria-hidden="true" size={16} />
+          {t('completion.upload')}
+        </LocalLink>
+      )}
     </section>
   );
 }

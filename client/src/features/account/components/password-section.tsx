@@ -1,3 +1,4 @@
+import type { Account } from '@recolta/shared/contracts/http/account';
 import type { PasswordOwner } from '@recolta/shared/domain/password/password-assessment';
 import { useMemo } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -8,19 +9,19 @@ import { NewPasswordFields } from '../../../components/forms/new-password-fields
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 import { newPasswordIssues } from '../../../lib/forms/password-judge.ts';
-import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { userCalls } from '../../../lib/http/main-service.ts';
 import { store } from '../../../lib/store.ts';
 import { requestSignOut } from '../../session/api/session-calls.ts';
 import { passwordChangedAtom } from '../../session/state/session.ts';
+import { useSectionDraft } from '../state/section-drafts.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** Fields that this form labels differently. */
 const named = { password: 'newPassword' };
 
 /** Changes the password with the current one; every session ends, including this one [S2]. */
-export function PasswordSection({ email, companyName }: { email: string; companyName: string | null }) {
+export function PasswordSection({ account: { id: accountId, email, companyName } }: { account: Account }) {
   const { t } = useTranslation(['account', 'forms']);
   const owner = useMemo(() => ({ email, companyName: companyName ?? '' }), [email, companyName]);
   const { form, submit, failure, isSending } = useCheckedForm({
@@ -34,7 +35,7 @@ export function PasswordSection({ email, companyName }: { email: string; company
       await requestSignOut();
     },
   });
-  useUnsaved(form.formState.isDirty);
+  useSectionDraft('password', accountId, form);
   return (
     <AccountSection name="password" lead={t('passwordLead')}>
       <FormProvider {...form}>

@@ -78,7 +78,8 @@ export function SecuritySection() {
           <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
         </Dialog>
       )}
-      <SessionsList />
+      {/* Below the factors only once these are known, so that no button moves under a press. */}
+      {status !== 'pending' && <SessionsList />}
     </AccountSection>
   );
 }

@@ -8,9 +8,11 @@ import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import type { VatState } from '@recolta/shared/domain/vat';
 import { type AddressValues, addressOf, addressValues } from '../../../lib/forms/address-values.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
+import type { SectionName } from './account-sections.ts';
 
 /** A separately saved section of the account: its form values and their stored form. */
 export interface AccountPart<Values extends object> {
+  readonly name: SectionName;
   readonly valuesOf: (account: Account) => Values;
   readonly travelling: (values: Values) => Record<string, unknown>;
 }
@@ -31,6 +33,7 @@ const declaredText = (is: boolean | null): Declared => (is === null ? '' : `${is
 const declaredValue = (text: Declared) => (text === '' ? null : text === 'true');
 
 export const companyPart: AccountPart<CompanyValues> = {
+  name: 'company',
   valuesOf: (account) => ({
     companyName: account.companyName ?? '',
     companyNumber: account.companyNumber ?? '',
@@ -49,6 +52,7 @@ export const companyPart: AccountPart<CompanyValues> = {
 
 /** Language of mails and push notifications; pages have theirs in the address. */
 export const languagePart: AccountPart<Pick<Account, 'locale'>> = {
+  name: 'language',
   valuesOf: ({ locale }) => ({ locale }),
   travelling: ({ locale }) => ({ locale }),
 };
@@ -62,6 +66,7 @@ interface AddressesValues {
 }
 
 export const addressesPart: AccountPart<AddressesValues> = {
+  name: 'addresses',
   valuesOf: (account) => ({
     invoiceAddress: addressValues(account.invoiceAddress),
     hasDeliveryAddress: account.deliveryAddress !== null,
@@ -85,6 +90,7 @@ interface BankValues {
 }
 
 export const bankPart: AccountPart<BankValues> = {
+  name: 'bank',
   valuesOf: (account) => ({
     bankAccountNumber: formatIban(account.bankAccountNumber ?? ''),
     bank: account.bank ?? '',

@@ -55,7 +55,7 @@ async function visitBell(storeSeen?: () => StubbedAnswer) {
   return {
     ...visit,
     stored,
-    tell: (number: number, seen = false) =>
+    tell: (number: number, seen = false, lot = number) =>
       act(async () => {
         const createdDate = new Date().toISOString();
         inbox.unshift({
@@ -63,7 +63,7 @@ async function visitBell(storeSeen?: () => StubbedAnswer) {
           seen,
           link: '/live',
           type: 'Outbid',
-          tokens: tokensOf(number),
+          tokens: tokensOf(lot),
           createdDate,
         });
         store.set(accountVersionsAtom, { inbox: 1 + inbox.length, myBids: 1 });
@@ -121,4 +121,16 @@ test('[N1] a seen one only follows its link, without another call; an unseen one
   expect(stored).toEqual([idOf(2)]);
   // Still unseen, and displayed so.
   await bell();
+});
+
+test('[N1] repetitions about a lot are one row with their number, which marks all of them as seen', async () => {
+  const { user, t, tell, stored } = await visitBell();
+  for (const number of [1, 2, 3]) await tell(number, false, 7);
+  const unseen = t('notifications:unseenCount', { count: 3 });
+  await user.click(await screen.findByRole('button', { name: t('notifications:bellUnseen', { unseen }) }));
+  const row = await screen.findByRole('link', { name: /Depășit de 3 ori la / });
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  await user.click(row);
+  await waitFor(() => expect(window.location.pathname).toBe('/live'));
+  expect(stored.toSorted()).toEqual([1, 2, 3].map(idOf));
 });

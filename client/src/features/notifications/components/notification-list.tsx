@@ -1,11 +1,12 @@
-import type { Notification, NotificationsAnswer } from '@recolta/shared/contracts/http/notifications';
+import type { NotificationsAnswer } from '@recolta/shared/contracts/http/notifications';
+import { goodsName } from '@recolta/shared/domain/goods-name';
 import { notificationText } from '@recolta/shared/domain/notification/notification-text';
-import { CheckCheck } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { Check, CheckCheck, CircleAlert, Info, type LucideIcon, X } from 'lucide-react';
+import { type MouseEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
-import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { bucharestDay, formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
@@ -14,6 +15,13 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { type Locale, localizedPath } from '../../../lib/locale-path.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { useLatest, useMarkAllSeen, useMarkSeen } from '../api/notification-queries.ts';
+import {
+  kindOf,
+  type NotificationDay,
+  type NotificationKind,
+  type NotificationRow,
+  notificationDays,
+} from '../state/notification-groups.ts';
 
 /** A list of notifications, or a note that there are none. */
 export function NotificationList({
@@ -26,14 +34,36 @@ export function NotificationList({
   const { t } = useTranslation('notifications');
   if (answer.notifications.length === 0)
     return <p className="px-4 py-8 text-center text-ink-2">{t('empty')}</p>;
+  return notificationDays(answer.notifications).map((day) => (
+    <Day key={day.day} accountId={accountId} {...day} />
+  ));
+}
+
+/** The notifications of a day, under today, yesterday, or the date. */
+function Day({ accountId, day, lots }: NotificationDay & { accountId: string }) {
+  const locale = useLocale();
+  const id = useId();
+  const name = useServerTime((nowMs) => {
+    const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    const ago = [0, 1].find((days) => bucharestDay(nowMs - days * dayMs) === day);
+    return ago === undefined ? formatDay(day, locale) : relative.format(-ago, 'day');
+  });
   return (
-    <ul className="divide-y divide-line">
-      {answer.notifications.map((notification) => (
-        <li key={notification.id}>
-          <NotificationItem accountId={accountId} notification={notification} />
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby={id}>
+      <p id={id} className="bg-surface-2 px-4 py-1.5 font-semibold text-ink-2 text-s first-letter:uppercase">
+        {name}
+      </p>
+      <ul>
+        {lots.map((rows) =>
+          rows.map((row, at) => (
+            // A line between lots, none between the rows of one.
+            <li key={row.newest.id} className={at === 0 ? 'border-line border-t' : undefined}>
+              <NotificationItem accountId={accountId} row={row} />
+            </li>
+          )),
+        )}
+      </ul>
+    </section>
   );
 }
 
@@ -61,22 +91,31 @@ export function LatestPanel({ accountId }: { accountId: string }) {
 /** Opening a notification waits at most this long for it to be marked as seen. */
 const patienceMs = 1500;
 
-/** One notification: opening marks it as seen and follows its link, even if marking failed [N1]. */
-function NotificationItem({ accountId, notification }: { accountId: string; notification: Notification }) {
+const marks: Readonly<Record<NotificationKind, readonly [LucideIcon, string]>> = {
+  lost: [X, 'bg-lost-wash text-lost'],
+  won: [Check, 'bg-lead-wash text-lead'],
+  toDo: [CircleAlert, 'bg-warn-wash text-warn'],
+  news: [Info, 'bg-surface-2 text-ink-2'],
+};
+
+/** One row: opening marks its notifications as seen and follows the link, even if marking failed [N1]. */
+function NotificationItem({ accountId, row: { newest, all } }: { accountId: string; row: NotificationRow }) {
   const { t } = useTranslation('notifications');
   const locale = useLocale();
   const navigate = useNavigate();
   const { mutateAsync: markSeen } = useMarkSeen(accountId);
-  const { id, type, tokens, link, seen, createdDate } = notification;
+  const { type, tokens, link, createdDate } = newest;
+  const unseen = all.filter(({ seen }) => !seen);
+  const seen = unseen.length === 0;
+  const count = all.length;
+  const [Icon, colours] = marks[kindOf(type)];
   const { title, body } = notificationText(type, tokens, locale);
+  const name = goodsName(tokens.find(({ key }) => key === 'name')?.value ?? '', locale);
   const when = useServerTime((nowMs) => notificationTime(createdDate, nowMs, locale));
 
   const open = (event: MouseEvent) => {
     if (seen || event.defaultPrevented) return;
-    const marked = markSeen(id).then(
-      () => undefined,
-      () => undefined,
-    );
+    const marked = Promise.allSettled(unseen.map(({ id }) => markSeen(id)));
     const isPlain =
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!isPlain) return;
@@ -88,16 +127,17 @@ function NotificationItem({ accountId, notification }: { accountId: string; noti
     <LocalLink
       to={link}
       onClick={open}
-      className="grid grid-cols-[10px_minmax(0,1fr)] items-start gap-x-2.5 px-4 py-3 transition-colors hover:bg-surface-2"
+      className="grid grid-cols-[32px_minmax(0,1fr)_10px] items-start gap-x-3 px-4 py-3 transition-colors hover:bg-surface-2"
     >
-      <span
-        className={classNames('mt-1.5 size-2.5 rounded-full', seen ? 'bg-transparent' : 'bg-warn-mark')}
-        data-seen={seen}
-      />
+      <span className={classNames('mt-0.5 grid size-8 place-items-center rounded-full', colours)}>
+        <Icon aria-hidden="true" size={17} strokeWidth={2.4} />
+      </span>
       <span className="min-w-0">
         <span className={classNames('block break-words', seen ? 'text-ink-2' : 'font-semibold')}>
           {!seen && <span className="sr-only">{t('unseen')}: </span>}
-          {title}
+          {count === 1 && title}
+          {count > 1 &&
+            (type === 'Outbid' ? t('outbidTimes', { count, name }) : t('times', { count, title }))}
         </span>
         <span className="mt-0.5 block break-words text-ink-2 text-s">{body}</span>
         <time
@@ -108,6 +148,10 @@ function NotificationItem({ accountId, notification }: { accountId: string; noti
           {when}
         </time>
       </span>
+      <span
+        className={classNames('mt-1.5 size-2.5 rounded-full', seen ? 'bg-transparent' : 'bg-warn-mark')}
+        data-seen={seen}
+      />
     </LocalLink>
   );
 }

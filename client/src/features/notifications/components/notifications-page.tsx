@@ -23,7 +23,7 @@ export function NotificationsPage({ accountId }: { accountId: string }) {
       title={t('heading')}
       acts={
         <LocalLink
-          to="/account#notifications"
+          to="/account/notifications"
           className="inline-flex min-h-11 items-center gap-1.5 text-ink-2 text-s underline hover:text-ink"
         >
           <Settings2 aria-hidden="true" size={15} />

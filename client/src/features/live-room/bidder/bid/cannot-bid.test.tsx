@@ -31,7 +31,7 @@ test('[L9] users who may not bid see why, with the next step', async () => {
     'href="/login?redirectTo=%2Flive-auctions%2F1%2Fparticipate"',
   );
   expect(await told('AccountNotActive')).toContain('href="/account"');
-  expect(await told('CompanyNotChecked')).toContain('href="/account#company"');
+  expect(await told('CompanyNotChecked')).toContain('href="/account/company"');
   expect(await told('AuctionBidNotAllowed')).toContain('href="/contact"');
 });
 
@@ -55,5 +55,5 @@ test('[I1] an invited Bidder reads that their company is checked without documen
   store.set(sessionAtom, { kind: 'signedIn', identity: bidder });
   const html = await told('CompanyNotChecked');
   expect(html).toContain(everyText.ro.room.toBidBidder);
-  expect(html).not.toContain('/account#documents');
+  expect(html).not.toContain('/account/documents');
 });

@@ -120,7 +120,7 @@ function Checklist({ why }: { why: 'AccountNotActive' | 'CompanyNotChecked' }) {
   // A Bidder bids in auctions with an invitation, without documents [I1].
   const isBidder = user.roles.includes('Bidder');
   const email = { name: 'email', isDone: user.isEmailConfirmed, to: null } as const;
-  const documents = { name: 'documents', isDone: account.hasDocuments, to: '/account#documents' } as const;
+  const documents = { name: 'documents', isDone: account.hasDocuments, to: '/account/documents' } as const;
   const steps = isBidder ? [email] : [email, documents];
   return (
     <div role="status" className="rounded-2 bg-surface-2 px-4 py-3 text-s">
@@ -149,7 +149,7 @@ function Checklist({ why }: { why: 'AccountNotActive' | 'CompanyNotChecked' }) {
           <span className="min-w-0 flex-1">
             {t(`cannot.${why}`)} {isBidder && t('toBidBidder')}{' '}
             <LocalLink
-              to={why === 'CompanyNotChecked' ? '/account#company' : '/account'}
+              to={why === 'CompanyNotChecked' ? '/account/company' : '/account'}
               className="whitespace-nowrap font-semibold text-fact underline"
             >
               {t('toAccount')}
