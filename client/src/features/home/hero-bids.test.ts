@@ -7,9 +7,9 @@ const item = { ...state, prices: ['1030.00', '1035.00', '1040.00'] };
 
 test('before the room is known, the list gives prices, and who made the best bid', () => {
   expect(heroBids(item, undefined)).toEqual([
-    { minor: 1030_00, by: null, at: null },
-    { minor: 1035_00, by: null, at: null },
-    { minor: 1040_00, by: 'Ofertant 4', at: '2026-11-21T10:00:00.000Z' },
+    { minor: 1030_00, by: null, number: null, at: null },
+    { minor: 1035_00, by: null, number: null, at: null },
+    { minor: 1040_00, by: 'Ofertant 4', number: 4, at: '2026-11-21T10:00:00.000Z' },
   ]);
   expect(heroBids({ ...item, bestBid: null, prices: [] }, undefined)).toEqual([]);
 });
@@ -22,7 +22,7 @@ test('the room gives the last bids with bidder and time, without withdrawn ones 
     bidEntry(5, { kind: 'extended', price: null, by: null }),
   ];
   expect(heroBids(item, liveAuction({ recent, version: 5 }))).toEqual([
-    { minor: 970_00, by: 'Ofertant 1', at: '2026-11-21T10:00:00.000Z' },
+    { minor: 970_00, by: 'Ofertant 1', number: 1, at: '2026-11-21T10:00:00.000Z' },
   ]);
   const many = Array.from({ length: 12 }, (_, index) => bidEntry(index + 2));
   expect(heroBids(item, liveAuction({ recent: many })).map(({ minor }) => minor)).toEqual(

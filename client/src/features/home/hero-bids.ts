@@ -11,6 +11,7 @@ import { minorOf } from '../../lib/format.ts';
 export interface HeroBid {
   readonly minor: number;
   readonly by: string | null;
+  readonly number: number | null;
   readonly at: string | null;
 }
 
@@ -24,15 +25,18 @@ export function heroBids(item: LiveAuctionItem, room: LiveAuctionState | undefin
   const best = item.bestBid && {
     minor: minorOf(item.bestBid.price),
     by: item.bestBid.by,
+    number: item.bestBid.number,
     at: item.bestBid.at,
   };
-  const listed = (item.prices ?? []).map((price): HeroBid => ({ minor: minorOf(price), by: null, at: null }));
+  const listed = (item.prices ?? []).map(
+    (price): HeroBid => ({ minor: minorOf(price), by: null, number: null, at: null }),
+  );
   if (!room) return best ? [...listed.slice(0, -1), best].slice(-most) : [];
   const bids = standingBids(room.recent).flatMap(bidOf);
   const isBehind = best !== null && comparePositions(room, item) < 0 && bids.at(-1)?.at !== best.at;
   return (isBehind ? [...bids, best] : bids).slice(-most);
 }
 
-function bidOf({ price, by, at }: PublicEntry): HeroBid[] {
-  return price !== null ? [{ minor: minorOf(price), by, at }] : [];
+function bidOf({ price, by, number, at }: PublicEntry): HeroBid[] {
+  return price !== null ? [{ minor: minorOf(price), by, number, at }] : [];
 }

@@ -132,7 +132,7 @@ function Featured({ item }: { item: LiveAuctionItem }) {
           <div className="px-5 pt-3 sm:pb-3 md:pl-6">
             <HeroChart auction={auction} bids={bids} />
           </div>
-          <LastBids bids={bids} />
+          <LastBids bids={bids} isPublic={auction.privacyType === 'Public'} />
         </div>
       )}
       <div className="px-5 py-4 md:px-6">
@@ -162,7 +162,7 @@ function Featured({ item }: { item: LiveAuctionItem }) {
 const bidsShown = 5;
 
 /** The newest bid first; rows that only the room fills keep their place until it is known. */
-function LastBids({ bids }: { bids: readonly HeroBid[] }) {
+function LastBids({ bids, isPublic }: { bids: readonly HeroBid[]; isPublic: boolean }) {
   const { t } = useTranslation('home');
   const locale = useLocale();
   const shown = bids.slice(-bidsShown).reverse();
@@ -171,12 +171,14 @@ function LastBids({ bids }: { bids: readonly HeroBid[] }) {
       aria-label={t('lastBids')}
       className="num content-center px-5 pb-3 text-s max-sm:[&>li:nth-child(n+4)]:hidden sm:grid sm:py-3"
     >
-      {shown.map(({ minor, by, at }, index) => (
+      {shown.map(({ minor, by, number, at }, index) => (
         <li
           key={index}
           className="grid grid-cols-[minmax(0,1fr)_auto_4.6em] items-baseline gap-x-2 py-1 first:font-semibold first:text-lead"
         >
-          <span className="min-h-[1.4em] truncate">{by}</span>
+          <span className="min-h-[1.4em] truncate">
+            {isPublic || number === null ? by : t('bidder', { number })}
+          </span>
           <b className="font-semibold">{formatMinor(minor, locale)}</b>
           <span className="text-right">{at && formatInstant(at, 'clock', locale)}</span>
         </li>

@@ -54,7 +54,7 @@ export function HomePage({
               {t('practice')}
             </LocalLink>
           </p>
-          <dl className="num mt-4 flex min-h-18 flex-wrap gap-x-9 gap-y-2 border-line border-t pt-4">
+          <dl className="num mt-4 flex min-h-18 flex-wrap justify-between gap-x-3 gap-y-2 sm:justify-start sm:gap-x-9 border-line border-t pt-4">
             {facts}
           </dl>
         </div>

@@ -97,7 +97,7 @@ test('how it works is three steps, with help and a practice auction beside them'
 });
 
 test('a visitor sees one auction with its direction and last bids, and a way to sell and to buy', async () => {
-  const recent = Array.from({ length: 7 }, (_, index) => bidEntry(index + 10, { by: `Ofertant ${index}` }));
+  const recent = Array.from({ length: 7 }, (_, index) => bidEntry(index + 10, { number: index }));
   const { recent: _, ...state } = liveAuction();
   const item = { ...state, prices: ['1040.00'] };
   const room = liveAuction({ version: 16, recent });

@@ -19,6 +19,7 @@ export default {
   buy: 'I am buying grain',
   isSold: 'For sale',
   isBought: 'Wanted',
+  bidder: 'Bidder {{number}}',
   lastBids: 'Latest bids',
   desiredPrice: 'desired price {{price}}',
   offeredPrice: 'offered price {{price}}',

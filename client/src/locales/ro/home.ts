@@ -16,6 +16,7 @@ export default {
   buy: 'Cumpăr cereale',
   isSold: 'La vânzare',
   isBought: 'Se cumpără',
+  bidder: 'Ofertant {{number}}',
   lastBids: 'Ultimele oferte',
   desiredPrice: 'preț dorit {{price}}',
   offeredPrice: 'preț oferit {{price}}',
