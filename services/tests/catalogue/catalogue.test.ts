@@ -142,6 +142,9 @@ describe('the catalogue', () => {
       total: 3,
       items: [{ en: 'One' }],
     });
+    // A crop comes first, whatever its name and category.
+    await added({ ro: `${mark} zece`, en: 'Ten', categories: ['Others'] });
+    expect(await names({ filters: 'search@=tartara,category==Others' })).toEqual(['Ten', 'One']);
     expect(await names({ filters: 'search@=%' })).toEqual([]);
     for (const query of ['filters=owner==1', 'filters=crop==nimic', 'sorts=crop', 'pageSize=0'])
       expect((await call(null, 'GET', `/products?${query}`)).status, query).toBe(400);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { CompanyDetails } from '../../components/company/company-details.tsx';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
+import { classNames } from '../../lib/class-names.ts';
 import { readCompany } from '../../lib/company.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
@@ -57,8 +58,8 @@ export function Footer({ company = readCompany() }) {
     );
   return (
     <footer className="mt-auto border-line border-t text-ink-2 text-s print:hidden">
-      <div className="frame-wide grid gap-x-8 gap-y-6 py-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_auto_auto_auto_minmax(0,1fr)] lg:gap-x-12">
-        <div className="max-w-md">
+      <div className="frame-wide grid grid-cols-2 gap-x-6 gap-y-6 py-8 md:gap-x-8 lg:grid-cols-[minmax(0,1.3fr)_auto_auto_auto_minmax(0,1fr)] lg:gap-x-12">
+        <div className="max-w-md max-md:col-span-2">
           <p className="mb-1 flex items-center gap-2 font-semibold font-serif text-act text-l">
             <BrandMark className="h-4.5 w-4" />
             {t('brand')}
@@ -68,12 +69,17 @@ export function Footer({ company = readCompany() }) {
         </div>
         <LinkList label={t('footerNavigation')} links={siteLinks} hasHeading />
         <LinkList label={t('footerHelp')} links={helpLinks} hasHeading />
-        <LinkList label={t('footerLegal')} links={legalLinks} hasHeading>
+        <LinkList
+          label={t('footerLegal')}
+          links={legalLinks}
+          hasHeading
+          className="max-md:col-span-2 max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:[&>p]:col-span-2"
+        >
           {legal}
         </LinkList>
         {/* The home page has its own. */}
         {path !== '/' && (
-          <section aria-label={t('newsletterHeading')} className="max-w-md">
+          <section aria-label={t('newsletterHeading')} className="max-w-md max-md:col-span-2">
             <p className="mb-1 font-semibold text-ink">{t('newsletterHeading')}</p>
             <p className="mb-3">{t('newsletterText')}</p>
             <NewsletterSignUp />
@@ -100,16 +106,18 @@ function LinkList({
   label,
   links,
   hasHeading = false,
+  className,
   children,
 }: {
   label: string;
   links: readonly PageLink[];
   hasHeading?: boolean;
+  className?: string;
   children?: ReactNode;
 }) {
   const { t } = useTranslation(['frame']);
   return (
-    <nav aria-label={label} className="flex flex-col items-start">
+    <nav aria-label={label} className={classNames('flex flex-col items-start', className)}>
       {hasHeading && (
         <p aria-hidden="true" className="mb-1 font-semibold text-ink">
           {label}

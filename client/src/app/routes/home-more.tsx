@@ -22,6 +22,15 @@ export const visitorCalls: VisitorCalls = (queries, { locale }) => [
   queries.fetchQuery(homePostsQuery(locale)),
 ];
 
+/** Prices of the main crops: in the first view of a phone. */
+export function HomePriceStrip() {
+  return (
+    <Queries>
+      <HomePrices />
+    </Queries>
+  );
+}
+
 /** Content below the first view of the home page, loaded after it. */
 export function HomeMore() {
   return (
@@ -46,16 +55,15 @@ function Market() {
   const { others } = useAuctionsInView();
   return (
     <>
-      <HomePrices />
       <HomeMarket announcements={<TopAnnouncements />} auctions={others} />
       <HomeSteps />
       <HomePosts />
       <section
         aria-label={t('newsletterHeading')}
-        className="mt-12 grid items-center gap-x-16 gap-y-4 rounded-3 border border-line bg-surface p-6 shadow-card md:mt-16 md:p-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)]"
+        className="mt-8 grid items-center gap-x-16 gap-y-4 rounded-3 border border-line bg-surface p-5 shadow-card md:mt-16 md:p-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)]"
       >
         <div>
-          <h2 className="font-semibold font-serif text-[1.733rem] tracking-[-0.015em]">
+          <h2 className="font-semibold font-serif text-[1.333rem] tracking-[-0.015em] md:text-[1.733rem]">
             {t('newsletterHeading')}
           </h2>
           <p className="mt-1.5 text-ink-2">{t('newsletterText')}</p>

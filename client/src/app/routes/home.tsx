@@ -18,6 +18,7 @@ const Dashboard = lazy(async () => {
 // They are updated by push, which the page's links do not need.
 const HomeFacts = lazy(async () => ({ default: (await import('./home-live.tsx')).HomeFacts }));
 const HomeFeatured = lazy(async () => ({ default: (await import('./home-live.tsx')).HomeFeatured }));
+const HomePriceStrip = lazy(async () => ({ default: (await import('./home-more.tsx')).HomePriceStrip }));
 // Content below the first view comes after it.
 const HomeMore = lazy(async () => ({ default: (await import('./home-more.tsx')).HomeMore }));
 
@@ -43,6 +44,11 @@ export function Home() {
         featured={
           <Suspense fallback={<FeaturedWaiting />}>
             <HomeFeatured />
+          </Suspense>
+        }
+        prices={
+          <Suspense fallback={<div className="min-h-[140px] lg:min-h-[201px]" />}>
+            <HomePriceStrip />
           </Suspense>
         }
         more={

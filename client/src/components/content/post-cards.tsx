@@ -78,11 +78,14 @@ export function PostCover({
 export function PostTile({
   post,
   isLead = false,
+  isShortOnPhone = false,
   heading: Heading = 'h3',
   sizes = '(width < 720px) 94vw, 420px',
 }: {
   post: PostCard;
   isLead?: boolean;
+  /** Without summary and of one size, for a row that scrolls sideways. */
+  isShortOnPhone?: boolean;
   heading?: 'h2' | 'h3';
   sizes?: string;
 }) {
@@ -94,11 +97,16 @@ export function PostTile({
         className={classNames(
           'mt-1.5 font-semibold font-serif leading-tight tracking-[-0.01em]',
           isLead ? 'text-[1.6rem]' : 'text-[1.333rem]',
+          isShortOnPhone && 'max-md:text-l',
         )}
       >
         <PostLink post={post} />
       </Heading>
-      {post.summary && <p className="mt-1.5 text-ink-2 text-s">{post.summary}</p>}
+      {post.summary && (
+        <p className={classNames('mt-1.5 text-ink-2 text-s', isShortOnPhone && 'max-md:hidden')}>
+          {post.summary}
+        </p>
+      )}
     </article>
   );
 }

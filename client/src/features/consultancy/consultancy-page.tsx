@@ -29,7 +29,11 @@ export function ConsultancyPage() {
         {page?.title ?? t('heading')}
       </h1>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,680px)_minmax(0,400px)] lg:justify-between lg:gap-12">
-        <div className="grid gap-8">
+        {/* On a phone the form comes before the text. */}
+        <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
+          <ConsultancyForm />
+        </div>
+        <div className="grid gap-8 lg:col-start-1 lg:row-start-1">
           {page && (
             <article lang={isOther ? 'ro' : undefined} className="min-w-0">
               <ContentBlocks blocks={page.content} />
@@ -40,9 +44,6 @@ export function ConsultancyPage() {
             <Info aria-hidden="true" size={20} className="flex-none text-fact" />
             {t('honestNote')}
           </p>
-        </div>
-        <div className="lg:sticky lg:top-6">
-          <ConsultancyForm />
         </div>
       </div>
     </div>

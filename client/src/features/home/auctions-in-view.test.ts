@@ -19,6 +19,28 @@ test('the most active auction is featured, and stays while it runs', () => {
   expect(auctionsInView({}, null)).toEqual({ featured: null, others: [] });
 });
 
+test('the featured auction sells, has the most bids, and ends first, in this order', () => {
+  const featuredOf = (...all: (readonly [string, Parameters<typeof liveAuction>[0]])[]) =>
+    auctionsInView(Object.fromEntries(all.map(([id, change]) => item(id, change))), null).featured?.id;
+  const at = (time: string) => `2026-11-21T${time}:00.000Z`;
+  expect(
+    featuredOf(
+      ['buys', { type: 'Buying', bidCount: 40 }],
+      ['sells', { type: 'Selling', bidCount: 1 }],
+      ['sells next', { type: 'Selling', bidCount: 60, status: 'Scheduled' }],
+    ),
+  ).toBe('sells');
+  expect(featuredOf(['few', { bidCount: 3, endsAt: at('10:01') }], ['many', { bidCount: 4 }])).toBe('many');
+  expect(
+    featuredOf(
+      ['suspended', { endsAt: null }],
+      ['later', { endsAt: at('10:31') }],
+      ['sooner', { endsAt: at('10:30') }],
+    ),
+  ).toBe('sooner');
+  expect(featuredOf(['buys', { type: 'Buying' }], ['sells', { status: 'Scheduled' }])).toBe('buys');
+});
+
 test('[R6] a bid moves no row', () => {
   const others = (bids: number) => {
     const more = Object.fromEntries([

@@ -23,9 +23,9 @@ export function HomeMarket({
 }) {
   const { t } = useTranslation('welcome');
   return (
-    <div className="mt-12 grid items-start gap-x-6 gap-y-10 md:mt-16 xl:grid-cols-[minmax(0,1fr)_400px]">
+    <div className="mt-8 grid items-start gap-x-6 gap-y-8 md:mt-16 xl:grid-cols-[minmax(0,1fr)_400px]">
       {/* Has the height of the content, so that the page below does not move. */}
-      <section aria-labelledby="announcements" className="min-h-[420px] min-w-0">
+      <section aria-labelledby="announcements" className="min-h-[300px] min-w-0 sm:min-h-[420px]">
         <Heading id="announcements" text={t('announcements')} to="/auctions" link={t('allAnnouncements')} />
         {announcements}
       </section>
@@ -37,7 +37,7 @@ export function HomeMarket({
           </p>
         )}
         {auctions && auctions.length > 0 && (
-          <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+          <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card max-sm:[&>li:nth-child(n+3)]:hidden">
             {auctions.map((auction) => (
               <AuctionRow key={auction.id} auction={auction} />
             ))}
@@ -51,7 +51,7 @@ export function HomeMarket({
 function Heading({ id, text, to, link }: { id: string; text: string; to: string; link: string }) {
   return (
     <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-      <h2 id={id} className="font-semibold font-serif text-[1.733rem] tracking-[-0.015em]">
+      <h2 id={id} className="font-semibold font-serif text-[1.333rem] tracking-[-0.015em] md:text-[1.733rem]">
         {text}
       </h2>
       <LocalLink

@@ -1,23 +1,28 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { formatMinor } from '@recolta/shared/domain/price-text';
 import { atom, useAtom } from 'jotai';
 import { ArrowRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardPrice } from '../../components/auction/auction-card.tsx';
 import { DesiredPriceChip } from '../../components/auction/auction-chips.tsx';
 import { ConnectionLine } from '../../components/auction/connection-line.tsx';
 import { Countdown } from '../../components/auction/countdown.tsx';
 import { LotHeadingFacts, useLotTitle } from '../../components/auction/lot-heading.tsx';
-import { PriceLine } from '../../components/auction/price-line.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
+import { Chip } from '../../components/ui/chip.tsx';
 import { CropMark } from '../../components/ui/crop-mark.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { displayTonnes, formatNumber } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import { useListRoom } from '../../lib/realtime/use-room.ts';
+import { useAuctionSnapshot, useListRoom } from '../../lib/realtime/use-room.ts';
 import { auctionsInView, tonnesOnSale } from './auctions-in-view.ts';
+import { bestHeroBid, type HeroBid, heroBids } from './hero-bids.ts';
+import { HeroChart } from './hero-chart.tsx';
 import { FeaturedWaiting } from './home-page.tsx';
+
+const bidsShown = 5;
 
 const heldIdAtom = atom<string | null>(null);
 
@@ -35,7 +40,7 @@ export function useAuctionsInView() {
 export function FeaturedAuction() {
   const { t } = useTranslation('home');
   const { featured, others } = useAuctionsInView();
-  if (featured) return <Featured auction={featured} />;
+  if (featured) return <Featured key={featured.id} item={featured} />;
   if (others === null) return <FeaturedWaiting />;
   return (
     <p className="rounded-3 border border-line border-dashed p-8 text-center text-ink-2">
@@ -72,24 +77,31 @@ export function HomeFact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Size of the chart of the last prices, px. */
-const chartSize = { width: 552, height: 92 };
-
-/** The most active auction, large and live. */
-function Featured({ auction }: { auction: LiveAuctionItem }) {
+/**
+ * The featured auction, large and live. The list keeps it up to date; its room, asked once and not watched, says who
+ * made the bids before and when.
+ */
+function Featured({ item: auction }: { item: LiveAuctionItem }) {
   const { t } = useTranslation(['live', 'home']);
   const locale = useLocale();
   const lotTitle = useLotTitle();
+  const [seen, setSeen] = useState<readonly HeroBid[]>([]);
+  const best = bestHeroBid(auction);
+  if (best && seen.at(-1)?.at !== best.at) setSeen([...seen, best].slice(-bidsShown));
+  const bids = heroBids(auction, seen, useAuctionSnapshot(auction.id));
   const isRunning = auction.status === 'InProgress';
   return (
     <article className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-5 py-2.5 md:px-6">
-        <b className="font-semibold text-s">{isRunning ? t('home:liveNow') : t('home:nextUp')}</b>
+        <p className="flex items-center gap-2.5">
+          <b className="font-semibold text-s">{isRunning ? t('home:liveNow') : t('home:nextUp')}</b>
+          <Chip tone="fact">{t(auction.type === 'Buying' ? 'home:isBought' : 'home:isSold')}</Chip>
+        </p>
         <ConnectionLine />
       </div>
       <div className="flex items-center gap-3.5 px-5 py-4 md:px-6">
         <CropMark product={auction.product} className="size-13" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h2 className="font-semibold font-serif text-[1.4rem] leading-tight tracking-[-0.015em]">
             {lotTitle(auction)}
           </h2>
@@ -116,8 +128,15 @@ function Featured({ auction }: { auction: LiveAuctionItem }) {
           </p>
         </div>
       </div>
+      {bids.length > 0 && (
+        <div className="grid border-line border-b sm:grid-cols-[minmax(0,1fr)_220px] sm:divide-x sm:divide-line">
+          <div className="px-5 pt-3 sm:pb-3 md:pl-6">
+            <HeroChart auction={auction} bids={bids} />
+          </div>
+          <LastBids bids={bids} isPublic={auction.privacyType === 'Public'} />
+        </div>
+      )}
       <div className="px-5 py-4 md:px-6">
-        <PriceLine auction={auction} size={chartSize} className="mb-2 h-auto w-full" />
         <p className="num flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
           <DesiredPriceChip auction={auction} />
           <span>
@@ -138,5 +157,31 @@ function Featured({ auction }: { auction: LiveAuctionItem }) {
         </div>
       </div>
     </article>
+  );
+}
+
+/** The newest bid first; rows that only the room fills keep their place until it is known. */
+function LastBids({ bids, isPublic }: { bids: readonly HeroBid[]; isPublic: boolean }) {
+  const { t } = useTranslation('home');
+  const locale = useLocale();
+  const shown = bids.slice(-bidsShown).reverse();
+  return (
+    <ul
+      aria-label={t('lastBids')}
+      className="num content-center px-5 pb-3 text-s max-sm:[&>li:nth-child(n+4)]:hidden sm:grid sm:py-3"
+    >
+      {shown.map(({ minor, by, number, at }, index) => (
+        <li
+          key={index}
+          className="grid grid-cols-[minmax(0,1fr)_auto_4.6em] items-baseline gap-x-2 py-1 first:font-semibold first:text-lead"
+        >
+          <span className="min-h-[1.4em] truncate">
+            {isPublic || number === null ? by : t('bidder', { number })}
+          </span>
+          <b className="font-semibold">{formatMinor(minor, locale)}</b>
+          <span className="text-right">{at && formatInstant(at, 'clock', locale)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

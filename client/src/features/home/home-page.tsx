@@ -1,59 +1,80 @@
-import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { LocalLink } from '../../lib/local-link.tsx';
 
 /**
- * Introduces Recolta to a visitor: a live auction beside the headline, then the market, how it works, and the blog. It
- * accepts input before the parts updated by push are loaded.
+ * Introduces Recolta to a visitor: a live auction beside the headline, then prices, the market, how it works, and the
+ * blog. On a phone the prices come directly below the headline. It accepts input before the parts updated by push are
+ * loaded.
  * @param facts    figures of the market
  * @param featured the most active auction
+ * @param prices   prices of the main crops
  * @param more     content below the first view
  */
 export function HomePage({
   facts,
   featured,
+  prices,
   more,
 }: {
   facts: ReactNode;
   featured: ReactNode;
+  prices: ReactNode;
   more: ReactNode;
 }) {
   const { t } = useTranslation('home');
   return (
     <div className="frame-wide py-6 md:py-10 lg:pt-14">
-      <div className="grid items-center gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,600px)] lg:gap-16">
-        <div>
-          <h1 className="title-home max-w-[15ch]">{t('heading')}</h1>
-          <p className="mt-4 max-w-[32em] text-ink-2 text-m md:text-[1.267rem] md:leading-[1.933rem]">
+      <div className="grid gap-x-16 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,600px)] lg:gap-y-0">
+        <h1 className="title-home max-w-[15ch] max-lg:-order-2 lg:self-end">{t('heading')}</h1>
+        <div className="lg:row-start-2">
+          <p className="max-w-[32em] text-ink-2 text-m md:text-[1.267rem] md:leading-[1.933rem] lg:mt-4">
             {t('lead')}
           </p>
-          <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
-            <LocalLink to="/live" className={buttonClass('act', 'min-h-13 px-5')}>
-              {t('watchAll')}
-              <ArrowRight aria-hidden="true" size={18} />
+          <div className="mt-5 flex gap-3 md:mt-6">
+            <LocalLink
+              to="/auctions/add"
+              className={buttonClass('act', 'min-h-13 flex-1 sm:flex-none sm:px-6')}
+            >
+              {t('sell')}
             </LocalLink>
-            <LocalLink to="/exersare" className={buttonClass('plain', 'min-h-13 px-5')}>
-              {t('practice')}
+            <LocalLink
+              to="/auctions?type=Selling"
+              className={buttonClass('act', 'min-h-13 flex-1 sm:flex-none sm:px-6')}
+            >
+              {t('buy')}
             </LocalLink>
           </div>
-          <dl className="num mt-7 flex min-h-18 flex-wrap gap-x-9 gap-y-2 border-line border-t pt-4">
+          <p className="mt-2 flex flex-wrap gap-x-6 font-medium text-s">
+            <LocalLink to="/live" className={moreLink}>
+              {t('watchAll')}
+            </LocalLink>
+            <LocalLink to="/exersare" className={moreLink}>
+              {t('practice')}
+            </LocalLink>
+          </p>
+          <dl className="num mt-4 flex min-h-18 flex-wrap justify-between gap-x-3 gap-y-2 sm:justify-start sm:gap-x-9 border-line border-t pt-4">
             {facts}
           </dl>
         </div>
-        <div className="min-h-[430px] md:min-h-[476px]">{featured}</div>
+        <div className="min-h-[500px] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
+          {featured}
+        </div>
+        <div className="min-w-0 max-lg:-order-1 lg:col-span-2 lg:mt-16">{prices}</div>
       </div>
       {more}
     </div>
   );
 }
 
+const moreLink = 'inline-flex min-h-11 items-center underline underline-offset-4';
+
 /** Placeholder of the featured auction until it is known. */
 export function FeaturedWaiting() {
   return (
     <div className="animate-late">
-      <div className="h-[430px] animate-pulse rounded-3 border border-line bg-surface md:h-[476px]" />
+      <div className="h-[500px] animate-pulse rounded-3 border border-line bg-surface" />
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { roomKey } from '../../lib/realtime/room-kinds.ts';
 import { contentAnswers, statedPostCard } from '../../testing/content.ts';
-import { liveAuction } from '../../testing/live-auction.ts';
+import { bidEntry, liveAuction } from '../../testing/live-auction.ts';
 import { plain, visitPage } from '../../testing/page-visit.tsx';
 import { HomeMarket } from './home-auctions.tsx';
+import { FeaturedAuction } from './home-live.tsx';
+import { HomePage } from './home-page.tsx';
 import { HomePosts } from './home-posts.tsx';
 import { HomePrices } from './home-prices.tsx';
 import { HomeSteps } from './home-steps.tsx';
@@ -91,4 +94,37 @@ test('how it works is three steps, with help and a practice auction beside them'
   expect(within(steps).getByRole('link').getAttribute('href')).toBe('/ajutor');
   const practice = screen.getByRole('complementary', { name: t('welcome:practice.heading') });
   expect(within(practice).getByRole('link').getAttribute('href')).toBe('/exersare');
+});
+
+test('a visitor sees one auction with its direction and last bids, and a way to sell and to buy', async () => {
+  const recent = Array.from({ length: 7 }, (_, index) => bidEntry(index + 10, { number: index }));
+  const { recent: _, ...state } = liveAuction();
+  const prices = Array.from({ length: 7 }, (_, index) => `${1010 + index * 5}.00`);
+  const item = { ...state, prices };
+  const room = liveAuction({ version: 16, recent });
+  const { t } = await visitPage(
+    <HomePage facts={null} featured={<FeaturedAuction />} prices={null} more={null} />,
+    {
+      address: '/',
+      namespaces: ['home', 'live', 'labels'],
+      answers: {},
+      prepare: (queries) => {
+        queries.setQueryData(roomKey('live-list'), { [item.id]: item });
+        queries.setQueryData(['room snapshot', `auction:${item.id}`], room);
+      },
+    },
+  );
+  const article = within(screen.getByRole('article'));
+  expect(article.getByText(t('home:isSold'))).toBeTruthy();
+  const bids = within(article.getByRole('list', { name: t('home:lastBids') })).getAllByRole('listitem');
+  // Newest first, with the time in Bucharest.
+  expect(bids.map(({ textContent }) => plain(textContent ?? ''))).toEqual(
+    // The list says who made the best bid, the room who made those before.
+    [4, 5, 4, 3, 2].map(
+      (number, at) => `Ofertant ${number}${plain((1040 - at * 5).toLocaleString('ro'))}12:00:00`,
+    ),
+  );
+  const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(linkTo(t('home:sell'))).toBe('/auctions/add');
+  expect(linkTo(t('home:buy'))).toBe('/auctions?type=Selling');
 });

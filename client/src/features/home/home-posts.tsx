@@ -17,9 +17,12 @@ export function HomePosts() {
   const { data, error, refetch } = useQuery(homePostsQuery(locale));
   if (data && data.items.length === 0) return null;
   return (
-    <section aria-labelledby="posts" className="mt-12 md:mt-16">
+    <section aria-labelledby="posts" className="mt-8 md:mt-16">
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <h2 id="posts" className="font-semibold font-serif text-[1.733rem] tracking-[-0.015em]">
+        <h2
+          id="posts"
+          className="font-semibold font-serif text-[1.333rem] tracking-[-0.015em] md:text-[1.733rem]"
+        >
           {t('welcome:posts')}
         </h2>
         <LocalLink
@@ -29,7 +32,7 @@ export function HomePosts() {
           {t('welcome:allPosts')}
         </LocalLink>
       </div>
-      <div className="min-h-[330px]">
+      <div className="min-h-[260px] md:min-h-[330px]">
         {error && !data && (
           <p role="alert" className="flex flex-wrap items-center gap-3 text-ink-2">
             {t('failed')}
@@ -37,10 +40,11 @@ export function HomePosts() {
           </p>
         )}
         {data && (
-          <ul className="grid gap-x-6 gap-y-9 md:grid-cols-3 lg:grid-cols-[1.25fr_1fr_1fr]">
+          // On a phone one row that scrolls sideways, up to the screen's edges.
+          <ul className="grid gap-x-6 max-md:-mx-(--frame-side) max-md:auto-cols-[264px] max-md:grid-flow-col max-md:gap-x-4 max-md:overflow-x-auto max-md:px-(--frame-side) max-md:pb-2 md:grid-cols-3 lg:grid-cols-[1.25fr_1fr_1fr]">
             {data.items.map((post, at) => (
               <li key={post._id}>
-                <PostTile post={post} isLead={at === 0} />
+                <PostTile post={post} isLead={at === 0} isShortOnPhone />
               </li>
             ))}
           </ul>

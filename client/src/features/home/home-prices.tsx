@@ -20,11 +20,14 @@ import type { PriceTrend } from '../../lib/market/price-trend.ts';
 /** The most traded crops of the market. */
 const shownCrops = ['wheat-milling', 'corn', 'sunflower', 'rapeseed', 'barley-feed', 'soybean'];
 
+/** Kept free until the prices are known. */
+const tileHeight = 'min-h-[104px] lg:min-h-[153px]';
+
 export const homeTrendsQuery = fobTrendsQuery(shownCrops);
 
 /** The last FOB-Constanța prices, each with its day, its trend and its value in lei [Q4]. */
 export function HomePrices() {
-  const { t } = useTranslation('prices');
+  const { t } = useTranslation(['prices', 'rates']);
   const locale = useLocale();
   const known = useFobPrices();
   const trends = useFobTrends(shownCrops);
@@ -35,22 +38,29 @@ export function HomePrices() {
   const currencies = [...new Set(prices.map(({ currency }) => currency)), 'Ron' as const];
   if (known && prices.length === 0) return null;
   return (
-    <section aria-labelledby="prices" className="mt-12 md:mt-16">
-      <div className="mb-4 flex min-h-8 flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="prices" className="font-semibold font-serif text-[1.733rem] tracking-[-0.015em]">
+    <section aria-labelledby="prices">
+      <div className="flex min-h-8 flex-wrap items-baseline justify-between gap-x-4 max-lg:mb-1 lg:mb-4">
+        <h2
+          id="prices"
+          className="font-semibold text-s max-lg:sr-only lg:font-serif lg:text-[1.733rem] lg:tracking-[-0.015em]"
+        >
           {t('heading')}
         </h2>
         <p className="num text-ink-3 text-s">
-          {known &&
-            day &&
-            [
-              t('fobOn', { day: formatDay(day, locale, 'fullDate') }),
-              ...rateTexts(currencies, known.rates),
-              t('sessions', { count: trendSessions }),
-            ].join(' · ')}
+          {known && day && (
+            <>
+              {t('fobOn', { day: formatDay(day, locale, 'fullDate') })}
+              <span className="max-lg:hidden">
+                {[...rateTexts(currencies, known.rates), t('sessions', { count: trendSessions })]
+                  .map((fact) => ` · ${fact}`)
+                  .join('')}
+              </span>
+            </>
+          )}
         </p>
       </div>
-      <ul className="grid overflow-hidden rounded-3 border border-line bg-surface shadow-card max-lg:divide-y max-lg:divide-line lg:grid-cols-6 lg:divide-x lg:divide-line">
+      {/* Below the desk's width a strip that scrolls sideways, up to the screen's edges. */}
+      <ul className="grid divide-x divide-line border-line bg-surface max-lg:-mx-(--frame-side) max-lg:auto-cols-[156px] max-lg:grid-flow-col max-lg:overflow-x-auto max-lg:border-y lg:grid-cols-6 lg:overflow-hidden lg:rounded-3 lg:border lg:shadow-card">
         {known
           ? prices.map((fob) => (
               <PriceTile
@@ -61,7 +71,7 @@ export function HomePrices() {
                 isOfDay={fob.day === day}
               />
             ))
-          : shownCrops.map((crop) => <li key={crop} className="h-17 lg:h-[153px]" />)}
+          : shownCrops.map((crop) => <li key={crop} className={tileHeight} />)}
       </ul>
     </section>
   );
@@ -82,8 +92,8 @@ function PriceTile({
   const locale = useLocale();
   const crop = findCrop(fob.product);
   return (
-    <li className="relative grid min-w-0 grid-cols-[minmax(0,1fr)_72px_124px] items-center gap-x-3 px-4 py-2.5 hover:bg-surface-2/50 lg:block lg:py-4">
-      <h3 className="whitespace-nowrap font-semibold text-s">
+    <li className={`relative min-w-0 px-4 py-2.5 hover:bg-surface-2/50 lg:py-4 ${tileHeight}`}>
+      <h3 className="truncate font-semibold text-s">
         <LocalLink
           to={`/auctions?cereals=${fob.product}`}
           className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus-line)"
@@ -91,21 +101,16 @@ function PriceTile({
           {crop?.[locale] ?? fob.product}
         </LocalLink>
       </h3>
-      <div className="max-lg:col-start-3 max-lg:row-start-1 max-lg:text-right">
-        <FobFigure fob={fob} />
-      </div>
-      <SparkLine
-        figures={trend?.figures ?? []}
-        className="h-8 max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 lg:mt-1.5 lg:mb-1 lg:h-9"
-      />
-      <p className="num contents min-h-5 justify-between gap-x-2 text-ink-2 text-xs lg:flex lg:flex-wrap">
+      <FobFigure fob={fob} />
+      <SparkLine figures={trend?.figures ?? []} className="mt-1.5 mb-1 h-9 max-lg:hidden" />
+      <p className="num flex min-h-5 flex-wrap justify-between gap-x-2 text-ink-2 text-xs">
         <span className="whitespace-nowrap">
           <FobInLei fob={fob} rates={rates} />
           {!isOfDay && (
             <span className="block text-ink-3">{t('on', { day: formatDay(fob.day, locale) })}</span>
           )}
         </span>
-        <span className="whitespace-nowrap max-lg:col-start-3 max-lg:row-start-2 max-lg:text-right">
+        <span className="whitespace-nowrap">
           {trend?.changeMinor != null && <FobChange changeMinor={trend.changeMinor} fob={fob} />}
         </span>
       </p>

@@ -5,7 +5,7 @@ import { buttonClass } from '../../components/ui/button.tsx';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { ContractDrawing, PostDrawing, PriceDrawing } from './step-drawings.tsx';
 
-/** A sale in three steps, and a practice auction to try it. */
+/** A sale in three steps, and a practice auction to try it; a phone has its link in the first view. */
 export function HomeSteps() {
   const { t } = useTranslation('welcome');
   const steps: readonly { readonly key: 'post' | 'bid' | 'deliver'; readonly drawing: ReactNode }[] = [
@@ -14,10 +14,13 @@ export function HomeSteps() {
     { key: 'deliver', drawing: <ContractDrawing /> },
   ];
   return (
-    <div className="mt-12 grid items-stretch gap-x-10 gap-y-8 md:mt-16 xl:grid-cols-[minmax(0,1fr)_400px]">
+    <div className="mt-8 grid items-stretch gap-x-10 gap-y-6 md:mt-16 xl:grid-cols-[minmax(0,1fr)_400px]">
       <section aria-labelledby="steps">
-        <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id="steps" className="font-semibold font-serif text-[1.733rem] tracking-[-0.015em]">
+        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2
+            id="steps"
+            className="font-semibold font-serif text-[1.333rem] tracking-[-0.015em] md:text-[1.733rem]"
+          >
             {t('stepsHeading')}
           </h2>
           <LocalLink
@@ -31,7 +34,7 @@ export function HomeSteps() {
           {steps.map(({ key, drawing }, at) => (
             <li
               key={key}
-              className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-5 md:block md:px-7 md:first:pl-0 md:last:pr-0"
+              className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 md:block md:px-7 md:first:pl-0 md:last:pr-0"
             >
               <div className="md:mb-4 [&>svg]:h-auto [&>svg]:w-full md:[&>svg]:h-33">{drawing}</div>
               <div>
@@ -47,7 +50,7 @@ export function HomeSteps() {
       </section>
       <aside
         aria-labelledby="practice"
-        className="flex flex-col overflow-hidden rounded-3 border border-line bg-surface shadow-card"
+        className="flex flex-col overflow-hidden rounded-3 border border-line bg-surface shadow-card max-md:hidden"
       >
         <div className="flex-1 p-5 md:px-6">
           <p className="inline-flex rounded-full bg-fact-wash px-2.5 py-1 font-semibold text-fact text-xs">

@@ -92,6 +92,20 @@ export function useAuctionStates(ids: readonly string[]): readonly (AuctionRoomS
 const statesOf = (results: readonly { readonly data: unknown }[]) =>
   results.map(({ data }) => data as AuctionRoomState | undefined);
 
+/** The room of an auction, asked once: its reader does not watch it. Null if it was refused. */
+export function useAuctionSnapshot(id: string): AuctionRoomState | null | undefined {
+  const room = roomNames.auction.roomOf(id);
+  const { data } = useQuery({
+    queryKey: ['room snapshot', room],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const answer = await pollRoom(room, null);
+      return answer.ok && answer.state ? (answer.state as AuctionRoomState) : null;
+    },
+  });
+  return data;
+}
+
 /** The public list of live auctions, kept in sync while the component is mounted. */
 export const useListRoom = () => useItemsRoom('live-list');
 

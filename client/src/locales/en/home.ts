@@ -15,4 +15,12 @@ export default {
   factAnnouncements: 'Open announcements',
   nothingLive: 'No auction is open right now. Scheduled auctions are listed below with their start times.',
   practice: 'Try a practice auction',
+  sell: 'I am selling grain',
+  buy: 'I am buying grain',
+  isSold: 'For sale',
+  isBought: 'Wanted',
+  bidder: 'Bidder {{number}}',
+  lastBids: 'Latest bids',
+  desiredPrice: 'desired price {{price}}',
+  offeredPrice: 'offered price {{price}}',
 } satisfies Translated<typeof romanian>;

@@ -12,4 +12,12 @@ export default {
   factAnnouncements: 'Anunțuri active',
   nothingLive: 'Nicio licitație nu este deschisă acum. Cele programate apar mai jos, cu ora de începere.',
   practice: 'Încearcă o licitație de exercițiu',
+  sell: 'Vând cereale',
+  buy: 'Cumpăr cereale',
+  isSold: 'La vânzare',
+  isBought: 'Se cumpără',
+  bidder: 'Ofertant {{number}}',
+  lastBids: 'Ultimele oferte',
+  desiredPrice: 'preț dorit {{price}}',
+  offeredPrice: 'preț oferit {{price}}',
 };

@@ -13,14 +13,16 @@ const fields: FilterFields = {
   category: { operators: ['=='], accepts: (value) => categoryKeyPattern.test(value) },
   crop: { operators: ['=='], accepts: (value) => findCrop(value) !== undefined },
 };
-/** Sorts by the first category: crops, which most people look for, come first. */
+/** Crops, which have a market and a price, come before other goods. */
+const cropsFirst = sql`(crop is null)`;
+/** Sorts by the first category. */
 const byCategory = sql`(select c.position from catalogue.categories c where c.id = categories[1])`;
 const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql`folded_ro`,
   newest: sql`created_at`,
 };
 
-/** Lists products with their options, by category and name unless another order is given. @throws BorderError 400 */
+/** Lists products with their options, crops first, by category and name, unless another order is given. @throws BorderError 400 */
 export async function listCatalogueProducts(
   db: CatalogueDatabase,
   { filters, sorts, page, pageSize }: { filters: string; sorts: string; page: number; pageSize: number },
@@ -44,7 +46,7 @@ export async function listCatalogueProducts(
     select count(*)::integer as total from catalogue.products where ${where}`.execute(db);
   const { rows } = await sql<CatalogueProductRow>`
     select * from catalogue.products where ${where}
-    order by ${sql.join([...(order.length > 0 ? order : [byCategory]), sql`folded_ro`, sql`id`])}
+    order by ${sql.join([...(order.length > 0 ? order : [cropsFirst, byCategory]), sql`folded_ro`, sql`id`])}
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   return { items: await withOptions(db, rows), total: counts[0]?.total ?? 0, page, pageSize };
 }

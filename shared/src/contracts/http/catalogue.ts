@@ -169,7 +169,7 @@ export const catalogueContract = {
       ...detailed,
       tags,
       summary:
-        'Products by category and name; filters `search@=`, `category==A|B` and `crop==`, sorts `name` and `newest`',
+        'Products, crops first, by category and name; filters `search@=`, `category==A|B` and `crop==`, sorts `name` and `newest`',
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(catalogueProductSchema)),

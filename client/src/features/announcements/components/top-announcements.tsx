@@ -6,7 +6,7 @@ import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { topAnnouncementsQuery } from '../api/announcements.ts';
 import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
 
-/** The open announcements with the most bids: they change in place by push, and an ended one stays until refetched. */
+/** The open announcements with the most bids, two on a phone: they change in place by push, and an ended one stays until refetched. */
 export function TopAnnouncements() {
   const { t } = useTranslation(['announcements', 'goods', 'lists']);
   const { data, error, refetch } = useQuery(topAnnouncementsQuery);
@@ -21,12 +21,14 @@ export function TopAnnouncements() {
       <p className="rounded-3 border border-line border-dashed p-8 text-center text-ink-2">{t('none')}</p>
     );
   return (
-    <AnnouncementRows>
-      {data.map((item) => {
-        const change = changes[item.id];
-        const isNewer = change && comparePositions(change, item) > 0;
-        return <AnnouncementListRow key={item.id} item={isNewer ? change : item} heading="h3" />;
-      })}
-    </AnnouncementRows>
+    <div className="max-sm:[&_li:nth-child(n+3)]:hidden">
+      <AnnouncementRows>
+        {data.map((item) => {
+          const change = changes[item.id];
+          const isNewer = change && comparePositions(change, item) > 0;
+          return <AnnouncementListRow key={item.id} item={isNewer ? change : item} heading="h3" />;
+        })}
+      </AnnouncementRows>
+    </div>
   );
 }

@@ -13,7 +13,6 @@ test('search and categories of the address become filters of the call, escaped',
         page: '2',
         pageSize: '8',
         filters: 'search@=ulei\\,44\\|,category==Cereals|Oil-seeds',
-        sorts: 'name',
       },
     },
   });

@@ -21,7 +21,7 @@ export const adminCatalogueList = defineList({ filters });
 /** One page of the catalogue. */
 export const catalogueListQuery = ({ query }: ListState<unknown>) =>
   catalogueCalls.listProducts.queryOptions({
-    input: { query: { ...query, sorts: 'name' } },
+    input: { query },
     placeholderData: keepPreviousData,
   });
 

@@ -1,6 +1,6 @@
 import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
 import type { QueryClient } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { roomKey } from '../../../lib/realtime/room-kinds.ts';
 import { store } from '../../../lib/store.ts';
@@ -73,6 +73,21 @@ test('the catalogue shows options, the current market and the reference price in
   expect(document.body.textContent).toContain('Bursa Constanța, 20.11.2026');
   expect(screen.queryByRole('button', { name: /Ascunsă/ })).toBeNull();
   expect(screen.getByText(t('catalogue:count', { count: 41 }))).toBeTruthy();
+});
+
+test('a column that has no value for any product of the page is left out', async () => {
+  const headsOf = async (product: CatalogueProduct) => {
+    const { t } = await visitList('/product-catalog', [product]);
+    await screen.findByRole('link', { name: 'Porumb' });
+    const shown = (['options', 'market', 'reference'] as const).filter((column) =>
+      screen.queryByText(t(`catalogue:${column}`), { selector: '[aria-hidden] > span' }),
+    );
+    cleanup();
+    return shown;
+  };
+  expect(await headsOf(catalogueProduct())).toEqual(['options', 'market', 'reference']);
+  expect(await headsOf(catalogueProduct({ crop: null }))).toEqual(['options']);
+  expect(await headsOf(catalogueProduct({ productOptions: {} }))).toEqual(['market', 'reference']);
 });
 
 test('page, search and categories of the catalogue are in its address', async () => {

@@ -10,8 +10,32 @@ import { type FobPrices, useFobPrices } from '../../../lib/market/market-prices.
 import { type CropMarket, useMarketNow } from '../api/catalogue.ts';
 import { ProductMark } from './product-mark.tsx';
 
-const columns =
-  'md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_8.5rem_8.5rem] xl:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_10rem_10rem]';
+/** Columns of a page of products, by those that have values. */
+const columnsWith = {
+  'options market reference':
+    'md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_8.5rem_8.5rem] xl:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_10rem_10rem]',
+  'options market':
+    'md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_8.5rem] xl:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_10rem]',
+  options: 'md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]',
+  'market reference': 'md:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem] xl:grid-cols-[minmax(0,1fr)_10rem_10rem]',
+  market: 'md:grid-cols-[minmax(0,1fr)_8.5rem] xl:grid-cols-[minmax(0,1fr)_10rem]',
+  '': 'md:grid-cols-1',
+} as const;
+
+/** The columns that have a value for at least one of the products; while prices are unknown, crops keep theirs. */
+function columnsOf(items: readonly CatalogueProduct[], prices: FobPrices | undefined) {
+  const crops = items.flatMap(({ crop }) => crop ?? []);
+  const options = items.some(({ productOptions }) => Object.keys(productOptions).length > 0);
+  const market = crops.length > 0;
+  const reference = market && (!prices || crops.some((crop) => prices.fobOf(crop)));
+  const left = options ? 'options' : '';
+  const key = !market
+    ? left
+    : (`${options ? 'options ' : ''}market${reference ? ' reference' : ''}` as const);
+  return { options, market, reference, className: columnsWith[key] };
+}
+
+type Columns = ReturnType<typeof columnsOf>;
 
 /** Products with their options, the current market of their crop, and its reference price [Q4]. */
 export function ProductRows({
@@ -24,17 +48,18 @@ export function ProductRows({
   const { t } = useTranslation('catalogue');
   const marketNow = useMarketNow();
   const prices = useFobPrices();
+  const columns = columnsOf(items, prices);
   return (
     <>
       <div className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
         <div
           aria-hidden="true"
-          className={`hidden gap-x-4 border-line border-b px-5 py-3 font-semibold text-ink-2 text-xs md:grid ${columns}`}
+          className={`hidden gap-x-4 border-line border-b px-5 py-3 font-semibold text-ink-2 text-xs md:grid ${columns.className}`}
         >
           <span>{t('product')}</span>
-          <span>{t('options')}</span>
-          <span className="text-right">{t('market')}</span>
-          <span className="text-right">{t('reference')}</span>
+          {columns.options && <span>{t('options')}</span>}
+          {columns.market && <span className="text-right">{t('market')}</span>}
+          {columns.reference && <span className="text-right">{t('reference')}</span>}
         </div>
         <ul className="divide-y divide-line">
           {items.map((item) => (
@@ -44,6 +69,7 @@ export function ProductRows({
               category={item.categories.map(categoryName).join(', ')}
               market={item.crop === null ? null : marketNow(item.crop)}
               prices={prices}
+              columns={columns}
             />
           ))}
         </ul>
@@ -58,11 +84,13 @@ function ProductRow({
   category,
   market,
   prices,
+  columns,
 }: {
   product: CatalogueProduct;
   category: string;
   market: CropMarket | null;
   prices: FobPrices | undefined;
+  columns: Columns;
 }) {
   const { t } = useTranslation('catalogue');
   const locale = useLocale();
@@ -70,7 +98,7 @@ function ProductRow({
   const count = options.length === 0 ? [] : [t('optionCount', { count: options.length })];
   return (
     <li
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5 ${columns}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5 ${columns.className}`}
     >
       <div className="flex min-w-0 items-center gap-3">
         <ProductMark product={product} />
@@ -88,7 +116,8 @@ function ProductRow({
       </div>
       <ul
         aria-label={t('ofProduct', { text: t('options'), product: product[locale] })}
-        className="flex min-w-0 flex-wrap gap-1.5 empty:hidden max-md:col-span-2 max-md:row-start-2"
+        hidden={!columns.options}
+        className="flex min-w-0 flex-wrap gap-1.5 max-md:empty:hidden max-md:col-span-2 max-md:row-start-2"
       >
         {options.map((option) => (
           <li key={option.id} className="max-w-full">
@@ -101,12 +130,18 @@ function ProductRow({
           </li>
         ))}
       </ul>
-      <div className="num text-s empty:hidden max-md:col-span-2 max-md:row-start-3 md:col-start-3 md:text-right">
+      <div
+        hidden={!columns.market}
+        className="num text-s max-md:col-span-2 max-md:row-start-3 max-md:empty:hidden md:text-right"
+      >
         {product.crop !== null && market && (
           <MarketLinks crop={product.crop} market={market} name={product[locale]} />
         )}
       </div>
-      <div className="num text-right empty:hidden max-md:col-start-2 max-md:row-start-1 md:col-start-4">
+      <div
+        hidden={!columns.reference}
+        className="num text-right max-md:col-start-2 max-md:row-start-1 max-md:empty:hidden"
+      >
         {product.crop !== null && prices && <ShortReference product={product.crop} prices={prices} />}
       </div>
     </li>

@@ -1,0 +1,85 @@
+import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { formatMinor } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../lib/bucharest-time.ts';
+import { minorOf } from '../../lib/format.ts';
+import { useLocale } from '../../lib/i18n.ts';
+import type { HeroBid } from './hero-bids.ts';
+
+/** The drawing in px: prices at the left, times below, the desired price above its line. */
+const box = { width: 340, height: 148, left: 46, right: 8, top: 20, bottom: 26 };
+/** Least distance of two labels, px. */
+const labelGap = 15;
+
+interface Point {
+  readonly minor: number;
+  readonly at: string | null;
+}
+
+/** The last bids as a step line, one step each, with the first and last price and time on the axes. */
+export function HeroChart({ auction, bids }: { auction: LiveAuctionItem; bids: readonly HeroBid[] }) {
+  const { t } = useTranslation('home');
+  const locale = useLocale();
+  const start: Point = { minor: minorOf(auction.startingPrice), at: auction.startsAt };
+  // If every bid is drawn the line begins at the starting price.
+  const points: readonly Point[] = auction.bidCount <= bids.length ? [start, ...bids] : bids;
+  const desired = auction.desiredPrice === null ? null : minorOf(auction.desiredPrice);
+  const { path, x, y } = heroLine(points, desired);
+  const [first = start] = points;
+  const last = points.at(-1) ?? start;
+  const isApart = Math.abs(y(first.minor) - y(last.minor)) >= labelGap;
+  const isEdge = (minor: number) => minor === desired;
+  const levels = (isApart ? [first, last] : [last]).map(({ minor }) => minor);
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${box.width} ${box.height}`} fill="none" className="num w-full">
+      {levels.map((minor) => (
+        <g key={minor}>
+          {!isEdge(minor) && <path d={`M${box.left} ${y(minor)}H${box.width}`} className="stroke-line" />}
+          <text x="0" y={y(minor) + 4} className="fill-ink-2 text-[11px]">
+            {formatMinor(minor, locale)}
+          </text>
+        </g>
+      ))}
+      {desired !== null && (
+        <>
+          <path
+            d={`M${box.left} ${y(desired)}H${box.width}`}
+            stroke="var(--line-desired)"
+            strokeWidth="1.4"
+            strokeDasharray="4 4"
+          />
+          <text x={box.left + 4} y={y(desired) - 6} className="fill-warn text-[11px]">
+            {t(auction.type === 'Buying' ? 'offeredPrice' : 'desiredPrice', {
+              price: formatMinor(desired, locale),
+            })}
+          </text>
+        </>
+      )}
+      <path d={path} strokeWidth="2.2" strokeLinejoin="round" className="stroke-chart" />
+      <circle cx={x(points.length - 1)} cy={y(last.minor)} r="4.5" className="fill-chart" />
+      {first !== last && first.at && (
+        <text x={box.left} y={box.height - 6} className="fill-ink-2 text-[11px]">
+          {formatInstant(first.at, 'clock', locale)}
+        </text>
+      )}
+      {last.at && (
+        <text x={box.width} y={box.height - 6} textAnchor="end" className="fill-ink-2 text-[11px]">
+          {formatInstant(last.at, 'clock', locale)}
+        </text>
+      )}
+    </svg>
+  );
+}
+
+/** Geometry of the line: equal steps from left to right, every price and the desired one between top and bottom. */
+export function heroLine(points: readonly { readonly minor: number }[], desired: number | null) {
+  const all = [...points.map(({ minor }) => minor), ...(desired === null ? [] : [desired])];
+  const high = Math.max(...all);
+  const span = high - Math.min(...all) || 1;
+  const round = (value: number) => Math.round(value * 10) / 10;
+  const step = (box.width - box.left - box.right) / Math.max(1, points.length - 1);
+  const x = (index: number) => round(box.left + index * step);
+  const y = (minor: number) => round(box.top + ((high - minor) / span) * (box.height - box.top - box.bottom));
+  const [first, ...rest] = points.map(({ minor }) => y(minor));
+  return { path: `M${x(0)} ${first}${rest.map((at, index) => `H${x(index + 1)}V${at}`).join('')}`, x, y };
+}
