@@ -9,11 +9,11 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { classNames } from '../../../lib/class-names.ts';
+import { useMatches } from '../../../lib/device/use-matches.ts';
 import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { barePath, localizedPath } from '../../../lib/locale-path.ts';
-import { useMatches } from '../../../lib/device/use-matches.ts';
 import { useAccount } from '../api/account-query.ts';
 import {
   isInAccount,

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MarketPage, useMarketItems } from '../../../components/lists/market-page.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
+import { useIsOnDevice } from '../../../lib/device/use-is-on-device.ts';
+import { useMatches } from '../../../lib/device/use-matches.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { toggled, useList } from '../../../lib/list-address.ts';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
-import { useIsOnDevice } from '../../../lib/device/use-is-on-device.ts';
-import { useMatches } from '../../../lib/device/use-matches.ts';
 import { announcementListQueries } from '../api/announcements.ts';
 import {
   type AnnouncementOrder,
