@@ -177,9 +177,19 @@ export function ListRow({
       </div>
       {hasFoot && (
         <div className="col-span-2 mt-2 flex items-center justify-between gap-2.5 @min-[56rem]:contents">
-          <div className={classNames(kind && '@min-[56rem]:@max-[69rem]:self-end', cell.state)}>{state}</div>
+          <div
+            className={classNames(
+              'min-w-0 *:whitespace-normal',
+              kind && '@min-[56rem]:@max-[69rem]:self-end',
+              cell.state,
+            )}
+          >
+            {state}
+          </div>
           {act && (
-            <div className={classNames('relative flex items-center gap-1 justify-self-end', cell.act)}>
+            <div
+              className={classNames('relative flex flex-none items-center gap-1 justify-self-end', cell.act)}
+            >
               {act}
             </div>
           )}

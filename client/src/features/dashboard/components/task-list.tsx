@@ -92,7 +92,7 @@ function TaskLine({ task, isFirst }: { task: Task; isFirst: boolean }) {
   return (
     <li
       className={classNames(
-        'grid grid-cols-[84px_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-2 px-4 py-3 md:gap-x-4 md:grid-cols-[52px_minmax(0,1fr)_132px_112px_124px] md:px-5',
+        'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:grid md:grid-cols-[52px_minmax(0,1fr)_132px_112px_124px] md:gap-x-4 md:px-5',
         isFirst &&
           'bg-[color-mix(in_srgb,var(--warn-wash)_55%,var(--surface))] shadow-[inset_3px_0_var(--warn-mark)]',
       )}
@@ -104,7 +104,7 @@ function TaskLine({ task, isFirst }: { task: Task; isFirst: boolean }) {
           <Building2 aria-hidden="true" size={26} strokeWidth={1.5} />
         </span>
       )}
-      <div className="col-span-3 min-w-0 md:col-span-1">
+      <div className="w-full min-w-0">
         <h3 className="wrap-anywhere font-semibold text-[1.133rem] leading-snug">{title}</h3>
         <p className="wrap-anywhere text-ink-2 max-md:text-m md:text-s">{factText(task, texts)}</p>
       </div>
@@ -114,7 +114,7 @@ function TaskLine({ task, isFirst }: { task: Task; isFirst: boolean }) {
             <b className={classNames('block font-semibold', figureSize(isFirst))}>
               {formatSum(task.sum.minor, task.sum.currency, locale)}
             </b>
-            <span className="block text-ink-2 text-s md:sr-only">
+            <span className="block text-ink-2 text-xs md:sr-only">
               {t(task.sum.isGross ? 'withVat' : 'withoutVat')}
             </span>
           </>
@@ -124,7 +124,7 @@ function TaskLine({ task, isFirst }: { task: Task; isFirst: boolean }) {
       <LocalLink
         to={taskLink(task)}
         aria-label={`${act}: ${title}`}
-        className={buttonClass(isFirst ? 'act' : 'plain', 'px-3 max-md:order-3 max-md:min-w-26')}
+        className={buttonClass(isFirst ? 'act' : 'plain', 'px-3 max-md:order-3 max-md:ml-auto')}
       >
         {act}
       </LocalLink>
@@ -152,7 +152,9 @@ function Deadline({ task: { kind, endsAt }, isFirst }: { task: Task; isFirst: bo
       >
         {left}
       </b>
-      <span className="block text-ink-2 text-s">{dayAndTime(endsAt, today, { t: i18n.t, locale })}</span>
+      <span className="block text-ink-2 text-s max-md:text-xs">
+        {dayAndTime(endsAt, today, { t: i18n.t, locale })}
+      </span>
     </p>
   );
 }
