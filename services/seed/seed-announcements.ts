@@ -92,7 +92,10 @@ async function add(
     const bidder = bidders[index % bidders.length];
     if (bidder) stored.push(await addBid(trx, row.id, bidder, index + 1, rounds, approvedMs));
   }
-  const changed = await changeAnnouncement(trx, row.id, await bidColumns(trx, row));
+  const changed = await changeAnnouncement(trx, row.id, {
+    ...(await bidColumns(trx, row)),
+    participant_count: stored.length,
+  });
   const [first, second] = stored;
   // The second bid is for the whole; each is accepted by the side whose turn it is.
   const accepted = { sold: second, partlySold: first }[shows as string];

@@ -79,6 +79,11 @@ describe('the demonstration', () => {
         (select count(*)::integer from main.deals where announcement_id is not null) as deals
       from main.announcements`.execute(first().db);
     expect(rows).toEqual([{ announcements: demoAnnouncementCount, pending: 3, longest: 3, deals: 3 }]);
+    const { rows: miscounted } = await sql`select a.id from main.announcements a where participant_count <> (
+      select count(distinct b.account_id) from main.announcement_bids b where b.announcement_id = a.id)`.execute(
+      first().db,
+    );
+    expect(miscounted, 'announcements with another number of bidders').toEqual([]);
     const { rows: signed } = await sql<{ signatures: number | null }>`
       select case when count(c.id) > 0 then count(s.side)::integer end as signatures from main.deals d
       left join main.contracts c on c.deal_id = d.id left join main.contract_signatures s on s.contract_id = c.id
