@@ -7,6 +7,7 @@ test('instants are shown in Bucharest time, summer and winter, regardless of the
   expect(formatInstant('2026-11-21T22:30:15.000Z', 'clock', 'en')).toBe('00:30:15');
   expect(bucharestDay(Date.parse('2026-11-21T22:30:00.000Z'))).toBe('2026-11-22');
   expect(formatDay('2026-11-24', 'ro')).toBe('24 nov.');
+  expect(formatDay('28.1', 'ro', 'weekday'), 'while a day is typed').toBe('–');
 });
 
 test.each([

@@ -72,9 +72,10 @@ const styles = {
 
 export type TimeStyle = keyof typeof styles;
 
-/** An instant in Romanian time, whatever the device's time zone. */
+/** An instant in Romanian time, whatever the device's time zone; `–` for a text that is none, as while one is typed. */
 export function formatInstant(instant: string | number, style: TimeStyle, locale: Locale): string {
   const ms = typeof instant === 'number' ? instant : Date.parse(instant);
+  if (Number.isNaN(ms)) return '–';
   const format: (at: Numbers, words: Words) => string = styles[style];
   return format(numbersOf(ms), names[locale]);
 }

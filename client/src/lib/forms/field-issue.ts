@@ -55,6 +55,7 @@ export type Rule =
   | 'betterThanOwnPrice'
   | 'wholeOnly'
   | 'quantity'
+  | 'date'
   | 'past'
   | 'maxAhead'
   | 'future'
@@ -179,6 +180,8 @@ const named: Readonly<Record<string, Rule>> = {
   betterThanOwnPrice: 'betterThanOwnPrice',
   wholeOnly: 'wholeOnly',
   quantity: 'quantity',
+  date: 'date',
+  datetime: 'date',
   past: 'past',
   maxAhead: 'maxAhead',
   future: 'future',

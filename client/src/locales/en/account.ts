@@ -14,7 +14,7 @@ export default {
     documents: 'Documents',
     provider: 'Seller account',
     language: 'Language',
-    notifications: 'Notifications',
+    notifications: 'Notification choices',
     bidding: 'Live bidding',
     display: 'Display',
     password: 'Password',

@@ -242,6 +242,7 @@ export default {
     betterThanOwnPrice: 'Cannot be better than your own price',
     wholeOnly: 'Fill this in only if parts are sold',
     quantity: 'Must be at most the whole quantity',
+    date: 'Write day, month and year, for example 28/11/2026, and the time if it is asked for',
     past: 'Choose a time in the future',
     maxAhead: 'At most 90 days from now',
     future: 'The harvest cannot be later than next year’s',

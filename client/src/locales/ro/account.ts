@@ -11,7 +11,7 @@ export default {
     documents: 'Documente',
     provider: 'Cont de vânzător',
     language: 'Limba',
-    notifications: 'Notificări',
+    notifications: 'Alegerea notificărilor',
     bidding: 'Licitarea live',
     display: 'Afișare',
     password: 'Parola',

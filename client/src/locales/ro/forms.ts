@@ -243,6 +243,7 @@ export default {
     betterThanOwnPrice: 'Nu poate fi mai bun decât prețul dvs.',
     wholeOnly: 'Se completează numai dacă marfa se vinde și pe părți',
     quantity: 'Trebuie să fie cel mult întreaga cantitate',
+    date: 'Scrieți ziua, luna și anul, de exemplu 28.11.2026, și ora, dacă este cerută',
     past: 'Alegeți un moment din viitor',
     maxAhead: 'Cel mult 90 de zile de acum încolo',
     future: 'Recolta poate fi cel târziu a anului viitor',

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
 import { qualityFields } from '../crops.ts';
+import { isDayBefore } from '../day.ts';
 import { auctionTypes, biddingTypes, currencies, privacyTypes } from '../enumerations.ts';
 import { changedGoodsShape, confidentialIssues, goodsTermsSchema } from '../goods/goods-terms.ts';
 import { termsVersion } from '../legal-versions.ts';
 import { parseMoney } from '../money.ts';
 import { isAtLeast } from '../price-direction.ts';
 import { parseTonnes } from '../quantity.ts';
-import { dayOf, daysAfter, deadlineMsOf, maxDeadlineDays, yearOf } from './deadline.ts';
+import { deadlineIssueOf, yearOf } from './deadline.ts';
 
 const postingShape = {
   type: z.enum(auctionTypes),
@@ -98,7 +99,9 @@ function quantityIssues({
 
 /** Goods are delivered after the deadline. */
 function timeIssues({ deadline, goods }: AnnouncementPosting): AnnouncementIssue[] {
-  return goods.deliveryPeriod.to < deadline ? [{ path: 'goods.deliveryPeriod.to', rule: 'auctionEnd' }] : [];
+  return isDayBefore(goods.deliveryPeriod.to, deadline)
+    ? [{ path: 'goods.deliveryPeriod.to', rule: 'auctionEnd' }]
+    : [];
 }
 
 /** Today's terms and declaration are accepted with every posting. */
@@ -116,9 +119,9 @@ export function announcementIssuesOfToday(
   { deadline, goods }: Pick<AnnouncementPosting, 'deadline' | 'goods'>,
   nowMs: number,
 ): AnnouncementIssue[] {
+  const rule = deadlineIssueOf(deadline, nowMs);
   return [
-    ...(deadlineMsOf(deadline) <= nowMs ? [{ path: 'deadline', rule: 'past' }] : []),
-    ...(deadline > daysAfter(dayOf(nowMs), maxDeadlineDays) ? [{ path: 'deadline', rule: 'maxAhead' }] : []),
+    ...(rule === null ? [] : [{ path: 'deadline', rule }]),
     ...(goods.harvestYear > yearOf(nowMs) + 1 ? [{ path: 'goods.harvestYear', rule: 'future' }] : []),
   ];
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   dayOf,
   daysAfter,
+  deadlineIssueOf,
   deadlineMsOf,
   decisionEndMsOf,
   dueReminder,
@@ -24,6 +25,14 @@ describe('deadlines', () => {
       ['2026-12-31', '2026-12-31T16:00:00.000Z'],
     ] as const)
       expect(utc(deadlineMsOf(day))).toBe(instant);
+  });
+
+  it('[A2] are in the future, at most 90 days ahead; a text that is no day has neither issue', () => {
+    const nowMs = deadlineMsOf('2026-11-26');
+    const issues = ['2026-11-26', '2026-11-27', '2027-02-24', '2027-02-25', '31.11.2026', ''].map((day) =>
+      deadlineIssueOf(day, nowMs),
+    );
+    expect(issues).toEqual(['past', null, null, 'maxAhead', null, null]);
   });
 
   it('use the year in Bucharest', () => {

@@ -27,15 +27,27 @@ const days = new Intl.DateTimeFormat('en-CA', {
  * The instant of 18:00 in Bucharest on a day, in summer and winter time [A2].
  *
  * @param day `YYYY-MM-DD`
- * @returns ms since the epoch
+ * @returns ms since the epoch; NaN for an invalid day
  */
 export function deadlineMsOf(day: string): number {
   return hourOfDayMs(day, deadlineHour);
 }
 
-/** The instant of a daytime hour in Bucharest, from 4 to 23. */
+/**
+ * Why a day cannot be the last one of a posting: its deadline has passed, or it is more than `maxDeadlineDays` ahead.
+ *
+ * @param day `YYYY-MM-DD`; any other text has no such issue
+ */
+export function deadlineIssueOf(day: string, nowMs: number): 'past' | 'maxAhead' | null {
+  const ms = deadlineMsOf(day);
+  if (ms <= nowMs) return 'past';
+  return ms > deadlineMsOf(daysAfter(dayOf(nowMs), maxDeadlineDays)) ? 'maxAhead' : null;
+}
+
+/** The instant of a daytime hour in Bucharest, from 4 to 23; NaN for an invalid day. */
 function hourOfDayMs(day: string, hour: number): number {
   const midnightMs = Date.parse(`${day}T00:00:00.000Z`);
+  if (Number.isNaN(midnightMs)) return midnightMs;
   // Two or three hours ahead of UTC; the clocks change at night.
   const inWinterMs = midnightMs + (hour - 2) * hourMs;
   return Number(hours.format(inWinterMs)) === hour ? inWinterMs : inWinterMs - hourMs;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { countyCodeSchema, lineSchema, paragraphSchema } from '../../contracts/http/company-fields.ts';
 import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
+import { isDayBefore } from '../day.ts';
 import { deliveryTypes, loadingLocations, paymentMethods, paymentTypes } from '../enumerations.ts';
 import { countyOfDelivery } from './delivery-place.ts';
 import { paymentIssues, type TermsIssue } from './payment-issues.ts';
@@ -91,7 +92,7 @@ function deliveryIssues(stated: BidTerms): TermsIssue[] {
     ...(needsCounty && stated.deliveryLocation === null
       ? [{ path: 'deliveryCounty', rule: 'required' }]
       : []),
-    ...(stated.deliveryPeriod.to < stated.deliveryPeriod.from
+    ...(isDayBefore(stated.deliveryPeriod.to, stated.deliveryPeriod.from)
       ? [{ path: 'deliveryPeriod.to', rule: 'order' }]
       : []),
   ];

@@ -4,6 +4,7 @@ import { daySchema } from '../../contracts/http/fields.ts';
 import { contractChoicesSchema } from '../contract/contract-choices.ts';
 import { counties } from '../counties.ts';
 import { crops, findCrop, furtherFields, qualityFields } from '../crops.ts';
+import { isDayBefore } from '../day.ts';
 import {
   contractTypes,
   damagedLevels,
@@ -212,7 +213,9 @@ function deliveryIssues(stated: Stated): TermsIssue[] {
     ...(toBuyer && stated.deliveryLocation === null && deliveryCounties.length === 0
       ? [required('deliveryLocation')]
       : []),
-    ...(deliveryPeriod.to < deliveryPeriod.from ? [{ path: 'deliveryPeriod.to', rule: 'order' }] : []),
+    ...(isDayBefore(deliveryPeriod.to, deliveryPeriod.from)
+      ? [{ path: 'deliveryPeriod.to', rule: 'order' }]
+      : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { isDayBefore } from '../day.ts';
 import type { PaymentType } from '../enumerations.ts';
 
 /** Time and method of payment, as an owner or a bidder states them. */
@@ -26,7 +27,7 @@ export function paymentIssues({
     ...(isAtDate && paymentDate === null && paymentDays === null
       ? [{ path: 'paymentDate', rule: 'required' }]
       : []),
-    ...(isAtDate && paymentDate !== null && paymentDate < deliveryPeriod.to
+    ...(isAtDate && paymentDate !== null && isDayBefore(paymentDate, deliveryPeriod.to)
       ? [{ path: 'paymentDate', rule: 'order' }]
       : []),
     ...(paymentType === 'Loan' && paymentDays === null ? [{ path: 'paymentDays', rule: 'required' }] : []),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { countyCodeSchema, lineSchema, paragraphSchema } from '../../contracts/http/company-fields.ts';
 import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
-import { dayOf, daysAfter, deadlineMsOf, maxDeadlineDays } from '../announcement/deadline.ts';
+import { deadlineIssueOf } from '../announcement/deadline.ts';
 import { counties } from '../counties.ts';
 import { crops, qualityFields } from '../crops.ts';
+import { isDayBefore } from '../day.ts';
 import { currencies, priceTypes, units } from '../enumerations.ts';
 import { goodsTermsShape } from '../goods/goods-terms.ts';
 import { isOutOfRange } from '../goods/quality-ranges.ts';
@@ -110,7 +111,9 @@ function quantityIssues(posting: ProductPosting): ProductIssue[] {
 
 /** Goods are delivered after the participation deadline. */
 function timeIssues({ participationDeadline, deliveryDeadline }: ProductPosting): ProductIssue[] {
-  return deliveryDeadline < participationDeadline ? [{ path: 'deliveryDeadline', rule: 'deadline' }] : [];
+  return isDayBefore(deliveryDeadline, participationDeadline)
+    ? [{ path: 'deliveryDeadline', rule: 'deadline' }]
+    : [];
 }
 
 /**
@@ -129,10 +132,8 @@ function deadlineIssues(
   { participationDeadline }: Pick<ProductPosting, 'participationDeadline'>,
   nowMs: number,
 ): ProductIssue[] {
-  const path = 'participationDeadline';
-  if (deadlineMsOf(participationDeadline) <= nowMs) return [{ path, rule: 'past' }];
-  const last = daysAfter(dayOf(nowMs), maxDeadlineDays);
-  return participationDeadline > last ? [{ path, rule: 'maxAhead' }] : [];
+  const rule = deadlineIssueOf(participationDeadline, nowMs);
+  return rule === null ? [] : [{ path: 'participationDeadline', rule }];
 }
 
 type PricedSupply = Pick<ProductPosting, 'priceType' | 'crop' | 'vatGroup' | 'deliveryDeadline'>;

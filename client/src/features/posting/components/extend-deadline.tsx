@@ -1,9 +1,4 @@
-import {
-  dayOf,
-  daysAfter,
-  deadlineMsOf,
-  maxDeadlineDays,
-} from '@recolta/shared/domain/announcement/deadline';
+import { deadlineIssueOf } from '@recolta/shared/domain/announcement/deadline';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -11,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
+import { readTypedDay } from '../../../lib/forms/typed-date.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -24,11 +20,10 @@ interface Values {
 
 /** Issues of a new deadline [A3]: goods are delivered after it. */
 function issuesOf({ deadline }: Values, lastDelivery: string): FieldIssue[] {
-  const nowMs = serverClock.nowMs();
-  const latest = daysAfter(dayOf(nowMs), maxDeadlineDays);
   if (deadline === '') return [{ path: 'deadline', rule: 'required' }];
-  if (deadlineMsOf(deadline) <= nowMs) return [{ path: 'deadline', rule: 'past' }];
-  if (deadline > latest) return [{ path: 'deadline', rule: 'maxAhead' }];
+  if (readTypedDay(deadline) !== deadline) return [{ path: 'deadline', rule: 'date' }];
+  const rule = deadlineIssueOf(deadline, serverClock.nowMs());
+  if (rule !== null) return [{ path: 'deadline', rule }];
   return deadline > lastDelivery ? [{ path: 'deadline', rule: 'auctionEnd' }] : [];
 }
 

@@ -99,6 +99,12 @@ describe('a stored sale', () => {
 });
 
 describe('typed values', () => {
+  test('that are no date break the rule of their field, and no other', () => {
+    const typed = { startsAt: '31.11.2026 10:00', endsAt: '27.11.2026' };
+    const found = issues(filled((values) => Object.assign(values, typed)));
+    expect(found).toEqual(['startsAt date', 'endsAt date']);
+  });
+
   test('become the posting in the call’s form, with commas, groups and Romanian time', () => {
     const posting = postingSchema.parse(liveSale.postingOf(filled(), 'ro'));
     expect(posting).toMatchObject({

@@ -73,6 +73,8 @@ describe('the form of a product', () => {
     [{ unitOfMeasurement: 'Bag', pieceQuantity: '0,5' }, ['pieceQuantity whole']],
     [{ deliveryDeadline: '2020-01-01' }, ['deliveryDeadline auctionEnd']],
     [{ participationDeadline: '2020-01-01' }, ['participationDeadline past']],
+    [{ participationDeadline: '31.11.2026' }, ['participationDeadline date']],
+    [{ participationDeadline: '28.1' }, ['participationDeadline date']],
   ])('[X1] reports the issue of %o at its field', (changes, expected) => {
     expect(issues(changes)).toEqual(expected);
   });
