@@ -44,7 +44,7 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
   );
   const admin = await people.open({ as: administrator });
   await admin.goto('/admin/auctions');
-  await admin.page.locator(`a[href="${path}"]`).click();
+  await admin.page.locator(`a[href="${path}"]`).first().click();
   await button(admin.page, admin.t('announcements.approve')).click();
   await expect(
     admin.page.getByText(admin.t('announcements.status.InProgress'), { exact: true }),
@@ -68,7 +68,7 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
   await selling.goto(path);
   await expect(selling.page.getByText(selling.t('announcements.noBids'))).toBeVisible();
   await buying.goto('/auctions?cereals=wheat-milling');
-  await buying.page.locator(`a[href="${path}"]`).click();
+  await buying.page.locator(`a[href="${path}"]`).first().click();
   const { t } = buying;
   await button(buying.page, t('announcements.bid')).click();
   const dialog = buying.page.getByRole('dialog');

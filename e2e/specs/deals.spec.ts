@@ -168,7 +168,7 @@ test('[C1] [L10] a Bidder who has won goes from the room to the deal, and genera
     await expect(page.getByRole('region', { name: t('deals.mine') }).getByText(t('deals.net'))).toBeVisible();
   });
   await winning.goto('/account/participated-auctions');
-  await deals.getByRole('link').click();
+  await deals.getByRole('link').first().click();
   await winning.page.getByRole('button', { name: winning.t('deals.make') }).click();
   await winning.page
     .getByRole('dialog')

@@ -30,7 +30,7 @@ test('[X1] [X2] [X3] [X4] open pages follow bids by push: a minimum missed by on
   const watching = await people.open();
   const { t } = selling;
   await selling.goto('/products/my?status=Inactive');
-  await selling.page.locator(`a[href="${path}"]`).click();
+  await selling.page.locator(`a[href="${path}"]`).first().click();
   await press(selling.page, t('products.provider.publish'));
   await press(selling.page.getByRole('dialog'), t('products.provider.publish'));
   await expect(selling.page.getByText(t('products.provider.active'))).toBeVisible();
@@ -38,7 +38,7 @@ test('[X1] [X2] [X3] [X4] open pages follow bids by push: a minimum missed by on
   await watching.goto(path);
   await expect(watching.page.getByText(t('products.why.SignInRequired'))).toBeVisible();
   await buying.goto('/products?isDistributedIn=CL&category=Cereals');
-  await buying.page.locator(`a[href="${path}"]`).click();
+  await buying.page.locator(`a[href="${path}"]`).first().click();
   const panel = buying.page.getByRole('region', { name: t('products.yourBid') });
   await panel.getByRole('textbox', { name: t('products.quantity') }).fill('20');
   await press(panel, /^Participă cu 20.t/);

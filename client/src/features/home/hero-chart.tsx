@@ -35,7 +35,7 @@ export function HeroChart({ auction, bids }: { auction: LiveAuctionItem; bids: r
       {levels.map((minor) => (
         <g key={minor}>
           {!isEdge(minor) && <path d={`M${box.left} ${y(minor)}H${box.width}`} className="stroke-line" />}
-          <text x="0" y={y(minor) + 4} className="fill-ink-2 text-[11px]">
+          <text x="0" y={y(minor) + 4} className="fill-ink-2 text-[13px]">
             {formatMinor(minor, locale)}
           </text>
         </g>
@@ -48,7 +48,7 @@ export function HeroChart({ auction, bids }: { auction: LiveAuctionItem; bids: r
             strokeWidth="1.4"
             strokeDasharray="4 4"
           />
-          <text x={box.left + 4} y={y(desired) - 6} className="fill-warn text-[11px]">
+          <text x={box.left + 4} y={y(desired) - 6} className="fill-warn text-[13px]">
             {t(auction.type === 'Buying' ? 'offeredPrice' : 'desiredPrice', {
               price: formatMinor(desired, locale),
             })}
@@ -58,12 +58,12 @@ export function HeroChart({ auction, bids }: { auction: LiveAuctionItem; bids: r
       <path d={path} strokeWidth="2.2" strokeLinejoin="round" className="stroke-chart" />
       <circle cx={x(points.length - 1)} cy={y(last.minor)} r="4.5" className="fill-chart" />
       {first !== last && first.at && (
-        <text x={box.left} y={box.height - 6} className="fill-ink-2 text-[11px]">
+        <text x={box.left} y={box.height - 6} className="fill-ink-2 text-[13px]">
           {formatInstant(first.at, 'clock', locale)}
         </text>
       )}
       {last.at && (
-        <text x={box.width} y={box.height - 6} textAnchor="end" className="fill-ink-2 text-[11px]">
+        <text x={box.width} y={box.height - 6} textAnchor="end" className="fill-ink-2 text-[13px]">
           {formatInstant(last.at, 'clock', locale)}
         </text>
       )}

@@ -5,4 +5,4 @@ export const narrowOnly = 'block h-auto w-full md:hidden print:hidden';
 /** Text within a drawing. */
 export const strong =
   'fill-ink stroke-surface stroke-[5px] [paint-order:stroke] font-semibold text-[14px] num';
-export const small = 'fill-ink-3 text-[12px] num';
+export const small = 'fill-ink-3 text-[13px] num';
