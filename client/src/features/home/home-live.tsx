@@ -92,7 +92,7 @@ function Featured({ item: auction }: { item: LiveAuctionItem }) {
   const isRunning = auction.status === 'InProgress';
   return (
     <article className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
-      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-5 py-2.5 md:px-6">
+      <div className="flex flex-col gap-x-2 gap-y-1 border-line border-b px-5 py-2.5 sm:flex-row sm:items-center sm:justify-between md:px-6">
         <p className="flex items-center gap-2.5">
           <b className="font-semibold text-s">{isRunning ? t('home:liveNow') : t('home:nextUp')}</b>
           <Chip tone="fact">{t(auction.type === 'Buying' ? 'home:isBought' : 'home:isSold')}</Chip>
