@@ -282,7 +282,6 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
   // The map is a filter.
   const visitor = await people.open();
   await visitor.goto('/auctions');
-  await button(visitor.page, visitor.t('announcements.views.map')).click();
   const county = countyName(statedAnnouncement(Date.now()).goods.county);
   const tile = visitor.page.getByRole('button', { name: new RegExp(`^${county}: `) });
   await tile.click();

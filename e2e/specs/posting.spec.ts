@@ -211,9 +211,12 @@ test('[A1] [A3] [A6] a seller posts an announcement through the wizard, edits it
   await makeAnnouncementBid(stack.db, id, await makeAccount(stack.db));
   await seller.goInside('/auctions/my-auctions');
   await expectWellMadeInBoth(seller, 'own-announcements', async (reader) => {
-    await expect(reader.page.getByRole('link', { name: reader.t('announcements.extend') })).toBeVisible();
+    await expect(
+      reader.page.getByRole('button', { name: reader.t('announcements.moreOf', { name: '' }) }),
+    ).toBeVisible();
   });
   await seller.goInside('/auctions/my-auctions');
+  await page.getByRole('button', { name: t('announcements.moreOf', { name: '' }) }).click();
   await page.getByRole('link', { name: t('announcements.extend') }).click();
   await form.field('deadline').fill(dayIn(7));
   await page.getByRole('button', { name: t('posting.announcement.extend'), exact: true }).click();

@@ -86,7 +86,10 @@ function crowded(page: Page): Promise<string[]> {
       for (const b of boxes.slice(at + 1)) {
         const isInside = a.element.contains(b.element) || b.element.contains(a.element);
         const isOver = a.box.left < b.box.right - 1 && b.box.left < a.box.right - 1;
-        if (isOver && !isInside) faults.push(`${a.element.textContent} over ${b.element.textContent}`);
+        // The own pages are in a row below.
+        const isLevel = a.box.top < b.box.bottom - 1 && b.box.top < a.box.bottom - 1;
+        if (isOver && isLevel && !isInside)
+          faults.push(`${a.element.textContent} over ${b.element.textContent}`);
       }
     }
     return faults;

@@ -30,6 +30,10 @@ export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mi
   const { t } = useTranslation(['labels', 'live']);
   const locale = useLocale();
   const name = useLotTitle()(auction);
+  const shortName = shortGoodsName(auction.name, locale);
+  const lot = formatLot(auction, locale);
+  // An owner's own name may have the quantity in it.
+  const isNamed = shortName.includes(lot);
   const state = myStateOf(auction, mine);
   const delivery = t(`deliveryType.${auction.deliveryType}`);
   const { from, to } = auction.deliveryPeriod;
@@ -50,12 +54,12 @@ export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mi
         <div className="min-w-0 max-lg:contents">
           <LocalLink
             to={`/live-auctions/${auction.id}/participate`}
-            aria-label={name}
+            aria-label={isNamed || name.startsWith(`${shortName}, ${lot}`) ? name : `${shortName}, ${lot}`}
             className="line-clamp-2 font-semibold text-m leading-5 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus-line)"
           >
-            {shortGoodsName(auction.name, locale)}
+            {shortName}
             {/* A wide screen has a column for it. */}
-            <span className="lg:hidden">, {formatLot(auction, locale)}</span>
+            {!isNamed && <span className="lg:hidden">, {lot}</span>}
           </LocalLink>
           <p className="col-start-2 row-start-2 min-w-0 text-s leading-snug lg:text-ink-2">
             {t(`auctionType.${auction.type}`)} · {countyName(auction.county)}
@@ -63,7 +67,7 @@ export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mi
           </p>
         </div>
       </th>
-      <td className="num text-right font-semibold text-m max-lg:sr-only">{formatLot(auction, locale)}</td>
+      <td className="num text-right font-semibold text-m max-lg:sr-only">{lot}</td>
       <td className="min-w-0 max-lg:sr-only">
         <p className="truncate text-s">{delivery}</p>
         <p className="num text-ink-2 text-xs">

@@ -80,7 +80,7 @@ export function Projector({ auction }: { auction: LiveAuctionState }) {
         <LocalLink
           to={`/live-auctions/${auction.id}/participate`}
           replace
-          className="inline-flex min-h-6 items-center gap-2 text-[max(12px,1.8vmin)] text-ink-2 hover:text-ink"
+          className="inline-flex min-h-6 items-center gap-2 text-[max(13px,1.8vmin)] text-ink-2 hover:text-ink"
         >
           {t('room:projectorLeave')}
           <kbd className="rounded-[5px] border border-line-2 px-1.5 font-sans">Esc</kbd>
