@@ -66,7 +66,9 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
             <CopiedPrice minor={shownMinor}>
               <RollingNumber text={shown} />
             </CopiedPrice>
-            <span className="ml-[0.12em] font-medium text-[max(0.33em,13px)] text-ink-2 tracking-normal">{unit}</span>
+            <span className="ml-[0.12em] font-medium text-[max(0.33em,13px)] text-ink-2 tracking-normal">
+              {unit}
+            </span>
           </span>
         </Flash>
       </p>
