@@ -52,15 +52,17 @@ export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mi
         <FollowStar id={auction.id} name={name} className="z-10 row-span-1" />
         <CropMark product={auction.product} className="size-9.5 max-lg:hidden" />
         <div className="min-w-0 max-lg:contents">
-          <LocalLink
-            to={`/live-auctions/${auction.id}/participate`}
-            aria-label={isNamed || name.startsWith(`${shortName}, ${lot}`) ? name : `${shortName}, ${lot}`}
-            className="line-clamp-2 font-semibold text-m leading-5 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus-line)"
-          >
-            {shortName}
+          <p className="line-clamp-2 font-semibold text-m leading-5">
+            <LocalLink
+              to={`/live-auctions/${auction.id}/participate`}
+              aria-label={name}
+              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus-line)"
+            >
+              {shortName}
+            </LocalLink>
             {/* A wide screen has a column for it. */}
             {!isNamed && <span className="lg:hidden">, {lot}</span>}
-          </LocalLink>
+          </p>
           <p className="col-start-2 row-start-2 min-w-0 text-s leading-snug lg:text-ink-2">
             {t(`auctionType.${auction.type}`)} · {countyName(auction.county)}
             <span className="lg:hidden"> · {delivery}</span>
