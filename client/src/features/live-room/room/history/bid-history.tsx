@@ -139,7 +139,7 @@ function BidRow({
       )}
     >
       <td className="py-2 pr-3 text-ink-2">{formatInstant(entry.at, 'clock', locale)}</td>
-      <td className={classNames('py-2 pr-3', isMine && 'font-semibold text-fact')}>
+      <td className={classNames('wrap-anywhere py-2 pr-3', isMine && 'font-semibold text-fact')}>
         {bidderLabel(entry, auction.privacyType, myNumber, i18n.t)}
       </td>
       <td className="py-1 pr-3">
