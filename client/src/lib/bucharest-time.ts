@@ -72,7 +72,7 @@ const styles = {
 
 export type TimeStyle = keyof typeof styles;
 
-/** An instant in Romanian time, whatever the device's time zone; `–` for a text that is none, as while one is typed. */
+/** Formats an instant in Romanian time, whatever the device's time zone; an invalid one, as while typing, is `–`. */
 export function formatInstant(instant: string | number, style: TimeStyle, locale: Locale): string {
   const ms = typeof instant === 'number' ? instant : Date.parse(instant);
   if (Number.isNaN(ms)) return '–';

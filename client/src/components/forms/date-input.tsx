@@ -11,7 +11,7 @@ import {
 } from '../../lib/forms/typed-date.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { serverClock } from '../../lib/realtime/server-clock.ts';
-import { FieldFrame } from './fields.tsx';
+import { FieldFrame, inputClass } from './fields.tsx';
 
 export interface DateValue {
   /** `YYYY-MM-DD`, with `hasTime` `YYYY-MM-DDTHH:mm`, as typed while it is no date, or `''`. */
@@ -23,8 +23,6 @@ export interface DateValue {
   readonly min?: string | undefined;
   readonly max?: string | undefined;
 }
-
-const boxClass = 'min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-[1.067rem] outline-none';
 
 /**
  * A date as text, day first and 24 hours in every browser, and a button that opens the browser's calendar. A native
@@ -46,7 +44,7 @@ export function DateInput({
 }: DateValue & {
   id: string;
   name?: string | undefined;
-  /** Of the field, for the button. */
+  /** Label of the field; the calendar's button repeats it. */
   label: string;
   onBlur?: (() => void) | undefined;
   hasError?: boolean;
@@ -57,7 +55,7 @@ export function DateInput({
   const { t } = useTranslation('forms');
   const locale = useLocale();
   const calendar = useRef<HTMLInputElement>(null);
-  /** The text while it is edited; null: the value's. */
+  /** The text being edited; null shows the value. */
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? shownDate(value, locale);
   const read = hasTime ? readTypedTime : readTypedDay;
@@ -89,7 +87,7 @@ export function DateInput({
         aria-describedby={noteId}
         onChange={(event) => change(event.target.value)}
         onBlur={leave}
-        className={`${boxClass} num placeholder:text-ink-3`}
+        className={`${inputClass} num min-h-11 text-[1.067rem]`}
       />
       <span className="relative">
         {/* Only the anchor of its calendar: the text field has label, value and focus. */}
@@ -119,7 +117,7 @@ export function DateInput({
   );
 }
 
-/** A date in words, `sâmbătă, 28 nov., peste 2 zile`; null while there is none. */
+/** Returns a date in words, such as `sâmbătă, 28 nov., peste 2 zile`; null for a text that is not a date. */
 function useDateWords(value: string, hasTime: boolean): string | null {
   const { t } = useTranslation('forms');
   const locale = useLocale();

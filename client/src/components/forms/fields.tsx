@@ -69,6 +69,9 @@ export function FieldNote({ id, error, hint }: { id: string; error?: string | un
   );
 }
 
+/** Look of an input within `FieldFrame`, without height and size of text. */
+export const inputClass = 'w-full min-w-0 flex-1 bg-transparent px-3 outline-none placeholder:text-ink-3';
+
 /** A labelled single-line text input; spread the form library's `register` result into it. */
 export function InputField({
   label,
@@ -98,7 +101,7 @@ export function InputField({
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-note`}
-        className="min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-[1.067rem] outline-none placeholder:text-ink-3"
+        className={`${inputClass} min-h-11 text-[1.067rem]`}
         {...rest}
       />
     </FieldFrame>

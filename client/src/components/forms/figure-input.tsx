@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { classNames } from '../../lib/class-names.ts';
 import { withGroups } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { FieldFrame } from './fields.tsx';
+import { FieldFrame, inputClass } from './fields.tsx';
 
 /**
  * An input of a number. Groups are separated while it is not edited, because zeros are hard to count; the value has
@@ -87,7 +87,8 @@ export function FigureField({
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={`${id}-note`}
         className={classNames(
-          'num w-full min-w-0 flex-1 bg-transparent px-3 outline-none placeholder:text-ink-3',
+          inputClass,
+          'num',
           isLarge ? 'min-h-14 font-semibold text-xl' : 'min-h-11 text-[1.067rem]',
         )}
       />

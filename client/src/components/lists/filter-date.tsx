@@ -18,7 +18,7 @@ export function FilterDate({
   max?: string;
 }) {
   const id = useId();
-  /** What is not a day yet; null: the filter. */
+  /** The text while it is not a whole day; null shows the filter. */
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <div className="min-w-0">

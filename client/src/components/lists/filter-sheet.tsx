@@ -36,7 +36,7 @@ export function FilterSheet({
     if (!isBack) chosen.current = query;
   }, [query, isBack]);
   const close = () => {
-    // Back closes the sheet and returns to the address before the first choice.
+    // Back also returns to the address before the first choice: the chosen one is restored.
     if (new URLSearchParams(window.location.search).toString() !== chosen.current.toString())
       setQuery(chosen.current, { replace: true, preventScrollReset: true });
     onClose();

@@ -14,7 +14,7 @@ export interface ColumnNames {
   readonly hasKind?: boolean;
 }
 
-/** Where the cells are, by the width of the list: without columns, with kind and state in one, with all of them. */
+/** Places the cells by the width of the list: in bands, in columns with kind and state in one, or in all columns. */
 const columns =
   '@min-[56rem]:grid @min-[56rem]:grid-cols-[3.2rem_minmax(0,1fr)_6.6rem_8.8rem_7.6rem_9.4rem_var(--row-act)] @min-[56rem]:items-center @min-[56rem]:gap-x-2.5 @min-[56rem]:px-4 @min-[69rem]:gap-x-3.5 @min-[69rem]:grid-cols-[3.2rem_minmax(0,1fr)_6.4rem_7.2rem_10rem_8.4rem_10.2rem_var(--row-act)]';
 const cell = {
@@ -102,7 +102,7 @@ export function ListRow({
   heading?: 'h2' | 'h3';
   /** The cover or the mark of the goods. */
   mark: ReactNode;
-  /** Where and how it is delivered, or the other party. */
+  /** Shows place and terms of delivery, or the other party. */
   place: ReactNode;
   note?: ReactNode;
   kind?: AuctionType | undefined;

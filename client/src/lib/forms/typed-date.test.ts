@@ -19,12 +19,20 @@ describe('readTypedDay', () => {
     expect(readTypedDay(typed)).toBe(day);
   });
 
-  it.each(['', '28', '28.11', '31.11.2026', '29.02.2027', '11.28.2026', '00.01.2026', '28.11.202', 'mâine'])(
-    'refuses %j',
-    (typed) => {
-      expect(readTypedDay(typed)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '28',
+    '28.11',
+    '31.11.2026',
+    '29.02.2027',
+    '11.28.2026',
+    '00.01.2026',
+    '28.11.202',
+    '01.01.0001',
+    'mâine',
+  ])('refuses %j', (typed) => {
+    expect(readTypedDay(typed)).toBeNull();
+  });
 });
 
 describe('readTypedTime', () => {
@@ -55,6 +63,10 @@ describe('withSeparators', () => {
   it('keeps typed separators, also after one figure', () => {
     expect(typing('3.1.2027 9:30')).toBe('3.1.2027 9:30');
     expect(typing('3/1/2027, 9')).toBe('3.1.2027 9');
+  });
+
+  it('keeps words, for their issue', () => {
+    expect(typing('mâine')).toBe('mâine');
   });
 
   it('leaves deletions and insertions alone', () => {

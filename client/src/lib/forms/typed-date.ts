@@ -12,7 +12,7 @@ function dayOfParts(year: string, month: string, day: string): string | null {
   const full = `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`;
   const ms = Date.parse(`${full}T12:00:00.000Z`);
   // `Date.parse` moves 30 February into March.
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(full) ? full : null;
+  return !Number.isNaN(ms) && full >= '1900' && new Date(ms).toISOString().startsWith(full) ? full : null;
 }
 
 /**
@@ -55,7 +55,7 @@ export function withSeparators(typed: string, before: string, locale: Locale): s
   const [start = '', day = '', month = ''] = /^(\d\d)\D?(\d\d)/.exec(typed) ?? [];
   // A month after 12 is the end of a year: an ISO date, whose first figures looked like day and month.
   if (Number(month) > 12) return typed === start ? day + month : typed;
-  if (!isAppended) return typed;
+  if (!isAppended || /[^\d./:, -]/.test(typed)) return typed;
   const between = locale === 'ro' ? '.' : '/';
   const separators = [between, between, ' ', ':'];
   const groups: string[] = [''];

@@ -111,7 +111,7 @@ export default {
     ask: 'Buying announcement',
     askHint: 'say what you need, and sellers send bids',
     bidLive: 'Live auctions',
-    bidLiveHint: 'bid against the clock, at one price for all',
+    bidLiveHint: 'bid against the clock; everyone sees the same price',
   },
   allLive: 'All live auctions',
   noneRunning: 'No auctions are running.',

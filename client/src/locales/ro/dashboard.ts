@@ -112,7 +112,7 @@ export default {
     ask: 'Anunț de cumpărare',
     askHint: 'spuneți ce vă trebuie, iar vânzătorii trimit oferte',
     bidLive: 'Licitații live',
-    bidLiveHint: 'ofertați cu ceas, la același preț pentru toți',
+    bidLiveHint: 'ofertați contra cronometru; toți văd același preț',
   },
   allLive: 'Toate licitațiile live',
   noneRunning: 'Nicio licitație în desfășurare.',

@@ -29,7 +29,7 @@ export async function findDealTasks(db: MainDatabase, accountId: string): Promis
   return { tasks, open: counts[0] ?? {} };
 }
 
-/** What a side of a deal has to do now; null if it waits for the other side or for an administrator. */
+/** Returns the task of a side of a deal; null if it waits for the other side or for an administrator. */
 function kindOf(deal: DealRow, side: DealSide, found: ReadonlyMap<string, FoundParty>): TaskKind | null {
   const step = dealStep(deal.signatures, side);
   if (step === 'sign') return 'signContract';

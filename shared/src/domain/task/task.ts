@@ -39,9 +39,9 @@ export interface Task {
   readonly id: string;
   /** Null for a task that is not about goods. */
   readonly goods: TaskGoods | null;
-  /** Sum of the price in question, in minor units; null if there is none yet. */
+  /** Price in question × quantity, in minor units; null without a price. */
   readonly sum: { readonly minor: number; readonly currency: Currency; readonly isGross: boolean } | null;
-  /** Instant after which it can no longer be done; null if there is none. */
+  /** Deadline of the task; null for a task without one. */
   readonly endsAt: string | null;
   /** Number of bids to answer; 0 for other tasks. */
   readonly count: number;

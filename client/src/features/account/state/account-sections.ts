@@ -12,7 +12,7 @@ export const sectionNames: readonly SectionName[] = Object.values(sectionGroups)
 /** A section's address, without language prefix. */
 export const sectionPath = <Name extends SectionName>(name: Name) => `/account/${name}` as const;
 
-/** The section that an old link names by its fragment, `#bank`; null if there is none. */
+/** Returns the section of an old link's fragment, such as `#bank`; null for any other fragment. */
 export function sectionOfHash(hash: string): SectionName | null {
   return sectionNames.find((name) => hash === `#${name}`) ?? null;
 }

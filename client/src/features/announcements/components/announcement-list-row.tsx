@@ -29,7 +29,11 @@ import { FavouriteStar } from './favourite-star.tsx';
 /** The reader's bids by the announcement. */
 const OwnBids = createContext<ReadonlyMap<string, AnnouncementBidView>>(new Map());
 
-/** The rows of a list of announcements. @param isOfBids their prices are those of the last rounds */
+/**
+ * Rows of a list of announcements.
+ *
+ * @param isOfBids the price column shows the last round of each bid
+ */
 export function AnnouncementRows({
   isOfBids = false,
   hasButtons = false,
@@ -123,7 +127,7 @@ export function OwnerName({ item: { owner, ownerId } }: { item: AnnouncementStat
   );
 }
 
-/** What the reader has to do with the announcement, as one chip; null for nothing while it is open. */
+/** Returns the reader's part in the announcement as one chip; null while it is open and the reader has no part. */
 function useOwnState(item: AnnouncementState): ReactNode {
   const { t } = useTranslation('announcements');
   const locale = useLocale();

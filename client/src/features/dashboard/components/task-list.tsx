@@ -18,7 +18,7 @@ import { box, Failure, Waiting } from './dashboard-section.tsx';
 
 const shownAtFirst = 8;
 
-/** What the account has to do, by deadline: one line each, the first of them marked; one line if there is nothing. */
+/** Lists the account's tasks by deadline, one line each with the first marked; without tasks it is one line. */
 export function TaskList({
   tasks,
   error,
@@ -179,7 +179,7 @@ function dayAndTime(instant: string, today: string, { t, locale }: Texts): strin
   return formatInstant(instant, 'dayMonthTime', locale);
 }
 
-/** What is to be done, the verb first: „Decideți: rapiță, 300 t”. */
+/** Names a task, the verb first: „Decideți: rapiță, 300 t”. */
 export function taskTitle({ kind, goods, count }: Task, { t, locale }: Texts): string {
   return t(`dashboard:task.${kind}`, { goods: goods === null ? '' : goodsText(goods, locale), count });
 }

@@ -50,8 +50,10 @@ export function TradeActs({ identity, place }: { identity: Identity; place: keyo
         {acts.map((act) => {
           const [only, second] = ways[act];
           const className = classNames(looks[place], tones[act]);
-          const inside = <ActText act={act} place={place} />;
-          return only !== undefined && second === undefined ? (
+          const isOneWay = only !== undefined && second === undefined;
+          const hint = t(isOneWay ? `way.${only}Hint` : `tradeHint.${act}`);
+          const inside = <ActText act={act} place={place} hint={hint} />;
+          return isOneWay ? (
             <LocalLink key={act} to={paths[only]} className={className}>
               {inside}
             </LocalLink>
@@ -92,7 +94,7 @@ export function TradeActs({ identity, place }: { identity: Identity; place: keyo
   );
 }
 
-function ActText({ act, place }: { act: Act; place: keyof typeof looks }) {
+function ActText({ act, place, hint }: { act: Act; place: keyof typeof looks; hint: string }) {
   const { t } = useTranslation('dashboard');
   const Icon = icons[act];
   if (place === 'dock') return t(act);
@@ -101,7 +103,7 @@ function ActText({ act, place }: { act: Act; place: keyof typeof looks }) {
       <Icon aria-hidden="true" size={26} strokeWidth={1.8} className="flex-none" />
       <span>
         <b className="block font-semibold font-serif text-xl leading-tight">{t(act)}</b>
-        <span className="text-m">{t(`tradeHint.${act}`)}</span>
+        <span className="text-m">{hint}</span>
       </span>
       <ChevronRight aria-hidden="true" size={20} className="ml-auto flex-none" />
     </>

@@ -2,7 +2,7 @@ import type { Notification } from '@recolta/shared/contracts/http/notifications'
 import type { NotificationType } from '@recolta/shared/domain/notification/notification-types';
 import { bucharestDay } from '../../../lib/bucharest-time.ts';
 
-/** What a notification means to its reader. */
+/** Kinds of notifications by their meaning for the reader; each has a mark and a colour. */
 export type NotificationKind = 'lost' | 'won' | 'toDo' | 'news';
 
 const kinds: Readonly<Record<NotificationType, NotificationKind>> = {

@@ -92,7 +92,7 @@ export function ProductListRow({
   );
 }
 
-/** What is missing to the minimum, in words and as a bar. */
+/** Shows how much is missing to the minimum, in words and as a bar. */
 function Participation({ item }: { item: ProductState }) {
   const { t } = useTranslation('products');
   const locale = useLocale();
