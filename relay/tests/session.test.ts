@@ -102,6 +102,18 @@ describe('session', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
+  it('[S2] clears the cookie of a session whose identity failed, even if the service cannot end it', async () => {
+    const cookie = await cookieOf(under);
+    const clear = (from: string) =>
+      fetch(`${under.baseUrl}/session/cookie`, { method: 'DELETE', headers: { origin: from, cookie } });
+    expect((await clear('https://elsewhere.test')).status).toBe(403);
+    under.fake.answerWith((_call, res) => res.writeHead(500).end());
+    const answer = await clear(origin);
+    under.fake.answerWith(null);
+    expect(answer.status).toBe(204);
+    expect(answer.headers.getSetCookie().join()).toMatch(/recolta-session=; Max-Age=0;/);
+  });
+
   it('cannot be read by GET', async () => {
     const answer = await fetch(`${under.baseUrl}/session`);
     expect(answer.status).toBe(405);

@@ -28,7 +28,8 @@ interface SessionRoutesOptions {
 
 /**
  * `POST /session`, with its second step and by a passkey, signs in and stores the token in the cookie;
- * `DELETE /session` ends it in the service too [S2].
+ * `DELETE /session` ends it in the service too [S2]; `DELETE /session/cookie` clears the cookie even if the service
+ * cannot end it, as after a fault of the identity call.
  */
 export function sessionRoutes(options: SessionRoutesOptions): Router {
   const { settings, cookie, signIn, log } = options;
@@ -118,6 +119,17 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
       passError(res, error, requestId);
       return;
     }
+    res.setHeader('set-cookie', cookie.cleared);
+    endEmpty(res);
+  });
+
+  router.delete('/cookie', async (req, res) => {
+    const token = cookie.read(req);
+    const requestId = requestIdOf(req);
+    if (token !== undefined)
+      await endSession(token, requestId).catch((error: unknown) => {
+        log.warn({ requestId, err: error }, 'failed to end a session whose identity failed');
+      });
     res.setHeader('set-cookie', cookie.cleared);
     endEmpty(res);
   });

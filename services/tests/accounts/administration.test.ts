@@ -1,5 +1,5 @@
 import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
-import { auditEntrySchema } from '@recolta/shared/contracts/http/administration';
+import { adminAccountSchema, auditEntrySchema } from '@recolta/shared/contracts/http/administration';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { makeAccount, openTestSession, type TestAccount } from '../harness/accou
 import { makeAuction } from '../harness/auctions.ts';
 import { errorOf, expectRefusedBid, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { decideActivation } from '../harness/user-decisions.ts';
 import { eventsOf, login, readIdentity, sessionIds } from './registrants.ts';
 
 const auditSchema = listOf(auditEntrySchema);
@@ -152,17 +153,51 @@ describe('administration', () => {
     }
   });
 
+  it('[S6] activates at once under the conditions of a decision, and names what is missing', async () => {
+    const user = await makeAccount(market.db, { isActive: false });
+    const refused = await patch(admin, user.userId, { isActive: true });
+    expect([refused.status, errorOf(refused)]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'AccountNotReady',
+        message:
+          'Pentru activare lipsesc: documentele firmei. Activați contul cu o notă sau cereți completări.',
+        params: { missing: ['documents'] },
+      }),
+    ]);
+    expect((await readIdentity(market, user.token)).user.isActive).toBe(false);
+    const body = { isActive: true, reason: 'Documente văzute la sediu', roles: ['Provider'] };
+    expect((await patch(admin, user.userId, body)).status).toBe(204);
+    const { user: identity } = await readIdentity(market, user.token);
+    expect([identity.isActive, identity.roles]).toEqual([true, ['Provider']]);
+    // A second activation changes nothing.
+    expect((await patch(admin, user.userId, { isActive: true })).status).toBe(204);
+    expect((await auditOf(user)).map(({ action }) => action)).toEqual(['user.roleChanged', 'user.activated']);
+    expect(await newsOf(user)).toEqual(['AccountActivated']);
+  });
+
+  it('[S6] refuses to activate beside a pending decision', async () => {
+    const user = await makeAccount(market.db, { isActive: false });
+    expect((await decideActivation(market, admin, user.userId)).status).toBe(204);
+    const refused = await patch(admin, user.userId, { isActive: true, reason: 'Verificat' });
+    expect([refused.status, errorOf(refused).code]).toEqual([409, 'DecisionPending']);
+  });
+
+  it('[S6] reads and writes the role as `roles`, which has exactly one', async () => {
+    const user = await makeAccount(market.db);
+    expect((await patch(admin, user.userId, { roles: ['Provider'] })).status).toBe(204);
+    const read = await market.call({ method: 'GET', path: `/main/users/${user.userId}`, token: admin.token });
+    expect(expectStatus(read, 200, adminAccountSchema).user.roles).toEqual(['Provider']);
+    for (const roles of [[], ['Provider', 'Bidder'], ['Owner'], 'Provider'])
+      expect([roles, (await patch(admin, user.userId, { roles })).status]).toEqual([roles, 400]);
+    const contradiction = { role: 'Bidder', roles: ['Client'] };
+    expect((await patch(admin, user.userId, contradiction)).status).toBe(400);
+    expect((await readIdentity(market, user.token)).user.roles).toEqual(['Provider']);
+  });
+
   it('[S6] accepts no other field of a user', async () => {
     const user = await makeAccount(market.db);
-    for (const field of [
-      'roles',
-      'permissions',
-      'email',
-      'passwordHash',
-      'emailConfirmed',
-      'accountId',
-      'id',
-    ]) {
+    for (const field of ['permissions', 'email', 'passwordHash', 'emailConfirmed', 'accountId', 'id']) {
       const answer = await patch(admin, user.userId, { role: 'Provider', [field]: 'x' });
       expect([field, answer.status]).toEqual([field, 400]);
     }

@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJsonText } from '@recolta/server-kit/send-json';
 import { activeSpan } from '@recolta/server-kit/tracing/span';
-import { englishErrors } from '@recolta/shared/contracts/errors/english-errors';
-import { isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
-import { fillText } from '@recolta/shared/contracts/errors/fill-text';
 import { idempotencyKeySchema, idSchema } from '@recolta/shared/contracts/http/fields';
 import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import { bidBodySchema } from '@recolta/shared/contracts/http/live-auctions';
@@ -12,9 +9,10 @@ import { parseMoney } from '@recolta/shared/domain/money';
 import * as z from 'zod/mini';
 import { signInRequired } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { refusalOfInput } from '../../platform/http/error-answer.ts';
+import { type MessageReader, refusalOfInput } from '../../platform/http/error-answer.ts';
 import { readJsonBody } from '../../platform/http/read-body.ts';
-import type { BidAnswer, BidCommand, StoredDecision } from './bid-command.ts';
+import { refusalText } from '../../platform/http/refusal-text.ts';
+import type { BidAnswer, BidCommand } from './bid-command.ts';
 import type { BidQueue } from './bid-queue.ts';
 
 const maxBodyBytes = 1000;
@@ -49,7 +47,8 @@ export async function answerBid(
   const answer = await queue.place(commandOf(call.data, context.tokenHash));
   const status = answer.decision.accepted ? 200 : 409;
   if (!answer.decision.accepted) activeSpan()?.set({ 'error.type': answer.decision.code });
-  sendJsonText(response, status, answerText(answer, context.requestId));
+  context.language.ofAccount(answer.locale);
+  sendJsonText(response, status, answerText(answer, context));
 }
 
 function commandOf({ params, headers, body }: z.infer<typeof callSchema>, tokenHash: string): BidCommand {
@@ -69,11 +68,12 @@ function minorOf(price: string): number {
   return minor;
 }
 
-function answerText({ decision, stateText, viewer }: BidAnswer, requestId: string): string {
-  const head = decision.accepted ? decision : { ...decision, message: messageOf(decision), requestId };
+function answerText(
+  { decision, stateText, viewer }: BidAnswer,
+  { requestId, language }: MessageReader,
+): string {
+  const head = decision.accepted
+    ? decision
+    : { ...decision, message: refusalText(decision.code, decision.params, language.value), requestId };
   return `${JSON.stringify(head).slice(0, -1)},"auction":${stateText},"viewer":${JSON.stringify(viewer)}}`;
-}
-
-function messageOf({ code, params }: StoredDecision & { accepted: false }): string {
-  return isErrorCode(code) ? fillText(englishErrors[code], params) : code;
 }

@@ -37,4 +37,6 @@ export interface BidAnswer {
   /** The public state after the batch, encoded once for all its answers. */
   readonly stateText: string;
   readonly viewer: Viewer;
+  /** Language of the bidder's account. */
+  readonly locale: 'ro' | 'en';
 }

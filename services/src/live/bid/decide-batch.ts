@@ -164,7 +164,10 @@ class Batch {
     const answers = decided.map((one) =>
       one instanceof BorderError
         ? one
-        : { decision: one.decision, stateText, viewer: this.viewer(one.caller) },
+        : {
+            ...{ decision: one.decision, stateText, viewer: this.viewer(one.caller) },
+            locale: one.caller.locale,
+          },
     );
     // A limit without an entry changes no public state.
     const events: FeedEvent[] =

@@ -157,6 +157,7 @@ export async function findAdminAccounts(db: MainDatabase, ids: readonly string[]
       isActive: row.isActive,
       isEmailConfirmed: row.isEmailConfirmed,
       role: row.role,
+      roles: [row.role],
       permissions: row.permissions,
     },
     closedAt: row.closedAt?.toISOString() ?? null,

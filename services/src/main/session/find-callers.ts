@@ -130,7 +130,7 @@ export const identity: IdentityPort = {
 async function selectCallers(db: AnyDatabase, condition: RawBuilder<unknown>) {
   const { rows } = await sql<Caller & { tokenHash: string }>`
     select s.token_hash as "tokenHash", s.id as "sessionId", u.id as "userId", a.id as "accountId",
-      u.email, ${effectiveRoleSql} as role, ${mayActSql} as "isActive",
+      u.email, a.locale, ${effectiveRoleSql} as role, ${mayActSql} as "isActive",
       u.email_confirmed_at is not null as "isEmailConfirmed",
       (u.role = 'Admin' or coalesce(a.terms_version >= ${termsVersion}, false)) as "hasAcceptedTerms",
       (exists (select from main.factors f where f.user_id = u.id) and coalesce(s.factor_at

@@ -4,25 +4,30 @@ import type { Caller } from '../../platform/ports/identity-port.ts';
 import { accountChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { releaseCompanyNumber } from '../company-change/active-company.ts';
+import { lockCompany } from '../company-change/lock-company.ts';
 import type { MainOptions } from '../main-options.ts';
 import { notify } from '../notification/notify.ts';
 import { endSessions } from '../session/end-sessions.ts';
+import type { MainTrx } from '../tables.ts';
 import { lockSubject } from './administration.ts';
+import { applyDecision } from './apply-decision.ts';
 
 export interface UserChange {
-  /** Users are activated by a decision, see `decide-user.ts`. */
-  readonly isActive?: false | undefined;
+  readonly isActive?: boolean | undefined;
   readonly role?: Role | undefined;
-  /** Shown to the user; required to deactivate. */
+  /** The same as `role`, as it is read: exactly one. */
+  readonly roles?: readonly Role[] | undefined;
+  /** Shown to a deactivated user, and required there; for an activation the note of `decideUser`. */
   readonly reason?: string | undefined;
 }
 
 /**
- * Deactivates a user or changes its role, for an administrator [S6]; audits it, and the user's open pages fetch
- * again. Ends the sessions of a deactivated user, of a former administrator [S2], and of a new one, who then signs in
+ * Deactivates or activates a user or changes its role, for an administrator [S6]; audits it, and the user's open pages
+ * fetch again. An activation is that of `decideUser`, with the company's data as they are now and without the time to
+ * undo it. Ends the sessions of a deactivated user, of a former administrator [S2], and of a new one, who then signs in
  * with a second factor [S13].
  *
- * @throws BorderError 400 at `reason`, 403, 404
+ * @throws BorderError 400 at `reason`, 403, 404, 409: `AccountNotReady`, `CompanyNumberInUse`, `DecisionPending`
  */
 export async function changeUser(
   { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
@@ -35,7 +40,7 @@ export async function changeUser(
     throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'reason', rule: 'required' }] });
   await db.transaction().execute(async (trx) => {
     const { accountId, ...before } = await lockSubject(trx, caller, userId);
-    const { role = before.role } = change;
+    const role = change.role ?? change.roles?.[0] ?? before.role;
     const audit = { byUserId: caller.userId, subject: { userId } };
     const isDeactivated = isActive === false && before.isActive;
     await trx
@@ -59,8 +64,24 @@ export async function changeUser(
       await writeAudit(trx, { ...audit, action: 'user.roleChanged', details });
     }
     if (isDeactivated || role !== before.role) await accountChanged(trx, accountId);
+    if (isActive === true && !before.isActive) {
+      await requireNoPendingDecision(trx, userId);
+      const { version: companyVersion } = await lockCompany(trx, accountId);
+      await applyDecision(trx, { ...before, accountId, role }, caller.userId, {
+        ...{ decision: 'activate', companyVersion, note: reason },
+      });
+    }
     const changesAdministration = role !== before.role && [role, before.role].includes('Admin');
     if (isDeactivated || changesAdministration) await endSessions(trx, userId);
   });
   signal.committed();
+}
+
+async function requireNoPendingDecision(trx: MainTrx, userId: string): Promise<void> {
+  const pending = await trx
+    .selectFrom('main.user_decisions')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (pending) throw new BorderError(409, 'DecisionPending');
 }

@@ -1,20 +1,14 @@
 import type { UserDecision } from '@recolta/shared/contracts/http/users';
-import type { Permission } from '@recolta/shared/domain/enumerations';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import type { DueWork, WorkRound } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { nextDueMs } from '../../platform/sale/due-rows.ts';
-import { accountChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { claimCompanyNumber, markCompanyChecked } from '../company-change/active-company.ts';
-import { notify } from '../notification/notify.ts';
-import { notifyIfIncomplete } from '../notification/notify-if-incomplete.ts';
 import type { MainTables } from '../tables.ts';
-import { lockSubject, type Subject } from './administration.ts';
-import { requireDecidable } from './decide-user.ts';
-import { givePermission } from './give-permission.ts';
+import { lockSubject } from './administration.ts';
+import { applyDecision } from './apply-decision.ts';
 
 type StoredDecision = Selectable<MainTables['main.user_decisions']>;
 type Trx = Transaction<MainTables>;
@@ -57,7 +51,7 @@ export class DecisionWork implements DueWork {
       await this.db.transaction().execute(async (trx) => {
         const subject = await lockSubject(trx, { userId: byUserId }, userId);
         const stored = await takeDue(trx, userId);
-        if (stored) await perform(trx, subject, stored);
+        if (stored) await applyDecision(trx, subject, stored.by_user_id, decisionOf(stored));
       });
     } catch (error) {
       if (!(error instanceof BorderError)) throw error;
@@ -91,74 +85,6 @@ function takeDue(trx: Trx, userId: string): Promise<StoredDecision | undefined> 
     .where('due_at', '<=', nowSql)
     .returningAll()
     .executeTakeFirst();
-}
-
-async function perform(trx: Trx, subject: Subject, stored: StoredDecision): Promise<void> {
-  const decision = decisionOf(stored);
-  const { missing: lacks } = await requireDecidable(trx, subject, decision);
-  const { id: userId, accountId } = subject;
-  const audit = { byUserId: stored.by_user_id, subject: { userId } };
-  if (decision.decision === 'requestCompletion') {
-    const { reason } = decision;
-    await trx
-      .updateTable('main.accounts')
-      .set({ completion_reason: reason, completion_requested_at: nowSql })
-      .where('id', '=', accountId)
-      .execute();
-    const entry = await writeAudit(trx, {
-      ...audit,
-      action: 'user.completionRequested',
-      details: { reason },
-    });
-    await notify(trx, {
-      accountId,
-      type: 'CompletionRequested',
-      link: '/account',
-      tokens: { reason },
-      eventKey: `audit:${entry}`,
-    });
-  } else {
-    await activate(trx, subject);
-    const details = decision.note === undefined ? {} : { reason: decision.note, missing: lacks };
-    const entry = await writeAudit(trx, { ...audit, action: 'user.activated', details });
-    const eventKey = `audit:${entry}` as const;
-    const permission = decision.permission ?? '';
-    if (decision.permission) await givePermission(trx, stored.by_user_id, userId, decision.permission);
-    const missing = permission === '' ? await permissionToAskFor(trx, subject) : '';
-    await notify(trx, {
-      accountId,
-      type: 'AccountActivated',
-      link: missing === '' ? '/account' : '/auctions/my-auctions',
-      tokens: { permission, missing },
-      eventKey,
-    });
-    await notifyIfIncomplete(trx, accountId, eventKey);
-  }
-  await accountChanged(trx, accountId);
-}
-
-/** An activation implies that the company's data were checked [S9]. */
-async function activate(trx: Trx, { id, accountId }: Subject): Promise<void> {
-  await trx.updateTable('main.users').set({ is_active: true }).where('id', '=', id).execute();
-  await trx
-    .updateTable('main.accounts')
-    .set({ completion_reason: null, completion_requested_at: null })
-    .where('id', '=', accountId)
-    .execute();
-  await claimCompanyNumber(trx, accountId);
-  await markCompanyChecked(trx, accountId);
-}
-
-/** The permission to post, for a trader who does not hold it; else empty. */
-async function permissionToAskFor(trx: Trx, { id, role }: Subject): Promise<Permission | ''> {
-  if (role !== 'Client' && role !== 'Provider') return '';
-  const held = await trx
-    .selectFrom('main.user_permissions')
-    .select('permission')
-    .where('user_id', '=', id)
-    .where('permission', '=', 'Auctions.Post')
-    .executeTakeFirst();
-  return held ? '' : 'Auctions.Post';
 }
 
 function decisionOf({ decision, company_version, note, permission }: StoredDecision): UserDecision {

@@ -55,7 +55,12 @@ export async function admitCaller(
 }
 
 /** Null for a visitor and for a token without a valid session. */
-async function findCaller(db: AnyDatabase, { identity, tokenHash }: CallContext): Promise<Caller | null> {
+async function findCaller(
+  db: AnyDatabase,
+  { identity, tokenHash, language }: CallContext,
+): Promise<Caller | null> {
   if (tokenHash === null) return null;
-  return (await identity.findCallers(db, [tokenHash])).get(tokenHash) ?? null;
+  const caller = (await identity.findCallers(db, [tokenHash])).get(tokenHash);
+  if (caller) language.ofAccount(caller.locale);
+  return caller ?? null;
 }

@@ -3,10 +3,13 @@ import { clientAddress } from '@recolta/server-kit/client-address';
 import { forwardedRequestId } from '@recolta/server-kit/request-id';
 import type { IdentityPort } from '../ports/identity-port.ts';
 import { hashToken } from '../token.ts';
+import { ReaderLanguage } from './refusal-text.ts';
 
 /** The context of a request, for its handler. */
 export interface CallContext {
   readonly requestId: string;
+  /** The language of messages to the caller. */
+  readonly language: ReaderLanguage;
   /** Looks up the caller, see `admitCaller`. */
   readonly identity: IdentityPort;
   readonly authorization: string | undefined;
@@ -33,6 +36,7 @@ export function contextOf(
   let controller: AbortController | undefined;
   return {
     requestId: forwardedRequestId(request),
+    language: new ReaderLanguage(request.headers['accept-language']),
     identity,
     authorization: request.headers.authorization,
     tokenHash: tokenHashOf(request.headers.authorization),

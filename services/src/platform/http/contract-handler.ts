@@ -84,14 +84,14 @@ async function withJsonBody(request: IncomingMessage): Promise<IncomingMessage &
 
 async function answering<Result>(
   next: () => Promise<Result>,
-  { requestId, response }: ContractContext,
+  { response, ...reader }: ContractContext,
   log: Log,
 ): Promise<Result> {
   try {
     return await next();
   } catch (error) {
     if (error instanceof AnsweredError) throw error;
-    const { status, body } = errorAnswer(error, requestId, log);
+    const { status, body } = errorAnswer(error, reader, log);
     for (const [name, value] of Object.entries(errorHeaders(status, body))) response.setHeader(name, value);
     throw new AnsweredError(status, body);
   }

@@ -1,18 +1,21 @@
 import { ORPCError } from '@orpc/server';
 import type { Log } from '@recolta/server-kit/log';
 import { activeSpan } from '@recolta/server-kit/tracing/span';
-import { englishErrors } from '@recolta/shared/contracts/errors/english-errors';
 import type { ErrorBody, FieldError } from '@recolta/shared/contracts/errors/error-body';
 import {
   type AnsweredCode,
   errorStatus,
   isAnsweredCode,
 } from '@recolta/shared/contracts/errors/error-status';
-import { fillText } from '@recolta/shared/contracts/errors/fill-text';
 import { z } from 'zod';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { isDiskFull } from '../files/disk-full.ts';
 import { BorderError, notFound } from './border-error.ts';
+import type { CallContext } from './call-context.ts';
+import { refusalText } from './refusal-text.ts';
+
+/** Who gets the answer to which request. */
+export type MessageReader = Pick<CallContext, 'requestId' | 'language'>;
 
 export interface ErrorAnswer {
   readonly status: number;
@@ -22,23 +25,27 @@ export interface ErrorAnswer {
 /** After the database was busy or unavailable. */
 const retryAfterSeconds = 2;
 
-/** Converts any error to a response: border errors unchanged, faults masked and logged with their cause. */
-export function errorAnswer(error: unknown, requestId: string, log: Log): ErrorAnswer {
-  if (error instanceof BorderError) return answer(error.code, requestId, error.params);
+/**
+ * Converts any error to a response, its message in the reader's language: border errors unchanged, faults masked and
+ * logged with their cause.
+ */
+export function errorAnswer(error: unknown, reader: MessageReader, log: Log): ErrorAnswer {
+  const { requestId } = reader;
+  if (error instanceof BorderError) return answer(error.code, reader, error.params);
   if (error instanceof ORPCError) {
-    const known = ofContractError(error, requestId);
+    const known = ofContractError(error, reader);
     if (known) return known;
   }
   if (isDatabaseAway(error)) {
     log.warn({ err: error, requestId }, 'the database was busy or away');
-    return answer('ServiceUnavailable', requestId, { seconds: retryAfterSeconds });
+    return answer('ServiceUnavailable', reader, { seconds: retryAfterSeconds });
   }
   if (isDiskFull(error)) {
     log.error({ err: error, requestId }, 'the disk of the files is full');
-    return answer('ServiceUnavailable', requestId);
+    return answer('ServiceUnavailable', reader);
   }
   log.error({ err: error, requestId }, 'a call failed');
-  return answer('InternalError', requestId);
+  return answer('InternalError', reader);
 }
 
 /** `Retry-After` if the response names a wait, and `Connection: close` if the body was left unread. */
@@ -52,14 +59,14 @@ export function errorHeaders(status: number, { params }: ErrorBody): Record<stri
 
 function answer(
   code: AnsweredCode,
-  requestId: string,
+  reader: MessageReader,
   params?: Readonly<Record<string, unknown>>,
 ): ErrorAnswer {
-  const message = fillText(englishErrors[code], params) || code;
+  const message = refusalText(code, params, reader.language.value);
   activeSpan()?.set({ 'error.type': code });
   return {
     status: errorStatus[code],
-    body: { code, message, ...(params ? { params: { ...params } } : {}), requestId },
+    body: { code, message, ...(params ? { params: { ...params } } : {}), requestId: reader.requestId },
   };
 }
 
@@ -71,24 +78,24 @@ const issueSchema = z.looseObject({
 const issuesSchema = z.object({ issues: z.array(issueSchema) });
 
 /** Refusals of the contract layer: no such call, unreadable body, input that violates the schema. */
-function ofContractError(error: ORPCError<string, unknown>, requestId: string): ErrorAnswer | null {
-  if (isAnsweredCode(error.code)) return answer(error.code, requestId);
+function ofContractError(error: ORPCError<string, unknown>, reader: MessageReader): ErrorAnswer | null {
+  if (isAnsweredCode(error.code)) return answer(error.code, reader);
   switch (error.code) {
     case 'NOT_FOUND':
-      return answer('NotFound', requestId);
+      return answer('NotFound', reader);
     case 'METHOD_NOT_SUPPORTED':
-      return answer('MethodNotAllowed', requestId);
+      return answer('MethodNotAllowed', reader);
     case 'PAYLOAD_TOO_LARGE':
-      return answer('PayloadTooLarge', requestId);
+      return answer('PayloadTooLarge', reader);
     case 'UNSUPPORTED_MEDIA_TYPE':
-      return answer('UnsupportedMediaType', requestId);
+      return answer('UnsupportedMediaType', reader);
     case 'BAD_REQUEST':
       break;
     default:
       return null;
   }
   const { code, params } = refusalOfInput(error.data);
-  return answer(code, requestId, params);
+  return answer(code, reader, params);
 }
 
 /** Input of a call that the contract layer does not check. @throws BorderError those of `refusalOfInput` */

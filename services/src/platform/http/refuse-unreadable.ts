@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Log } from '@recolta/server-kit/log';
 import { BorderError } from './border-error.ts';
 import { errorAnswer } from './error-answer.ts';
+import { ReaderLanguage } from './refusal-text.ts';
 
 /** Responds in the common error format to a request that the HTTP parser rejected, and closes the connection. */
 export function refuseUnreadable(error: Error, socket: Duplex, log: Log): void {
@@ -12,7 +13,8 @@ export function refuseUnreadable(error: Error, socket: Duplex, log: Log): void {
     return;
   }
   const requestId = randomUUID();
-  const { status, body } = errorAnswer(refusalOf(codeOf(error)), requestId, log);
+  const reader = { requestId, language: new ReaderLanguage(undefined) };
+  const { status, body } = errorAnswer(refusalOf(codeOf(error)), reader, log);
   const text = JSON.stringify(body);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -8,7 +8,7 @@ import type { IdentityPort } from '../ports/identity-port.ts';
 import { BorderError } from './border-error.ts';
 import { type CallContext, contextOf } from './call-context.ts';
 import { createCallSpans } from './call-spans.ts';
-import { errorAnswer, errorHeaders } from './error-answer.ts';
+import { errorAnswer, errorHeaders, type MessageReader } from './error-answer.ts';
 import type { ReadGate } from './read-gate.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import type { ServiceModule } from './service-module.ts';
@@ -44,7 +44,7 @@ export function createServiceHandler(
     const context = contextOf(request, response, identity);
     response.setHeader('x-request-id', context.requestId);
     answer(request, response, context, { modules: byPrefix, reads, metrics }).catch((error: unknown) =>
-      answerFailedCall(error, context.requestId, response, log),
+      answerFailedCall(error, context, response, log),
     );
   };
   if (traces === null) return handle;
@@ -55,11 +55,11 @@ export function createServiceHandler(
 /** Responds to a call that failed; disconnects one whose response has begun. */
 export function answerFailedCall(
   error: unknown,
-  requestId: string,
+  reader: MessageReader,
   response: ServerResponse,
   log: Log,
 ): void {
-  const { status, body } = errorAnswer(error, requestId, log);
+  const { status, body } = errorAnswer(error, reader, log);
   if (response.headersSent) response.destroy();
   else sendJson(response, status, body, errorHeaders(status, body));
 }

@@ -8,6 +8,7 @@ export interface Caller {
   readonly userId: string;
   readonly accountId: string;
   readonly email: string;
+  readonly locale: 'ro' | 'en';
   /** The effective role: an administrator who may not act counts as a Client. */
   readonly role: Role;
   /** True if the user may act in the market: activated, with a confirmed e-mail [S1, S6]. */

@@ -86,7 +86,7 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   CompanyNumberInUse: 'Another active account has the same company number.',
   RequestChanged: 'The details have changed since you opened them. Check them again.',
   AccountNotReady:
-    'The e-mail is not confirmed or documents are missing. Activate the account with a note, or ask for what is missing.',
+    'Missing for the activation: {missing}. Activate the account with a note, or ask for what is missing.',
   DecisionPending: 'A decision on this account has been made; it takes effect within seconds.',
   SecondFactorRequired: 'First confirm that it is you, with a code from your authenticator app or a passkey.',
   WrongFactor: 'The code or passkey is not right or was used already.',

@@ -5,8 +5,8 @@ export const fieldErrorSchema = z.looseObject({ path: z.string(), rule: z.string
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 /**
- * The format of every error response of relay and services. `message` is English, for developers; people read the
- * text of `code`.
+ * The format of every error response of relay and services. The services' `message` is in the reader's language; the
+ * relay's is English, for developers: our pages show the text of `code`.
  */
 export const errorBodySchema = z.looseObject({
   code: z.string(),

@@ -93,8 +93,7 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
     'Invitația a fost trimisă la altă adresă de e-mail. Înregistrați-vă cu adresa invitației.',
   CompanyNumberInUse: 'Un alt cont activ are același CUI.',
   RequestChanged: 'Datele s-au schimbat între timp. Verificați-le din nou.',
-  AccountNotReady:
-    'E-mailul nu este confirmat sau lipsesc documente. Activați contul cu o notă sau cereți completări.',
+  AccountNotReady: 'Pentru activare lipsesc: {missing}. Activați contul cu o notă sau cereți completări.',
   DecisionPending: 'S-a decis deja asupra acestui cont; decizia intră în vigoare în câteva secunde.',
   SecondFactorRequired:
     'Confirmați întâi că sunteți dvs.: cu un cod din aplicația de autentificare sau cu o cheie de acces.',

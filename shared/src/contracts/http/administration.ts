@@ -36,6 +36,8 @@ export const adminAccountSchema = z.object({
     isActive: z.boolean(),
     isEmailConfirmed: z.boolean(),
     role: z.enum(roles),
+    /** The same as in the identity: exactly one. */
+    roles: z.optional(z.array(openEnum(roles))),
     permissions: z.array(openEnum(permissions)),
   }),
   /** Time of closing by its owner, which erases personal data. */

@@ -75,18 +75,31 @@ export const usersContract = {
       path: '/users/{id}',
       ...detailed,
       tags: userTags,
-      summary: 'An administrator deactivates a user or changes its role',
+      summary: 'An administrator activates or deactivates a user or changes its role',
       successStatus: 204,
     })
     .input(
       z.object({
         params: userParams,
-        body: z.strictObject({
-          /** Activated by `decide`. */
-          isActive: z.optional(z.literal(false)),
-          role: z.optional(z.enum(roles)),
-          reason: z.optional(lineSchema(500, 3)),
-        }),
+        body: z
+          .strictObject({
+            /** True activates at once, under the conditions of `decide`, with the company's data as they are now. */
+            isActive: z.optional(z.boolean()),
+            role: z.optional(z.enum(roles)),
+            /** As it is read; a user has exactly one role. */
+            roles: z.optional(z.array(z.enum(roles)).check(z.length(1))),
+            /** Required to deactivate; to activate, the reason for doing so although something is missing. */
+            reason: z.optional(lineSchema(500, 3)),
+          })
+          .check(
+            z.refine(
+              ({ role, roles: list }) => role === undefined || list === undefined || list[0] === role,
+              {
+                error: 'invalid',
+                path: ['roles'],
+              },
+            ),
+          ),
       }),
     )
     .output(z.undefined()),

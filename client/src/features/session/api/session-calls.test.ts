@@ -4,14 +4,14 @@ import { CallError } from '../../../lib/http/failure.ts';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { memoryStorage } from '../../../testing/memory-storage.ts';
-import { sessionAtom } from '../state/session.ts';
-import { loadSession, requestSignOut } from './session-calls.ts';
+import { type Session, sessionAtom } from '../state/session.ts';
+import { loadSession, refreshSession, requestSignOut } from './session-calls.ts';
 
 const identityCall = vi.hoisted(() => vi.fn<() => Promise<Identity>>());
 vi.mock('../../../lib/http/identity-call.ts', () => ({ identityCall: { identity: identityCall } }));
 
 const identity = buyerIdentity();
-const visitor = { kind: 'visitor' };
+const visitor: Session = { kind: 'visitor' };
 
 beforeEach(() => {
   vi.stubGlobal('document', { cookie: 'locale=ro; recolta-signed-in=1' });
@@ -29,13 +29,72 @@ test('[S2] with a session, user and account are fetched and held', async () => {
   expect(store.get(sessionAtom)).toEqual({ kind: 'signedIn', identity: present });
 });
 
-test('[S2] an identity that cannot be fetched clears user and account', async () => {
-  identityCall.mockRejectedValue(new TypeError('Failed to fetch'));
-  expect(await loadSession()).toEqual(visitor);
-  expect(store.get(sessionAtom)).toEqual(visitor);
-});
+const fault = (status: number) => new CallError({ code: 'InternalError', params: {}, status });
+const stubClearing = (status: number) => {
+  const clearing = vi.fn(async (_path: string, _options: RequestInit) => new Response(null, { status }));
+  vi.stubGlobal('fetch', clearing);
+  return clearing;
+};
+
+for (const [name, fetchAgain] of [
+  ['at the start', loadSession],
+  ['after a change', refreshSession],
+] as const) {
+  test(`[S2] a fault of the service twice clears user, account and token, ${name}`, async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const clearing = stubClearing(204);
+    identityCall.mockRejectedValue(fault(500));
+    const fetched = fetchAgain();
+    await vi.advanceTimersByTimeAsync(900);
+    expect(store.get(sessionAtom).kind).toBe('signedIn');
+    await vi.advanceTimersByTimeAsync(1100);
+    await fetched;
+    expect(store.get(sessionAtom)).toEqual(visitor);
+    expect(identityCall).toHaveBeenCalledTimes(2);
+    expect(clearing.mock.calls.map(([path, { method }]) => [path, method])).toEqual([
+      ['/session/cookie', 'DELETE'],
+    ]);
+  });
+
+  test(`[S2] one fault of the service clears nothing if the repetition is answered, ${name}`, async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const clearing = stubClearing(204);
+    identityCall.mockRejectedValueOnce(fault(500));
+    identityCall.mockResolvedValue(identity);
+    const fetched = fetchAgain();
+    await vi.advanceTimersByTimeAsync(2000);
+    await fetched;
+    expect(store.get(sessionAtom)).toEqual({ kind: 'signedIn', identity });
+    expect(clearing).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['no network', new TypeError('Failed to fetch')],
+    ['a service that restarts', fault(503)],
+    ['a service that is away', fault(502)],
+    ['too many requests', fault(429)],
+  ])(`[S2] %s keeps user, account and token, ${name}`, async (_, error) => {
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const clearing = stubClearing(204);
+    identityCall.mockRejectedValue(error);
+    await fetchAgain();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(store.get(sessionAtom)).toEqual({ kind: 'signedIn', identity });
+    expect(clearing).not.toHaveBeenCalled();
+  });
+}
 
 test('[S2] after a failed call at the start the next answer restores the session without a reload', async () => {
+  store.set(sessionAtom, visitor);
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();

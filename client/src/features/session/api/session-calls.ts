@@ -11,29 +11,54 @@ import { type Session, sessionAtom } from '../state/session.ts';
 
 const timeoutMs = 10_000;
 
+/** Between a fault of the identity call and its only repetition. */
+const faultRetryMs = 1000;
 const firstRetryMs = 2000;
 const lastRetryMs = 60_000;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
+const visitor: Session = { kind: 'visitor' };
+
 /**
- * Fetches the identity, unless the readable cookie says that there is no session. Any failure clears the session
- * held by this page. After a failure other than a refusal it retries, with growing delays,
- * until an answer restores the session or ends it.
+ * Fetches the identity, unless the readable cookie says that there is no session. A refusal, and a fault of the
+ * service twice within two seconds, clear user, account and token [S2]. Any other failure, such as no network or a
+ * service that restarts, keeps them: it retries, with growing delays, until an answer restores the session or ends it.
  */
 export async function loadSession(failures = 0): Promise<Session> {
   clearTimeout(retry);
-  const visitor: Session = { kind: 'visitor' };
-  const session = hasSessionCookie()
-    ? await readIdentity().then(
-        (identity): Session => ({ kind: 'signedIn', identity }),
-        (error: unknown) => {
-          if (failureOf(error).status !== 401) retryLater(failures);
-          return visitor;
-        },
-      )
-    : visitor;
-  store.set(sessionAtom, session);
-  return session;
+  const session = hasSessionCookie() ? await fetchSession() : visitor;
+  if (session === 'unknown') {
+    retryLater(failures);
+    const held = store.get(sessionAtom);
+    if (held.kind === 'signedIn') return held;
+  }
+  const known = session === 'unknown' ? visitor : session;
+  store.set(sessionAtom, known);
+  return known;
+}
+
+/** The session as the service has it; `unknown` if it gave no answer. */
+async function fetchSession(mayAskAgain = true): Promise<Session | 'unknown'> {
+  try {
+    return { kind: 'signedIn', identity: await readIdentity() };
+  } catch (error) {
+    const { status } = failureOf(error);
+    if (status === 401) return visitor;
+    if (status !== 500) return 'unknown';
+    if (!mayAskAgain) return forgetToken();
+    await new Promise((resolve) => setTimeout(resolve, faultRetryMs));
+    return fetchSession(false);
+  }
+}
+
+/** Clears the token, whether or not the service can end its session. */
+async function forgetToken(): Promise<Session | 'unknown'> {
+  const options = { method: 'DELETE', signal: AbortSignal.timeout(timeoutMs) };
+  const isCleared = await fetch('/session/cookie', options).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  return isCleared ? visitor : 'unknown';
 }
 
 /** The call that fetches the identity, which visitors do not load. */
@@ -106,25 +131,21 @@ export async function requestSignOut(forgotten?: string): Promise<void> {
   clearTimeout(retry);
   // The next user of this browser must not get this account's notifications.
   void unsubscribeBrowser();
-  store.set(sessionAtom, { kind: 'visitor' });
+  store.set(sessionAtom, visitor);
   // After the forms have closed: none of them stores anything any more.
   withTabStorage(eraseTabDrafts);
   if (forgotten !== undefined) withDeviceStorage((storage) => eraseDrafts(storage, forgotten));
 }
 
 /**
- * Refetches the identity after the account changed. If the call fails the session stays: a lost connection must not
+ * Refetches the identity after the account changed. Without an answer the session stays: a lost connection must not
  * close a page with a half-filled form.
  */
 export async function refreshSession(): Promise<void> {
   const held = store.get(sessionAtom);
   if (held.kind !== 'signedIn') return;
-  try {
-    const identity = await readIdentity();
-    if (store.get(sessionAtom) === held) store.set(sessionAtom, { kind: 'signedIn', identity });
-  } catch (error) {
-    if (failureOf(error).status === 401) store.set(sessionAtom, { kind: 'visitor' });
-  }
+  const session = await fetchSession();
+  if (session !== 'unknown' && store.get(sessionAtom) === held) store.set(sessionAtom, session);
 }
 
 /** Returns true if this browser supports passkeys. */

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { ReaderLanguage, refusalText } from './refusal-text.ts';
+
+describe('language of messages', () => {
+  it.each([
+    [undefined, 'ro'],
+    ['', 'ro'],
+    ['ro-RO,ro;q=0.9,en;q=0.8', 'ro'],
+    ['en-GB,en;q=0.9,ro;q=0.8', 'en'],
+    ['EN', 'en'],
+    ['de-DE, de;q=0.9, en;q=0.5', 'en'],
+    ['ro;q=0.2, en;q=0.7', 'en'],
+    ['en;q=0', 'ro'],
+    ['hu, *;q=0.1', 'ro'],
+    ['english', 'ro'],
+  ])('Accept-Language %s is %s', (header, language) => {
+    expect(new ReaderLanguage(header).value).toBe(language);
+  });
+
+  it('is the account’s where the request asks for neither, and never beats what it asks for', () => {
+    const unasked = new ReaderLanguage('de');
+    unasked.ofAccount('en');
+    expect(unasked.value).toBe('en');
+    const asked = new ReaderLanguage('ro');
+    asked.ofAccount('en');
+    expect(asked.value).toBe('ro');
+  });
+
+  it('leaves the message empty that the description has empty', () => {
+    expect(refusalText('emailNotConfirmed', {}, 'ro')).toBe('');
+    expect(refusalText('emailNotConfirmed', {}, 'en')).toBe('');
+  });
+});

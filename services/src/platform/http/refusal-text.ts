@@ -1,0 +1,48 @@
+import { englishErrors } from '@recolta/shared/contracts/errors/english-errors';
+import { isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
+import { errorMessage, type MessageLanguage } from '@recolta/shared/contracts/errors/error-message';
+import { romanianErrors } from '@recolta/shared/contracts/errors/romanian-errors';
+
+const texts = { ro: romanianErrors, en: englishErrors } as const;
+
+/** The `message` of a refusal: the text of its code, filled with its params. */
+export function refusalText(
+  code: string,
+  params: Readonly<Record<string, unknown>> = {},
+  language: MessageLanguage = 'ro',
+): string {
+  return isErrorCode(code) ? errorMessage(texts[language][code], params, language) : code;
+}
+
+/** The language of a caller's messages: that of `Accept-Language`, else the account's, else Romanian. */
+export class ReaderLanguage {
+  private readonly asked: MessageLanguage | undefined;
+  private account: MessageLanguage | undefined;
+
+  /** @param header `Accept-Language` of the request (RFC 9110 section 12.5.4) */
+  constructor(header: string | undefined) {
+    this.asked = askedLanguage(header);
+  }
+
+  /** @param locale of the caller's account, once it is known */
+  ofAccount(locale: MessageLanguage): void {
+    this.account = locale;
+  }
+
+  get value(): MessageLanguage {
+    return this.asked ?? this.account ?? 'ro';
+  }
+}
+
+const range = /^\s*(ro|en)(?:-[a-z0-9-]{1,30})?\s*(?:;\s*q=([01](?:\.\d{1,3})?)\s*)?$/i;
+
+/** Of the two languages the one with the higher weight; undefined if neither is accepted. */
+function askedLanguage(header = ''): MessageLanguage | undefined {
+  let best: { readonly language: MessageLanguage; readonly weight: number } | undefined;
+  for (const part of header.slice(0, 200).split(',')) {
+    const [, name, weight = '1'] = range.exec(part) ?? [];
+    const language = name?.toLowerCase() as MessageLanguage | undefined;
+    if (language && Number(weight) > (best?.weight ?? 0)) best = { language, weight: Number(weight) };
+  }
+  return best?.language;
+}
