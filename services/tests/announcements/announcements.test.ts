@@ -447,7 +447,7 @@ describe('announcements', () => {
     ]);
     await sendAnnouncementBid(market, ana, id, { version: edited.announcement.version });
     // A bid and a later deadline are not edits of the terms.
-    await patch(owner, id, { deadline: daysAfter(dayOf(Date.now()), 12) });
+    await patch(owner, id, { deadline: `${daysAfter(dayOf(Date.now()), 12)}T09:30:00.000Z` });
     await sendAnnouncementBid(market, ion, id, { version: edited.announcement.version });
   });
 

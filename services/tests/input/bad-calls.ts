@@ -487,7 +487,9 @@ function keyHeader(random: Random, { name }: Target): Record<string, string> {
 /** Returns a body with at least one error, and matching headers. */
 function badBody(random: Random, { body, name }: Target, headers: Record<string, string>): Partial<Call> {
   const fields = Object.entries(body ?? {});
-  const hasGoodKey = !keyed.has(name) || /^[\w-]{8,64}$/.test(headers['idempotency-key'] ?? '');
+  // Without a key the service chooses one.
+  const key = headers['idempotency-key'];
+  const hasGoodKey = !keyed.has(name) || key === undefined || /^[\w-]{8,64}$/.test(key);
   const good = fields.map(([field, { good: text }]) => `"${field}":${text}`);
   const form = hasGoodKey ? random() : 1;
   if (form < 0.15) return { body: pick(random, badBodies) };

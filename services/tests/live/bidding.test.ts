@@ -133,7 +133,11 @@ describe('bids over HTTP', () => {
 
   it('[L9] requires the terms once, before the first bid', async () => {
     const { id } = await running({ termsAccepted: [] });
-    expect((await expectRefusedBid(market, first, id, '1000')).code).toBe('TermsNotAccepted');
+    const refused = await expectRefusedBid(market, first, id, '1000');
+    expect([refused.code, refused.message]).toEqual([
+      'TermsNotAccepted',
+      `Înainte de prima ofertă trebuie acceptate condițiile licitației. (PUT /api/v1/auctions/${id}/terms-acceptance)`,
+    ]);
     expect((await readAuction(market, first, id)).viewer).toMatchObject({
       mayBid: false,
       why: 'TermsNotAccepted',

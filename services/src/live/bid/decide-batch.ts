@@ -9,7 +9,12 @@ import { whyNotByPhone } from '@recolta/shared/domain/live-auction/phone-bid';
 import { publicEntry, publicState } from '@recolta/shared/domain/live-auction/public-state';
 import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
 import { formatMoney } from '@recolta/shared/domain/money';
-import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import {
+  BorderError,
+  newTermsNotAccepted,
+  notFound,
+  signInRequired,
+} from '../../platform/http/border-error.ts';
 import type { Caller, Member } from '../../platform/ports/identity-port.ts';
 import { listingOf, liveAuctionOf } from '../auction/auction-row.ts';
 import { mayWatch } from '../auction/find-viewer.ts';
@@ -81,7 +86,7 @@ class Batch {
     if (!caller) return signInRequired();
     const participation = this.participation(caller);
     if (!mayWatch(this.currentRow(), caller, participation)) return notFound();
-    if (!caller.hasAcceptedTerms) return new BorderError(403, 'NewTermsNotAccepted');
+    if (!caller.hasAcceptedTerms) return newTermsNotAccepted(caller.accountId);
     if (command.forAccountId !== undefined) return this.decideByPhone(caller, command, command.forAccountId);
     const why = whyMayNotBid(biddingSide(this.currentRow(), participation), bidderOf(caller, participation));
     const borderError = borderErrorFor(why);
@@ -265,6 +270,8 @@ class Batch {
     const { startsAtMs, endsAtMs } = this.auction;
     if (why === 'AuctionNotStarted') return refusalParams({ code: why, startsAtMs });
     if (why === 'ExpiredAuction') return refusalParams({ code: why, endedAtMs: endsAtMs });
+    if (why === 'TermsNotAccepted')
+      return { call: `PUT /api/v1/auctions/${this.currentRow().id}/terms-acceptance` };
     return {};
   }
 

@@ -9,7 +9,7 @@ import type { MainOptions } from '../main-options.ts';
 import { notify } from '../notification/notify.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import type { MainTrx } from '../tables.ts';
-import { lockSubject } from './administration.ts';
+import { lockSubject, type Subject } from './administration.ts';
 import { applyDecision } from './apply-decision.ts';
 
 export interface UserChange {
@@ -51,37 +51,48 @@ export async function changeUser(
     if (isDeactivated) {
       await releaseCompanyNumber(trx, accountId);
       const entry = await writeAudit(trx, { ...audit, action: 'user.deactivated', details: { reason } });
-      await notify(trx, {
-        accountId,
-        type: 'AccountDeactivated',
-        link: '/account',
-        tokens: { reason: reason ?? '' },
-        eventKey: `audit:${entry}`,
-      });
+      await notifyDeactivated(trx, accountId, reason, entry);
     }
     if (role !== before.role) {
       const details = { from: before.role, to: role, ...(reason === undefined ? {} : { reason }) };
       await writeAudit(trx, { ...audit, action: 'user.roleChanged', details });
     }
     if (isDeactivated || role !== before.role) await accountChanged(trx, accountId);
-    if (isActive === true && !before.isActive) {
-      await requireNoPendingDecision(trx, userId);
-      const { version: companyVersion } = await lockCompany(trx, accountId);
-      await applyDecision(trx, { ...before, accountId, role }, caller.userId, {
-        ...{ decision: 'activate', companyVersion, note: reason },
-      });
-    }
+    if (isActive === true && !before.isActive)
+      await activateNow(trx, { ...before, accountId, role }, caller, reason);
     const changesAdministration = role !== before.role && [role, before.role].includes('Admin');
     if (isDeactivated || changesAdministration) await endSessions(trx, userId);
   });
   signal.committed();
 }
 
-async function requireNoPendingDecision(trx: MainTrx, userId: string): Promise<void> {
+function notifyDeactivated(
+  trx: MainTrx,
+  accountId: string,
+  reason: string | undefined,
+  entry: Awaited<ReturnType<typeof writeAudit>>,
+): Promise<boolean> {
+  return notify(trx, {
+    accountId,
+    type: 'AccountDeactivated',
+    link: '/account',
+    tokens: { reason: reason ?? '' },
+    eventKey: `audit:${entry}`,
+  });
+}
+
+async function activateNow(
+  trx: MainTrx,
+  subject: Subject,
+  caller: Caller,
+  note: string | undefined,
+): Promise<void> {
   const pending = await trx
     .selectFrom('main.user_decisions')
     .select('user_id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', subject.id)
     .executeTakeFirst();
   if (pending) throw new BorderError(409, 'DecisionPending');
+  const { version: companyVersion } = await lockCompany(trx, subject.accountId);
+  await applyDecision(trx, subject, caller.userId, { decision: 'activate', companyVersion, note });
 }

@@ -20,6 +20,11 @@ export function notFound(): BorderError {
   return new BorderError(404, 'NotFound');
 }
 
+/** For an act that binds, by an account that has not accepted the current terms [S10]. */
+export function newTermsNotAccepted(accountId: string): BorderError {
+  return new BorderError(403, 'NewTermsNotAccepted', { call: `PUT /accounts/${accountId}/terms` });
+}
+
 export function signInRequired(): BorderError {
   return new BorderError(401, 'SignInRequired');
 }

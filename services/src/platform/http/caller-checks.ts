@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Caller } from '../ports/identity-port.ts';
 import { hashToken } from '../token.ts';
-import { BorderError, notFound, signInRequired } from './border-error.ts';
+import { BorderError, newTermsNotAccepted, notFound, signInRequired } from './border-error.ts';
 
 /** @throws BorderError 401 for a visitor, 403 `emailNotConfirmed` before the e-mail is confirmed [S1] */
 export function requireAccount(caller: Caller | null): Caller {
@@ -12,7 +12,7 @@ export function requireAccount(caller: Caller | null): Caller {
 
 /** For an act that binds the account. @throws BorderError 403 `NewTermsNotAccepted` [S10] */
 export function requireAcceptedTerms(caller: Caller): void {
-  if (!caller.hasAcceptedTerms) throw new BorderError(403, 'NewTermsNotAccepted');
+  if (!caller.hasAcceptedTerms) throw newTermsNotAccepted(caller.accountId);
 }
 
 /** @throws BorderError 403 */

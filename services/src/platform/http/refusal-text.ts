@@ -1,17 +1,31 @@
 import { englishErrors } from '@recolta/shared/contracts/errors/english-errors';
+import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
 import { isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
 import { errorMessage, type MessageLanguage } from '@recolta/shared/contracts/errors/error-message';
 import { romanianErrors } from '@recolta/shared/contracts/errors/romanian-errors';
 
 const texts = { ro: romanianErrors, en: englishErrors } as const;
 
-/** The `message` of a refusal: the text of its code, filled with its params. */
+/**
+ * The `message` of a refusal: the text of its code, filled with its params; followed by the fields that are wrong, and by
+ * the call that removes the refusal if `params.call` names it.
+ */
 export function refusalText(
   code: string,
   params: Readonly<Record<string, unknown>> = {},
   language: MessageLanguage = 'ro',
 ): string {
-  return isErrorCode(code) ? errorMessage(texts[language][code], params, language) : code;
+  if (!isErrorCode(code)) return code;
+  const text = errorMessage(texts[language][code], params, language);
+  const fields = code === 'ValidationFailed' ? wrongFields(params) : '';
+  if (fields !== '') return `${text.replace(/\.$/, '')}: ${fields}.`;
+  return typeof params.call === 'string' ? `${text} (${params.call})` : text;
+}
+
+/** Paths of the fields of `ValidationFailed`, each once. */
+function wrongFields(params: Readonly<Record<string, unknown>>): string {
+  const { data } = validationParamsSchema.safeParse(params);
+  return [...new Set(data?.fields.map(({ path }) => path))].filter(Boolean).join(', ');
 }
 
 /** The language of a caller's messages: that of `Accept-Language`, else the account's, else Romanian. */

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHttpServer, listen, untilClosed } from '@recolta/server-kit/http-server';
 import type { Log } from '@recolta/server-kit/log';
 import { sendJson } from '@recolta/server-kit/send-json';
 import { runIn, type Traces } from '@recolta/server-kit/tracing/span';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import type { ServicesMetrics } from '../metrics.ts';
 import type { IdentityPort } from '../ports/identity-port.ts';
 import { BorderError } from './border-error.ts';
@@ -41,6 +43,8 @@ export function createServiceHandler(
 ): RequestHandler {
   const byPrefix = new Map(modules.map((module) => [module.name, module]));
   const handle: RequestHandler = (request, response) => {
+    // A caller who names no key does not repeat: the call is a new act [L5].
+    if (!isRead(request)) request.headers[idempotencyHeader] ??= randomUUID();
     const context = contextOf(request, response, identity);
     response.setHeader('x-request-id', context.requestId);
     answer(request, response, context, { modules: byPrefix, reads, metrics }).catch((error: unknown) =>

@@ -8,7 +8,7 @@ import { termsVersion } from '../legal-versions.ts';
 import { parseMoney } from '../money.ts';
 import { isAtLeast } from '../price-direction.ts';
 import { parseTonnes } from '../quantity.ts';
-import { deadlineIssueOf, yearOf } from './deadline.ts';
+import { deadlineDayOf, deadlineIssueOf, yearOf } from './deadline.ts';
 
 const postingShape = {
   type: z.enum(auctionTypes),
@@ -28,8 +28,8 @@ const postingShape = {
   backupPrice: z.nullable(priceSchema),
   /** True to accept a bid at the desired price for the whole remaining quantity at once [A9]. */
   acceptsDesiredPrice: z.boolean(),
-  /** Bids are accepted until 18:00 of this day in Bucharest [A2]. */
-  deadline: daySchema,
+  /** Bids are accepted until 18:00 of this day in Bucharest; a time sent with it is dropped [A2]. */
+  deadline: z.pipe(z.string().check(z.maxLength(40), z.overwrite(deadlineDayOf)), daySchema),
 };
 const statedSchema = z.strictObject({ ...postingShape, goods: goodsTermsSchema });
 export type AnnouncementPosting = z.infer<typeof statedSchema>;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   dayOf,
   daysAfter,
+  deadlineDayOf,
   deadlineIssueOf,
   deadlineMsOf,
   decisionEndMsOf,
@@ -33,6 +34,20 @@ describe('deadlines', () => {
       deadlineIssueOf(day, nowMs),
     );
     expect(issues).toEqual(['past', null, null, 'maxAhead', null, null]);
+  });
+
+  it.each([
+    ['2026-11-28', '2026-11-28'],
+    ['2026-11-28T18:00:00.000Z', '2026-11-28'],
+    ['2026-11-28T22:30:00Z', '2026-11-29'],
+    ['2026-07-01T23:30:00+03:00', '2026-07-01'],
+    ['2026-11-28T23:59', '2026-11-28'],
+    ['2026-02-30T10:00:00Z', '2026-02-30T10:00:00Z'],
+    ['2026-11-28 18:00', '2026-11-28 18:00'],
+    ['mâine', 'mâine'],
+    ['2026-13-01T10:00:00Z', '2026-13-01T10:00:00Z'],
+  ])('[A2] sent as %s are of the day %s', (text, day) => {
+    expect(deadlineDayOf(text)).toBe(day);
   });
 
   it('use the year in Bucharest', () => {

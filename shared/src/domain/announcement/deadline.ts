@@ -65,6 +65,20 @@ export function dayOf(ms: number): string {
   return days.format(ms);
 }
 
+/**
+ * The day in Bucharest of a deadline that was sent with a time (RFC 3339; without an offset it is Romanian time). Any
+ * other text is returned unchanged.
+ */
+export function deadlineDayOf(text: string): string {
+  const [, day, offset] =
+    /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? [];
+  const midnightMs = Date.parse(`${day}T00:00:00.000Z`);
+  // `Date.parse` takes 30 February for 2 March.
+  if (Number.isNaN(midnightMs) || !new Date(midnightMs).toISOString().startsWith(`${day}`)) return text;
+  const ms = offset === undefined ? deadlineMsOf(`${day}`) : Date.parse(text);
+  return Number.isNaN(ms) ? text : dayOf(ms);
+}
+
 /** The year in Bucharest at an instant. */
 export const yearOf = (ms: number): number => Number(dayOf(ms).slice(0, 4));
 
