@@ -1,4 +1,5 @@
 import { auctionGoodsContract } from '@recolta/shared/contracts/http/auction-goods';
+import { describedSale } from '@recolta/shared/contracts/http/described-sale';
 import { liveAuctionsContract, maxFollowed } from '@recolta/shared/contracts/http/live-auctions';
 import { sql } from 'kysely';
 import { ShareCards } from '../../platform/card/share-cards.ts';
@@ -6,13 +7,14 @@ import { requireOwnAccount } from '../../platform/http/caller-checks.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { FollowedSales } from '../../platform/sale/followed-sales.ts';
 import { markOpened } from '../invitation/change-invitation.ts';
+import { listInvitations } from '../invitation/list-invitations.ts';
 import type { LiveOptions } from '../live-options.ts';
 import { findDealMedian } from '../reference/find-deal-median.ts';
 import { readServiceHistory } from '../reference/service-history.ts';
 import { acceptAuctionTerms } from './accept-terms.ts';
 import { auctionCard } from './auction-card.ts';
 import { getAuction } from './get-auction.ts';
-import { getGoods } from './get-goods.ts';
+import { findTerms, getGoods } from './get-goods.ts';
 import { listEntries } from './list-entries.ts';
 import { listOwnAuctions } from './list-own-auctions.ts';
 import { listParticipatedAuctions } from './list-participated-auctions.ts';
@@ -74,9 +76,13 @@ export function createAuctionCalls(options: LiveOptions) {
       await followed.remove(db, context.caller, input.params.id);
     }),
     get: os.get.handler(async ({ input, context: { caller } }) => {
-      const answer = await getAuction(sources, caller, input.params.id);
-      if (caller) await markOpened(readDb, caller.accountId, input.params.id);
-      return answer;
+      const { id } = input.params;
+      const answer = await getAuction(sources, caller, id);
+      const { goods } = await findTerms(sources, caller, id);
+      if (caller) await markOpened(readDb, caller.accountId, id);
+      const described = { ...answer, ...describedSale(answer.auction, goods) };
+      if (!caller || !answer.viewer.isOwner) return described;
+      return { ...described, auctionInvitations: (await listInvitations(readDb, caller, id)).items };
     }),
     card: os.card.handler(({ input, context }) =>
       auctionCard({ db: readDb, cards }, input.params.id, input.query.locale, context.address),

@@ -4,6 +4,7 @@ import type {
   RoundTerms,
   StoredAnnouncement,
 } from '@recolta/shared/contracts/http/announcement-state';
+import { describedSale } from '@recolta/shared/contracts/http/described-sale';
 import { isOpen, sideToAnswer } from '@recolta/shared/domain/announcement/announcement';
 import type { BidSide } from '@recolta/shared/domain/announcement/announcement-status';
 import {
@@ -48,9 +49,10 @@ export async function getAnnouncement(
   const why = whyCallerMayNotBidOnAnnouncement(row, caller, bid, await databaseNowMs(db));
   const isOwner = caller?.accountId === row.owner_account_id;
   const isAdministrator = caller?.role === 'Admin';
+  const announcement = announcementStateOf(row, row.epoch);
+  const goods = goodsSeenOf(row, isParty(row, caller, bid));
   return {
-    announcement: announcementStateOf(row, row.epoch),
-    goods: goodsSeenOf(row, isParty(row, caller, bid)),
+    ...{ announcement, goods, ...describedSale(announcement, goods) },
     viewer: {
       isOwner,
       isAdministrator,
@@ -156,6 +158,7 @@ export async function bidViewOf(
   return {
     id: bid.id,
     announcementId: row.id,
+    createdDate: new Date(bid.rounds[0]?.atMs ?? Number.NaN).toISOString(),
     status: bid.status,
     version: bid.version,
     number: bid.number,

@@ -18,6 +18,7 @@ import {
 import { vatStates } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { auctionGoodsSchema } from './auction-goods.ts';
+import { describedSaleShape } from './described-sale.ts';
 import { daySchema, idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
 import { goodsShape } from './live-auction-state.ts';
 
@@ -110,6 +111,8 @@ export const counterpartySchema = z.object({
 export const announcementBidSchema = z.object({
   id: idSchema,
   announcementId: idSchema,
+  /** Time of its first round. Optional: earlier releases do not send it. */
+  createdDate: z.optional(instantSchema),
   status: z.enum(bidStatuses),
   version: z.int(),
   /** Number of its bidder within the announcement, in the order of first bids. */
@@ -151,6 +154,7 @@ export const announcementAnswerSchema = z.object({
   announcement: announcementStateSchema,
   goods: auctionGoodsSchema,
   viewer: announcementViewerSchema,
+  ...describedSaleShape,
 });
 export type AnnouncementAnswer = z.infer<typeof announcementAnswerSchema>;
 

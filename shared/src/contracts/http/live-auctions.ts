@@ -3,8 +3,10 @@ import { hasHiddenCharacters } from '../../domain/hidden-characters.ts';
 import { maxExtensionMinutes } from '../../domain/live-auction/effective-end.ts';
 import { ownAuctionItemSchema, participatedAuctionItemSchema } from './account-auctions.ts';
 import { call } from './call.ts';
+import { describedSaleShape } from './described-sale.ts';
 import { idempotencyKeySchema, idSchema, moneySchema, priceSchema } from './fields.ts';
 import { idempotencyHeader } from './idempotency-header.ts';
+import { invitationSchema } from './invitations.ts';
 import { listOf, listQuerySchema } from './list.ts';
 import {
   auctionAnswerSchema,
@@ -21,6 +23,12 @@ const nothing = z.optional(z.strictObject({}));
 const byId = z.object({ params, query: nothing });
 const command = z.object({ params, body: nothing });
 const tags = ['Live auctions'];
+
+/** An auction with fields under the names of the product description §3; the invitations are for the owner alone. */
+const describedAuctionSchema = z.extend(auctionAnswerSchema, {
+  ...describedSaleShape,
+  auctionInvitations: z.optional(z.array(invitationSchema)),
+});
 
 /**
  * Answer to an accepted bid: `version` and `bestPrice` at the time of the decision, and the current auction [L5].
@@ -174,7 +182,7 @@ export const liveAuctionsContract = {
       summary: 'One live auction and one’s own side of it',
     })
     .input(byId)
-    .output(auctionAnswerSchema),
+    .output(describedAuctionSchema),
   card: call('anyone')
     .route({
       method: 'GET',
