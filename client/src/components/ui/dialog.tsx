@@ -75,7 +75,7 @@ export function Dialog({
       {foot && (
         <div
           data-dialog-foot
-          className="max-h-[55dvh] flex-none overflow-y-auto border-line border-t bg-surface px-5 pt-3 pb-[max(16px,env(safe-area-inset-bottom))]"
+          className="max-h-[calc(55dvh-var(--keyboard)/2)] flex-none overflow-y-auto border-line border-t bg-surface px-5 pt-3 pb-[max(16px,env(safe-area-inset-bottom))]"
         >
           {foot}
         </div>
@@ -92,14 +92,14 @@ export function Dialog({
     </>
   );
   const frame =
-    'relative flex max-h-[92dvh] w-full animate-arrive flex-col overflow-hidden rounded-t-3 border border-line bg-surface text-ink shadow-card md:max-w-[480px] md:rounded-3';
+    'relative flex max-h-[calc(92dvh-var(--keyboard))] w-full animate-arrive flex-col overflow-hidden rounded-t-3 border border-line bg-surface text-ink shadow-card md:max-w-[480px] md:rounded-3';
   return (
     <Modal
       ref={self}
       onClose={onClose}
       autoFocus={false}
       {...(isFocused && { initialFocus: self })}
-      className="fixed inset-0 z-50 flex items-end justify-center outline-none md:items-center"
+      className="fixed inset-0 z-50 flex items-end pb-(--keyboard) justify-center outline-none md:items-center"
     >
       {onSubmit ? (
         <form noValidate onSubmit={onSubmit} className={frame}>

@@ -37,7 +37,7 @@ const tones: Record<Standing['kind'], string> = {
 };
 
 /** No arrows: they indicate the direction of the price. */
-const icons: Record<Standing['kind'], typeof Eye> = {
+export const standingIcons: Record<Standing['kind'], typeof Eye> = {
   loading: CircleDashed,
   watching: Eye,
   notBidYet: Minus,
@@ -57,7 +57,7 @@ const icons: Record<Standing['kind'], typeof Eye> = {
 export function StandingBand({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const standing = standingOf(auction, viewer);
   const { word, text } = useStandingText(standing, auction, viewer);
-  const Icon = icons[standing.kind];
+  const Icon = standingIcons[standing.kind];
   return (
     <div
       data-standing={standing.kind}
