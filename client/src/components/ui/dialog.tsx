@@ -41,6 +41,7 @@ export function Dialog({
   title,
   onClose,
   isFocused = false,
+  isKept = false,
   onSubmit,
   foot,
   children,
@@ -49,6 +50,8 @@ export function Dialog({
   onClose: () => void;
   /** Focuses the dialog itself, so that no key has an effect yet; otherwise its first field or button. */
   isFocused?: boolean;
+  /** Only its own buttons close it: what it shows is not shown again. */
+  isKept?: boolean;
   /** Wraps content and footer in one form. */
   onSubmit?: (event: FormEvent) => void;
   /** Messages and buttons, always in view. */
@@ -81,14 +84,16 @@ export function Dialog({
         </div>
       )}
       {/* Last in the tab order: the dialog opens with the focus on its content. */}
-      <button
-        type="button"
-        aria-label={t('closeDialog')}
-        onClick={onClose}
-        className="absolute top-2.5 right-2 inline-flex size-11 items-center justify-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink"
-      >
-        <X aria-hidden="true" size={20} />
-      </button>
+      {!isKept && (
+        <button
+          type="button"
+          aria-label={t('closeDialog')}
+          onClick={onClose}
+          className="absolute top-2.5 right-2 inline-flex size-11 items-center justify-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink"
+        >
+          <X aria-hidden="true" size={20} />
+        </button>
+      )}
     </>
   );
   const frame =
@@ -96,7 +101,7 @@ export function Dialog({
   return (
     <Modal
       ref={self}
-      onClose={onClose}
+      onClose={isKept ? keepOpen : onClose}
       autoFocus={false}
       {...(isFocused && { initialFocus: self })}
       className="fixed inset-0 z-50 flex items-end pb-(--keyboard) justify-center outline-none md:items-center"
@@ -111,3 +116,5 @@ export function Dialog({
     </Modal>
   );
 }
+
+const keepOpen = () => undefined;
