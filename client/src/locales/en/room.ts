@@ -69,6 +69,7 @@ export default {
   invitedText: 'You’re invited to this auction; you haven’t bid yet.',
   watching: 'Watching',
   watchingText: 'You see the same prices as the bidders, at the same moment.',
+  heldText: 'Nobody can bid until it resumes. The clock then goes on with the time left.',
   watchingEnded: 'The auction has ended.',
   owner: 'Owner',
   ownerPending: 'Your auction is awaiting approval by the Recolta team.',

@@ -126,9 +126,7 @@ export function ConsentDialog({
             <ConfirmSums auction={auction} priceMinor={priceMinor} />
           </>
         )}
-        {needsTerms && (
-          <ConfirmTerms auction={auction} isFirst areAccepted={false} onShown={showTerms} />
-        )}
+        {needsTerms && <ConfirmTerms auction={auction} isFirst areAccepted={false} onShown={showTerms} />}
       </div>
     </Dialog>
   );
