@@ -95,6 +95,7 @@ export default {
     Selling: 'highest price wins',
     Buying: 'lowest price wins',
   },
+  winsShort: { Selling: 'highest wins', Buying: 'lowest wins' },
   moved: {
     Selling: 'up {{by}}',
     Buying: 'down {{by}}',

@@ -98,6 +98,7 @@ export default {
     Selling: 'cel mai mare preț câștigă',
     Buying: 'cel mai mic preț câștigă',
   },
+  winsShort: { Selling: 'cel mai mare câștigă', Buying: 'cel mai mic câștigă' },
   moved: {
     Selling: 'a urcat cu {{by}}',
     Buying: 'a coborât cu {{by}}',

@@ -160,14 +160,15 @@ const bidActs = [
   { act: 'correct', Icon: Undo2 },
 ] as const;
 
-const actRow = 'w-full justify-start rounded-none border-0 text-left font-medium';
+const actRow =
+  'w-full justify-start rounded-none border-x-0 border-b-0 border-line text-left font-medium first-of-type:border-t-0';
 
 /** Acts that belong together, as rows of one frame; nothing without a row. */
 function Acts({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset
       data-acts=""
-      className="min-w-0 divide-y divide-line overflow-hidden rounded-2 border border-line-2 not-has-[button]:hidden"
+      className="grid min-w-0 overflow-hidden rounded-2 border border-line-2 not-has-[button]:hidden"
     >
       <legend className="sr-only">{label}</legend>
       {children}

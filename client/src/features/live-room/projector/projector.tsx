@@ -124,7 +124,7 @@ function Price({ auction }: { auction: LiveAuctionState }) {
           </span>
         </Flash>
       </p>
-      <div className={classNames(chips, 'mt-[1.5vmin]')}>
+      <div className={classNames(chips, 'mt-[2.4vmin]')}>
         {auction.status !== 'InProgress' && <AuctionStatusChip auction={auction} />}
         {bestBid && <DesiredPriceChip auction={auction} />}
         <span className="num text-ink-2">
@@ -156,7 +156,7 @@ function Clock({ auction }: { auction: LiveAuctionState }) {
           <Running until={view.until} atZero={view.atZero} />
         )}
       </p>
-      <p className="mt-[1.5vmin] text-[max(13px,2.6vmin)] text-ink-2">{view.short}</p>
+      <p className="mt-[2.4vmin] text-[max(13px,2.6vmin)] text-ink-2">{view.short}</p>
     </section>
   );
 }

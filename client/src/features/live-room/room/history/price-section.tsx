@@ -94,12 +94,13 @@ export function PriceSection({
         {/* A phone has room for one of them: a bidder knows the direction. */}
         <span
           className={classNames(
-            'flex items-center gap-1 text-right font-medium text-lead text-s leading-tight max-sm:text-xs',
-            hasMine && 'max-sm:hidden',
+            'flex items-center gap-1 whitespace-nowrap font-medium text-lead text-s max-sm:text-xs',
+            hasMine ? 'max-sm:hidden' : 'max-[379px]:hidden',
           )}
         >
           <Arrow aria-hidden="true" size={14} strokeWidth={2.6} className="flex-none" />
-          {t(`wins.${auction.type}`)}
+          <span className="max-sm:hidden">{t(`wins.${auction.type}`)}</span>
+          <span className="sm:hidden">{t(`winsShort.${auction.type}`)}</span>
         </span>
         <button
           type="button"
