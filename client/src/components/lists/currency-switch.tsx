@@ -65,7 +65,7 @@ export function CurrencyChoice({ currencies }: { currencies: readonly Currency[]
         {listCurrencies.map((currency) => (
           <label
             key={currency}
-            className="-ml-px flex min-h-11 cursor-pointer items-center border border-line-2 bg-surface px-2.5 sm:px-3 first-of-type:rounded-l-2 last-of-type:rounded-r-2 not-has-checked:hover:bg-surface-2 has-checked:z-10 has-checked:border-act has-checked:bg-act-wash has-checked:font-semibold has-focus-visible:z-20 has-focus-visible:outline-2 has-focus-visible:outline-(--focus-line) lg:min-h-9"
+            className="-ml-px flex min-h-11 cursor-pointer items-center border border-line-2 bg-surface px-2 sm:px-3 first-of-type:rounded-l-2 last-of-type:rounded-r-2 not-has-checked:hover:bg-surface-2 has-checked:z-10 has-checked:border-act has-checked:bg-act-wash has-checked:font-semibold has-focus-visible:z-20 has-focus-visible:outline-2 has-focus-visible:outline-(--focus-line) lg:min-h-9"
           >
             <input
               type="radio"

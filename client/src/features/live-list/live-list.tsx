@@ -62,7 +62,7 @@ export function LiveList() {
   return (
     <div className="frame-wide min-h-dvh pt-1.5 pb-6 sm:pt-6">
       {/* On a phone the switch is beside the title, so that a lot is on the first screen. */}
-      <div className="mb-1.5 flex min-h-6 flex-wrap items-center gap-x-4 sm:mb-4 sm:gap-y-1">
+      <div className="mb-1.5 flex min-h-6 flex-wrap items-center gap-x-2 sm:mb-4 sm:gap-x-4 sm:gap-y-1">
         <h1 className="title-list max-sm:mr-auto max-sm:flex max-sm:min-h-11 max-sm:items-center sm:w-full">
           {t('heading')}
         </h1>

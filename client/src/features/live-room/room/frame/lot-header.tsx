@@ -71,7 +71,7 @@ export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; view
                 t(`labels:deliveryType.${auction.deliveryType}`),
               ].join(' · ')}
             </span>
-            <span className="num">
+            <span className="num md:-ml-1">
               <span aria-hidden="true" className="max-md:hidden">
                 ·{' '}
               </span>
