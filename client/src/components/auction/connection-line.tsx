@@ -43,7 +43,7 @@ export function ConnectionLine({ hasFigures = false }: { hasFigures?: boolean })
         aria-expanded={isOpen}
         title={t('connectionFigures')}
         onClick={() => setIsOpen(!isOpen)}
-        className="relative inline-flex items-center gap-1.5 rounded-1 after:absolute after:-inset-x-1 after:-inset-y-3"
+        className="relative inline-flex items-center gap-1.5 rounded-1 after:absolute after:-inset-x-1 after:-inset-y-1.5"
       >
         {word}
       </button>
