@@ -4,6 +4,7 @@ import { reportError } from './app/report-error.ts';
 import { pageReady, Router } from './app/router.tsx';
 import { LastErrorPage } from './components/errors/last-error-page.tsx';
 import { hasSessionCookie, identityCallReady, loadSession } from './features/session/api/session-calls.ts';
+import { followKeyboard } from './lib/device/keyboard.ts';
 import { expectCalls } from './lib/http/expected-calls.ts';
 import type { QuerySource } from './lib/http/query-source.ts';
 import { textsReady } from './lib/i18n.ts';
@@ -26,6 +27,7 @@ function followKeptLocale(): void {
 
 async function start(root: HTMLElement): Promise<void> {
   followKeptLocale();
+  followKeyboard();
   const { pathname: path, search } = window.location;
   const view = readFirstView(document, { address: `${path}${search}`, isSignedIn: hasSessionCookie() });
   if (view === null || view.isSignedIn) expectCalls();

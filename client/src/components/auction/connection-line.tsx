@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { CloudOff, Radio, RefreshCw, Timer } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -17,35 +18,54 @@ const looks = {
   outdated: { Icon: RefreshCw, tone: 'text-lost', key: 'live:outdated' },
 } as const;
 
-/** The state of the connection, always in the same place [R1]. */
-export function ConnectionLine({ className }: { className?: string }) {
+/**
+ * The state of the connection, always in the same place [R1]. A press on *Connected* shows latency and server time.
+ * @param hasFigures true if they are shown at once
+ */
+export function ConnectionLine({ hasFigures = false }: { hasFigures?: boolean }) {
   const { t } = useTranslation(['live']);
   const connection = useConnectionStatus();
   const isOutdated = useAtomValue(newerItemsAtom).length > 0;
   const status = isOutdated ? 'outdated' : connection;
-  const latency = useAtomValue(latencyAtom);
+  const [isOpen, setIsOpen] = useState(hasFigures);
   const { Icon, tone, key } = looks[status];
-  return (
-    <span className={classNames('num inline-flex items-center gap-1.5 whitespace-nowrap text-xs', className)}>
+  const word = (
+    <>
       <Icon aria-hidden="true" size={13} strokeWidth={2.4} className={tone} />
       <b className={classNames('font-semibold', tone)}>{t(key)}</b>
-      {status === 'live' && latency !== null && (
-        <span className="text-ink-2 short:hidden">· {latency} ms</span>
-      )}
-      {status === 'live' && <ServerTime />}
+    </>
+  );
+  if (status !== 'live') return <span className={line}>{word}</span>;
+  return (
+    <span className={line}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        title={t('connectionFigures')}
+        onClick={() => setIsOpen(!isOpen)}
+        className="relative inline-flex items-center gap-1.5 rounded-1 after:absolute after:-inset-x-1 after:-inset-y-1.5"
+      >
+        {word}
+      </button>
+      {isOpen && <Figures />}
     </span>
   );
 }
 
-/** The server's time, which every clock on the page uses. */
-function ServerTime() {
+const line = 'num inline-flex items-center gap-1.5 whitespace-nowrap text-xs';
+
+function Figures() {
   const { t } = useTranslation('live');
   const locale = useLocale();
-  const shown = useServerTime((nowMs) => formatInstant(nowMs, 'clock', locale));
+  const latency = useAtomValue(latencyAtom);
+  const time = useServerTime((nowMs) => formatInstant(nowMs, 'clock', locale));
   return (
-    <span className="text-ink-2 max-sm:hidden tight:hidden" title={t('serverTime')}>
-      · <span className="sr-only">{t('serverTime')} </span>
-      {shown}
+    <span className="text-ink-2">
+      {latency !== null && `· ${latency} ms `}
+      <span title={t('serverTime')}>
+        · <span className="sr-only">{t('serverTime')} </span>
+        {time}
+      </span>
     </span>
   );
 }

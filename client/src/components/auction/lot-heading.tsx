@@ -1,6 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { countyName } from '@recolta/shared/domain/counties';
-import { goodsName } from '@recolta/shared/domain/goods-name';
+import { goodsName, shortGoodsName } from '@recolta/shared/domain/goods-name';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
@@ -54,13 +54,25 @@ export function LotHeadingFacts({ auction }: { auction: LiveAuctionItem }) {
   const locale = useLocale();
   const quantity = formatLot(auction, locale);
   const title = useLotTitle()(auction);
-  const isNamed = title.replaceAll('\u00a0', ' ').includes(quantity.replaceAll('\u00a0', ' '));
+  const isNamed = plainSpaces(title).includes(plainSpaces(quantity));
   const facts = [t(`auctionType.${auction.type}`), isNamed ? null : quantity, countyName(auction.county)];
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
+const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
+
 /** Keeps a figure and its unit on one line. */
 const withUnits = (name: string) => name.replace(/(\d) (t|tone|kg)\b/g, '$1\u00a0$2');
+
+/** The lot's name and quantity without the harvest, for pages and rows that show it beside; an owner's own name stays. */
+export function useShortLotTitle(): (lot: LiveAuctionItem) => string {
+  const locale = useLocale();
+  return (lot) => {
+    const name = shortGoodsName(lot.name, locale);
+    const quantity = formatLot(lot, locale);
+    return withUnits(plainSpaces(name).includes(plainSpaces(quantity)) ? name : `${name}, ${quantity}`);
+  };
+}
 
 /** The heading of a lot: its name in the reader's language. */
 export function useLotTitle(): (lot: Pick<LiveAuctionItem, 'name'>) => string {

@@ -3,6 +3,7 @@ import { currencyName } from '@recolta/shared/domain/price-text';
 import { useAtom } from 'jotai';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
 import { listCurrencies, listCurrencyAtom } from '../../lib/device/device-settings.ts';
 import { useIsOnDevice } from '../../lib/device/use-is-on-device.ts';
 import { useLocale } from '../../lib/i18n.ts';
@@ -15,10 +16,21 @@ import { useRateTexts } from './rate-texts.ts';
  * device. Without a rate it shows the reason. Its space is reserved while the rates load.
  * @param currencies of the listed prices
  */
-export function CurrencySwitch({ currencies }: { currencies: readonly Currency[] }) {
+export function CurrencySwitch({
+  currencies,
+  className,
+}: {
+  currencies: readonly Currency[];
+  className?: string;
+}) {
   const isOnDevice = useIsOnDevice();
   return (
-    <div className="flex min-h-11 w-full min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-s lg:ml-auto lg:w-auto">
+    <div
+      className={classNames(
+        'flex min-h-11 w-full min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-s lg:ml-auto lg:w-auto',
+        className,
+      )}
+    >
       <Suspense>{isOnDevice && <CurrencyChoice currencies={currencies} />}</Suspense>
     </div>
   );
@@ -48,12 +60,12 @@ export function CurrencyChoice({ currencies }: { currencies: readonly Currency[]
   const isComputed = chosen !== 'own' && others.length > unknown.length;
   return (
     <>
-      <fieldset className="flex items-center">
-        <legend className="float-left mr-2 text-ink-2">{t('show')}</legend>
+      <fieldset className="flex items-center text-s max-sm:order-1">
+        <legend className="float-left mr-2 text-ink-2 max-sm:sr-only">{t('show')}</legend>
         {listCurrencies.map((currency) => (
           <label
             key={currency}
-            className="-ml-px flex min-h-11 cursor-pointer items-center border border-line-2 bg-surface px-3 first-of-type:rounded-l-2 last-of-type:rounded-r-2 not-has-checked:hover:bg-surface-2 has-checked:z-10 has-checked:border-act has-checked:bg-act-wash has-checked:font-semibold has-focus-visible:z-20 has-focus-visible:outline-2 has-focus-visible:outline-(--focus-line) lg:min-h-9"
+            className="-ml-px flex min-h-11 cursor-pointer items-center border border-line-2 bg-surface px-2 sm:px-3 first-of-type:rounded-l-2 last-of-type:rounded-r-2 not-has-checked:hover:bg-surface-2 has-checked:z-10 has-checked:border-act has-checked:bg-act-wash has-checked:font-semibold has-focus-visible:z-20 has-focus-visible:outline-2 has-focus-visible:outline-(--focus-line) lg:min-h-9"
           >
             <input
               type="radio"
@@ -63,11 +75,18 @@ export function CurrencyChoice({ currencies }: { currencies: readonly Currency[]
               onChange={() => choose(currency)}
               className="sr-only"
             />
-            {currency === 'own' ? t('own') : currencyName(currency, locale)}
+            {currency === 'own' ? (
+              <>
+                <span className="max-sm:hidden">{t('own')}</span>
+                <span className="sm:hidden">{t('ownShort')}</span>
+              </>
+            ) : (
+              currencyName(currency, locale)
+            )}
           </label>
         ))}
       </fieldset>
-      <p role="status" className="num min-w-0 text-ink-2 text-xs empty:hidden">
+      <p role="status" className="num min-w-0 text-ink-2 text-xs empty:hidden max-sm:order-3 max-sm:w-full">
         {isComputed && [...rateTexts([chosen, ...others], rates), t('computed')].join(' · ')}
         {chosen !== 'own' && unknown.length > 0 && (
           <span className="block">

@@ -86,3 +86,30 @@ test('Back closes a dialog of a page that was loaded again while one was open', 
   await waitFor(() => expect(titles()).toEqual([]));
   expect(window.location.pathname).toBe('/account');
 });
+
+/** A dialog with content that is shown once. */
+function KeptPage() {
+  const [isOpen, setIsOpen] = useState(true);
+  if (!isOpen) return null;
+  return (
+    <Dialog isKept title="codes" onClose={() => setIsOpen(false)}>
+      <button type="button" onClick={() => setIsOpen(false)}>
+        noted
+      </button>
+    </Dialog>
+  );
+}
+
+test('what is shown once stays until its own button: Escape and Back do not close it', async () => {
+  const { user } = await visitPage(<KeptPage />, { address: '/account', namespaces: [], answers: {} });
+  await user.keyboard('{Escape}');
+  const isBack = new Promise((done) => window.addEventListener('popstate', done, { once: true }));
+  back();
+  await isBack;
+  await waitFor(() => expect(isOurs()).toBe(true));
+  expect(titles()).toEqual(['codes']);
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'noted' }));
+  expect(titles()).toEqual([]);
+  await waitFor(() => expect(isOurs()).toBe(false));
+});

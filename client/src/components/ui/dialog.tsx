@@ -41,6 +41,7 @@ export function Dialog({
   title,
   onClose,
   isFocused = false,
+  isKept = false,
   onSubmit,
   foot,
   children,
@@ -49,6 +50,8 @@ export function Dialog({
   onClose: () => void;
   /** Focuses the dialog itself, so that no key has an effect yet; otherwise its first field or button. */
   isFocused?: boolean;
+  /** Only its own buttons close it: what it shows is not shown again. */
+  isKept?: boolean;
   /** Wraps content and footer in one form. */
   onSubmit?: (event: FormEvent) => void;
   /** Messages and buttons, always in view. */
@@ -75,31 +78,33 @@ export function Dialog({
       {foot && (
         <div
           data-dialog-foot
-          className="max-h-[55dvh] flex-none overflow-y-auto border-line border-t bg-surface px-5 pt-3 pb-[max(16px,env(safe-area-inset-bottom))]"
+          className="max-h-[calc(55dvh-var(--keyboard)/2)] flex-none overflow-y-auto border-line border-t bg-surface px-5 pt-3 pb-[max(16px,env(safe-area-inset-bottom))]"
         >
           {foot}
         </div>
       )}
       {/* Last in the tab order: the dialog opens with the focus on its content. */}
-      <button
-        type="button"
-        aria-label={t('closeDialog')}
-        onClick={onClose}
-        className="absolute top-2.5 right-2 inline-flex size-11 items-center justify-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink"
-      >
-        <X aria-hidden="true" size={20} />
-      </button>
+      {!isKept && (
+        <button
+          type="button"
+          aria-label={t('closeDialog')}
+          onClick={onClose}
+          className="absolute top-2.5 right-2 inline-flex size-11 items-center justify-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink"
+        >
+          <X aria-hidden="true" size={20} />
+        </button>
+      )}
     </>
   );
   const frame =
-    'relative flex max-h-[92dvh] w-full animate-arrive flex-col overflow-hidden rounded-t-3 border border-line bg-surface text-ink shadow-card md:max-w-[480px] md:rounded-3';
+    'relative flex max-h-[calc(92dvh-var(--keyboard))] w-full animate-arrive flex-col overflow-hidden rounded-t-3 border border-line bg-surface text-ink shadow-card md:max-w-[480px] md:rounded-3';
   return (
     <Modal
       ref={self}
-      onClose={onClose}
+      onClose={isKept ? keepOpen : onClose}
       autoFocus={false}
       {...(isFocused && { initialFocus: self })}
-      className="fixed inset-0 z-50 flex items-end justify-center outline-none md:items-center"
+      className="fixed inset-0 z-50 flex items-end pb-(--keyboard) justify-center outline-none md:items-center"
     >
       {onSubmit ? (
         <form noValidate onSubmit={onSubmit} className={frame}>
@@ -111,3 +116,5 @@ export function Dialog({
     </Modal>
   );
 }
+
+const keepOpen = () => undefined;

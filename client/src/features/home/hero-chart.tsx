@@ -1,6 +1,8 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { formatMinor } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
+import { DesiredLevel } from '../../components/auction/desired-level.tsx';
+import { priceRange } from '../../components/auction/price-range.ts';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { minorOf } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
@@ -24,7 +26,7 @@ export function HeroChart({ auction, bids }: { auction: LiveAuctionItem; bids: r
   // If every bid is drawn the line begins at the starting price.
   const points: readonly Point[] = auction.bidCount <= bids.length ? [start, ...bids] : bids;
   const desired = auction.desiredPrice === null ? null : minorOf(auction.desiredPrice);
-  const { path, x, y } = heroLine(points, desired);
+  const { path, x, y, where } = heroLine(points, desired);
   const [first = start] = points;
   const last = points.at(-1) ?? start;
   const isApart = Math.abs(y(first.minor) - y(last.minor)) >= labelGap;
@@ -40,20 +42,18 @@ export function HeroChart({ auction, bids }: { auction: LiveAuctionItem; bids: r
           </text>
         </g>
       ))}
-      {desired !== null && (
-        <>
-          <path
-            d={`M${box.left} ${y(desired)}H${box.width}`}
-            stroke="var(--line-desired)"
-            strokeWidth="1.4"
-            strokeDasharray="4 4"
-          />
-          <text x={box.left + 4} y={y(desired) - 6} className="fill-warn text-[13px]">
-            {t(auction.type === 'Buying' ? 'offeredPrice' : 'desiredPrice', {
+      {desired !== null && where !== null && (
+        <g className="text-[13px]">
+          <DesiredLevel
+            where={where}
+            y={y(desired)}
+            left={box.left}
+            right={box.width}
+            label={t(auction.type === 'Buying' ? 'offeredPrice' : 'desiredPrice', {
               price: formatMinor(desired, locale),
             })}
-          </text>
-        </>
+          />
+        </g>
       )}
       <path d={path} strokeWidth="2.2" strokeLinejoin="round" className="stroke-chart" />
       <circle cx={x(points.length - 1)} cy={y(last.minor)} r="4.5" className="fill-chart" />
@@ -71,15 +71,25 @@ export function HeroChart({ auction, bids }: { auction: LiveAuctionItem; bids: r
   );
 }
 
-/** Geometry of the line: equal steps from left to right, every price and the desired one between top and bottom. */
-export function heroLine(points: readonly { readonly minor: number }[], desired: number | null) {
-  const all = [...points.map(({ minor }) => minor), ...(desired === null ? [] : [desired])];
-  const high = Math.max(...all);
-  const span = high - Math.min(...all) || 1;
+/**
+ * Geometry of the line: equal steps from left to right, every price between top and bottom, and the desired one at its
+ * height or at the edge beyond which it is.
+ */
+function heroLine(points: readonly { readonly minor: number }[], desired: number | null) {
+  const prices = points.map(({ minor }) => minor);
+  const { lowMinor, highMinor, desired: where } = priceRange(prices, desired);
   const round = (value: number) => Math.round(value * 10) / 10;
   const step = (box.width - box.left - box.right) / Math.max(1, points.length - 1);
   const x = (index: number) => round(box.left + index * step);
-  const y = (minor: number) => round(box.top + ((high - minor) / span) * (box.height - box.top - box.bottom));
-  const [first, ...rest] = points.map(({ minor }) => y(minor));
-  return { path: `M${x(0)} ${first}${rest.map((at, index) => `H${x(index + 1)}V${at}`).join('')}`, x, y };
+  const y = (minor: number) => {
+    const part = Math.min(1, Math.max(0, (highMinor - minor) / (highMinor - lowMinor)));
+    return round(box.top + part * (box.height - box.top - box.bottom));
+  };
+  const [first, ...rest] = prices.map(y);
+  return {
+    path: `M${x(0)} ${first}${rest.map((at, index) => `H${x(index + 1)}V${at}`).join('')}`,
+    x,
+    y,
+    where,
+  };
 }

@@ -54,7 +54,7 @@ export function AuctionListTable({
         </thead>
         {groups.map(({ kind, auctions }) => (
           <tbody key={kind} className="block border-line border-b last:border-b-0">
-            <tr className="flex min-h-[38px] items-center border-line border-b bg-ground px-4 text-s lg:px-5">
+            <tr className="flex min-h-[34px] items-center lg:min-h-[38px] border-line border-b bg-ground px-4 text-s lg:px-5">
               <th scope="rowgroup" colSpan={9} className="font-normal">
                 <b className="font-semibold">{t(`live:${kind}`)}</b>{' '}
                 {!isPart && (

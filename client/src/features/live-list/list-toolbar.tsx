@@ -13,7 +13,7 @@ import { hasFilters, type ListSort, type ListView, listSorts } from './list-view
 
 /**
  * Search, filters and order of the list; only values that occur in the list can be chosen, but all of them if it
- * is long. On a phone the filters are collapsible.
+ * is long. On a phone filters and order are behind one button.
  */
 export function ListToolbar({
   items,
@@ -44,10 +44,14 @@ export function ListToolbar({
       .sort((a, b) => collator.compare(a.label, b.label));
   const filtersSet = [view.product, view.county, view.type].filter((value) => value !== '').length;
   return (
-    <search aria-label={t('filters')} className="mb-4 grid grid-cols-2 items-end gap-2 lg:flex" ref={search}>
+    <search
+      aria-label={t('filters')}
+      className="mb-2 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 sm:mb-4 lg:flex max-lg:[&>div>label]:sr-only"
+      ref={search}
+    >
       <FilterText
         type="search"
-        className="col-span-2 lg:flex-1"
+        className="lg:flex-1"
         label={t('search')}
         placeholder={t('searchHint')}
         value={view.search}
@@ -63,16 +67,6 @@ export function ListToolbar({
         {t('filters')}
         {filtersSet > 0 && <span className="num">({filtersSet})</span>}
       </Button>
-      <FilterChoice
-        className="lg:order-last lg:min-w-44"
-        label={t('sort')}
-        value={view.sort}
-        options={(Object.keys(listSorts) as ListSort[]).map((sort) => ({
-          value: sort,
-          label: t(`sortBy.${sort}`),
-        }))}
-        onChoose={(sort) => choose({ sort })}
-      />
       <div
         id={filtersId}
         className={`col-span-2 grid-cols-2 gap-2 lg:flex ${isOpen ? 'grid' : 'max-lg:hidden'}`}
@@ -94,12 +88,22 @@ export function ListToolbar({
           onChoose={(county) => choose({ county })}
         />
         <FilterChoice
-          className="max-lg:col-span-2 lg:w-40"
+          className="lg:w-40"
           label={t('type')}
           none={t('allTypes')}
           value={view.type}
           options={auctionTypes.map((type) => ({ value: type, label: t(`labels:auctionType.${type}`) }))}
           onChoose={(type) => choose({ type })}
+        />
+        <FilterChoice
+          className="lg:min-w-44"
+          label={t('sort')}
+          value={view.sort}
+          options={(Object.keys(listSorts) as ListSort[]).map((sort) => ({
+            value: sort,
+            label: t(`sortBy.${sort}`),
+          }))}
+          onChoose={(sort) => choose({ sort })}
         />
       </div>
       {hasFilters(view) && (

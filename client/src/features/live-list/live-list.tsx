@@ -60,13 +60,21 @@ export function LiveList() {
   const { held: inPlace, release, handlers } = useHeld(fresh, key);
   const groups = inPlace === null ? fresh : heldInPlace(inPlace, items, endedById);
   return (
-    <div className="frame-wide min-h-dvh py-6">
-      <h1 className="title-list">{t('heading')}</h1>
-      <p className="text-ink-2 text-s max-sm:hidden">{t('lead')}</p>
-      <div className="mt-1 mb-4 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1">
-        {isLong ? <LongCount total={total} isByPush={long === null} /> : <Counts items={items} />}
-        <ConnectionLine />
-        <CurrencySwitch currencies={[...Object.values(items), ...ended].map(({ currency }) => currency)} />
+    <div className="frame-wide min-h-dvh pt-1.5 pb-6 sm:pt-6">
+      {/* On a phone the switch is beside the title, so that a lot is on the first screen. */}
+      <div className="mb-1.5 flex min-h-6 flex-wrap items-center gap-x-2 sm:mb-4 sm:gap-x-4 sm:gap-y-1">
+        <h1 className="title-list max-sm:mr-auto max-sm:flex max-sm:min-h-11 max-sm:items-center sm:w-full">
+          {t('heading')}
+        </h1>
+        <p className="-mt-1 w-full text-ink-2 text-s max-sm:hidden">{t('lead')}</p>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-sm:order-2 max-sm:w-full max-sm:justify-between">
+          {isLong ? <LongCount total={total} isByPush={long === null} /> : <Counts items={items} />}
+          <ConnectionLine />
+        </div>
+        <CurrencySwitch
+          currencies={[...Object.values(items), ...ended].map(({ currency }) => currency)}
+          className="max-sm:contents"
+        />
       </div>
       <ListToolbar items={items} isLong={isLong} view={view} choose={address.choose} />
       {!isThere && <Waiting error={(long ?? room).error} retry={(long ?? room).retry} />}
@@ -122,11 +130,21 @@ function Counts({ items }: { items: ListRoomState }) {
   const parts = [
     t('runningCount', { count: running.length }),
     tonnes > 0 ? displayTonnes(tonnes.toFixed(3), locale) : null,
+  ];
+  // The groups of the list have these too.
+  const others = [
     awaiting > 0 ? t('awaitingCount', { count: awaiting }) : null,
     scheduled > 0 ? t('scheduledCount', { count: scheduled }) : null,
   ];
   if (all.length === 0) return null;
-  return <p className="num text-ink-2 text-s">{parts.filter((part) => part !== null).join(' · ')}</p>;
+  return (
+    <p className="num text-ink-2 text-s">
+      {parts.filter((part) => part !== null).join(' · ')}
+      <span className="max-sm:hidden">
+        {others.map((part) => (part === null ? '' : ` · ${part}`)).join('')}
+      </span>
+    </p>
+  );
 }
 
 function Waiting({ error, retry }: { error: Error | null; retry: () => void }) {

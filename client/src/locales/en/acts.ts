@@ -61,6 +61,8 @@ export default {
   cancel: 'Cancel the auction',
   cancelTitle: 'Cancel the auction?',
   cancelText: 'The auction ends without a winner. Everyone can see the reason.',
+  actsOfCourse: 'Course of the auction',
+  actsOfBids: 'Bids',
   hold: 'Put the auction on hold',
   holdTitle: 'Put the auction on hold?',
   holdText: 'The clock stops and nobody can bid until it resumes. Everyone can see the reason.',

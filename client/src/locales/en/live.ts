@@ -103,6 +103,7 @@ export default {
   polling: 'Updated every 3 seconds',
   offline: 'No connection',
   outdated: 'New version: reload the page',
+  connectionFigures: 'Latency and server time',
   serverTime: 'Server time',
   harvest: 'harvest {{year}}',
   leader: 'Leading',

@@ -8,6 +8,7 @@ export default {
   age_other: '{{count}} days ago',
   show: 'Prices',
   own: 'as posted',
+  ownShort: 'posted',
   computed: '≈\u00a0computed: bids stay in the currency of the auction',
   noEuro: 'Prices cannot be shown in another currency: no euro exchange rate is available.',
   noOther: 'Prices in {{currencies}} stay as posted: no exchange rate.',

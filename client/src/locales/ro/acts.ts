@@ -59,6 +59,8 @@ export default {
   cancel: 'Anulează licitația',
   cancelTitle: 'Anulați licitația?',
   cancelText: 'Licitația se încheie fără câștigător. Motivul este vizibil pentru toți.',
+  actsOfCourse: 'Mersul licitației',
+  actsOfBids: 'Oferte',
   hold: 'Suspendă licitația',
   holdTitle: 'Suspendați licitația?',
   holdText: 'Cronometrul se oprește și nu se poate licita până la reluare. Motivul este vizibil pentru toți.',

@@ -109,6 +109,7 @@ export default {
   polling: 'Actualizat la fiecare 3 secunde',
   offline: 'Fără conexiune',
   outdated: 'Versiune nouă: reîncărcați pagina',
+  connectionFigures: 'Latența și ora serverului',
   serverTime: 'Ora serverului',
   harvest: 'recolta {{year}}',
   leader: 'Conduceți',

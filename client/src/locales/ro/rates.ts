@@ -7,6 +7,7 @@ export default {
   age_other: 'de acum {{count}} de zile',
   show: 'Prețuri',
   own: 'în moneda publicată',
+  ownShort: 'publicate',
   computed: '≈\u00a0calculat: ofertele rămân în moneda licitației',
   noEuro: 'Prețurile nu pot fi convertite: lipsește cursul euro.',
   noOther: 'Prețurile în {{currencies}} nu pot fi convertite: lipsește cursul.',

@@ -74,7 +74,7 @@ export function SecuritySection() {
         </div>
       )}
       {codes !== null && (
-        <Dialog title={t('recoveryHeading')} onClose={() => setCodes(null)}>
+        <Dialog isKept title={t('recoveryHeading')} onClose={() => setCodes(null)}>
           <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
         </Dialog>
       )}

@@ -1,6 +1,6 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { AlarmClockPlus, Megaphone, Pause, Phone, Play, Undo2 } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { AlarmClockPlus, type LucideIcon, Megaphone, Pause, Phone, Play, Undo2 } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
@@ -84,8 +84,12 @@ export function AdminPanel({
   return (
     <section className="p-4 md:p-6">
       {viewer.identities && <Identities id={auction.id} {...viewer.identities} />}
-      <div className={classNames('mt-4 grid gap-2', onWanted && 'grid-cols-2 [&>:not(button)]:col-span-2')}>
-        <ReceivedPersonalizedBids auction={auction} viewer={viewer} />
+      <div
+        className={classNames(
+          'mt-4 grid gap-3',
+          onWanted && 'grid-cols-2 items-start [&>*:not([data-acts])]:col-span-2',
+        )}
+      >
         {auction.status === 'Pending' && (
           <Suspense>
             <FobNotice
@@ -107,44 +111,29 @@ export function AdminPanel({
             {t('approve')}
           </Button>
         )}
-        {allowed.has('hold') && (
-          <Button onClick={() => setAsked('hold')}>
-            <Pause aria-hidden="true" size={17} />
-            {t('hold')}
-          </Button>
-        )}
         {allowed.has('resume') && (
           <Button look="act" onClick={() => setAsked('resume')}>
             <Play aria-hidden="true" size={17} />
             {t('resume')}
           </Button>
         )}
-        {allowed.has('extend') && (
-          <Button onClick={() => setAsked('extend')}>
-            <AlarmClockPlus aria-hidden="true" size={17} />
-            {t('extend')}
-          </Button>
-        )}
-        {allowed.has('sendMessage') && (
-          <Button onClick={() => setAsked('sendMessage')}>
-            <Megaphone aria-hidden="true" size={17} />
-            {t('sendMessage')}
-          </Button>
-        )}
-        {allowed.has('enterPhoneBid') && (
-          <Button onClick={() => setAsked('enterPhoneBid')}>
-            <Phone aria-hidden="true" size={17} />
-            {t('enterPhoneBid')}
-          </Button>
-        )}
-        {allowed.has('correct') && (
-          <Button onClick={() => setAsked('correct')}>
-            <Undo2 aria-hidden="true" size={17} />
-            {t('correct')}
-          </Button>
-        )}
+        <Acts label={t('actsOfCourse')}>
+          {courseActs
+            .filter(({ act }) => allowed.has(act))
+            .map(({ act, Icon }) => (
+              <ActRow key={act} Icon={Icon} label={t(act)} onPress={() => setAsked(act)} />
+            ))}
+        </Acts>
+        <Acts label={t('actsOfBids')}>
+          <ReceivedPersonalizedBids auction={auction} viewer={viewer} buttonClass={actRow} />
+          {bidActs
+            .filter(({ act }) => allowed.has(act))
+            .map(({ act, Icon }) => (
+              <ActRow key={act} Icon={Icon} label={t(act)} onPress={() => setAsked(act)} />
+            ))}
+        </Acts>
         {allowed.has('cancel') && (
-          <Button look="danger" onClick={() => setAsked('cancel')}>
+          <Button look="danger" className="mt-2" onClick={() => setAsked('cancel')}>
             {t('cancel')}
           </Button>
         )}
@@ -157,6 +146,42 @@ export function AdminPanel({
         onClose={close}
       />
     </section>
+  );
+}
+
+const courseActs = [
+  { act: 'hold', Icon: Pause },
+  { act: 'extend', Icon: AlarmClockPlus },
+  { act: 'sendMessage', Icon: Megaphone },
+] as const;
+
+const bidActs = [
+  { act: 'enterPhoneBid', Icon: Phone },
+  { act: 'correct', Icon: Undo2 },
+] as const;
+
+const actRow =
+  'w-full justify-start rounded-none border-x-0 border-b-0 border-line text-left font-medium first-of-type:border-t-0';
+
+/** Acts that belong together, as rows of one frame; nothing without a row. */
+function Acts({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset
+      data-acts=""
+      className="grid min-w-0 overflow-hidden rounded-2 border border-line-2 not-has-[button]:hidden"
+    >
+      <legend className="sr-only">{label}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function ActRow({ Icon, label, onPress }: { Icon: LucideIcon; label: string; onPress: () => void }) {
+  return (
+    <Button className={actRow} onClick={onPress}>
+      <Icon aria-hidden="true" size={17} className="flex-none" />
+      {label}
+    </Button>
   );
 }
 

@@ -11,6 +11,8 @@ import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { useIsPractice } from '../../../lib/realtime/live-source.ts';
 import { useReader } from '../../session/state/reader.ts';
 import { auctionFormat } from '../room/room-texts.ts';
+import { StateLine } from '../room/standing/compact-bar.tsx';
+import { type Standing, standingOf } from '../room/standing/standing.ts';
 import { BidPlace, choiceOf } from './bid/bid-place.tsx';
 import { ExactPriceForm } from './bid/exact-price-form.tsx';
 import type { BidControl } from './bid/use-bid.ts';
@@ -21,6 +23,12 @@ import { ConsentRow } from './phone/consent-row.tsx';
 const { Part: BeforeStart } = lazyPart(
   async () => (await import('./before-start/before-start.tsx')).BeforeStart,
 );
+
+/** Colours of the line that keeps price, standing and clock in view above the open sheet. */
+const stateWashes: Partial<Record<Standing['kind'], string>> = {
+  leading: 'bg-lead-wash',
+  outbid: 'bg-lost-wash',
+};
 
 /** Bidding: a button for the next price, larger steps, an exact price. Fixed to the bottom of a phone's screen. */
 export function BidPanel({
@@ -38,6 +46,7 @@ export function BidPanel({
   const [isOpen, setIsOpen] = useState(false);
   const { view } = bid;
   const { isWaiting, mayChoose } = choiceOf(auction, bid);
+  const { kind } = standingOf(auction, viewer);
   const canPress = bid.isHeld && (view.kind === 'bid' || view.kind === 'outbid' || view.kind === 'refused');
   const next = nextBidMinor(auction);
   // Closes the phone's sheet after the choice.
@@ -47,8 +56,18 @@ export function BidPanel({
   return (
     <section
       aria-label={t('sheetTitle')}
-      className="z-20 max-h-dvh overflow-y-auto border-line bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:rounded-t-3 max-lg:border-t max-lg:shadow-[0_-6px_24px_rgb(22_33_26/0.12)] lg:rounded-3 side:fixed side:right-0 side:bottom-0 side:left-auto side:w-(--side-column) side:rounded-none side:border-0 side:shadow-none"
+      className="z-20 max-h-[calc(100dvh-var(--keyboard))] scroll-pt-13 overflow-y-auto border-line bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--keyboard) max-lg:rounded-t-3 max-lg:border-t max-lg:shadow-[0_-6px_24px_rgb(22_33_26/0.12)] lg:rounded-3 side:fixed side:right-0 side:bottom-(--keyboard) side:left-auto side:w-(--side-column) side:rounded-none side:border-0 side:shadow-none"
     >
+      {isOpen && mayChoose && (
+        <StateLine
+          auction={auction}
+          viewer={viewer}
+          className={classNames(
+            'sticky top-0 z-10 h-13 border-b px-4 lg:hidden side:flex',
+            stateWashes[kind] ?? 'bg-surface-2',
+          )}
+        />
+      )}
       <div className="mx-auto max-w-xl p-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:p-6 short:max-lg:py-2.5 side:px-4 side:pt-1.5 side:pr-[max(16px,env(safe-area-inset-right))] side:pb-[max(6px,env(safe-area-inset-bottom))]">
         <BidPlace auction={auction} viewer={viewer} bid={bid} />
         {auction.status === 'Scheduled' && (

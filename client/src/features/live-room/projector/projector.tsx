@@ -31,6 +31,11 @@ const label = 'font-semibold text-[max(13px,2.6vmin)] text-ink-3';
 const chips =
   'flex flex-wrap items-center gap-[1.5vmin] *:gap-[0.5em] *:text-[max(13px,2.6vmin)] [&_svg]:size-[1.1em]';
 
+/** Label, figure and a line below, in the same rows as those of the other part: both figures stand on one line. */
+const part = 'min-w-0 landscape:row-span-3 landscape:grid landscape:grid-rows-subgrid';
+/** Ends at the figure's base line where the browser can trim it. */
+const figureLine = 'landscape:self-end landscape:[text-box:trim-end_cap_alphabetic]';
+
 /**
  * The room for a hall: public data only, as large as the window allows, and nothing about the signed-in user. It never
  * reads the viewer's data of the auction.
@@ -71,7 +76,7 @@ export function Projector({ auction }: { auction: LiveAuctionState }) {
           <ConnectionLine />
         </div>
       </header>
-      <div className="grid flex-none gap-x-[5vmin] gap-y-[2vmin] landscape:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+      <div className="grid flex-none gap-x-[5vmin] gap-y-[2vmin] landscape:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] landscape:grid-rows-[auto_auto_auto] landscape:gap-y-0">
         <Price auction={auction} />
         <Clock auction={auction} />
       </div>
@@ -97,7 +102,7 @@ function Price({ auction }: { auction: LiveAuctionState }) {
   const isStale = useIsStale();
   const shown = auctionFormat(auction, locale).bare(minorOf(bestBid?.price ?? auction.startingPrice));
   return (
-    <section className="min-w-0">
+    <section className={part}>
       <div className={classNames(chips, 'justify-between')}>
         <h2 className={label}>
           {bestBid ? t('room:bestBid') : t('room:startingPrice')} ·{' '}
@@ -105,7 +110,7 @@ function Price({ auction }: { auction: LiveAuctionState }) {
         </h2>
         <StateAge />
       </div>
-      <p className="@container">
+      <p className={`@container ${figureLine}`}>
         <Flash of={shown} className="num inline-flex max-w-full whitespace-nowrap">
           <span
             data-projector-price
@@ -119,7 +124,7 @@ function Price({ auction }: { auction: LiveAuctionState }) {
           </span>
         </Flash>
       </p>
-      <div className={classNames(chips, 'mt-[1.5vmin]')}>
+      <div className={classNames(chips, 'mt-[2.4vmin]')}>
         {auction.status !== 'InProgress' && <AuctionStatusChip auction={auction} />}
         {bestBid && <DesiredPriceChip auction={auction} />}
         <span className="num text-ink-2">
@@ -135,11 +140,12 @@ function Clock({ auction }: { auction: LiveAuctionState }) {
   const isInWindow = useIsInWindow(auction);
   const isStale = useIsStale();
   return (
-    <section className="min-w-0">
+    <section className={part}>
       <h2 className={label}>{view.label}</h2>
       <p
         className={classNames(
-          'num @container whitespace-nowrap font-semibold leading-none tracking-[-0.03em] [--figure-most:20vmin] landscape:pt-[8vmin]',
+          'num @container whitespace-nowrap font-semibold leading-none tracking-[-0.03em] [--figure-most:20vmin]',
+          figureLine,
           isInWindow && !isStale && 'text-warn',
           isStale && 'text-ink-3',
         )}
@@ -150,7 +156,7 @@ function Clock({ auction }: { auction: LiveAuctionState }) {
           <Running until={view.until} atZero={view.atZero} />
         )}
       </p>
-      <p className="mt-[1.5vmin] text-[max(13px,2.6vmin)] text-ink-2">{view.short}</p>
+      <p className="mt-[2.4vmin] text-[max(13px,2.6vmin)] text-ink-2">{view.short}</p>
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { ClockPanel } from './clock/clock-panel.tsx';
 import { OutcomePanel } from './ending/outcome-panel.tsx';
 import { RoomBanners } from './frame/room-banners.tsx';
 import { GoodsTermList } from './goods/goods-term-list.tsx';
+import { StandingBand } from './standing/standing-band.tsx';
 
 const viewers = {
   bidder: bidderViewer(),
@@ -25,6 +26,7 @@ const parts = {
   clock: (auction: LiveAuctionState, viewer: Viewer) => (
     <ClockPanel auction={auction} isOwner={viewer.isOwner} />
   ),
+  standing: (auction: LiveAuctionState, viewer: Viewer) => <StandingBand auction={auction} viewer={viewer} />,
   banners: (auction: LiveAuctionState, viewer: Viewer) => (
     <RoomBanners auction={auction} entries={[]} viewer={viewer} />
   ),
@@ -67,6 +69,26 @@ describe.each(locales)('the room in %s addresses', (locale) => {
     }
     expect(await read('waiting', 'owner', scheduled, locale)).toContain(text('waiting:ownerDecides'));
     expect(await read('waiting', 'administrator', scheduled, locale)).toContain(text('waiting:decides'));
+  });
+
+  test('nobody as bound after the end, and links to the result only then', async () => {
+    const accepted: Partial<LiveAuctionState> = {
+      status: 'Accepted',
+      outcome: { kind: 'acceptedByOwner', at: '2026-11-21T12:00:00.000Z', winner: null, reason: null },
+    };
+    const [mine, verify] = [text('room:confirmBinds'), text('room:verifyResult')];
+    expect(await read('terms', 'bidder', {}, locale)).not.toContain(verify);
+    const ended = await read('terms', 'bidder', accepted, locale);
+    expect(ended).not.toContain(mine);
+    expect(ended).toContain(verify);
+  });
+
+  test('visitors and bidders without a bid by what a hold means for them', async () => {
+    const hold: Partial<LiveAuctionState> = { endsAt: null, hold: { reason: 'x', remainingMs: 60_000 } };
+    const said = text('room:heldText');
+    expect(await read('standing', 'bidder', { hold: null }, locale)).not.toContain(said);
+    expect(await read('standing', 'bidder', hold, locale)).toContain(said);
+    expect(await read('standing', 'owner', hold, locale)).not.toContain(said);
   });
 
   test('its owner as the one whose decision is awaited', async () => {

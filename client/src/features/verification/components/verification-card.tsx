@@ -47,12 +47,16 @@ export function VerificationCard({
                 <a
                   href={`${served}/pdf?locale=${locale}`}
                   download="protocol.pdf"
-                  className={buttonClass('plain', 'flex-1')}
+                  className={buttonClass('plain', 'flex-1 whitespace-nowrap')}
                 >
                   <Download aria-hidden="true" size={17} />
                   {t('pdf')}
                 </a>
-                <a href={served} download="protocol.json" className={buttonClass('plain', 'flex-1')}>
+                <a
+                  href={served}
+                  download="protocol.json"
+                  className={buttonClass('plain', 'flex-1 whitespace-nowrap')}
+                >
                   <Download aria-hidden="true" size={17} />
                   {t('json')}
                 </a>

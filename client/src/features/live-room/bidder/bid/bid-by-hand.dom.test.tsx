@@ -237,7 +237,22 @@ test('[L4][L9] the first bid shows the goods and the terms, and nothing is sent 
   const { place, ready, expectLeading } = roomOf(visit);
   await user.click(await place(1000_00));
   const send = await ready(1000_00);
-  const terms = within(dialog().getByRole('group'));
+  const all = dialog().getByRole<HTMLDetailsElement>('group');
+  expect(all.open).toBe(false);
+  // The six that decide are in view before all of them are opened.
+  const [key] = dialog()
+    .getAllByText(plain(t('room:deliveryPeriod')))
+    .map((term) => term.closest('dl'));
+  expect([...(key?.querySelectorAll('dt') ?? [])].map((term) => term.textContent)).toEqual([
+    t('room:quantity'),
+    t('room:quality'),
+    t('room:delivery'),
+    t('room:deliveryPeriod'),
+    t('room:payment'),
+    t('room:contract'),
+  ]);
+  await user.click(dialog().getByText(plain(t('room:allTerms'))));
+  const terms = within(all);
   for (const [term, value] of [
     ['room:quantity', '500 t'],
     ['labels:qualityField.humidity', `13,5 % (${t('labels:figuresAre.Declared')})`],
@@ -306,6 +321,11 @@ test('[L4] an exact price is checked at its field before it is sent, and confirm
   const visit = await visitRoom(outbid);
   const { user, sent, t } = visit;
   const { ready, expectLeading, chooseExact, row } = roomOf(visit);
+  // Without VAT one sum says all; it stands above the button before it is pressed.
+  const sums = document.querySelector('[data-bid-sums]');
+  await waitFor(() =>
+    expect(sums?.textContent?.replaceAll('\u00a0', ' ')).toBe('Total505.000 lei· taxare inversă'),
+  );
   for (const [typed, sentence] of [
     ['1.012', errorText('PriceNotMultiple', { threshold: '5.00' }, 'ro', 'Ron')],
     ['1.007', errorText('BidNotBetter', { bestPrice: '1005.00', nextPrice: '1010.00' }, 'ro', 'Ron')],

@@ -89,44 +89,62 @@ function useReturnedFocus(panel: RefObject<HTMLElement | null>, isConfirming: bo
   }, [panel, isConfirming]);
 }
 
-/** Net, VAT and total of the button's price, visible before it is pressed [L4]. */
+/** Net, VAT and total of the button's price, visible before it is pressed [L4]; one sum where no VAT is charged. */
 function BidSums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {
-  const { t } = useTranslation(['room', 'labels']);
+  const { t } = useTranslation('room');
   const locale = useLocale();
   const texts = useTexts();
   const { sum } = auctionFormat(auction, locale);
   const parties = useVatParties(auction);
   const deal = useDealSums()(supplyOf(auction, priceMinor, parties));
-  const total = auction.type === 'Buying' ? t('sumsTotalBuying') : t('sumsTotal');
-  const sums = [
-    [t('sumsNet', { quantity: formatLot(auction, locale) }), sum(deal.netMinor)],
-    [deal.vatLabel, shortVat(deal, sum, texts)],
-    [deal.isNet ? t('labels:vat.netOf', { total }) : total, sum(deal.totalMinor)],
-  ] as const;
-  const direction = auction.type === 'Buying' ? 'Buying' : '';
+  const isBuying = auction.type === 'Buying';
+  const certain = isBuying ? 'sumsTotalBuying' : 'sumsOnly';
+  const isCharged = deal.vat.unknown === null && deal.vat.ratePercent > 0;
+  const direction = isBuying ? 'Buying' : '';
   const { meetsDesired } = cautionsOf(auction, undefined, priceMinor);
   return (
-    <div data-bid-sums className="mb-3 tight:mb-1.5">
-      <dl className="num grid grid-flow-col justify-between divide-x divide-line text-s large-type:block large-type:divide-x-0 low:block low:divide-x-0 low:text-xs">
-        {sums.map(([term, value]) => (
-          <div
-            key={term}
-            className="min-w-0 px-2.5 first:pl-0 last:pr-0 min-[380px]:px-3 large-type:flex large-type:justify-between large-type:px-0 low:mr-3 low:inline-block low:px-0"
-          >
-            <dt className="text-ink-2 text-xs low:mr-1.5 low:inline">{term}</dt>
-            <dd className="font-semibold text-s leading-snug tracking-tight min-[400px]:text-m lg:text-s side:text-s large-type:text-s low:inline">
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <div data-bid-sums className="mb-3 max-lg:mb-2.5 tight:mb-1.5">
+      {isCharged ? (
+        <ChargedSums
+          sums={[
+            [t('sumsNet', { quantity: formatLot(auction, locale) }), sum(deal.netMinor)],
+            [deal.vatLabel, sum(deal.vatMinor ?? 0)],
+            [t(isBuying ? 'sumsTotalBuying' : 'sumsTotal'), sum(deal.totalMinor)],
+          ]}
+        />
+      ) : (
+        <dl className="num flex flex-wrap items-baseline gap-x-1.5 text-s low:text-xs">
+          <dt className="text-ink-2">{t(deal.isNet ? 'sumsNetOnly' : certain)}</dt>
+          <dd className="flex flex-wrap items-baseline gap-x-1.5">
+            <b className="whitespace-nowrap font-semibold text-m low:text-s">{sum(deal.totalMinor)}</b>
+            <span>· {vatWord(deal, texts)}</span>
+          </dd>
+        </dl>
+      )}
       {meetsDesired && <p className="mt-1.5 text-ink-2 text-xs">{t(`confirmAutomatic${direction}`)}</p>}
     </div>
   );
 }
 
-/** The VAT in a word or a sum: the confirmation has the whole sentence. */
-function shortVat({ vat, vatMinor }: DealSums, sum: (minor: number) => string, { t }: Texts): string {
-  if (vat.unknown !== null) return t('labels:vat.short.depends');
-  return vat.ratePercent > 0 ? sum(vatMinor ?? 0) : t(`labels:vat.short.${vat.regime}`);
+/** Net, VAT and total side by side; one below the other in larger type. */
+function ChargedSums({ sums }: { sums: readonly (readonly [term: string, value: string])[] }) {
+  return (
+    <dl className="num grid grid-flow-col justify-between divide-x divide-line text-s large-type:block large-type:divide-x-0 low:block low:divide-x-0 low:text-xs">
+      {sums.map(([term, value]) => (
+        <div
+          key={term}
+          className="min-w-0 px-2.5 first:pl-0 last:pr-0 min-[380px]:px-3 large-type:flex large-type:justify-between large-type:px-0 low:mr-3 low:inline-block low:px-0"
+        >
+          <dt className="text-ink-2 text-xs low:mr-1.5 low:inline">{term}</dt>
+          <dd className="font-semibold text-s leading-snug tracking-tight min-[400px]:text-m lg:text-s side:text-s large-type:text-s low:inline">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
+
+/** Why no VAT is added, or that it is not known yet: the confirmation has the whole sentence. */
+const vatWord = ({ vat }: DealSums, { t }: Texts): string =>
+  t(vat.unknown === null ? `labels:vat.short.${vat.regime}` : 'room:sumsVatOpen');

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../../../components/auction/countdown.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
+import { classNames } from '../../../../lib/class-names.ts';
 import { useDealSums } from '../../../../lib/deal/deal-sums.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
@@ -77,7 +78,21 @@ export function BidReview({
           <MovedPrice auction={auction} priceMinor={priceMinor} isEnough={replacementMinor === priceMinor} />
         )}
       </div>
-      <p className="mb-3 text-ink-2 text-s">{t('confirmBinds')}</p>
+      {needsTerms && (
+        <TermsBox
+          id={termsId}
+          areShown={areTermsShown}
+          isAccepted={hasAccepted}
+          isMissing={missing === 'terms'}
+          onChange={(isAccepted) => {
+            setHasAccepted(isAccepted);
+            setMissing(null);
+          }}
+        />
+      )}
+      <p className={classNames('mb-3 text-ink-2', needsTerms ? 'text-xs leading-snug' : 'text-s')}>
+        {t('confirmBinds')}
+      </p>
       <div className="grid gap-2">
         {/* Distinct keys: in one element, the click that accepts the new price would also send it. */}
         {replacementMinor === null ? (
@@ -102,7 +117,12 @@ export function BidReview({
             })}
           </Button>
         )}
-        <Button look="plain" onClick={bid.cancel}>
+        {/* On a low screen the tick needs its room; the dialog has a close button. */}
+        <Button
+          look="plain"
+          className={needsTerms ? '[@media(height<680px)]:max-sm:hidden' : ''}
+          onClick={bid.cancel}
+        >
           {t('confirmCancel')}
         </Button>
       </div>
@@ -127,13 +147,13 @@ export function BidReview({
       <ConfirmSums auction={auction} priceMinor={priceMinor} />
       <ConfirmTerms
         auction={auction}
-        isOpen={isFirstBid(viewer)}
+        isFirst={isFirstBid(viewer)}
         areAccepted={viewer?.hasAcceptedTerms === true}
         onShown={showTerms}
       />
       <ConfirmCautions auction={auction} cautions={cautions} />
-      <div className="mt-4">
-        {cautions.jump && (
+      {cautions.jump && (
+        <div className="mt-4">
           <PriceAgain
             id={againId}
             typed={typedAgain}
@@ -143,20 +163,8 @@ export function BidReview({
               setMissing(null);
             }}
           />
-        )}
-        {needsTerms && (
-          <TermsBox
-            id={termsId}
-            areShown={areTermsShown}
-            isAccepted={hasAccepted}
-            isMissing={missing === 'terms'}
-            onChange={(isAccepted) => {
-              setHasAccepted(isAccepted);
-              setMissing(null);
-            }}
-          />
-        )}
-      </div>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -86,6 +86,17 @@ export function LimitDialog({
       foot={
         <PriceFoot
           problem={<Problem auction={auction} isConnected={isConnected} setLimit={setLimit} />}
+          accepts={
+            needsTerms && (
+              <TermsBox
+                id={ids.terms}
+                areShown={areTermsShown}
+                isAccepted={hasAccepted}
+                isMissing={missing === 'terms'}
+                onChange={(isAccepted) => again(() => setHasAccepted(isAccepted))}
+              />
+            )
+          }
           binds={t('binds')}
           label={limitMinor === null ? t('title') : t('set', { price: format.price(limitMinor) })}
           withdrawal={standingMinor === null ? null : t('withdraw', { price: format.price(standingMinor) })}
@@ -115,7 +126,7 @@ export function LimitDialog({
         <HelpLink part="limita" text={t('help')} />
         <ConfirmTerms
           auction={auction}
-          isOpen={isFirstBid(viewer)}
+          isFirst={isFirstBid(viewer)}
           areAccepted={viewer.hasAcceptedTerms}
           onShown={showTerms}
         />
@@ -136,17 +147,6 @@ export function LimitDialog({
               />
             </div>
           </>
-        )}
-        {needsTerms && (
-          <div className="mt-3">
-            <TermsBox
-              id={ids.terms}
-              areShown={areTermsShown}
-              isAccepted={hasAccepted}
-              isMissing={missing === 'terms'}
-              onChange={(isAccepted) => again(() => setHasAccepted(isAccepted))}
-            />
-          </div>
         )}
       </div>
     </Dialog>

@@ -10,6 +10,7 @@ import { Spinner } from '../../../../components/ui/spinner.tsx';
  */
 export function PriceFoot({
   problem,
+  accepts,
   binds,
   label,
   withdrawal,
@@ -19,6 +20,8 @@ export function PriceFoot({
   onClose,
 }: {
   problem: ReactNode;
+  /** The terms to accept with it. */
+  accepts?: ReactNode;
   binds: string;
   label: string;
   /** Label of the button that withdraws; null if none is set. */
@@ -32,6 +35,7 @@ export function PriceFoot({
   return (
     <>
       {problem}
+      {accepts}
       <p className="mb-2 text-ink-2 text-s">{binds}</p>
       <div className="grid gap-2">
         <Button

@@ -95,7 +95,7 @@ export function PersonalizedBidReview({
       )}
       <ConfirmTerms
         auction={auction}
-        isOpen={needsTerms}
+        isFirst={needsTerms}
         areAccepted={!needsTerms}
         onShown={useCallback(() => setShown(true), [])}
       />

@@ -85,6 +85,17 @@ export function ConsentDialog({
       foot={
         <PriceFoot
           problem={<Problem auction={auction} isConnected={isConnected} error={consent.error} />}
+          accepts={
+            needsTerms && (
+              <TermsBox
+                id={ids.terms}
+                areShown={areTermsShown}
+                isAccepted={hasAccepted}
+                isMissing={missing === 'terms'}
+                onChange={(isAccepted) => again(() => setHasAccepted(isAccepted))}
+              />
+            )
+          }
           binds={t('binds')}
           label={priceMinor === null ? t('title') : t('consent', { price: format.price(priceMinor) })}
           withdrawal={standingMinor === null ? null : t('withdraw', { price: format.price(standingMinor) })}
@@ -115,20 +126,7 @@ export function ConsentDialog({
             <ConfirmSums auction={auction} priceMinor={priceMinor} />
           </>
         )}
-        {needsTerms && (
-          <>
-            <ConfirmTerms auction={auction} isOpen areAccepted={false} onShown={showTerms} />
-            <div className="mt-3">
-              <TermsBox
-                id={ids.terms}
-                areShown={areTermsShown}
-                isAccepted={hasAccepted}
-                isMissing={missing === 'terms'}
-                onChange={(isAccepted) => again(() => setHasAccepted(isAccepted))}
-              />
-            </div>
-          </>
-        )}
+        {needsTerms && <ConfirmTerms auction={auction} isFirst areAccepted={false} onShown={showTerms} />}
       </div>
     </Dialog>
   );

@@ -3,10 +3,12 @@ import { ChevronDown, CircleCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../../components/auction/lot-heading.tsx';
+import { ContractChoiceList } from '../../../../components/deals/binding-summary.tsx';
 import { Boundary } from '../../../../components/errors/error-boundary.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { lazyPart } from '../../../../lib/page/lazy-part.tsx';
-import { TermsList } from '../../room/goods/goods-term-list.tsx';
+import { useLiveContract } from '../../room/confirmation/live-contract.ts';
+import { KeyTermsList, TermsList } from '../../room/goods/goods-term-list.tsx';
 
 const { Part: GridInTerms } = lazyPart(async () => (await import('./grid-in-terms.tsx')).GridInTerms);
 
@@ -15,7 +17,16 @@ const { Part: GridInTerms } = lazyPart(async () => (await import('./grid-in-term
  * opened.
  * @param onShown called once everything is on the page: nobody can accept it before
  */
-export function FullTerms({ auction, onShown }: { auction: LiveAuctionState; onShown: () => void }) {
+export function FullTerms({
+  auction,
+  onShown,
+  hasChoices = true,
+}: {
+  auction: LiveAuctionState;
+  onShown: () => void;
+  /** False if the choices that differ from the usual contract are shown above. */
+  hasChoices?: boolean;
+}) {
   const { t } = useTranslation('room');
   const [tries, setTries] = useState(0);
   const failed = (
@@ -29,7 +40,7 @@ export function FullTerms({ auction, onShown }: { auction: LiveAuctionState; onS
       <TermsList auction={auction} />
       <Boundary key={tries} fallback={() => failed}>
         <Suspense fallback={<p className="mt-3 text-ink-2 text-s">{t('termsLoading')}</p>}>
-          <GridInTerms auction={auction} onShown={onShown} />
+          <GridInTerms auction={auction} onShown={onShown} hasChoices={hasChoices} />
         </Suspense>
       </Boundary>
     </>
@@ -37,38 +48,52 @@ export function FullTerms({ auction, onShown }: { auction: LiveAuctionState; onS
 }
 
 /**
- * The subject and terms of the deal: open with a first bid, one tap away afterwards.
+ * The subject and terms of the deal: with a first bid the six that decide it, and all of them one tap away; afterwards all
+ * behind one line.
  * @param onShown called once everything is on the page
  */
 export function ConfirmTerms({
   auction,
-  isOpen,
+  isFirst,
   areAccepted,
   onShown,
 }: {
   auction: LiveAuctionState;
-  isOpen: boolean;
+  isFirst: boolean;
   areAccepted: boolean;
   onShown: () => void;
 }) {
   const { t } = useTranslation('room');
   const lotTitle = useLotTitle();
+  const { choices } = useLiveContract(auction);
+  const title = <p className="mb-2 font-semibold">{lotTitle(auction)}</p>;
+  const accepted = areAccepted && (
+    <p className="mt-3 flex items-center gap-2 text-lead">
+      <CircleCheck aria-hidden="true" size={18} className="flex-none" />
+      {t('confirmTermsAccepted')}
+    </p>
+  );
   return (
-    <details open={isOpen} className="group mt-4 rounded-2 border border-line text-s">
-      <summary className="flex min-h-11 items-center justify-between px-3 font-medium">
-        {t('goods')}
-        <ChevronDown aria-hidden="true" size={16} className="transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="border-line border-t p-3">
-        <p className="mb-2 font-semibold">{lotTitle(auction)}</p>
-        <FullTerms auction={auction} onShown={onShown} />
-        {areAccepted && (
-          <p className="mt-3 flex items-center gap-2 text-lead">
-            <CircleCheck aria-hidden="true" size={18} className="flex-none" />
-            {t('confirmTermsAccepted')}
-          </p>
-        )}
-      </div>
-    </details>
+    <div className="mt-4 rounded-2 border border-line text-s">
+      {isFirst && (
+        <div className="border-line border-b p-3">
+          {title}
+          <KeyTermsList auction={auction} />
+          <ContractChoiceList lines={choices} />
+          {accepted}
+        </div>
+      )}
+      <details className="group">
+        <summary className="flex min-h-11 items-center justify-between px-3 font-medium">
+          {t(isFirst ? 'allTerms' : 'goods')}
+          <ChevronDown aria-hidden="true" size={16} className="transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="border-line border-t p-3">
+          {!isFirst && title}
+          <FullTerms auction={auction} onShown={onShown} hasChoices={!isFirst} />
+          {!isFirst && accepted}
+        </div>
+      </details>
+    </div>
   );
 }

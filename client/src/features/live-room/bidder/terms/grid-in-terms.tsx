@@ -12,7 +12,15 @@ import { useGoods } from '../../room/goods/get-goods.ts';
  * The grid and the contract's unusual terms among those that a first bid accepts; the same sentences as in the room.
  * @param onShown called once they are on the page
  */
-export function GridInTerms({ auction, onShown }: { auction: LiveAuctionState; onShown: () => void }) {
+export function GridInTerms({
+  auction,
+  onShown,
+  hasChoices,
+}: {
+  auction: LiveAuctionState;
+  onShown: () => void;
+  hasChoices: boolean;
+}) {
   const { t } = useTranslation('goods');
   const texts = useTexts();
   const { data: goods, isError, refetch } = useGoods(auction);
@@ -40,7 +48,7 @@ export function GridInTerms({ auction, onShown }: { auction: LiveAuctionState; o
       )}
       <p className="mb-1 font-semibold text-s">{t('grid')}</p>
       <GridTerms grid={goods.grid} currency={auction.currency} />
-      <ContractChoiceList lines={choices.map((line) => line.join(': '))} />
+      {hasChoices && <ContractChoiceList lines={choices.map((line) => line.join(': '))} />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function TermsBox({
   const { t } = useTranslation('room');
   return (
     <div className="mb-3">
-      <label className="flex items-start gap-3 rounded-2 border border-line p-3 text-s">
+      <label className="flex items-start gap-3 rounded-2 border border-line-2 px-3 py-2.5 text-s leading-snug">
         <input
           id={id}
           type="checkbox"
@@ -31,7 +31,7 @@ export function TermsBox({
         />
         {t('confirmTerms')}
       </label>
-      <p id={`${id}-error`} role="alert" className="min-h-5 pt-0.5 text-lost text-xs">
+      <p id={`${id}-error`} role="alert" className="pt-0.5 text-lost text-xs empty:hidden">
         {isMissing && t(areShown ? 'confirmTermsNeeded' : 'confirmTermsUnseen')}
       </p>
     </div>

@@ -64,8 +64,22 @@ export function ClockPanel({ auction, isOwner = false }: { auction: LiveAuctionS
           <ClockChip auction={auction} isInWindow={isInWindow} />
         </p>
       )}
-      <p className="mt-2 text-ink-2 text-s max-md:hidden tight:hidden">{view.below}</p>
-      <p className="mt-1 text-ink-2 text-xs md:hidden side:block short:hidden low:hidden">{view.short}</p>
+      <p
+        className={classNames(
+          'mt-2 text-s max-md:hidden tight:hidden',
+          auction.hold ? 'font-medium' : 'text-ink-2',
+        )}
+      >
+        {view.below}
+      </p>
+      <p
+        className={classNames(
+          'mt-1 md:hidden side:block short:hidden low:hidden',
+          auction.hold ? 'font-medium text-s leading-snug' : 'text-ink-2 text-xs',
+        )}
+      >
+        {view.short}
+      </p>
     </div>
   );
 }

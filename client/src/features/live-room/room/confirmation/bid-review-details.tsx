@@ -27,8 +27,9 @@ export function ConfirmSums({ auction, priceMinor }: { auction: LiveAuctionState
         <dd className="text-right font-medium">{formatLot(auction, locale)}</dd>
         <dt className="text-ink-2">{t('confirmNet')}</dt>
         <dd className="text-right font-medium">{sum(netMinor)}</dd>
-        <dt className="text-ink-2">{vatLabel}</dt>
-        <dd className="text-right font-medium">{vatText}</dd>
+        {/* A condition is a sentence: it gets the whole width. */}
+        <dt className={classNames('text-ink-2', isNet && 'col-span-2')}>{vatLabel}</dt>
+        <dd className={isNet ? '-mt-1.5 col-span-2 pl-0! text-xs' : 'text-right font-medium'}>{vatText}</dd>
         <dt className="border-line border-t pt-2 font-semibold">
           {isNet ? t('labels:vat.netOf', { total }) : total}
         </dt>

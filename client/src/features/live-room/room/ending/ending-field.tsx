@@ -46,7 +46,7 @@ export function EndingField({
       )}
     >
       {isParty && (
-        <BrandMark className="pointer-events-none absolute top-2 right-2 h-40 w-36 opacity-15 md:right-[36%] md:h-52 md:w-48 print:hidden" />
+        <BrandMark className="pointer-events-none absolute top-2 right-[36%] h-52 w-48 opacity-15 max-md:hidden print:hidden" />
       )}
       <div data-standing={kind} data-ending="">
         {kind === 'lost' ? (

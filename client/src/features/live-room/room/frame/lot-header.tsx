@@ -1,13 +1,14 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import type { WatcherCount } from '@recolta/shared/contracts/socket/messages';
 import { roomNames } from '@recolta/shared/contracts/socket/room-names';
+import { countyName } from '@recolta/shared/domain/counties';
 import { useAtomValue } from 'jotai';
 import { ChevronLeft, Presentation } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AuctionStatusChip } from '../../../../components/auction/auction-chips.tsx';
 import { AuctionMenu } from '../../../../components/auction/auction-menu.tsx';
 import { ConnectionLine } from '../../../../components/auction/connection-line.tsx';
-import { LotHeadingFacts, useLotTitle } from '../../../../components/auction/lot-heading.tsx';
+import { useShortLotTitle } from '../../../../components/auction/lot-heading.tsx';
 import { Chip } from '../../../../components/ui/chip.tsx';
 import { CropMark } from '../../../../components/ui/crop-mark.tsx';
 import type { Texts } from '../../../../lib/i18n.ts';
@@ -18,9 +19,9 @@ import { useIsPractice } from '../../../../lib/realtime/live-source.ts';
 
 /** The lot, and the state of the connection. */
 export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
-  const { t } = useTranslation('room');
+  const { t } = useTranslation(['room', 'labels', 'live']);
   const isPractice = useIsPractice();
-  const lotTitle = useLotTitle();
+  const lotTitle = useShortLotTitle();
   return (
     <div className="short:mb-2 short:flex short:flex-row-reverse short:items-center short:gap-3">
       <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:mb-3 short:m-0 short:flex-none side:mb-1.5 print:hidden">
@@ -64,7 +65,17 @@ export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; view
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s short:hidden">
             <span>
-              <LotHeadingFacts auction={auction} />
+              {[
+                t(`labels:auctionType.${auction.type}`),
+                countyName(auction.county),
+                t(`labels:deliveryType.${auction.deliveryType}`),
+              ].join(' · ')}
+            </span>
+            <span className="num md:-ml-1">
+              <span aria-hidden="true" className="max-md:hidden">
+                ·{' '}
+              </span>
+              {t('live:harvest', { year: auction.harvestYear })}
             </span>
             {auction.status !== 'InProgress' && <AuctionStatusChip auction={auction} />}
             <Chip tone="fact">{t(`names.${auction.privacyType}`)}</Chip>

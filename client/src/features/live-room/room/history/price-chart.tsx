@@ -1,6 +1,7 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DesiredLevel } from '../../../../components/auction/desired-level.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useServerTime } from '../../../../lib/realtime/ticker.ts';
@@ -113,18 +114,13 @@ export function PriceChart({
               {formatInstant(atMs, 'time', locale)}
             </text>
           ))}
-          {line.desiredY !== null && (
-            <>
-              <path
-                d={`M${size.left} ${line.desiredY}H${size.width - size.right}`}
-                strokeDasharray="5 4"
-                strokeWidth="1.5"
-                className="stroke-desired"
-              />
-              <text x={size.left + 4} y={line.desiredY - 6} className="fill-warn">
-                {desiredLabel}
-              </text>
-            </>
+          {line.desired && (
+            <DesiredLevel
+              {...line.desired}
+              left={size.left}
+              right={size.width - size.right}
+              label={desiredLabel}
+            />
           )}
           {readPlace && (
             <path d={`M${readPlace.x} ${size.top}V${floor}`} strokeWidth="1.5" className="stroke-ink-3" />

@@ -15,13 +15,28 @@ test('the line steps at each bid and continues to the right edge', () => {
   expect(line.places.map(({ x }) => x)).toEqual([40, 215]);
   expect(line.last?.x).toBe(390);
   const ys = line.priceTicks.map(({ y }) => y);
-  expect(Math.min(...ys, line.desiredY ?? 0)).toBeGreaterThanOrEqual(box.top);
+  expect(Math.min(...ys)).toBeGreaterThanOrEqual(box.top);
   expect(Math.max(...ys)).toBeLessThanOrEqual(box.height - box.bottom);
+});
+
+test('a far desired price is marked at the edge beyond which it is, and the line fills the height', () => {
+  const rising = [
+    { atMs: 0, minor: 96_000, isMine: false },
+    { atMs: 500, minor: 97_000, isMine: false },
+  ];
+  const above = priceGraph(rising, { startMinor: 96_000, desiredMinor: 105_500 }, whole, box);
+  expect(above.desired).toEqual({ where: 'above', y: box.top });
+  expect(above.last?.y).toBe(box.top);
+  const falling = rising.toReversed().map((point, index) => ({ ...point, atMs: index * 500 }));
+  const below = priceGraph(falling, { startMinor: 97_000, desiredMinor: 80_000 }, whole, box);
+  expect(below.desired).toEqual({ where: 'below', y: box.height - box.bottom });
+  const near = priceGraph(rising, { startMinor: 96_000, desiredMinor: 98_000 }, whole, box);
+  expect(near.desired).toEqual({ where: 'inside', y: box.top });
 });
 
 test('without bids nothing is drawn but the axis', () => {
   const line = priceGraph([], { startMinor: 96_000, desiredMinor: null }, whole, box);
-  expect(line).toMatchObject({ path: '', last: null, desiredY: null });
+  expect(line).toMatchObject({ path: '', last: null, desired: null });
   expect(line.priceTicks.length).toBeGreaterThan(1);
   expect([roundStep(100, 4), roundStep(9000, 4), roundStep(0, 4)]).toEqual([50, 5000, 1]);
 });

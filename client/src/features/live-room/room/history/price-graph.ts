@@ -1,4 +1,5 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { type PriceRange, priceRange } from '../../../../components/auction/price-range.ts';
 
 /** Geometry of the price line, in pixels of the drawing. */
 export interface LinePoint {
@@ -37,7 +38,8 @@ export interface PriceGraph {
   /** One per bid, in the same order. */
   readonly places: readonly Place[];
   readonly last: Place | null;
-  readonly desiredY: number | null;
+  /** The height of the desired price, or of the edge beyond which it is; null without one. */
+  readonly desired: { readonly where: Exclude<PriceRange['desired'], null>; readonly y: number } | null;
   readonly window: { readonly x: number; readonly width: number } | null;
   readonly priceTicks: readonly { readonly minor: number; readonly y: number }[];
   readonly timeTicks: readonly { readonly atMs: number; readonly x: number }[];
@@ -56,7 +58,7 @@ export function roundStep(span: number, most: number): number {
 
 /**
  * @param points bids in order of time
- * @param levels further prices that must be visible: start, desired
+ * @param levels the starting price, always visible, and the desired one, visible while it is near the bids
  */
 export function priceGraph(
   points: readonly LinePoint[],
@@ -65,14 +67,13 @@ export function priceGraph(
   box: LineBox,
 ): PriceGraph {
   const { startMinor, desiredMinor } = levels;
-  const prices = [
-    startMinor,
-    ...points.map((point) => point.minor),
-    ...(desiredMinor === null ? [] : [desiredMinor]),
-  ];
-  const step = roundStep(Math.max(...prices) - Math.min(...prices) || startMinor * 0.05, 4);
-  const low = Math.floor(Math.min(...prices) / step) * step;
-  const high = Math.max(low + step, Math.ceil(Math.max(...prices) / step) * step);
+  const { desired: where, ...range } = priceRange(
+    [startMinor, ...points.map((point) => point.minor)],
+    desiredMinor,
+  );
+  const step = roundStep(range.highMinor - range.lowMinor, 4);
+  const low = Math.floor(range.lowMinor / step) * step;
+  const high = Math.max(low + step, Math.ceil(range.highMinor / step) * step);
   const innerWidth = box.width - box.left - box.right;
   const innerHeight = box.height - box.top - box.bottom;
   const span = Math.max(1, toMs - fromMs);
@@ -92,7 +93,8 @@ export function priceGraph(
     path,
     places: points.map((point) => ({ x: x(point.atMs), y: y(point.minor) })),
     last: last ? { x: x(heldToMs), y: y(last.minor) } : null,
-    desiredY: desiredMinor === null ? null : y(desiredMinor),
+    desired:
+      desiredMinor === null || where === null ? null : { where, y: y(clampTo(desiredMinor, low, high)) },
     window: windowFromMs === null ? null : { x: round(x(toMs) - windowWidth), width: round(windowWidth) },
     priceTicks: ticks.map((minor) => ({ minor, y: y(minor) })),
     timeTicks: [0, 1 / 3, 2 / 3, 1].map((part) => ({
@@ -127,4 +129,5 @@ export function nearestPlace(places: readonly { readonly x: number }[], x: numbe
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
-const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value));
+const clamp = (value: number, most: number) => clampTo(value, 0, most);
+const clampTo = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));

@@ -61,6 +61,7 @@ export function PriceSection({
   const startMinor = minorOf(auction.startingPrice);
   const first = points[0];
   const last = points.at(-1);
+  const hasMine = points.some(({ isMine }) => isMine);
   const isBuying = auction.type === 'Buying';
   const words =
     first && last
@@ -79,23 +80,33 @@ export function PriceSection({
   const table = <PriceTable points={points} unit={unit} caption={summary} bare={format.bare} />;
   return (
     <section className="p-4 md:p-6">
-      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 className="mr-auto font-semibold text-m">{t('priceOverTime')}</h2>
-        {points.some(({ isMine }) => isMine) && (
+      <div className="mb-3 flex items-center gap-x-3 max-sm:-mt-1 max-sm:mb-1.5 sm:gap-x-4">
+        <h2 className="mr-auto whitespace-nowrap font-semibold text-m">{t('priceOverTime')}</h2>
+        {hasMine && (
           <span className="flex items-center gap-1.5 text-fact text-s">
-            <span aria-hidden="true" className="size-2.5 rounded-full border-2 border-fact bg-surface" />
+            <span
+              aria-hidden="true"
+              className="size-2.5 flex-none rounded-full border-2 border-fact bg-surface"
+            />
             {t('chartMine')}
           </span>
         )}
-        <span className="flex items-center gap-1.5 font-medium text-lead text-s">
-          <Arrow aria-hidden="true" size={14} strokeWidth={2.6} />
-          {t(`wins.${auction.type}`)}
+        {/* A phone has room for one of them: a bidder knows the direction. */}
+        <span
+          className={classNames(
+            'flex items-center gap-1 whitespace-nowrap font-medium text-lead text-s max-sm:text-xs',
+            hasMine ? 'max-sm:hidden' : 'max-[379px]:hidden',
+          )}
+        >
+          <Arrow aria-hidden="true" size={14} strokeWidth={2.6} className="flex-none" />
+          <span className="max-sm:hidden">{t(`wins.${auction.type}`)}</span>
+          <span className="sm:hidden">{t(`winsShort.${auction.type}`)}</span>
         </span>
         <button
           type="button"
           aria-pressed={isTable}
           onClick={() => setIsTable(!isTable)}
-          className="-mr-3 min-h-8 rounded-full px-3 text-ink-2 text-s hover:bg-surface-2 hover:text-ink print:hidden"
+          className="-mr-2 min-h-11 flex-none rounded-full px-2 text-ink-2 underline decoration-line-2 underline-offset-4 sm:-mr-3 sm:min-h-8 sm:px-3 text-s hover:bg-surface-2 hover:text-ink print:hidden"
         >
           {isTable ? t('showChart') : t('showTable')}
         </button>

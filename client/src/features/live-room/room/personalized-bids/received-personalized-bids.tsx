@@ -27,7 +27,15 @@ import {
 type Decision = 'Accepted' | 'Rejected';
 
 /** For owner and administrators: the number of open personalised bids, and their list [P1]. */
-export function ReceivedPersonalizedBids({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
+export function ReceivedPersonalizedBids({
+  auction,
+  viewer,
+  buttonClass = 'w-full',
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer;
+  buttonClass?: string;
+}) {
   const { t } = useTranslation('bids');
   const { data } = useReceivedPersonalizedBids(auction, viewer);
   const [isOpen, setIsOpen] = useState(false);
@@ -36,7 +44,7 @@ export function ReceivedPersonalizedBids({ auction, viewer }: { auction: LiveAuc
   if (!isUndecided && (data?.total ?? 0) === 0) return null;
   return (
     <>
-      <Button className="w-full" onClick={() => setIsOpen(true)}>
+      <Button className={buttonClass} onClick={() => setIsOpen(true)}>
         <FileText aria-hidden="true" size={17} />
         {t('received')}
         {open > 0 && (

@@ -37,7 +37,7 @@ const tones: Record<Standing['kind'], string> = {
 };
 
 /** No arrows: they indicate the direction of the price. */
-const icons: Record<Standing['kind'], typeof Eye> = {
+export const standingIcons: Record<Standing['kind'], typeof Eye> = {
   loading: CircleDashed,
   watching: Eye,
   notBidYet: Minus,
@@ -56,8 +56,10 @@ const icons: Record<Standing['kind'], typeof Eye> = {
 /** The viewer's standing: a word, an icon and a colour, always in the same place and of the same height. */
 export function StandingBand({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const standing = standingOf(auction, viewer);
+  const { t } = useTranslation('room');
   const { word, text } = useStandingText(standing, auction, viewer);
-  const Icon = icons[standing.kind];
+  const isHeld = auction.hold !== null && (standing.kind === 'watching' || standing.kind === 'notBidYet');
+  const Icon = standingIcons[standing.kind];
   return (
     <div
       data-standing={standing.kind}
@@ -69,7 +71,7 @@ export function StandingBand({ auction, viewer }: { auction: LiveAuctionState; v
       <Icon aria-hidden="true" size={18} strokeWidth={2.6} className="flex-none" />
       <p className="min-w-0 text-s leading-snug md:text-m tight:line-clamp-2 tight:text-s low:large-type:line-clamp-1">
         <b className="mr-2 font-semibold">{word}</b>
-        <span className="num text-ink md:text-s">{text}</span>
+        <span className="num text-ink md:text-s">{isHeld ? t('heldText') : text}</span>
       </p>
     </div>
   );

@@ -1,0 +1,54 @@
+import type { PriceRange } from './price-range.ts';
+
+/**
+ * The desired price in a chart: a dashed line at its height, or, when it is far outside, an arrow at the edge beyond
+ * which it is. Positions are in px of the drawing.
+ */
+export function DesiredLevel({
+  where,
+  y,
+  left,
+  right,
+  label,
+}: {
+  where: Exclude<PriceRange['desired'], null>;
+  /** Height of the price, or of the edge. */
+  y: number;
+  left: number;
+  right: number;
+  label: string;
+}) {
+  if (where === 'inside')
+    return (
+      <>
+        <path
+          d={`M${left} ${y}H${right}`}
+          fill="none"
+          strokeDasharray="5 4"
+          strokeWidth="1.5"
+          className="stroke-desired"
+        />
+        <text x={left + 4} y={y - 6} className="fill-warn">
+          {label}
+        </text>
+      </>
+    );
+  const tip = where === 'above' ? y - 15 : y - 3;
+  const tail = where === 'above' ? y - 5 : y - 13;
+  const barb = where === 'above' ? tip + 4 : tip - 4;
+  return (
+    <g data-desired-edge={where}>
+      <path
+        d={`M${left + 9} ${tail}V${tip}M${left + 5} ${barb}L${left + 9} ${tip}L${left + 13} ${barb}`}
+        fill="none"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="stroke-desired"
+      />
+      <text x={left + 19} y={y - 5} className="fill-warn">
+        {label}
+      </text>
+    </g>
+  );
+}
