@@ -29,8 +29,18 @@ beforeEach(() => store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdent
 const { id } = announcementState();
 const path = `/services/main/auctions/${id}`;
 const words = {
-  ro: { accept: /^Acceptă$/, counter: /^Contraofertă$/, next: /^Continuă/, send: /^Trimite/ },
-  en: { accept: /^Accept$/, counter: /^Counter-offer$/, next: /^Continue/, send: /^Send/ },
+  ro: {
+    accept: /^Acceptă( \d|$)/,
+    counter: /^Contraofertă$/,
+    next: /^Continuă/,
+    send: /^Trimite/,
+  },
+  en: {
+    accept: /^Accept( \d|$)/,
+    counter: /^Counter-offer$/,
+    next: /^Continue/,
+    send: /^Send/,
+  },
 } as const;
 type Language = keyof typeof words;
 interface Case {

@@ -64,7 +64,7 @@ test('[Q5] an owner compares bids with their own haulage and interest, each assu
   const compared = within(
     await screen.findByRole('region', { name: t('announcements:compare.title.seller') }),
   );
-  const shown = () => compared.getAllByRole('button').map(({ textContent }) => plain(textContent ?? ''));
+  const shown = () => compared.getAllByRole('listitem').map(({ textContent }) => plain(textContent ?? ''));
   expect(shown()[0]).toContain('1.050 lei/t');
   expect(shown()[1]).toContain(t('announcements:compare.noHaulage'));
   await user.type(await compared.findByRole('textbox', { name: t('goods:gate.distance') }), '284');
