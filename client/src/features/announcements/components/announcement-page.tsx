@@ -27,6 +27,7 @@ import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { DetailPage, LotHeader } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
@@ -92,6 +93,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
   usePageMeta(`${title}, ${countyName(announcement.county)}`, t('description'));
   const contract = contractOf(answer, goodsTexts);
   const isParty = viewer.isOwner || viewer.isAdministrator;
+  const hasBids = viewer.bid !== null || (isParty && announcement.participantCount > 0);
   return (
     <>
       <LotHeader
@@ -129,7 +131,13 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
       {/* On a phone: the reader's bids, price and act, goods, the owner's own acts. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-lg:contents">
-          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 empty:hidden max-lg:order-first">
+          {/* While their code loads, bids have the window, so that nothing below them moves. */}
+          <div
+            className={classNames(
+              'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-lg:order-first',
+              hasBids ? 'empty:min-h-dvh' : 'empty:hidden',
+            )}
+          >
             <LoadedPart>
               {viewer.bid && (
                 <BidCard announcement={announcement} bid={viewer.bid} contract={contract} sent={sent} />

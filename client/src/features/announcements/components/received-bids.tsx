@@ -9,6 +9,7 @@ import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { defineList, useList } from '../../../lib/list-address.ts';
@@ -50,7 +51,13 @@ export function ReceivedBids({
   if (shown && shown.id !== chosen) setChosen(shown.id);
   if (announcement.status === 'Pending') return null;
   return (
-    <section aria-label={t('received')} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+    <section
+      aria-label={t('received')}
+      className={classNames(
+        'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3',
+        !data && announcement.participantCount > 0 && 'min-h-dvh',
+      )}
+    >
       <div className="num">
         <h2 className="font-semibold text-l">
           {t('received')} {data && data.total > 0 && `(${data.total})`}
