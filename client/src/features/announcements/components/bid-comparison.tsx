@@ -262,7 +262,7 @@ function Row({
             </>
           )}
           {!net && bid.status === 'Active' && (
-            <span className="block text-warn text-xs">
+            <span className="block text-warn text-xs max-lg:max-w-28">
               {t(place !== null && haulageMinor === null ? 'compare.noHaulage' : 'compare.noRate')}
             </span>
           )}
