@@ -83,7 +83,7 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
   await expect(dialog.getByText('208.000 lei').first()).toBeVisible();
   await button(dialog, send).click();
   await expect(dialog).toBeHidden();
-  await expect(buying.page.getByText(t('announcements.waits'), { exact: true })).toBeVisible();
+  await expect(buying.page.getByText(t('announcements.turnOf.seller'), { exact: true })).toBeVisible();
   await expect(buying.page.getByRole('article')).toContainText(t('announcements.sent'));
   await expect(row).toContainText('1.040');
 
@@ -105,7 +105,7 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
   await expect(dialog).toBeHidden();
 
   await expect(received).toContainText('Runda 3');
-  await button(received, t('announcements.accept')).click();
+  await button(received, /^Acceptă 210\.000 lei/).click();
   await expect(answer.getByText('210.000 lei').first()).toBeVisible();
   // A bid that changes while its confirmation is open is not accepted unseen.
   await button(mine, t('announcements.changeBid')).click();

@@ -156,7 +156,8 @@ for (const type of ['Selling', 'Buying'] as const) {
     const accept = async (person: Person) => {
       await person.goto(`/auctions/${id}`);
       const { page, t } = person;
-      await page.getByRole('button', { name: t('announcements.accept'), exact: true }).click();
+      // It names the sum.
+      await page.getByRole('button', { name: new RegExp(`^${t('announcements.accept')} \\d`) }).click();
     };
 
     const bidding = await people.open({ as: bidder });

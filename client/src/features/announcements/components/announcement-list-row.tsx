@@ -209,7 +209,10 @@ function qualityLine({ quality }: AnnouncementState, { t, locale }: Texts): stri
 }
 
 /** County and delivery: „Teleorman · FCA din magazie”. */
-function placeLine({ deliveryType, loadingLocation, county }: AnnouncementState, { t }: Texts): string {
+export function placeLine(
+  { deliveryType, loadingLocation, county }: AnnouncementState,
+  { t }: Texts,
+): string {
   const where = loadingLocation && lowerFirst(t(`labels:loadingLocation.${loadingLocation}`));
   const way = where && deliveryType === 'FCATruck' ? 'FCA' : t(`labels:deliveryType.${deliveryType}`);
   return `${countyName(county)} · ${[way, where].filter(Boolean).join(' ')}`;

@@ -53,6 +53,22 @@ test.each([
   },
 );
 
+test('[Q5] the cost at my gate names the owner’s counter-offer as theirs, and my own bid as mine', async () => {
+  const [first] = announcementBid().rounds;
+  const toPort = { deliveryType: 'DAPConstantaTruck', loadingLocation: null, price: '1045.00' } as const;
+  const own = { by: 'bidder' as const, at: first?.at ?? '', terms: roundTerms(toPort) };
+  const theirs = { ...own, by: 'owner' as const, terms: roundTerms({ ...toPort, price: '1075.00' }) };
+  const bid = announcementBid({ side: 'bidder', turn: 'bidder', version: 2, rounds: [own, theirs] });
+  const { t, seen, queries } = await visit(announcementAnswer({ bid, mayBid: false }), {
+    'GET /services/main/haulage-rates': () => Response.json([]),
+  });
+  await waitFor(() => expect(shown()).toContain(`${t('announcements:ownersRound')}1.075 lei/t`));
+  expect(shown()).not.toContain(`${t('announcements:yourBid')}1.075`);
+  seen.answer = announcementAnswer({ bid: { ...bid, version: 3, turn: 'owner', rounds: [own] } });
+  await queries.invalidateQueries();
+  await waitFor(() => expect(shown()).toContain(`${t('announcements:yourBid')}1.045 lei/t`));
+});
+
 test('[B2] a bid that the service recorded is reported as sent, until it changes', async () => {
   const bid = announcementBid({ side: 'bidder', turn: 'owner' });
   const { t, user, seen, queries } = await visit(announcementAnswer(), {

@@ -27,6 +27,7 @@ import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { DetailPage, LotHeader } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
@@ -36,7 +37,7 @@ import { haulageQuery, latestPricesQuery } from '../../../lib/market/market-pric
 import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { announcementQueryOf, useAnnouncement } from '../api/announcements.ts';
-import { AnnouncementStatusChip, OwnerName } from './announcement-list-row.tsx';
+import { AnnouncementStatusChip, OwnerName, placeLine } from './announcement-list-row.tsx';
 import { AnnouncementPrices } from './announcement-prices.tsx';
 import { AnnouncementSteps, AnnouncementTerms } from './announcement-terms.tsx';
 import { Bidding } from './bidding.tsx';
@@ -92,48 +93,65 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
   usePageMeta(`${title}, ${countyName(announcement.county)}`, t('description'));
   const contract = contractOf(answer, goodsTexts);
   const isParty = viewer.isOwner || viewer.isAdministrator;
+  const hasBids = viewer.bid !== null || (isParty && announcement.participantCount > 0);
   return (
     <>
       <LotHeader
         product={announcement.product}
         title={`${shortGoodsName(announcement.name, locale)}, ${formatAmount(announcement.quantity, announcement.unit, locale)}`}
         facts={
-          <p className="num mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-s">
-            {[
-              t(`labels:auctionType.${announcement.type}`),
-              t('harvestOf', { year: announcement.harvestYear }),
-              countyName(announcement.county),
-              t('number', { number: announcement.number }),
-              announcement.owner === null && viewer.ownerName,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            <OwnerName item={announcement} />
-            {announcement.privacyType === 'Incognito' && <Chip tone="fact">{t('confidential')}</Chip>}
-          </p>
+          <div className="num mt-1 text-s">
+            <p className="wrap-anywhere">{placeLine(announcement, goodsTexts)}</p>
+            <p className="wrap-anywhere text-ink-2">
+              {[
+                t(`labels:auctionType.${announcement.type}`),
+                t('harvestOf', { year: announcement.harvestYear }),
+                t('number', { number: announcement.number }),
+                announcement.owner === null && viewer.ownerName,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              {announcement.owner !== null && (
+                <>
+                  {' · '}
+                  <OwnerName item={announcement} />
+                </>
+              )}
+            </p>
+          </div>
         }
         state={
-          <span className="flex items-center gap-1 max-md:justify-between">
+          <span className="flex items-center gap-2">
             <AnnouncementStatusChip item={announcement} />
-            {!isParty && <FavouriteStar id={announcement.id} name={title} className="-my-2" />}
+            {announcement.privacyType === 'Incognito' && <Chip tone="fact">{t('confidential')}</Chip>}
+            {!isParty && <FavouriteStar id={announcement.id} name={title} className="-my-2 max-md:ml-auto" />}
           </span>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 max-lg:pb-24 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
-          <LoadedPart>
-            {viewer.bid && (
-              <BidCard announcement={announcement} bid={viewer.bid} contract={contract} sent={sent} />
+      {/* On a phone: the reader's bids, price and act, goods, the owner's own acts. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-lg:contents">
+          {/* While their code loads, bids have the window, so that nothing below them moves. */}
+          <div
+            className={classNames(
+              'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-lg:order-first',
+              hasBids ? 'empty:min-h-dvh' : 'empty:hidden',
             )}
-            {isParty && (
-              <ReceivedBids
-                announcement={announcement}
-                contract={contract}
-                asAdministrator={viewer.isAdministrator}
-              />
-            )}
-          </LoadedPart>
-          <section className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card">
+          >
+            <LoadedPart>
+              {viewer.bid && (
+                <BidCard announcement={announcement} bid={viewer.bid} contract={contract} sent={sent} />
+              )}
+              {isParty && (
+                <ReceivedBids
+                  announcement={announcement}
+                  contract={contract}
+                  asAdministrator={viewer.isAdministrator}
+                />
+              )}
+            </LoadedPart>
+          </div>
+          <section className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card max-lg:order-2">
             {goods.photos.length > 0 && (
               <div className="p-4 md:p-5">
                 <h2 className="sr-only">{t('goods:photos.title')}</h2>
@@ -169,20 +187,24 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
             </div>
           </section>
         </div>
-        <aside className="grid gap-4 max-lg:order-first lg:sticky lg:top-20">
-          <AnnouncementPrices announcement={announcement} backupPrice={viewer.backupPrice} />
-          {viewer.reason !== null && (
-            <p className="wrap-anywhere rounded-3 bg-lost-wash p-4 text-lost text-s">
-              {t('cancelledBecause', { reason: viewer.reason })}
-            </p>
-          )}
-          <LoadedPart>
-            {viewer.isAdministrator && <AnnouncementAdministratorActs announcement={announcement} />}
-            {viewer.isOwner && <OwnerActs announcement={announcement} />}
-          </LoadedPart>
-          {!isParty && (
-            <Bidding answer={answer} contract={contract} readVersion={readVersion} onSent={setSent} />
-          )}
+        <aside className="grid gap-4 max-lg:contents lg:sticky lg:top-20">
+          <div className="grid gap-4 max-lg:order-1">
+            <AnnouncementPrices announcement={announcement} backupPrice={viewer.backupPrice} />
+            {viewer.reason !== null && (
+              <p className="wrap-anywhere rounded-3 bg-lost-wash p-4 text-lost text-s">
+                {t('cancelledBecause', { reason: viewer.reason })}
+              </p>
+            )}
+            {!isParty && (
+              <Bidding answer={answer} contract={contract} readVersion={readVersion} onSent={setSent} />
+            )}
+            <LoadedPart>
+              {viewer.isAdministrator && <AnnouncementAdministratorActs announcement={announcement} />}
+            </LoadedPart>
+          </div>
+          <div className="empty:hidden max-lg:order-3">
+            <LoadedPart>{viewer.isOwner && <OwnerActs announcement={announcement} />}</LoadedPart>
+          </div>
         </aside>
       </div>
       {!isParty && <ReportLink kind="announcement" id={announcement.id} className="mt-4" />}

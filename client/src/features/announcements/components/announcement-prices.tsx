@@ -31,38 +31,37 @@ export function AnnouncementPrices({
       aria-label={t('prices')}
       className="num divide-y divide-line rounded-3 border border-line bg-surface shadow-card"
     >
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 p-4 md:p-5">
-        <div>
-          <h2 className="font-semibold text-ink-2 text-s">
-            {t(`announcements:${ownPriceLabel(type)}`)}
-            <span className="block font-normal text-xs">{t(`ownPriceHint.${type}`)}</span>
-          </h2>
-          <p className="font-semibold text-[2.2rem] leading-none tracking-[-0.03em]">
-            {formatMinor(minorOf(announcement.price), locale)}
-            <small className="ml-1 font-medium text-ink-2 text-s tracking-normal">
-              {priceUnit(currency, locale, unit)}
-            </small>
-          </p>
-          <p className="mt-1.5 text-s">
-            {t('wholeSum', {
-              quantity: formatAmount(whole, unit, locale),
-              sum: formatSum(totalMinor(minorOf(announcement.price), kilogramsOf(whole)), currency, locale),
-            })}
-          </p>
-        </div>
-        <div>
-          <h2 className="font-semibold text-ink-2 text-s">{t('best')}</h2>
-          {bestBid ? (
-            <p className="font-semibold text-l text-lead">
-              {price(bestBid.price)}
-              <span className="block font-normal text-ink-2 text-xs">
-                {`${shownBidderName(bestBid, i18n.t)} · ${formatAmount(bestBid.quantity, unit, locale)}`}
-              </span>
+      <div className="p-4 md:p-5">
+        {/* Both figures on one base line. */}
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_auto_auto] items-baseline gap-x-4 *:row-span-3 *:grid *:grid-rows-subgrid *:items-baseline">
+          <div>
+            <h2 className="font-semibold text-ink-2 text-s">{t(`announcements:${ownPriceLabel(type)}`)}</h2>
+            <p className="font-semibold text-[2.2rem] leading-tight tracking-[-0.03em]">
+              {formatMinor(minorOf(announcement.price), locale)}
+              <small className="ml-1 font-medium text-ink-2 text-s tracking-normal">
+                {priceUnit(currency, locale, unit)}
+              </small>
             </p>
-          ) : (
-            <p className="text-ink-2 text-s">{t('bids', { count: announcement.bidCount })}</p>
-          )}
+            <p className="text-ink-2 text-xs">{t(`ownPriceHint.${type}`)}</p>
+          </div>
+          <div className="text-right">
+            <h2 className="font-semibold text-ink-2 text-s">{t('best')}</h2>
+            <p className={bestBid ? 'font-semibold text-l text-lead' : 'text-ink-2 text-s'}>
+              {bestBid ? price(bestBid.price) : t('bids', { count: announcement.bidCount })}
+            </p>
+            {bestBid && (
+              <p className="wrap-anywhere text-ink-2 text-xs">
+                {`${shownBidderName(bestBid, i18n.t)} · ${formatAmount(bestBid.quantity, unit, locale)}`}
+              </p>
+            )}
+          </div>
         </div>
+        <p className="mt-2 text-s">
+          <b className="font-semibold text-m">
+            {formatSum(totalMinor(minorOf(announcement.price), kilogramsOf(whole)), currency, locale)}
+          </b>{' '}
+          {t('wholeFor', { quantity: formatAmount(whole, unit, locale) })}
+        </p>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 p-4 text-s md:p-5 [&>dd]:text-right">
         <dt className="text-ink-2">{t('deadline')}</dt>
@@ -83,8 +82,12 @@ export function AnnouncementPrices({
             </dd>
           </>
         )}
-        <dt className="text-ink-2">{t('quantityLeft')}</dt>
-        <dd className="font-medium">{formatAmount(announcement.quantityLeft, unit, locale)}</dd>
+        {announcement.quantityLeft !== announcement.quantity && (
+          <>
+            <dt className="text-ink-2">{t('quantityLeft')}</dt>
+            <dd className="font-medium">{formatAmount(announcement.quantityLeft, unit, locale)}</dd>
+          </>
+        )}
         {announcement.minPrice !== null && (
           <>
             <dt className="text-ink-2">{t('minPrice')}</dt>

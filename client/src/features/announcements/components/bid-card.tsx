@@ -2,18 +2,25 @@ import type {
   AnnouncementBidView,
   AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../../components/auction/countdown.tsx';
+import { useBidText } from '../../../components/deals/bid-summary.tsx';
 import type { BidContract } from '../../../components/deals/binding-summary.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
+import { MoreMenu } from '../../../components/ui/more-menu.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { dealSide } from '../../../lib/deal/deal-sums.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { useVatParties } from '../../session/state/own-vat-state.ts';
 import { useChangeBid, useCounterBid } from '../api/announcements.ts';
 import { shownBidderName } from '../state/thread-rows.ts';
 import { AnnouncementBidDialog, type BidSending } from './announcement-bid-dialog.tsx';
 import { BidThread } from './bid-thread.tsx';
 import { type AnnouncementBidStatusChange, DecideDialog } from './decide-dialog.tsx';
+import { Dock } from './dock.tsx';
 
 const tones = { Active: 'fact', Accepted: 'ok', Rejected: 'plain', Removed: 'plain' } as const;
 
@@ -36,46 +43,59 @@ export function BidCard({
   const isSent = [placed, answered].some((sent) => sent?.id === bid.id && sent.version === bid.version);
   const isOpen = bid.status === 'Active' && bid.side !== null;
   const isNegotiable = announcement.status === 'InProgress' || announcement.status === 'Closed';
+  const isTurnShown = isOpen && isNegotiable;
   return (
-    <article className="min-w-0 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
-      <header className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="wrap-anywhere font-semibold text-l">
-          {bid.side === 'bidder' ? t('yourBid') : shownBidderName(bid, i18n.t)}
-        </h2>
-        {isOpen ? (
-          <Turn announcement={announcement} bid={bid} />
-        ) : (
-          <Chip tone={tones[bid.status]}>{t(`bidStatus.${bid.status}`)}</Chip>
+    <article className="min-w-0 rounded-3 border border-line bg-surface shadow-card">
+      {isTurnShown && <Turn announcement={announcement} bid={bid} />}
+      <div className="p-4 md:p-5">
+        <header className="mb-3 flex flex-wrap items-center justify-between gap-2">
+          <h2 className="wrap-anywhere font-semibold text-l">
+            {bid.side === 'bidder' ? t('yourBid') : shownBidderName(bid, i18n.t)}
+          </h2>
+          {!isTurnShown && <Chip tone={tones[bid.status]}>{t(`bidStatus.${bid.status}`)}</Chip>}
+        </header>
+        {isOpen && (
+          <p role="status" className="mb-2 text-lead text-s empty:hidden">
+            {isSent && t(bid.side === 'owner' ? 'counterSent' : 'sent')}
+          </p>
         )}
-      </header>
-      {isOpen && (
-        <p role="status" className="mb-2 text-lead text-s empty:hidden">
-          {isSent && t(bid.side === 'owner' ? 'counterSent' : 'sent')}
-        </p>
-      )}
-      <BidThread announcement={announcement} bid={bid} />
-      {bid.counterparty && <Counterparty bid={bid} />}
-      {bid.dealId !== null && (
-        <LocalLink to={`/auction-winning-bids/${bid.dealId}`} className={buttonClass('act', 'mt-3')}>
-          {t('toDeal')}
-        </LocalLink>
-      )}
-      {isOpen && isNegotiable && (
-        <Acts announcement={announcement} bid={bid} contract={contract} onSent={setAnswered} />
-      )}
+        <BidThread announcement={announcement} bid={bid} />
+        {bid.counterparty && <Counterparty bid={bid} />}
+        {bid.dealId !== null && (
+          <LocalLink to={`/auction-winning-bids/${bid.dealId}`} className={buttonClass('act', 'mt-3')}>
+            {t('toDeal')}
+          </LocalLink>
+        )}
+        {isTurnShown && (
+          <Acts announcement={announcement} bid={bid} contract={contract} onSent={setAnswered} />
+        )}
+      </div>
     </article>
   );
 }
 
-/** Whose turn it is; with the time left if it is the reader's. */
+/** Whose turn it is, and the time left until open bids are rejected. */
 function Turn({ announcement, bid }: { announcement: AnnouncementState; bid: AnnouncementBidView }) {
   const { t } = useTranslation('announcements');
-  if (bid.turn !== bid.side) return <Chip>{t('waits')}</Chip>;
+  const isMine = bid.turn === bid.side;
+  const other = dealSide(announcement.type, bid.side === 'owner' ? 'bidder' : 'owner');
   return (
-    <Chip tone="warn">
-      {t('yourTurn')}
+    <p
+      data-turn={isMine ? 'mine' : 'theirs'}
+      className={classNames(
+        'flex flex-wrap items-center justify-between gap-x-4 rounded-t-3 border-line border-b px-4 py-2.5 font-semibold text-m md:px-5',
+        isMine ? 'bg-warn-wash text-warn' : 'bg-surface-2 text-ink-2',
+      )}
+    >
+      <span className="flex items-center gap-2.5">
+        <span
+          aria-hidden="true"
+          className={classNames('size-2 flex-none rounded-full', isMine ? 'bg-warn-mark' : 'bg-ink-3')}
+        />
+        {isMine ? t('yourTurn') : t(`turnOf.${other}`)}
+      </span>
       <Countdown until={announcement.decisionEndsAt} atZero={t('closing')} />
-    </Chip>
+    </p>
   );
 }
 
@@ -102,22 +122,42 @@ function Acts({
   const isOwner = bid.side === 'owner';
   const isMine = bid.turn === bid.side;
   const last = answered?.rounds.at(-1)?.terms;
+  // With a finger: below the three dots, apart from the other acts.
+  const leave = t(isOwner ? 'reject' : 'withdraw');
+  const askToLeave = () => setDecision(isOwner ? 'Rejected' : 'Removed');
+  const leaving = (className: string) => (
+    <Button look="danger" className={className} onClick={askToLeave}>
+      {leave}
+    </Button>
+  );
   return (
     <>
-      {/* On a phone it stays at the bottom of the screen while the bid is read. */}
-      <div className="mt-4 flex flex-wrap gap-2 max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:py-3 max-lg:[&>button]:flex-1">
-        {isMine && (
-          <Button look="act" className="max-lg:basis-full" onClick={() => setDecision('Accepted')}>
-            {t('accept')}
-          </Button>
-        )}
-        {(isMine || !isOwner) && (
-          <Button onClick={() => setAnswered(bid)}>{t(isMine ? 'counter' : 'changeBid')}</Button>
-        )}
-        <Button look="danger" onClick={() => setDecision(isOwner ? 'Rejected' : 'Removed')}>
-          {t(isOwner ? 'reject' : 'withdraw')}
-        </Button>
-      </div>
+      {!isMine && isOwner && <div className="mt-4">{leaving('')}</div>}
+      {(isMine || !isOwner) && (
+        <Dock rows={isMine ? 2 : 1} className="grid gap-2.5 lg:mt-4 lg:flex lg:flex-wrap lg:gap-2">
+          {isMine && (
+            <AcceptButton announcement={announcement} bid={bid} onAccept={() => setDecision('Accepted')} />
+          )}
+          <div className="flex gap-2.5 lg:contents">
+            <Button className="flex-1 lg:min-h-13 lg:flex-none" onClick={() => setAnswered(bid)}>
+              {t(isMine ? 'counter' : 'changeBid')}
+            </Button>
+            {leaving('min-h-13 max-lg:hidden')}
+            <MoreMenu label={t('moreActs')} className="size-11 rounded-2! border border-line-2 lg:hidden">
+              <Button
+                look="quiet"
+                className="justify-start! text-lost!"
+                onClick={({ currentTarget }) => {
+                  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+                  askToLeave();
+                }}
+              >
+                {leave}
+              </Button>
+            </MoreMenu>
+          </div>
+        </Dock>
+      )}
       {decision && (
         <DecideDialog
           announcement={announcement}
@@ -140,6 +180,46 @@ function Acts({
         />
       )}
     </>
+  );
+}
+
+/** Names the sum that its dialog binds to; without it, if terms cannot be shown, the dialog says why. */
+function AcceptButton({
+  announcement,
+  bid,
+  onAccept,
+}: {
+  announcement: AnnouncementState;
+  bid: AnnouncementBidView;
+  onAccept: () => void;
+}) {
+  const { t, i18n } = useTranslation('announcements');
+  const isOwner = bid.side === 'owner';
+  const parties = useVatParties(announcement, isOwner, bid.bidderVat);
+  const on = { ...announcement, whole: announcement.quantityLeft, ...parties };
+  const { shown } = useBidText(on, bid.rounds.at(-1)?.terms);
+  const hasVat = shown !== null && shown.sums.totalMinor > shown.sums.netMinor;
+  const { price = '', quantity = '', sum = '' } = shown ?? {};
+  return (
+    <Button look="act" className="num min-h-13 justify-between! text-left" onClick={onAccept}>
+      {shown ? (
+        <span className="min-w-0">
+          <span className="block text-l leading-tight">{t('acceptSum', { sum })}</span>{' '}
+          <small className="flex font-normal text-s">
+            {isOwner && (
+              <>
+                <span className="max-w-[16ch] flex-none truncate">{shownBidderName(bid, i18n.t)}</span>
+                <span className="flex-none">{'\u00a0·\u00a0'}</span>
+              </>
+            )}
+            <span>{t(hasVat ? 'acceptWithVat' : 'acceptOf', { price, quantity })}</span>
+          </small>
+        </span>
+      ) : (
+        t('accept')
+      )}
+      <ChevronRight aria-hidden="true" size={20} className="flex-none lg:hidden" />
+    </Button>
   );
 }
 

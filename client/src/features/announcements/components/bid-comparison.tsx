@@ -5,14 +5,13 @@ import type {
 import type { TradeSide } from '@recolta/shared/domain/goods/net-at-gate';
 import { haulageFor } from '@recolta/shared/domain/market-data/haulage';
 import { formatMinor, formatPrice } from '@recolta/shared/domain/price-text';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readFigure } from '../../../components/goods/net-at-gate-figure.tsx';
 import { useRateTexts } from '../../../components/lists/rate-texts.ts';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatAmount } from '../../../lib/format.ts';
 import { keepDraft, readDraft } from '../../../lib/forms/form-draft.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { useExchangeRates } from '../../../lib/market/exchange-rates.ts';
@@ -41,6 +40,9 @@ export function BidComparison({
   const rateTexts = useRateTexts();
   const table = useHaulage() ?? [];
   const side: TradeSide = announcement.type === 'Selling' ? 'seller' : 'buyer';
+  // A phone shows the bids first, and the assumptions on demand.
+  const [isOpen, setIsOpen] = useState(false);
+  const fieldsId = useId();
   const draft = `compare.${announcement.id}`;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => readTexts(draft));
   const places = [
@@ -60,6 +62,8 @@ export function BidComparison({
     yearlyRateHundredths: readFigure('yearlyRate', yearlyRate, locale) ?? 0,
     haulageMinorOf,
   });
+  const isMissing = places.some((place) => haulageMinorOf(place) === null);
+  const closedLabel = isMissing ? 'fillIn' : 'change';
   function change(field: string, value: string): void {
     const next = { ...typed, [field]: value };
     setTyped(next);
@@ -81,41 +85,58 @@ export function BidComparison({
   return (
     <section
       aria-labelledby="compared-bids"
-      className="num rounded-3 border border-line bg-surface shadow-card"
+      className="num overflow-clip rounded-3 border border-line bg-surface shadow-card"
     >
-      <div className="p-4 pb-2 md:p-5 md:pb-2">
-        <h3 id="compared-bids" className="mb-3 font-semibold text-l">
+      <div className="px-4 py-1 md:px-5 lg:py-5 lg:pb-2">
+        <h3 id="compared-bids" className="font-semibold text-l max-lg:sr-only lg:mb-3">
           {t(`announcements:compare.title.${side}`)}
         </h3>
-        <div className="grid gap-x-3 sm:grid-cols-2 xl:grid-cols-3">
-          {places.map((place) => (
-            <fieldset key={place} className="grid grid-cols-2 gap-x-3">
-              <legend className="mb-1 font-medium text-ink-2 text-xs">
-                {place === ''
-                  ? t('announcements:compare.noPlace')
-                  : t(`announcements:compare.place.${side}`, { place })}
-              </legend>
-              {table.length > 0 &&
-                field(
-                  distanceField(place),
-                  t('gate.distance'),
-                  'distance',
-                  typed[distanceField(place)] ?? '',
-                )}
-              {field(haulageField(place), t('gate.haulage'), 'haulage', typed[haulageField(place)] ?? '')}
-            </fieldset>
-          ))}
-          <div className="self-end">
-            {field('yearlyRate', t('gate.yearlyRate'), 'yearlyRate', yearlyRate)}
-          </div>
-        </div>
-        <p className="text-ink-2 text-xs">
-          {[
-            ...rateTexts([announcement.currency, 'Ron'], rates),
-            ...(places.length > 0 && table.length > 0 ? [t('announcements:compare.fromTable')] : []),
-            t('gate.private'),
-          ].join(' · ')}
+        <p className="flex items-center justify-between gap-3 lg:hidden">
+          <span className="text-s">{t(`announcements:compare.order.${side}`)}</span>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={fieldsId}
+            onClick={() => setIsOpen(!isOpen)}
+            className={classNames(
+              'min-h-11 flex-none font-medium text-s underline underline-offset-4',
+              isMissing && 'text-warn',
+            )}
+          >
+            {isOpen ? t('announcements:compare.fold') : t(`announcements:compare.${closedLabel}`)}
+          </button>
         </p>
+        <div id={fieldsId} className={classNames(!isOpen && 'max-lg:hidden')}>
+          <div className="grid gap-x-3 sm:grid-cols-2 xl:grid-cols-3">
+            {places.map((place) => (
+              <fieldset key={place} className="grid grid-cols-2 gap-x-3">
+                <legend className="mb-1 font-medium text-ink-2 text-xs">
+                  {place === ''
+                    ? t('announcements:compare.noPlace')
+                    : t(`announcements:compare.place.${side}`, { place })}
+                </legend>
+                {table.length > 0 &&
+                  field(
+                    distanceField(place),
+                    t('gate.distance'),
+                    'distance',
+                    typed[distanceField(place)] ?? '',
+                  )}
+                {field(haulageField(place), t('gate.haulage'), 'haulage', typed[haulageField(place)] ?? '')}
+              </fieldset>
+            ))}
+            <div className="self-end">
+              {field('yearlyRate', t('gate.yearlyRate'), 'yearlyRate', yearlyRate)}
+            </div>
+          </div>
+          <p className="text-ink-2 text-xs">
+            {[
+              ...rateTexts([announcement.currency, 'Ron'], rates),
+              ...(places.length > 0 && table.length > 0 ? [t('announcements:compare.fromTable')] : []),
+              t('gate.private'),
+            ].join(' · ')}
+          </p>
+        </div>
       </div>
       <ul className="divide-y divide-line border-line border-t" aria-live="polite">
         {compared.map((row, index) => (
@@ -190,52 +211,66 @@ function Row({
         aria-pressed={isChosen}
         onClick={onChoose}
         className={classNames(
-          'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-l-4 px-4 py-3 text-left text-s lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_minmax(0,1.6fr)_minmax(0,1.2fr)] lg:items-start',
-          isChosen ? 'border-ink bg-surface-2' : 'border-transparent hover:bg-surface-2/50',
+          'grid w-full -outline-offset-2! grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-4 py-3 text-left text-s lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1fr)_8.5rem] lg:items-start lg:gap-x-4 lg:border-l-4',
+          isChosen
+            ? 'bg-act-wash lg:border-ink lg:bg-surface-2'
+            : 'hover:bg-surface-2/50 lg:border-transparent',
         )}
       >
-        <span className="min-w-0">
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'mt-0.5 size-5 rounded-full lg:hidden',
+            isChosen ? 'border-6 border-act' : 'border-2 border-ink-3',
+          )}
+        />
+        <span className="min-w-0 max-lg:self-center">
           <span className="wrap-anywhere block font-semibold">{shownBidderName(bid, i18n.t)}</span>
-          <span className="block text-ink-2 text-xs">
+          <span className="block text-ink-2 text-xs max-lg:hidden">
             {t('compare.rounds', { count: bid.rounds.length })}
           </span>
         </span>
-        <span className="text-right lg:text-left">
-          <span className="block font-semibold">{line.price}</span>
+        <span className="text-right lg:col-start-5">
+          <State bid={bid} />
+        </span>
+        <span className="min-w-0 max-lg:col-start-2 lg:col-start-2 lg:row-start-1">
+          <span className="block font-semibold max-lg:text-l">{line.price}</span>
           {net && announcement.currency !== 'Ron' && (
             <span className="block text-ink-2 text-xs">{lei(net.priceMinor)}</span>
           )}
-          <span className="block text-ink-2 text-xs">
-            {formatAmount(terms.quantity, announcement.unit, locale)}
+          <span className="block lg:text-ink-2 lg:text-xs">
+            {line.quantity}
+            <span className="lg:block">
+              {' '}
+              <span className="lg:hidden">· </span>
+              {line.sum}
+            </span>
           </span>
         </span>
-        <span className="min-w-0 max-lg:col-span-2">
-          <span className="block">{line.delivery}</span>
-          <span className="block text-ink-2 text-xs">{line.payment}</span>
-        </span>
-        <span className="flex flex-wrap items-start justify-between gap-2 max-lg:col-span-2 lg:justify-end lg:text-right">
-          <span>
-            {net && (
-              <>
-                <span className={classNames('block font-semibold text-l', isBest && 'text-lead')}>
-                  <span className="sr-only">{t(`goods:gate.result.${side}`)}: </span>
-                  {lei(net.netMinor)}
-                </span>
-                {isBest && (
-                  <span className="block font-medium text-lead text-xs">
-                    {side === 'seller' ? '▲' : '▼'} {t(`compare.best.${side}`)}
-                  </span>
-                )}
-                {parts.length > 0 && <span className="block text-ink-2 text-xs">{parts.join(' · ')}</span>}
-              </>
-            )}
-            {!net && bid.status === 'Active' && (
-              <span className="block text-warn text-xs">
-                {t(place !== null && haulageMinor === null ? 'compare.noHaulage' : 'compare.noRate')}
+        <span className="text-right lg:col-start-4 lg:row-start-1">
+          {net && (
+            <>
+              <span className={classNames('block font-semibold text-l', isBest && 'text-lead')}>
+                <span className="sr-only">{t(`goods:gate.result.${side}`)}: </span>
+                {lei(net.netMinor)}
               </span>
-            )}
-          </span>
-          <State bid={bid} />
+              <span className={classNames('block text-xs', isBest ? 'font-medium text-lead' : 'text-ink-2')}>
+                {isBest
+                  ? `${side === 'seller' ? '▲' : '▼'} ${t(`compare.best.${side}`)}`
+                  : t(`compare.atGate.${side}`)}
+              </span>
+            </>
+          )}
+          {!net && bid.status === 'Active' && (
+            <span className="block text-warn text-xs max-lg:max-w-28">
+              {t(place !== null && haulageMinor === null ? 'compare.noHaulage' : 'compare.noRate')}
+            </span>
+          )}
+        </span>
+        <span className="min-w-0 max-lg:col-span-2 max-lg:col-start-2 lg:col-start-3 lg:row-start-1">
+          <span className="block">{line.delivery}</span>
+          <span className="block lg:text-ink-2 lg:text-xs">{line.payment}</span>
+          {parts.length > 0 && <span className="block text-ink-2 text-xs">{parts.join(' · ')}</span>}
         </span>
       </button>
     </li>

@@ -96,15 +96,21 @@ function RoundTable({
         <span className="text-ink-2 text-s">{formatInstant(round.at, 'dayMonthTime', locale)}</span>
       </p>
       <table className="num w-full table-fixed text-left text-s">
+        <colgroup>
+          <col className="w-[26%]" />
+          <col />
+          {before && <col className="w-[32%]" />}
+        </colgroup>
         <thead className={before ? 'text-ink-2 text-xs' : 'sr-only'}>
           <tr>
-            <td className="w-[26%]" />
+            <td />
             <th scope="col" className="py-1 pr-2 font-medium">
               {t('now')}
             </th>
             {before && (
-              <th scope="col" className="wrap-anywhere w-[32%] py-1 pr-2 text-right font-medium">
-                {t('roundOf', { round: index, who: nameOf(before.by) })}
+              <th scope="col" className="py-1 pr-2 text-right font-medium">
+                {/* Without the other party's name, whose length no column can take. */}
+                {t(before.by === bid.side ? 'yourRound' : 'roundNumber', { round: index })}
               </th>
             )}
           </tr>
@@ -112,10 +118,17 @@ function RoundTable({
         <tbody className="divide-y divide-line border-line border-t">
           {threadRowNames.map((name) => {
             const isChanged = linesBefore !== undefined && linesBefore[name] !== lines[name];
-            const mark = isChanged && isOpen ? 'bg-warn-wash font-semibold' : '';
+            const isMarked = isChanged && isOpen;
             return (
-              <tr key={name} className={`align-top ${mark}`} data-changed={isChanged ? '' : undefined}>
-                <th scope="row" className="wrap-anywhere w-[26%] py-2 pr-2 pl-2 font-normal text-ink-2">
+              <tr
+                key={name}
+                className={`align-baseline ${isMarked ? 'bg-warn-wash font-semibold' : ''}`}
+                data-changed={isChanged ? '' : undefined}
+              >
+                <th
+                  scope="row"
+                  className={`wrap-anywhere py-2 pr-2 pl-2 font-normal text-ink-2 ${isMarked ? 'shadow-[inset_3px_0_0_var(--warn-mark)]' : ''}`}
+                >
                   {t(`bids:row.${name}`)}
                 </th>
                 <td className={`wrap-anywhere py-2 pr-2 ${name === 'price' ? 'font-semibold text-l' : ''}`}>
@@ -138,7 +151,17 @@ function RoundTable({
           })}
         </tbody>
       </table>
-      {before && isOpen && <Difference announcement={announcement} now={round} before={before} />}
+      <div className="num flex flex-wrap items-end justify-between gap-x-4 gap-y-1 border-line border-t pt-3">
+        <p>
+          <span className="block text-ink-2 text-xs">
+            {t('productNet', { quantity: lines.quantity, price: lines.price })}
+          </span>
+          <b className={`font-semibold ${isOpen ? 'text-xl' : 'text-l'}`}>{lines.sum}</b>
+        </p>
+        {before && isOpen && (
+          <Difference announcement={announcement} now={round} before={before} number={index} />
+        )}
+      </div>
       {round.terms.note !== null && (
         <p className="wrap-anywhere mt-2 whitespace-pre-line rounded-2 bg-surface-2 p-3 text-s">
           <span className="block text-ink-2 text-xs">{nameOf(round.by)}</span>
@@ -149,15 +172,17 @@ function RoundTable({
   );
 }
 
-/** The difference between the net sum of a round and of the previous one. */
+/** The difference between the net sum of a round and of the previous one, by its number. */
 function Difference({
   announcement: { currency },
   now,
   before,
+  number,
 }: {
   announcement: AnnouncementState;
   now: Round;
   before: Round;
+  number: number;
 }) {
   const { t } = useTranslation('announcements');
   const locale = useLocale();
@@ -165,9 +190,10 @@ function Difference({
   const by = netOf(now) - netOf(before);
   if (by === 0) return null;
   return (
-    <p className="num mt-2 text-right font-semibold text-s text-warn">
+    <p className="ml-auto text-right font-semibold text-s text-warn">
       {t(`difference.${by > 0 ? 'more' : 'less'}`, {
         sum: formatSum(Math.abs(by), currency, locale),
+        round: number,
       })}
     </p>
   );

@@ -1,9 +1,10 @@
 import type {
   AnnouncementAnswer,
   AnnouncementBidView,
+  AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
 import { formatPrice } from '@recolta/shared/domain/price-text';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Countdown } from '../../../components/auction/countdown.tsx';
@@ -14,10 +15,12 @@ import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
+import type { Locale } from '../../../lib/locale-path.ts';
 import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { VatStateQuestion } from '../../session/components/vat-state-question.tsx';
 import { usePlaceBid } from '../api/announcements.ts';
 import type { BidSending } from './announcement-bid-dialog.tsx';
+import { Dock } from './dock.tsx';
 
 const bidDialog = lazyPart(async () => (await import('./announcement-bid-dialog.tsx')).AnnouncementBidDialog);
 
@@ -70,18 +73,25 @@ export function Bidding({
   if (opened === null && hasBid) return null;
   if (opened === null && !mayBid)
     return (
-      <div role="status" className="grid gap-3 rounded-3 bg-surface-2 p-4 text-s">
-        <p>{t(isOver ? 'over' : `why.${known(why)}`)}</p>
+      <div className="grid gap-3">
+        <div role="status" className="grid gap-3 rounded-3 bg-surface-2 p-4 text-s">
+          <p>{t(isOver ? 'over' : `why.${known(why)}`)}</p>
+          {!isOver && viewer.why === 'VatStateUnknown' && <VatStateQuestion />}
+          {!isOver && (viewer.why === 'AccountNotActive' || viewer.why === 'CompanyNotChecked') && (
+            <LocalLink to="/account" className={buttonClass('plain')}>
+              {t('toAccount')}
+            </LocalLink>
+          )}
+        </div>
         {!isOver && viewer.why === 'SignInRequired' && (
-          <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('act', 'min-h-13')}>
-            {t('signIn')}
-          </LocalLink>
-        )}
-        {!isOver && viewer.why === 'VatStateUnknown' && <VatStateQuestion />}
-        {!isOver && (viewer.why === 'AccountNotActive' || viewer.why === 'CompanyNotChecked') && (
-          <LocalLink to="/account" className={buttonClass('plain')}>
-            {t('toAccount')}
-          </LocalLink>
+          <PriceDock announcement={announcement}>
+            <LocalLink
+              to={`/login${redirectQuery(location)}`}
+              className={buttonClass('act', 'min-h-13 px-2')}
+            >
+              {t('signIn')}
+            </LocalLink>
+          </PriceDock>
         )}
       </div>
     );
@@ -93,25 +103,14 @@ export function Bidding({
   };
   return (
     <div className="grid gap-2">
-      {/* On a phone price, time and act stay at the bottom of the screen. */}
-      <div className="grid max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:items-center max-lg:gap-3 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(12px,env(safe-area-inset-bottom))]">
-        <p className="num lg:hidden">
-          <b className="block font-semibold text-l leading-tight">
-            {formatPrice(minorOf(announcement.price), announcement.currency, locale, announcement.unit)}
-          </b>
-          <span className="text-s text-warn">
-            <Countdown until={announcement.deadline} atZero={t('closing')} />
-          </span>
-        </p>
+      <PriceDock announcement={announcement}>
         <Button look="act" className="min-h-13" onClick={() => setOpened({ isWhole: false, version })}>
           {t('bid')}
         </Button>
-      </div>
+      </PriceDock>
       {announcement.acceptsDesiredPrice && (
         <Button className="num" onClick={() => setOpened({ isWhole: true, version })}>
-          {t(`takeAll.${announcement.type}`, {
-            price: formatPrice(minorOf(announcement.price), announcement.currency, locale, announcement.unit),
-          })}
+          {t(`takeAll.${announcement.type}`, { price: priceOf(announcement, locale) })}
         </Button>
       )}
       <p className="text-ink-2 text-xs">{t('binds')}</p>
@@ -128,6 +127,26 @@ export function Bidding({
         />
       </OpenedPart>
     </div>
+  );
+}
+
+const priceOf = ({ price, currency, unit }: AnnouncementState, locale: Locale) =>
+  formatPrice(minorOf(price), currency, locale, unit);
+
+/** The one act open to a reader, on a phone with the price and the time left. */
+function PriceDock({ announcement, children }: { announcement: AnnouncementState; children: ReactNode }) {
+  const { t } = useTranslation('announcements');
+  const locale = useLocale();
+  return (
+    <Dock rows={1} className="grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:items-center max-lg:gap-3">
+      <p className="num lg:hidden">
+        <b className="block font-semibold text-l leading-tight">{priceOf(announcement, locale)}</b>
+        <span className="font-medium text-s text-warn">
+          <Countdown until={announcement.deadline} atZero={t('closing')} />
+        </span>
+      </p>
+      {children}
+    </Dock>
   );
 }
 

@@ -29,8 +29,18 @@ beforeEach(() => store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdent
 const { id } = announcementState();
 const path = `/services/main/auctions/${id}`;
 const words = {
-  ro: { accept: /^Acceptă$/, counter: /^Contraofertă$/, next: /^Continuă/, send: /^Trimite/ },
-  en: { accept: /^Accept$/, counter: /^Counter-offer$/, next: /^Continue/, send: /^Send/ },
+  ro: {
+    accept: /^Acceptă( \d|$)/,
+    counter: /^Contraofertă$/,
+    next: /^Continuă/,
+    send: /^Trimite/,
+  },
+  en: {
+    accept: /^Accept( \d|$)/,
+    counter: /^Counter-offer$/,
+    next: /^Continue/,
+    send: /^Send/,
+  },
 } as const;
 type Language = keyof typeof words;
 interface Case {
@@ -146,6 +156,15 @@ describe('every binding act on an announcement shows everything it binds to', ()
     expect(screen.getByRole('button', { name: words[locale].send })).toBeTruthy();
   });
 
+  test('[B2] the button on the page names the sum and what it is made of', async () => {
+    const of: Case = { locale: 'ro', role: 'owner', announcement: {}, bid: turnOf('owner') };
+    await visit(of);
+    const accept = screen.getByRole('button', { name: words.ro.accept });
+    expect(plain(accept.textContent ?? '')).toBe(
+      'Acceptă 306.000 lei Silozul Bragadiru SA · 1.020 lei/t × 300 t',
+    );
+  });
+
   test('[B2] a valid bid to Constanța without a county is shown and can be accepted', async () => {
     const port = { deliveryType: 'DAPConstantaTruck', loadingLocation: null } as const;
     const sent: unknown[] = [];
@@ -171,7 +190,8 @@ describe('every binding act on an announcement shows everything it binds to', ()
       bid: turnOf('owner', terms as Partial<RoundTerms>),
     };
     const { t, user } = await visit(of);
-    await user.click(screen.getByRole('button', { name: words.ro.accept }));
+    // Nor does the button on the page name a sum.
+    await user.click(screen.getByRole('button', { name: 'Acceptă' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole('alert').textContent).toContain(t(`binding:row.${name}`).toLocaleLowerCase('ro'));
     expect(dialog.queryByRole('button', { name: /^Acceptă/ })).toBeNull();

@@ -2,6 +2,7 @@ import type {
   AnnouncementBidView,
   AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BidSummary, useBidText } from '../../../components/deals/bid-summary.tsx';
@@ -71,10 +72,14 @@ export function DecideDialog({
       look={isAcceptance ? 'act' : 'danger'}
       note={
         isAcceptance &&
-        shown &&
-        [t('decide.Accepted.text'), isLast && t('othersRejected', { count: others })]
-          .filter(Boolean)
-          .join(' ')
+        shown && (
+          <p className="num flex gap-2.5 rounded-2 bg-warn-wash p-3 text-ink">
+            <CircleAlert aria-hidden="true" size={18} className="mt-0.5 flex-none text-warn" />
+            {[t('decide.Accepted.text'), isLast && t('othersRejected', { count: others })]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
+        )
       }
       blocked={changed || (isAcceptance ? blocked : null)}
       isSending={decide.isPending}

@@ -64,7 +64,7 @@ test('[Q5] an owner compares bids with their own haulage and interest, each assu
   const compared = within(
     await screen.findByRole('region', { name: t('announcements:compare.title.seller') }),
   );
-  const shown = () => compared.getAllByRole('button').map(({ textContent }) => plain(textContent ?? ''));
+  const shown = () => compared.getAllByRole('listitem').map(({ textContent }) => plain(textContent ?? ''));
   expect(shown()[0]).toContain('1.050 lei/t');
   expect(shown()[1]).toContain(t('announcements:compare.noHaulage'));
   await user.type(await compared.findByRole('textbox', { name: t('goods:gate.distance') }), '284');
@@ -97,4 +97,41 @@ test('an open bid stays open when another one is listed before it', async () => 
     screen.getByRole('button', { name: new RegExp(t('announcements:bidder', { number: 2 })) }),
   );
   await open(2);
+});
+
+test('[B4] the newest round is first, with what it changed; older ones are folded', async () => {
+  const [first] = bid(1, {}).rounds;
+  if (!first) throw new Error('a bid has a round');
+  const round = (by: 'owner' | 'bidder', terms: { price: string; paymentDays?: number }) => ({
+    ...{ by, at: new Date(nowMs + Number(terms.price)).toISOString() },
+    terms: { ...first.terms, ...terms },
+  });
+  const third = round('bidder', { price: '1060.00', paymentDays: 10 });
+  const rounds = [first, round('owner', { price: '1070.00' }), third];
+  const { t, user } = await visit([{ ...bid(1, {}), version: 3, rounds }]);
+  const card = within(await screen.findByRole('article'));
+  const [table] = card.getAllByRole('table', { hidden: true });
+  const text = () => plain(table?.textContent ?? '');
+  expect(text()).toContain(t('announcements:yourRound', { round: 2 }));
+  const changed = [...(table?.querySelectorAll('[data-changed] th') ?? [])].map((one) => one.textContent);
+  expect(changed).toEqual([t('bids:row.price'), t('bids:row.payment')]);
+  expect(text()).toContain(`1.060 lei/t${t('announcements:before')} 1.070 lei/t`);
+  // 200 t at 1,060 less than at 1,070.
+  const sums = plain(card.getByRole('region', { name: t('announcements:rounds') }).textContent ?? '');
+  expect(sums).toContain('212.000 lei');
+  expect(sums).toContain(t('announcements:difference.less', { sum: '2.000 lei', round: 2 }));
+  const older = card.getByText(t('announcements:earlier', { count: 2 })).closest('details');
+  expect(older?.open).toBe(false);
+  await user.click(card.getByText(t('announcements:earlier', { count: 2 })));
+  expect(older?.open).toBe(true);
+});
+
+test('the bids that await the owner are counted, and the best of them is open', async () => {
+  const waits = { ...bid(3, { price: '1080.00' }), turn: 'bidder' as const };
+  const { t } = await visit([bid(1, { price: '1040.00' }), bid(2, { price: '1050.00' }), waits]);
+  expect((await screen.findByText(t('announcements:waiting', { count: 2 }))).textContent).toContain('2');
+  expect(within(screen.getByRole('article')).getByRole('heading').textContent).toBe(
+    t('announcements:bidder', { number: 2 }),
+  );
+  expect(screen.getByText(t('announcements:yourTurn'), { selector: '[data-turn] *' })).toBeTruthy();
 });

@@ -14,8 +14,7 @@ export function shownBidderName(
   return by ?? t('announcements:bidder', { number });
 }
 
-export const threadRowNames = ['price', 'quantity', 'payment', 'delivery', 'period', 'sum'] as const;
-export type ThreadRowName = (typeof threadRowNames)[number];
+export const threadRowNames = ['price', 'quantity', 'payment', 'delivery', 'period'] as const;
 
 interface PricedGoods {
   readonly currency: Currency;
@@ -23,7 +22,7 @@ interface PricedGoods {
 }
 
 /** Terms in the reader's language, with the net sum. */
-export function termLines(terms: RoundTerms, of: PricedGoods, texts: Texts): Record<ThreadRowName, string> {
+export function termLines(terms: RoundTerms, of: PricedGoods, texts: Texts) {
   const net = totalMinor(minorOf(terms.price), kilogramsOf(terms.quantity));
   return { ...bidTermLines(terms, of, texts), sum: formatSum(net, of.currency, texts.locale) };
 }
