@@ -3,8 +3,14 @@ import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/field
 import { qualityFields } from '../crops.ts';
 import { isDayBefore } from '../day.ts';
 import { auctionTypes, biddingTypes, currencies, privacyTypes } from '../enumerations.ts';
-import { changedGoodsShape, confidentialIssues, goodsTermsSchema } from '../goods/goods-terms.ts';
-import { termsVersion } from '../legal-versions.ts';
+import { fieldRules, type RuleIssue } from '../field-rules.ts';
+import {
+  changedGoodsShape,
+  confidentialIssues,
+  type GoodsTerms,
+  goodsTermsSchema,
+  legalIssues,
+} from '../goods/goods-terms.ts';
 import { parseMoney } from '../money.ts';
 import { isAtLeast } from '../price-direction.ts';
 import { parseTonnes } from '../quantity.ts';
@@ -35,17 +41,45 @@ const statedSchema = z.strictObject({ ...postingShape, goods: goodsTermsSchema }
 export type AnnouncementPosting = z.infer<typeof statedSchema>;
 
 /** The owner's input for an announcement [A1]. */
-export const announcementPostingSchema = statedSchema.check(({ value, issues }) => {
-  const found = [
-    priceIssues(value),
-    quantityIssues(value),
-    timeIssues(value),
-    legalIssues(value),
-    confidentialIssues(value),
-  ];
-  for (const { path, rule } of found.flat())
-    issues.push({ code: 'custom', input: value, path: path.split('.'), message: rule });
-});
+export const announcementPostingSchema = statedSchema.check(
+  fieldRules<AnnouncementPosting>((rule) => [
+    // The price lies in the band, and the backup price is no better than it [A5, A7].
+    rule(['price', 'minPrice'], ({ price, minPrice }) =>
+      minor(minPrice ?? price) > minor(price) ? [{ path: 'minPrice', rule: 'aboveOwnPrice' }] : [],
+    ),
+    rule(['price', 'maxPrice'], ({ price, maxPrice }) =>
+      minor(maxPrice ?? price) < minor(price) ? [{ path: 'maxPrice', rule: 'belowOwnPrice' }] : [],
+    ),
+    rule(['type', 'price', 'backupPrice'], ({ type, price, backupPrice }) =>
+      isAtLeast(type, minor(price), minor(backupPrice ?? price))
+        ? []
+        : [{ path: 'backupPrice', rule: 'betterThanOwnPrice' }],
+    ),
+    rule(['biddingType', 'minimumBidThreshold'], ({ biddingType, minimumBidThreshold }) => {
+      if ((biddingType === 'Standard') === (minimumBidThreshold === null)) return [];
+      return [{ path: 'minimumBidThreshold', rule: biddingType === 'Standard' ? 'wholeOnly' : 'required' }];
+    }),
+    rule(
+      ['biddingType', 'quantity', 'minimumBidThreshold'],
+      ({ biddingType, quantity, minimumBidThreshold }) =>
+        biddingType === 'Flexible' &&
+        (parseTonnes(minimumBidThreshold ?? '') ?? 0) > (parseTonnes(quantity) ?? 0)
+          ? [{ path: 'minimumBidThreshold', rule: 'quantity' }]
+          : [],
+    ),
+    // Goods are delivered after the deadline.
+    rule(['deadline', 'goods.deliveryPeriod'], ({ deadline, goods }) =>
+      isDayBefore(goods.deliveryPeriod.to, deadline)
+        ? [{ path: 'goods.deliveryPeriod.to', rule: 'auctionEnd' }]
+        : [],
+    ),
+    rule(['goods.terms', 'goods.declaration'], legalIssues),
+    rule(['privacyType', 'goods.contractType'], confidentialIssues),
+  ]),
+);
+
+/** A valid price in minor units. */
+const minor = (price: string) => parseMoney(price) ?? 0;
 
 /**
  * Changes of a posting: only the changed fields (product description §5), with those of the goods separately. The
@@ -57,68 +91,13 @@ export const announcementChangesSchema = z.strictObject({
 });
 export type AnnouncementChanges = z.infer<typeof announcementChangesSchema>;
 
-/** Why an announcement is invalid, at its field, with dots between the path's parts. */
-export interface AnnouncementIssue {
-  readonly path: string;
-  readonly rule: string;
-}
-
-/** The price lies in the band, and the backup price is no better than it [A5, A7]. */
-function priceIssues({
-  type,
-  price,
-  minPrice,
-  maxPrice,
-  backupPrice,
-}: AnnouncementPosting): AnnouncementIssue[] {
-  const [own, least, most, backup] = [price, minPrice, maxPrice, backupPrice].map((one) =>
-    one === null ? null : parseMoney(one),
-  );
-  if (own === null || own === undefined) return [];
-  return [
-    ...(typeof least === 'number' && least > own ? [{ path: 'minPrice', rule: 'aboveOwnPrice' }] : []),
-    ...(typeof most === 'number' && most < own ? [{ path: 'maxPrice', rule: 'belowOwnPrice' }] : []),
-    ...(typeof backup === 'number' && !isAtLeast(type, own, backup)
-      ? [{ path: 'backupPrice', rule: 'betterThanOwnPrice' }]
-      : []),
-  ];
-}
-
-/** A Flexible announcement has a threshold, which its quantity reaches; a Standard one has none. */
-function quantityIssues({
-  biddingType,
-  quantity,
-  minimumBidThreshold,
-}: AnnouncementPosting): AnnouncementIssue[] {
-  const path = 'minimumBidThreshold';
-  if (biddingType === 'Standard') return minimumBidThreshold === null ? [] : [{ path, rule: 'wholeOnly' }];
-  if (minimumBidThreshold === null) return [{ path, rule: 'required' }];
-  const isLarger = (parseTonnes(minimumBidThreshold) ?? 0) > (parseTonnes(quantity) ?? 0);
-  return isLarger ? [{ path, rule: 'quantity' }] : [];
-}
-
-/** Goods are delivered after the deadline. */
-function timeIssues({ deadline, goods }: AnnouncementPosting): AnnouncementIssue[] {
-  return isDayBefore(goods.deliveryPeriod.to, deadline)
-    ? [{ path: 'goods.deliveryPeriod.to', rule: 'auctionEnd' }]
-    : [];
-}
-
-/** Today's terms and declaration are accepted with every posting. */
-function legalIssues({ goods }: AnnouncementPosting): AnnouncementIssue[] {
-  return [
-    ...(goods.terms === termsVersion ? [] : [{ path: 'goods.terms', rule: 'version' }]),
-    ...(goods.declaration === termsVersion ? [] : [{ path: 'goods.declaration', rule: 'version' }]),
-  ];
-}
-
 /**
  * Checks that depend on the day of posting: the deadline is in the future, but not too far, and the harvest is not.
  */
 export function announcementIssuesOfToday(
-  { deadline, goods }: Pick<AnnouncementPosting, 'deadline' | 'goods'>,
+  { deadline, goods }: { readonly deadline: string; readonly goods: Pick<GoodsTerms, 'harvestYear'> },
   nowMs: number,
-): AnnouncementIssue[] {
+): RuleIssue[] {
   const rule = deadlineIssueOf(deadline, nowMs);
   return [
     ...(rule === null ? [] : [{ path: 'deadline', rule }]),
@@ -132,10 +111,10 @@ const materialPrices = ['price', 'minPrice', 'maxPrice'] as const;
 
 /** Returns true if an edit changes price, product or quantity [A3]; compares values, not spellings. */
 export function isMaterialChange(before: AnnouncementPosting, after: AnnouncementPosting): boolean {
-  const minor = (price: string | null) => (price === null ? null : parseMoney(price));
+  const minorOrNull = (price: string | null) => (price === null ? null : parseMoney(price));
   return (
     materialFields.some((field) => before[field] !== after[field]) ||
-    materialPrices.some((field) => minor(before[field]) !== minor(after[field])) ||
+    materialPrices.some((field) => minorOrNull(before[field]) !== minorOrNull(after[field])) ||
     parseTonnes(before.quantity) !== parseTonnes(after.quantity) ||
     before.goods.product !== after.goods.product ||
     before.goods.name !== after.goods.name ||

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { lineSchema } from '../../contracts/http/company-fields.ts';
 import { daySchema } from '../../contracts/http/fields.ts';
 import { type AuctionType, eudrKinds, figureKinds, sustainabilitySchemes } from '../enumerations.ts';
-import type { TermsIssue } from './payment-issues.ts';
 
 /** Key of a stored file. */
 export const fileSchema = z.string().check(z.regex(/^[\w-]{16,100}$/));
@@ -60,33 +59,6 @@ export const addedGoodsDefaults = {
   isOwnProduction: z._default(addedGoodsShape.isOwnProduction, addedGoods.isOwnProduction),
   withAval: z._default(addedGoodsShape.withAval, addedGoods.withAval),
 };
-
-interface Stated extends z.infer<z.ZodMiniObject<typeof addedGoodsShape>> {
-  readonly product: string;
-  readonly paymentType: string;
-  readonly grid: { readonly kind: string };
-}
-
-/** Choices that contradict each other, or that belong to other goods. */
-export function addedIssues({
-  product,
-  paymentType,
-  grid,
-  figuresAre,
-  sustainability,
-  eudr,
-  withAval,
-}: Stated): TermsIssue[] {
-  const isOther = sustainability?.scheme === 'Other';
-  const schemeName = sustainability?.schemeName ?? null;
-  return [
-    ...(figuresAre === 'Guaranteed' && grid.kind === 'asIs' ? [{ path: 'figuresAre', rule: 'asIs' }] : []),
-    ...(isOther && schemeName === null ? [{ path: 'sustainability.schemeName', rule: 'required' }] : []),
-    ...(!isOther && schemeName !== null ? [{ path: 'sustainability.schemeName', rule: 'scheme' }] : []),
-    ...(eudr !== null && product !== 'soybean' ? [{ path: 'eudr', rule: 'property' }] : []),
-    ...(withAval !== null && paymentType !== 'OrderNote' ? [{ path: 'withAval', rule: 'payment' }] : []),
-  ];
-}
 
 /** The meaning of figures: those of a buying posting are required, whatever is stored. */
 export function meaningOfFigures(

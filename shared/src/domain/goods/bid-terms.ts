@@ -3,8 +3,9 @@ import { countyCodeSchema, lineSchema, paragraphSchema } from '../../contracts/h
 import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
 import { isDayBefore } from '../day.ts';
 import { deliveryTypes, loadingLocations, paymentMethods, paymentTypes } from '../enumerations.ts';
+import type { RuleIssue } from '../field-rules.ts';
 import { countyOfDelivery } from './delivery-place.ts';
-import { paymentIssues, type TermsIssue } from './payment-issues.ts';
+import { paymentIssues } from './payment-issues.ts';
 
 export const maxNoteLength = 1000;
 
@@ -76,10 +77,10 @@ export function isCountyAsked(deliveryType: string): boolean {
   return deliveryType.startsWith('DAP') && !deliveryType.startsWith('DAPConstanta');
 }
 
-const avalIssues = ({ paymentType, withAval = null }: BidTerms): TermsIssue[] =>
+const avalIssues = ({ paymentType, withAval = null }: BidTerms): RuleIssue[] =>
   withAval !== null && paymentType !== 'OrderNote' ? [{ path: 'withAval', rule: 'payment' }] : [];
 
-function deliveryIssues(stated: BidTerms): TermsIssue[] {
+function deliveryIssues(stated: BidTerms): RuleIssue[] {
   const isFromYard = stated.deliveryType === 'FCATruck';
   const needsCounty =
     stated.deliveryType.startsWith('DAP') &&

@@ -3,7 +3,7 @@ import { lineSchema } from '../../contracts/http/company-fields.ts';
 import { daySchema } from '../../contracts/http/fields.ts';
 import { contractChoicesSchema } from '../contract/contract-choices.ts';
 import { counties } from '../counties.ts';
-import { crops, findCrop, furtherFields, qualityFields } from '../crops.ts';
+import { crops, findCrop, furtherFields, type QualityField, qualityFields } from '../crops.ts';
 import { isDayBefore } from '../day.ts';
 import {
   contractTypes,
@@ -19,10 +19,12 @@ import {
   toleranceChoices,
   units,
 } from '../enumerations.ts';
+import { fieldRules, type RuleIssue } from '../field-rules.ts';
+import { termsVersion } from '../legal-versions.ts';
 import { chosenVatGroups } from '../vat.ts';
-import { addedGoodsDefaults, addedGoodsShape, addedIssues, fileSchema } from './added-goods.ts';
+import { addedGoodsDefaults, addedGoodsShape, fileSchema } from './added-goods.ts';
 import { qualityRule } from './further-properties.ts';
-import { paymentIssues, type TermsIssue } from './payment-issues.ts';
+import { paymentOrderIssues, paymentTimeIssues } from './payment-issues.ts';
 import { figureSchema, qualityGridSchema, rejectsFigure } from './quality-grid.ts';
 import { isOutOfRange, qualityRange } from './quality-ranges.ts';
 
@@ -132,91 +134,118 @@ export const goodsTermsShape = { ...firstGoodsShape, ...addedGoodsDefaults };
 
 type Stated = z.infer<z.ZodMiniObject<typeof goodsTermsShape>>;
 
-/** Issues across several fields, for `check` of a schema with `goodsTermsShape`. */
-export function reportGoodsIssues({
-  value,
-  issues,
-}: {
-  readonly value: Stated;
-  readonly issues: z.core.$ZodRawIssue[];
-}): void {
-  const found = [
-    goodsIssues(value),
-    deliveryIssues(value),
-    paymentIssues(value),
-    contractIssues(value),
-    addedIssues(value),
-  ];
-  for (const { path, rule } of found.flat())
-    issues.push({ code: 'custom', input: value, path: path.split('.'), message: rule });
-}
+/** An issue of the field if the rule is broken. */
+const broken = (isBroken: boolean, path: string, rule: string): RuleIssue[] =>
+  isBroken ? [{ path, rule }] : [];
 
 /**
  * Goods and terms as their owner states them, of live auctions, announcements and products alike (product
  * description §3). Quantity, prices, times and audience are separate, because they belong to the kind of sale.
  * Units: tonnes per day (`loadingRate`), days after delivery (`paymentDays`), figures as in `qualityFields`.
  */
-export const goodsTermsSchema = z.strictObject(goodsTermsShape).check(reportGoodsIssues);
+export const goodsTermsSchema = z.strictObject(goodsTermsShape).check(
+  fieldRules<Stated>((rule) => [
+    // Crops have the figures of their crop and are loose tonnes; other goods have neither figures nor a grid.
+    rule(['category', 'product'], ({ category, product }) =>
+      broken((findCrop(product) !== undefined) !== (category === 'Cereals'), 'product', 'category'),
+    ),
+    rule(['product', 'unit'], ({ product, unit }) =>
+      broken(findCrop(product) !== undefined && unit !== 'Ton', 'unit', 'category'),
+    ),
+    rule(['product', 'packageQuantity'], ({ product, packageQuantity }) =>
+      broken(findCrop(product) !== undefined && packageQuantity !== null, 'packageQuantity', 'category'),
+    ),
+    rule(['product', 'vatGroup'], ({ product, vatGroup }) => [
+      ...broken(product === otherProduct && vatGroup === null, 'vatGroup', 'required'),
+      ...broken(product !== otherProduct && vatGroup !== null, 'vatGroup', 'category'),
+    ]),
+    ...qualityFields.flatMap((field) => [
+      rule(['product', `quality.${field}`], ({ product, quality }) =>
+        broken(isImpossible(product, field, quality[field]), `quality.${field}`, 'range'),
+      ),
+      rule(['product', 'grid', `quality.${field}`], ({ product, grid, quality }) =>
+        broken(isRejected(product, grid, field, quality[field]), `quality.${field}`, 'rejected'),
+      ),
+    ]),
+    rule(['product', 'grid'], ({ product, grid }) => [
+      ...broken(isForeign(product, grid), 'grid', 'property'),
+      ...broken(isTooLarge(product, grid), 'grid', 'range'),
+    ]),
+    rule(['deliveryType', 'loadingLocation'], ({ deliveryType, loadingLocation }) => [
+      ...broken(deliveryType === 'FCATruck' && loadingLocation === null, 'loadingLocation', 'required'),
+      ...broken(deliveryType !== 'FCATruck' && loadingLocation !== null, 'loadingLocation', 'delivery'),
+    ]),
+    rule(['deliveryType', 'town'], ({ deliveryType, town }) =>
+      broken(deliveryType === 'FCATruck' && town === null, 'town', 'required'),
+    ),
+    rule(['deliveryType', 'trainStation'], ({ deliveryType, trainStation }) =>
+      broken(deliveryType === 'FCAWagon' && trainStation === null, 'trainStation', 'required'),
+    ),
+    rule(['deliveryType', 'deliveryLocation', 'deliveryCounties'], destinationIssues),
+    rule(['deliveryPeriod'], ({ deliveryPeriod: { from, to } }) =>
+      broken(isDayBefore(to, from), 'deliveryPeriod.to', 'order'),
+    ),
+    rule(['paymentType', 'paymentDate', 'paymentDays'], paymentTimeIssues),
+    rule(['paymentType', 'paymentDate', 'deliveryPeriod'], paymentOrderIssues),
+    rule(['paymentType', 'withAval'], ({ paymentType, withAval }) =>
+      broken(withAval !== null && paymentType !== 'OrderNote', 'withAval', 'payment'),
+    ),
+    // The owner's own contract requires its file.
+    rule(['contractType', 'contractFile'], ({ contractType, contractFile }) => [
+      ...broken(contractType === 'Custom' && contractFile === null, 'contractFile', 'required'),
+      ...broken(contractType !== 'Custom' && contractFile !== null, 'contractFile', 'contract'),
+    ]),
+    rule(['figuresAre', 'grid.kind'], ({ figuresAre, grid }) =>
+      broken(figuresAre === 'Guaranteed' && grid.kind === 'asIs', 'figuresAre', 'asIs'),
+    ),
+    rule(['sustainability'], ({ sustainability }) => {
+      const hasName = (sustainability?.schemeName ?? null) !== null;
+      if ((sustainability?.scheme === 'Other') === hasName) return [];
+      return [{ path: 'sustainability.schemeName', rule: hasName ? 'scheme' : 'required' }];
+    }),
+    rule(['product', 'eudr'], ({ product, eudr }) =>
+      broken(eudr !== null && product !== 'soybean', 'eudr', 'property'),
+    ),
+  ]),
+);
 export type GoodsTerms = Stated;
 
-const required = (path: keyof Stated): TermsIssue => ({ path, rule: 'required' });
+/** A figure outside the range of its crop, or of another crop. */
+const isImpossible = (product: string, field: QualityField, figure: number | null | undefined): boolean =>
+  figure !== null && figure !== undefined && isOutOfRange(product, field, figure);
 
-/** Crops have the figures of their crop and are loose tonnes; other goods have neither figures nor a grid. */
-function goodsIssues({
-  category,
-  product,
-  unit,
-  packageQuantity,
-  quality,
-  grid,
-  vatGroup,
-}: Stated): TermsIssue[] {
-  const crop = findCrop(product);
-  if ((crop !== undefined) !== (category === 'Cereals')) return [{ path: 'product', rule: 'category' }];
-  const gridFields = grid.kind === 'grid' ? [...grid.lines, ...(grid.limits ?? [])] : [];
-  const foreign = gridFields.some(({ property }) => !qualityRule(product, property));
-  const tooLarge = gridFields.some((one) => {
+function isRejected(
+  product: string,
+  grid: Stated['grid'],
+  field: QualityField,
+  figure: number | null | undefined,
+): boolean {
+  if (figure === null || figure === undefined || isImpossible(product, field, figure)) return false;
+  return grid.kind === 'grid' && !isForeign(product, grid) && rejectsFigure(grid, field, figure);
+}
+
+const gridFields = (grid: Stated['grid']) =>
+  grid.kind === 'grid' ? [...grid.lines, ...(grid.limits ?? [])] : [];
+
+const isForeign = (product: string, grid: Stated['grid']): boolean =>
+  gridFields(grid).some(({ property }) => !qualityRule(product, property));
+
+const isTooLarge = (product: string, grid: Stated['grid']): boolean =>
+  gridFields(grid).some((one) => {
     const limit = 'limit' in one ? one.limit : Math.max(one.base, one.rejectBeyond ?? 0);
     return limit > (qualityRange(product, one.property)?.valid[1] ?? 0) && limit > 100;
   });
-  return [
-    ...qualityFields.flatMap((field): TermsIssue[] => {
-      const figure = quality[field] ?? null;
-      if (figure === null) return [];
-      if (isOutOfRange(product, field, figure)) return [{ path: `quality.${field}`, rule: 'range' }];
-      const isRejected = grid.kind === 'grid' && !foreign && rejectsFigure(grid, field, figure);
-      return isRejected ? [{ path: `quality.${field}`, rule: 'rejected' }] : [];
-    }),
-    ...(foreign ? [{ path: 'grid', rule: 'property' }] : []),
-    ...(tooLarge ? [{ path: 'grid', rule: 'range' }] : []),
-    ...(crop && unit !== 'Ton' ? [{ path: 'unit', rule: 'category' }] : []),
-    ...(category === 'Others' && vatGroup === null ? [required('vatGroup')] : []),
-    ...(crop && vatGroup !== null ? [{ path: 'vatGroup', rule: 'category' }] : []),
-    ...(crop && packageQuantity !== null ? [{ path: 'packageQuantity', rule: 'category' }] : []),
-  ];
-}
 
-/** Each way of delivery requires its own place. */
-function deliveryIssues(stated: Stated): TermsIssue[] {
-  const { deliveryType, deliveryPeriod, deliveryCounties } = stated;
-  const isFromYard = deliveryType === 'FCATruck';
+/** A delivery to Constanța names its terminal, one to the buyer a place or counties. */
+function destinationIssues({
+  deliveryType,
+  deliveryLocation,
+  deliveryCounties,
+}: Pick<Stated, 'deliveryType' | 'deliveryLocation' | 'deliveryCounties'>): RuleIssue[] {
   const toConstanta = deliveryType === 'DAPConstantaTruck' || deliveryType === 'DAPConstantaWagon';
   const toBuyer = deliveryType === 'DAPTruck' || deliveryType === 'DAPWagon';
-  return [
-    ...(isFromYard && stated.loadingLocation === null ? [required('loadingLocation')] : []),
-    ...(isFromYard && stated.town === null ? [required('town')] : []),
-    ...(!isFromYard && stated.loadingLocation !== null
-      ? [{ path: 'loadingLocation', rule: 'delivery' }]
-      : []),
-    ...(deliveryType === 'FCAWagon' && stated.trainStation === null ? [required('trainStation')] : []),
-    ...(toConstanta && stated.deliveryLocation === null ? [required('deliveryLocation')] : []),
-    ...(toBuyer && stated.deliveryLocation === null && deliveryCounties.length === 0
-      ? [required('deliveryLocation')]
-      : []),
-    ...(isDayBefore(deliveryPeriod.to, deliveryPeriod.from)
-      ? [{ path: 'deliveryPeriod.to', rule: 'order' }]
-      : []),
-  ];
+  const isNamed = deliveryLocation !== null || (toBuyer && deliveryCounties.length > 0);
+  return broken((toConstanta || toBuyer) && !isNamed, 'deliveryLocation', 'required');
 }
 
 /**
@@ -229,16 +258,19 @@ export function confidentialIssues({
 }: {
   readonly privacyType: PrivacyType;
   readonly goods: Pick<Stated, 'contractType'>;
-}): TermsIssue[] {
+}): RuleIssue[] {
   const isUnread = privacyType === 'Incognito' && goods.contractType !== 'General';
-  return isUnread ? [{ path: 'goods.contractType', rule: 'confidential' }] : [];
+  return broken(isUnread, 'goods.contractType', 'confidential');
 }
 
-/** The owner's own contract requires its file. */
-function contractIssues({ contractType, contractFile }: Stated): TermsIssue[] {
-  const isCustom = contractType === 'Custom';
+/** Today's terms and declaration are accepted with every posting. */
+export function legalIssues({
+  goods,
+}: {
+  readonly goods: Pick<Stated, 'terms' | 'declaration'>;
+}): RuleIssue[] {
   return [
-    ...(isCustom && contractFile === null ? [required('contractFile')] : []),
-    ...(!isCustom && contractFile !== null ? [{ path: 'contractFile', rule: 'contract' }] : []),
+    ...broken(goods.terms !== termsVersion, 'goods.terms', 'version'),
+    ...broken(goods.declaration !== termsVersion, 'goods.declaration', 'version'),
   ];
 }

@@ -1,5 +1,6 @@
 import { isDayBefore } from '../day.ts';
 import type { PaymentType } from '../enumerations.ts';
+import type { RuleIssue } from '../field-rules.ts';
 
 /** Time and method of payment, as an owner or a bidder states them. */
 interface Payment {
@@ -9,27 +10,31 @@ interface Payment {
   readonly deliveryPeriod: { readonly from: string; readonly to: string };
 }
 
-/** A rule that a field breaks; `path` has dots between its parts. */
-export interface TermsIssue {
-  readonly path: string;
-  readonly rule: string;
-}
+/** A payment at a date states it, a credit states its days; and {@link paymentOrderIssues}. */
+export const paymentIssues = (payment: Payment): RuleIssue[] => [
+  ...paymentTimeIssues(payment),
+  ...paymentOrderIssues(payment),
+];
 
-/** A payment at a date states it, not before the delivery ends; a credit states its days. */
-export function paymentIssues({
+export function paymentTimeIssues({
   paymentType,
   paymentDate,
   paymentDays,
-  deliveryPeriod,
-}: Payment): TermsIssue[] {
-  const isAtDate = paymentType === 'PaymentAtDate';
+}: Pick<Payment, 'paymentType' | 'paymentDate' | 'paymentDays'>): RuleIssue[] {
+  const isOpen = paymentType === 'PaymentAtDate' && paymentDate === null && paymentDays === null;
   return [
-    ...(isAtDate && paymentDate === null && paymentDays === null
-      ? [{ path: 'paymentDate', rule: 'required' }]
-      : []),
-    ...(isAtDate && paymentDate !== null && isDayBefore(paymentDate, deliveryPeriod.to)
-      ? [{ path: 'paymentDate', rule: 'order' }]
-      : []),
+    ...(isOpen ? [{ path: 'paymentDate', rule: 'required' }] : []),
     ...(paymentType === 'Loan' && paymentDays === null ? [{ path: 'paymentDays', rule: 'required' }] : []),
   ];
+}
+
+/** The date of payment is not before the delivery ends. */
+export function paymentOrderIssues({
+  paymentType,
+  paymentDate,
+  deliveryPeriod,
+}: Pick<Payment, 'paymentType' | 'paymentDate' | 'deliveryPeriod'>): RuleIssue[] {
+  const isEarly =
+    paymentType === 'PaymentAtDate' && paymentDate !== null && isDayBefore(paymentDate, deliveryPeriod.to);
+  return isEarly ? [{ path: 'paymentDate', rule: 'order' }] : [];
 }

@@ -1,6 +1,6 @@
 import { type AuctionStatus, bidStatuses, type PrivacyType } from '../enumerations.ts';
+import type { RuleIssue } from '../field-rules.ts';
 import type { BidTerms } from '../goods/bid-terms.ts';
-import type { TermsIssue } from '../goods/payment-issues.ts';
 import { formatTonnes, parseTonnes } from '../quantity.ts';
 import { hasMetDesiredPrice } from './advance-to.ts';
 import type { LiveAuction } from './live-auction.ts';
@@ -23,7 +23,7 @@ const dayMs = 24 * 3_600_000;
 export function issuesInAuction(
   { quantity, deliveryPeriod, note }: BidTerms,
   { endsAtMs, quantityKg, privacyType }: BidSubject,
-): (TermsIssue & { readonly maximum?: string })[] {
+): (RuleIssue & { readonly maximum?: string })[] {
   return [
     ...((parseTonnes(quantity) ?? 0) > quantityKg
       ? [{ path: 'quantity', rule: 'maximum', maximum: formatTonnes(quantityKg) }]

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
 import { instantSchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
 import { yearOf } from '../announcement/deadline.ts';
-import { auctionAudiences, auctionTypes, biddingTypes, currencies, privacyTypes } from '../enumerations.ts';
-import { confidentialIssues, goodsTermsSchema } from '../goods/goods-terms.ts';
-import { termsVersion } from '../legal-versions.ts';
+import {
+  type AuctionType,
+  auctionAudiences,
+  auctionTypes,
+  biddingTypes,
+  currencies,
+  privacyTypes,
+} from '../enumerations.ts';
+import { fieldRules, type RuleIssue } from '../field-rules.ts';
+import { confidentialIssues, type GoodsTerms, goodsTermsSchema, legalIssues } from '../goods/goods-terms.ts';
 import { maxPriceMinor, parseMoney } from '../money.ts';
 import { betterBy, isAtLeast } from '../price-direction.ts';
 
@@ -48,81 +55,83 @@ const statedSchema = z.strictObject({
 });
 
 /** The owner's input for a live auction, editable while it is Pending [L0, L1]: `POST` and `PATCH …/auctions`. */
-export const postingSchema = statedSchema.check(({ value, issues }) => {
-  const found = [priceIssues(value), timeIssues(value), legalIssues(value), confidentialIssues(value)];
-  for (const { path, rule } of found.flat())
-    issues.push({ code: 'custom', input: value, path: path.split('.'), message: rule });
-});
-export type Posting = z.infer<typeof statedSchema>;
+export const postingSchema = statedSchema.check(
+  fieldRules<Stated>((rule) => [
+    rule(['type', 'startingPrice', 'minimumBidThreshold'], stepIssues),
+    rule(['type', 'startingPrice', 'backupPrice'], ({ type, startingPrice, backupPrice }) =>
+      isWorse(type, backupPrice, startingPrice) ? [{ path: 'backupPrice', rule: 'startingPrice' }] : [],
+    ),
+    rule(['type', 'startingPrice', 'desiredPrice'], ({ type, startingPrice, desiredPrice }) =>
+      isWorse(type, desiredPrice, startingPrice) ? [{ path: 'desiredPrice', rule: 'startingPrice' }] : [],
+    ),
+    rule(['type', 'backupPrice', 'desiredPrice'], ({ type, backupPrice, desiredPrice }) =>
+      isWorse(type, desiredPrice, backupPrice) ? [{ path: 'desiredPrice', rule: 'backupPrice' }] : [],
+    ),
+    rule(['startsAt', 'endsAt'], durationIssues),
+    rule(['endsAt', 'hardEndsAt', 'extensionWindowMinutes'], extensionIssues),
+    // Goods are delivered after the end.
+    rule(['endsAt', 'goods.deliveryPeriod'], ({ endsAt, goods }) =>
+      Date.parse(goods.deliveryPeriod.to) + dayMs < Date.parse(endsAt)
+        ? [{ path: 'goods.deliveryPeriod.to', rule: 'auctionEnd' }]
+        : [],
+    ),
+    rule(['goods.terms', 'goods.declaration'], legalIssues),
+    rule(['privacyType', 'goods.contractType'], confidentialIssues),
+  ]),
+);
+type Stated = z.infer<typeof statedSchema>;
+export type Posting = Stated;
 
-/** Why a posting is invalid, at its field. */
-export interface PostingIssue {
-  /** With dots between its parts. */
-  readonly path: string;
-  readonly rule: string;
+/** A price, if stated, is as good as another one or better [A5]. */
+function isWorse(type: AuctionType, price: string | null, than: string | null): boolean {
+  const [minor, leastMinor] = [parseMoney(price ?? ''), parseMoney(than ?? '')];
+  return minor !== null && leastMinor !== null && !isAtLeast(type, minor, leastMinor);
 }
 
-/** The backup price is as good as the starting price or better, and the desired price as the backup price [A5]. */
-function priceIssues(posting: Posting): PostingIssue[] {
-  const { type, backupPrice, desiredPrice } = posting;
-  const starting = parseMoney(posting.startingPrice);
-  const step = parseMoney(posting.minimumBidThreshold);
+function stepIssues({
+  type,
+  startingPrice,
+  minimumBidThreshold,
+}: Pick<Stated, 'type' | 'startingPrice' | 'minimumBidThreshold'>): RuleIssue[] {
+  const [starting, step] = [parseMoney(startingPrice), parseMoney(minimumBidThreshold)];
   if (starting === null || step === null) return [];
-  const backup = backupPrice === null ? null : parseMoney(backupPrice);
-  const desired = desiredPrice === null ? null : parseMoney(desiredPrice);
   const second = betterBy(type, starting, step);
+  const isWrong = second <= 0 || second > maxPriceMinor || step > starting;
+  return isWrong ? [{ path: 'minimumBidThreshold', rule: 'step' }] : [];
+}
+
+function durationIssues({ startsAt, endsAt }: Pick<Stated, 'startsAt' | 'endsAt'>): RuleIssue[] {
+  const durationMs = Date.parse(endsAt) - Date.parse(startsAt);
   return [
-    ...(second <= 0 || second > maxPriceMinor || step > starting
-      ? [{ path: 'minimumBidThreshold', rule: 'step' }]
-      : []),
-    ...(backup !== null && !isAtLeast(type, backup, starting)
-      ? [{ path: 'backupPrice', rule: 'startingPrice' }]
-      : []),
-    ...(desired !== null && !isAtLeast(type, desired, starting)
-      ? [{ path: 'desiredPrice', rule: 'startingPrice' }]
-      : []),
-    ...(desired !== null && backup !== null && !isAtLeast(type, desired, backup)
-      ? [{ path: 'desiredPrice', rule: 'backupPrice' }]
-      : []),
+    ...(durationMs < postingTimes.minDurationMs ? [{ path: 'endsAt', rule: 'minDuration' }] : []),
+    ...(durationMs > postingTimes.maxDurationMs ? [{ path: 'endsAt', rule: 'maxDuration' }] : []),
   ];
 }
 
-/** The hard end is not before the end, and goods are delivered after it. */
-function timeIssues({
-  startsAt,
+/** The hard end is not before the end, and no later than bids may extend it. */
+function extensionIssues({
   endsAt,
   hardEndsAt,
   extensionWindowMinutes,
-  goods,
-}: Posting): PostingIssue[] {
-  const [startMs, endMs, hardEndMs] = [Date.parse(startsAt), Date.parse(endsAt), Date.parse(hardEndsAt)];
-  const { minDurationMs, maxDurationMs, maxExtensionMs } = postingTimes;
-  const durationMs = endMs - startMs;
+}: Pick<Stated, 'endsAt' | 'hardEndsAt' | 'extensionWindowMinutes'>): RuleIssue[] {
+  const [endMs, hardEndMs] = [Date.parse(endsAt), Date.parse(hardEndsAt)];
   const isExtended = extensionWindowMinutes > 0;
   return [
-    ...(durationMs < minDurationMs ? [{ path: 'endsAt', rule: 'minDuration' }] : []),
-    ...(durationMs > maxDurationMs ? [{ path: 'endsAt', rule: 'maxDuration' }] : []),
     ...(hardEndMs < endMs ? [{ path: 'hardEndsAt', rule: 'order' }] : []),
-    ...(hardEndMs > endMs + maxExtensionMs ? [{ path: 'hardEndsAt', rule: 'maxExtension' }] : []),
-    ...(!isExtended && hardEndMs > endMs ? [{ path: 'hardEndsAt', rule: 'noExtension' }] : []),
-    ...(Date.parse(goods.deliveryPeriod.to) + dayMs < endMs
-      ? [{ path: 'goods.deliveryPeriod.to', rule: 'auctionEnd' }]
+    ...(hardEndMs > endMs + postingTimes.maxExtensionMs
+      ? [{ path: 'hardEndsAt', rule: 'maxExtension' }]
       : []),
-  ];
-}
-
-/** Today's terms and declaration are accepted with every posting. */
-function legalIssues({ goods }: Posting): PostingIssue[] {
-  return [
-    ...(goods.terms === termsVersion ? [] : [{ path: 'goods.terms', rule: 'version' }]),
-    ...(goods.declaration === termsVersion ? [] : [{ path: 'goods.declaration', rule: 'version' }]),
+    ...(!isExtended && hardEndMs > endMs ? [{ path: 'hardEndsAt', rule: 'noExtension' }] : []),
   ];
 }
 
 /**
  * Checks that depend on the day of posting: the start is in the future, but not too far, and the harvest is not.
  */
-export function issuesOfToday({ startsAt, goods }: Posting, nowMs: number): PostingIssue[] {
+export function issuesOfToday(
+  { startsAt, goods }: { readonly startsAt: string; readonly goods: Pick<GoodsTerms, 'harvestYear'> },
+  nowMs: number,
+): RuleIssue[] {
   const startMs = Date.parse(startsAt);
   return [
     ...(startMs <= nowMs ? [{ path: 'startsAt', rule: 'past' }] : []),

@@ -64,7 +64,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
 }) {
   const { original } = task;
   // The steps read the fields that every sale has; those of one kind are passed back to it unread.
-  const sale = task.sale as unknown as Sale;
+  const sale: Sale = task.sale;
   const { t } = useTranslation(['posting']);
   const locale = useLocale();
   const navigate = useNavigate();

@@ -9,12 +9,9 @@ import { bagOptionId, catalogueProduct, cornId, driedOptionId } from '../../../t
 import { type AnnouncementValues, announcementSale, announcementValues } from './announcement-sale.ts';
 import { withProduct } from './goods-values.ts';
 import { postingIssues, postingStepOfPath } from './posting-steps.ts';
-import type { Sale } from './sale.ts';
 import { startedValues } from './started-values.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
-/** In the form that the wizard reads of every sale. */
-const sale = announcementSale as unknown as Sale;
 
 function filled(change: Partial<AnnouncementValues> = {}): AnnouncementValues {
   const values = announcementSale.empty(nowMs);
@@ -41,7 +38,7 @@ function filled(change: Partial<AnnouncementValues> = {}): AnnouncementValues {
   return { ...values, ...typed, ...change };
 }
 const issues = (values: AnnouncementValues) =>
-  postingIssues(sale, values, 'ro', nowMs).map(({ path, rule }) => `${path} ${rule}`);
+  postingIssues(announcementSale, values, 'ro', nowMs).map(({ path, rule }) => `${path} ${rule}`);
 
 describe('a typed announcement', () => {
   test('[A1] becomes the posting in the call’s form', () => {
@@ -75,12 +72,12 @@ describe('a typed announcement', () => {
     expect(issues(filled({ deadline: '2026-11-21' }))).toEqual(['deadline past']);
     expect(issues(filled({ deadline: '' }))).toEqual(['deadline required']);
     expect(issues(filled({ deadline: '2027-01-15' }))).toEqual(['goods.deliveryPeriod.to auctionEnd']);
-    expect(postingStepOfPath(sale, 'deadline')).toBe('price');
-    expect(postingStepOfPath(sale, 'goods.deliveryPeriod.to')).toBe('delivery');
+    expect(postingStepOfPath(announcementSale, 'deadline')).toBe('price');
+    expect(postingStepOfPath(announcementSale, 'goods.deliveryPeriod.to')).toBe('delivery');
   });
 
   test('an empty form has no issue that depends on missing values', () => {
-    const found = postingIssues(sale, announcementSale.empty(nowMs), 'ro', nowMs);
+    const found = postingIssues(announcementSale, announcementSale.empty(nowMs), 'ro', nowMs);
     expect(found[0]?.path).toBe('goods.product');
     expect(found.every(({ rule }) => rule === 'required' || rule === 'oneOf')).toBe(true);
   });
@@ -96,7 +93,7 @@ describe('a stored announcement', () => {
 
   test.each(['ro', 'en'] as const)('[A3] is edited unchanged (%s)', (locale) => {
     const shown = announcementValues(stored, locale, nowMs, false);
-    expect(postingIssues(sale, shown, locale, nowMs)).toEqual([]);
+    expect(postingIssues(announcementSale, shown, locale, nowMs)).toEqual([]);
     const again = announcementPostingSchema.parse(announcementSale.postingOf(shown, locale));
     const asStored = { price: '1050.50', quantity: '200.000', minimumBidThreshold: '25.000' };
     const goods = { ...stored.goods, contractChoices: usualChoices };
@@ -124,7 +121,7 @@ describe('a stored announcement', () => {
       deadline: '',
       minimumBidThreshold: '25',
     });
-    expect(postingIssues(sale, shown, 'ro', nowMs).map(({ path }) => path)).toEqual([
+    expect(postingIssues(announcementSale, shown, 'ro', nowMs).map(({ path }) => path)).toEqual([
       'goods.deliveryPeriod.from',
       'goods.deliveryPeriod.to',
       'deadline',

@@ -10,6 +10,7 @@ import { shownDecimal } from './goods-values.ts';
 import {
   emptyPosting,
   goodsOf,
+  harvestYearOf,
   optionalPriceOf,
   type PostingValues,
   quantityOf,
@@ -83,7 +84,8 @@ export const announcementSale: Sale<AnnouncementValues, AnnouncementPosting> = {
     };
   },
   schema: announcementPostingSchema,
-  issuesOfToday: announcementIssuesOfToday,
+  issuesOfToday: ({ deadline, goods }, locale, nowMs) =>
+    announcementIssuesOfToday({ deadline, goods: { harvestYear: harvestYearOf(goods, locale) } }, nowMs),
   priceFields: [
     'currency',
     'price',
@@ -95,20 +97,6 @@ export const announcementSale: Sale<AnnouncementValues, AnnouncementPosting> = {
     'minimumBidThreshold',
     'deadline',
     'privacyType',
-  ],
-  standIns: {
-    price: '1',
-    minPrice: null,
-    maxPrice: null,
-    backupPrice: null,
-    biddingType: 'Standard',
-    minimumBidThreshold: null,
-    deadline: '2000-01-01',
-  },
-  compared: [
-    ['type', 'price', 'minPrice', 'maxPrice', 'backupPrice'],
-    ['quantity', 'biddingType', 'minimumBidThreshold'],
-    ['goods.deliveryPeriod', 'goods.paymentDate', 'deadline'],
   ],
   fieldNames: { ...goodsFieldNames, minimumBidThreshold: 'smallestPart' },
   priceToTry: ({ price }) => price,

@@ -20,7 +20,6 @@ import romanian from '../../../locales/ro/labels.ts';
 import { type AnnouncementValues, announcementSale } from './announcement-sale.ts';
 import { withProduct } from './goods-values.ts';
 import { postingIssues } from './posting-steps.ts';
-import type { Sale } from './sale.ts';
 
 /** Maximum rows of a file: the limit of an account's announcements waiting for approval. */
 export const maxImportedRows = 50;
@@ -200,7 +199,6 @@ export interface RowsRead {
 
 /** Days are typed as `2026-12-18` or, as spreadsheets write them in Romania, `18.12.2026`. */
 const dayPaths = new Set(['deadline', 'goods.deliveryPeriod.from', 'goods.deliveryPeriod.to']);
-const sale = announcementSale as unknown as Sale;
 
 /**
  * Reads the cells of a file, with headers in the first line: each row is an announcement as the wizard would store it,
@@ -248,7 +246,9 @@ function readRow(
   }
   const values = valuesOf(typed, nowMs);
   const unread = new Set(unknown.map(({ path }) => path));
-  const issues = postingIssues(sale, values, locale, nowMs).filter(({ path }) => !unread.has(path));
+  const issues = postingIssues(announcementSale, values, locale, nowMs).filter(
+    ({ path }) => !unread.has(path),
+  );
   return { values, issues: [...unknown, ...issues] };
 }
 

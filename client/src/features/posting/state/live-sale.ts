@@ -8,6 +8,7 @@ import { shownDecimal } from './goods-values.ts';
 import {
   emptyPosting,
   goodsOf,
+  harvestYearOf,
   optionalPriceOf,
   type PostingValues,
   quantityOf,
@@ -99,7 +100,11 @@ export const liveSale: Sale<LiveValues, Posting> = {
     };
   },
   schema: postingSchema,
-  issuesOfToday,
+  issuesOfToday: ({ startsAt, goods }, locale, nowMs) =>
+    issuesOfToday(
+      { startsAt: bucharestInstant(startsAt) ?? '', goods: { harvestYear: harvestYearOf(goods, locale) } },
+      nowMs,
+    ),
   priceFields: [
     'currency',
     'startingPrice',
@@ -114,21 +119,6 @@ export const liveSale: Sale<LiveValues, Posting> = {
     'decisionWindowMinutes',
     'privacyType',
     'audience',
-  ],
-  standIns: {
-    startingPrice: '1',
-    desiredPrice: null,
-    backupPrice: null,
-    minimumBidThreshold: '0.01',
-    startsAt: '2000-01-01T00:00:00.000Z',
-    endsAt: '2000-01-01T01:00:00.000Z',
-    hardEndsAt: '2000-01-01T01:00:00.000Z',
-    audience: 'Open',
-  },
-  compared: [
-    ['type', 'startingPrice', 'desiredPrice', 'backupPrice', 'minimumBidThreshold'],
-    ['startsAt', 'endsAt', 'hardEndsAt', 'extensionWindowMinutes'],
-    ['goods.deliveryPeriod', 'goods.paymentDate', 'endsAt'],
   ],
   fieldNames: goodsFieldNames,
   priceToTry: ({ startingPrice }) => startingPrice,

@@ -89,6 +89,10 @@ export const optionalPriceOf = (text: string, locale: Locale): string | null =>
 export const quantityOf = (text: string, locale: Locale): string =>
   readTypedDecimal(text, locale, 3) ?? text.trim();
 
+/** The typed harvest; 0 while it cannot be read. */
+export const harvestYearOf = ({ harvestYear }: GoodsValues, locale: Locale): number =>
+  Number(readTypedDecimal(harvestYear, locale, 0));
+
 /** The goods as the call's input, unchecked: unreadable text stays as typed, so that the schema refuses it. */
 export function goodsOf(
   values: Pick<PostingValues, 'type' | 'goods' | 'quantity'>,

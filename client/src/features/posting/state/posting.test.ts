@@ -12,10 +12,7 @@ import { memoryStorage } from '../../../testing/memory-storage.ts';
 import { withProduct } from './goods-values.ts';
 import { type LiveValues, liveSale, liveValues, usualHardEnd } from './live-sale.ts';
 import { issuesUpTo, postingIssues, postingStepOfPath } from './posting-steps.ts';
-import type { Sale } from './sale.ts';
 
-/** In the form that the wizard reads of every sale. */
-const sale = liveSale as unknown as Sale;
 const draft = { id: 'a', empty: liveSale.empty };
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
 
@@ -62,7 +59,7 @@ function stored(values: LiveValues): StoredPosting {
   });
 }
 const issues = (values: LiveValues) =>
-  postingIssues(sale, values, 'ro', nowMs).map(({ path, rule }) => `${path} ${rule}`);
+  postingIssues(liveSale, values, 'ro', nowMs).map(({ path, rule }) => `${path} ${rule}`);
 
 describe('a stored sale', () => {
   const everything = filled((values) => {
@@ -81,7 +78,7 @@ describe('a stored sale', () => {
     const again = postingSchema.parse(liveSale.postingOf(shown, locale));
     const asStored = { ...again, quantity: '1500.500', startingPrice: '1010.50', desiredPrice: '1310.00' };
     expect({ ...asStored, minimumBidThreshold: '5.00' }).toEqual(before);
-    expect(postingIssues(sale, shown, locale, nowMs)).toEqual([]);
+    expect(postingIssues(liveSale, shown, locale, nowMs)).toEqual([]);
   });
 
   test('[A6] is posted again without its times, and its terms must be accepted again', () => {
@@ -91,7 +88,7 @@ describe('a stored sale', () => {
     });
     const shown = liveValues(stored(asIs), 'ro', nowMs, true);
     expect(shown).toMatchObject({ quantity: '1500,5', startsAt: '', endsAt: '', hardEndsAt: '' });
-    const open = postingIssues(sale, shown, 'ro', nowMs).map(({ path }) => path);
+    const open = postingIssues(liveSale, shown, 'ro', nowMs).map(({ path }) => path);
     for (const path of ['goods.deliveryPeriod.from', 'startsAt', 'asIsConfirmed', 'goods.terms'])
       expect(open).toContain(path);
     expect(open).not.toContain('goods.quality.humidity');
@@ -157,9 +154,9 @@ test('times are Romanian, also when the clocks change', () => {
 
 describe('the steps', () => {
   test('[L0] an empty form lists its first step’s fields first, without issues that depend on missing values', () => {
-    const found = postingIssues(sale, liveSale.empty(nowMs), 'ro', nowMs);
+    const found = postingIssues(liveSale, liveSale.empty(nowMs), 'ro', nowMs);
     expect(found[0]?.path).toBe('goods.product');
-    expect(issuesUpTo(sale, 'goods', found).map(({ path }) => path)).toEqual([
+    expect(issuesUpTo(liveSale, 'goods', found).map(({ path }) => path)).toEqual([
       'goods.product',
       'goods.name',
       'quantity',
@@ -181,6 +178,32 @@ describe('the steps', () => {
       'goods.deliveryPeriod.to order',
       'startingPrice required',
       'privacyType required',
+    ]);
+  });
+
+  test('a wrong field hides no rule between others, of its step or of another', () => {
+    const values = filled((form) => {
+      form.quantity = 'mult';
+      form.goods.quality.protein = 'bun';
+      form.goods.quality.humidity = '16';
+      form.goods.paymentType = 'PaymentAtDate';
+      form.goods.paymentDate = '2026-12-01';
+      form.goods.contractType = 'Custom';
+      form.goods.terms = false;
+      form.backupPrice = '900';
+      form.startsAt = '2026-11-20T10:00';
+      form.endsAt = '31.11.2026';
+    });
+    expect(issues(values)).toEqual([
+      'quantity tonnes',
+      'goods.quality.protein invalid',
+      'goods.quality.humidity rejected',
+      'goods.paymentDate order',
+      'goods.contractFile required',
+      'backupPrice startingPrice',
+      'startsAt past',
+      'endsAt date',
+      'goods.terms required',
     ]);
   });
 
@@ -219,8 +242,8 @@ describe('the steps', () => {
       goods.declaration = false;
     });
     expect(issues(values)).toEqual(['goods.terms required', 'goods.declaration required']);
-    expect(postingStepOfPath(sale, 'goods.grid.lines.2.base')).toBe('grid');
-    expect(postingStepOfPath(sale, 'goods.quality.oil')).toBe('goods');
+    expect(postingStepOfPath(liveSale, 'goods.grid.lines.2.base')).toBe('grid');
+    expect(postingStepOfPath(liveSale, 'goods.quality.oil')).toBe('goods');
   });
 });
 
@@ -301,7 +324,7 @@ describe('the choices of the contract', () => {
     const wrong = filled((values) => {
       values.goods.contractChoices = { ...values.goods.contractChoices, waitPerDay: 'mult' };
     });
-    expect(postingIssues(sale, wrong, 'ro', nowMs)).toEqual([
+    expect(postingIssues(liveSale, wrong, 'ro', nowMs)).toEqual([
       { path: 'goods.contractChoices.waitPerDay', rule: 'price' },
     ]);
   });
@@ -311,7 +334,7 @@ describe('the choices of the contract', () => {
       values.privacyType = 'Incognito';
       values.goods.contractType = 'Bidder';
     });
-    expect(postingIssues(sale, hidden, 'ro', nowMs)).toEqual([
+    expect(postingIssues(liveSale, hidden, 'ro', nowMs)).toEqual([
       { path: 'goods.contractType', rule: 'confidential' },
     ]);
   });

@@ -24,17 +24,14 @@ export interface Sale<Values extends PostingValues = PostingValues, Posting exte
   postingOf(values: Values, locale: Locale): object;
   /** Schema of the call that posts. */
   readonly schema: z.ZodMiniType<Posting>;
-  /** Issues that depend on the day of posting. */
-  issuesOfToday(posting: Posting, nowMs: number): readonly { readonly path: string; readonly rule: string }[];
+  /** Issues that depend on the day of posting; fields with other issues may have one too. */
+  issuesOfToday(
+    values: Values,
+    locale: Locale,
+    nowMs: number,
+  ): readonly { readonly path: string; readonly rule: string }[];
   /** The fields of the step "price and rules" by path prefix, in the order of the form. */
   readonly priceFields: readonly string[];
-  /**
-   * Valid stand-ins for such fields with an issue while the others are checked: otherwise rules between fields would
-   * only run once the whole form is filled in.
-   */
-  readonly standIns: Readonly<Record<string, unknown>>;
-  /** Fields that rules compare: while one has an issue, the others are not checked against its stand-in. */
-  readonly compared: readonly (readonly string[])[];
   /** Fields whose label differs from that of their name. */
   readonly fieldNames: FieldNames;
   /** The sample price for the quality grid; `''` while none is typed. */
