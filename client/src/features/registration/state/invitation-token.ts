@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/forms/form-draft.ts';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/forms/draft-store.ts';
 
 const name = 'invitation';
 
