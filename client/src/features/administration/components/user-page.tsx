@@ -4,9 +4,9 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
+import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
-import { failureOf } from '../../../lib/http/failure.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useAudit, useUser } from '../api/administration-queries.ts';
 import { mayChange, userName } from '../state/user-facts.ts';
@@ -20,37 +20,33 @@ import { UserRights } from './user-rights.tsx';
 /** Everything about one user, and the acts of an administrator on them. */
 export function UserPage({ id, identity }: { id: string; identity: Identity }) {
   const { t } = useTranslation(['administration', 'forms']);
-  const { data, error, refetch } = useUser(id);
-  const status = error && failureOf(error).status;
-  // An invalid id is answered with 400.
-  const isMissing = status === 404 || status === 400;
+  const found = useUser(id);
   return (
-    <>
-      <LocalLink
-        to="/admin"
-        className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-2 px-2 font-medium text-ink-2 text-s hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" size={16} />
-        {t('user.back')}
-      </LocalLink>
-      {(!data || isMissing) && <h1 className="sr-only">{t('user.title')}</h1>}
-      {isMissing && (
+    <DetailPage
+      frame={null}
+      found={found}
+      loading={t('user.loading')}
+      failed={t('forms:loadFailed')}
+      hiddenTitle={t('user.title')}
+      above={
+        <LocalLink
+          to="/admin"
+          className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-2 px-2 font-medium text-ink-2 text-s hover:text-ink"
+        >
+          <ArrowLeft aria-hidden="true" size={16} />
+          {t('user.back')}
+        </LocalLink>
+      }
+      missing={
         <Notice title={t('user.missing')}>
           <LocalLink to="/admin?view=all" className={buttonClass('plain')}>
             {t('users.showAll')}
           </LocalLink>
         </Notice>
-      )}
-      {!data && !isMissing && (
-        <ListWaiting
-          error={error}
-          loading={t('user.loading')}
-          failed={t('forms:loadFailed')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && !isMissing && <ShownUser shown={data} identity={identity} />}
-    </>
+      }
+    >
+      {(shown) => <ShownUser shown={shown} identity={identity} />}
+    </DetailPage>
   );
 }
 
