@@ -3,8 +3,8 @@ import type { Currency } from '@recolta/shared/domain/enumerations';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { formatInstant } from './bucharest-time.ts';
-import { errorSentencesOf } from './error-sentences.ts';
 import { formatNumber } from './format.ts';
+import { errorSentencesOf } from './http/error-sentences.ts';
 import type { Locale } from './locale-path.ts';
 
 /** Names of params that are prices per unit, and of those that are instants. */
