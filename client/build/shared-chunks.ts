@@ -90,7 +90,7 @@ const sharedChunks = [
     // Shared by pages of one lot.
     name: 'goods',
     modules: [
-      ...inFolder('/client/src/components/goods', 'quality-bar.tsx quality-list.tsx grade-note.tsx'),
+      ...inFolder('/client/src/components/goods', 'quality-list.tsx grade-note.tsx'),
       ...inFolder('/client/src/components/goods', 'delivery-list.tsx file-links.tsx grid-terms.tsx'),
       '/shared/src/domain/goods/grade.ts',
     ],

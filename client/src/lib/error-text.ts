@@ -1,7 +1,7 @@
 import { type ErrorCode, isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
 import { errorMessage } from '@recolta/shared/contracts/errors/error-message';
 import type { Currency } from '@recolta/shared/domain/enumerations';
-import { errorSentencesOf } from './error-sentences.ts';
+import { errorSentencesOf } from './http/error-sentences.ts';
 import type { Locale } from './locale-path.ts';
 
 /**

@@ -5,19 +5,19 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { buttonClass } from '../../components/ui/button.tsx';
+import { Chip } from '../../components/ui/chip.tsx';
 import { Modal } from '../../components/ui/dialog.tsx';
 import { useToday } from '../../features/session/api/today.ts';
-import { sessionAtom } from '../../features/session/state/session.ts';
+import { type Session, sessionAtom } from '../../features/session/state/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Queries } from '../../lib/http/queries.tsx';
 import { LocalLink, LocalNavLink } from '../../lib/local-link.tsx';
-import { redirectQuery } from '../../lib/local-redirect.ts';
+import { redirectQuery } from '../../lib/page/local-redirect.ts';
 import { TaskCount } from './account-badge.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { siteLinks } from './nav-links.ts';
 import { dashboardLinks } from './own-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { TraderCard } from './trader-card.tsx';
 
 const entry =
   'flex min-h-12 items-center gap-3 rounded-2 px-3 font-medium text-l not-aria-[current=page]:hover:bg-surface-2 aria-[current=page]:bg-act-wash aria-[current=page]:text-act';
@@ -95,5 +95,29 @@ function OwnNavigation({ identity }: { identity: Identity }) {
         </LocalNavLink>
       ))}
     </nav>
+  );
+}
+
+const traderRoles: ReadonlySet<string> = new Set(['Client', 'Provider']);
+
+/** Says if a visitor, Client or Provider may trade and which acts are allowed; for a visitor with a sign-up button. */
+export function TraderCard({ session }: { session: Session }) {
+  const { t } = useTranslation(['frame']);
+  const user = session.kind === 'signedIn' ? session.identity.user : null;
+  if (session.kind === 'unknown' || (user && !user.roles.some((role) => traderRoles.has(role)))) return null;
+  const mayPost = user?.permissions.includes('Auctions.Post') ?? false;
+  const activeText = mayPost ? 'frame:traderActiveText' : 'frame:traderBidsText';
+  return (
+    <div className="mb-2 rounded-2 bg-surface-2 p-3">
+      <Chip tone={user?.isActive ? 'ok' : 'warn'}>
+        {t(user?.isActive ? 'traderActive' : 'traderInactive')}
+      </Chip>
+      <p className="mt-2 text-ink-2 text-s">{t(user?.isActive ? activeText : 'traderInactiveText')}</p>
+      {user === null && (
+        <LocalLink to="/inscriere" className={buttonClass('plain', 'mt-3 w-full')}>
+          {t('signUp')}
+        </LocalLink>
+      )}
+    </div>
   );
 }

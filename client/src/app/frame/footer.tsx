@@ -5,9 +5,9 @@ import { useLocation } from 'react-router';
 import { CompanyDetails } from '../../components/company/company-details.tsx';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
 import { classNames } from '../../lib/class-names.ts';
-import { readCompany } from '../../lib/company.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
+import { readCompany } from '../../lib/page/company.ts';
 import {
   authorityLinks,
   helpLinks,

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type DefaultValues, FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FieldIssue } from '../../lib/forms/field-issue.ts';
-import { useBegunTexts, useTextDraft } from '../../lib/forms/form-draft.ts';
+import { useBegunTexts, useTextDraft } from '../../lib/forms/text-draft.ts';
 import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
 import { describeRateLimit, PrivacyConsent, SentPanel } from './public-form.tsx';
 import { SubmitRow } from './submit-row.tsx';

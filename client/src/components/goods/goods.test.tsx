@@ -9,8 +9,7 @@ import { DeliveryList } from './delivery-list.tsx';
 import { GradeNote } from './grade-note.tsx';
 import { GridPrices } from './grid-prices.tsx';
 import { GridTerms } from './grid-terms.tsx';
-import { barScale } from './quality-bar.tsx';
-import { QualityList } from './quality-list.tsx';
+import { barScale, QualityList } from './quality-list.tsx';
 
 const namespaces = ['goods'] as const;
 const { quality } = frameGoods;

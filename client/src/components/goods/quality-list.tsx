@@ -1,12 +1,11 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import { findCrop, type QualityField, type QualityRule, qualityFields } from '@recolta/shared/domain/crops';
 import { tenthsOf } from '@recolta/shared/domain/decimal';
-import { qualityRange } from '@recolta/shared/domain/goods/quality-ranges';
+import { qualityRange, type Range } from '@recolta/shared/domain/goods/quality-ranges';
 import { Check, MoveDown, MoveUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatFigure, formatNumber } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { QualityBar } from './quality-bar.tsx';
 
 interface Base {
   readonly rule: QualityRule;
@@ -134,5 +133,40 @@ function UsualAndBase({
         <span>{t('base', { base: formatFigure(field, base, locale) })}</span>
       </p>
     </div>
+  );
+}
+
+/** Margin on each side of the outermost mark, as a share of the bar's width. */
+const margin = 0.12;
+
+/** Positions of a bar's marks, in per cent of its width. */
+export function barScale(figures: readonly number[]): (figure: number) => number {
+  const [least, most] = [Math.min(...figures), Math.max(...figures)];
+  const span = most - least || 1;
+  return (figure) => 100 * (margin + ((figure - least) / span) * (1 - 2 * margin));
+}
+
+/**
+ * A figure, if any, against the usual range (band) and the base (tick). Decorative: the words beside it say the same.
+ */
+function QualityBar({ figure, base, usual }: { figure: number | null; base: number; usual: Range }) {
+  const at = barScale([...usual, ...(figure === null ? [] : [figure]), base]);
+  const [from, to] = usual.map(at);
+  return (
+    <svg aria-hidden="true" className="block h-5 w-full overflow-visible">
+      <rect y="7" width="100%" height="6" rx="3" className="fill-surface-2" />
+      <rect
+        x={`${from}%`}
+        y="7"
+        width={`${(to ?? 0) - (from ?? 0)}%`}
+        height="6"
+        rx="3"
+        className="fill-chart opacity-30"
+      />
+      <rect x={`${at(base)}%`} y="2" width="2" height="16" className="-translate-x-px fill-ink" />
+      {figure !== null && (
+        <circle cx={`${at(figure)}%`} cy="10" r="6" className="fill-fact stroke-2 stroke-surface" />
+      )}
+    </svg>
   );
 }

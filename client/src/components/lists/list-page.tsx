@@ -101,7 +101,7 @@ export function ListPage<Data extends { readonly total: number }>({
   title: string;
   /** After the title. */
   mark?: ReactNode;
-  lead?: string;
+  lead?: string | undefined;
   acts?: ReactNode;
   /** Between title and rows: tabs, filters. */
   above?: ReactNode;

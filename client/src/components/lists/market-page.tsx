@@ -11,7 +11,6 @@ import { FilterSheet } from './filter-sheet.tsx';
 import { FilterText } from './filter-text.tsx';
 import { type Found, NoItems } from './list-page.tsx';
 import { ListWaiting } from './list-waiting.tsx';
-import { NewItems } from './new-items.tsx';
 import { Pagination } from './pagination.tsx';
 
 /** A chosen filter value, with what removes it. */
@@ -230,5 +229,22 @@ function OrderChoice({
         ))}
       </select>
     </label>
+  );
+}
+
+/** Shows items that arrived after the list was loaded on request, so that no row moves under a finger. */
+function NewItems({ text, isShown, onShow }: { text: string; isShown: boolean; onShow: () => void }) {
+  return (
+    <div role="status">
+      {isShown && (
+        <button
+          type="button"
+          onClick={onShow}
+          className="num min-h-11 w-full rounded-t-3 bg-fact-wash px-4 font-semibold text-fact text-s"
+        >
+          {text}
+        </button>
+      )}
+    </div>
   );
 }

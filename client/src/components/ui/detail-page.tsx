@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
-import { failureOf } from '../../lib/http/failure.ts';
+import { type Failure, failureOf } from '../../lib/http/failure.ts';
 import { NotFoundPage } from '../errors/not-found-page.tsx';
 import { ListWaiting } from '../lists/list-waiting.tsx';
 import { CropMark } from './crop-mark.tsx';
 import { type Frame, Page } from './page.tsx';
 
+/** True if the thing does not exist for the reader; an invalid id is refused as invalid. */
+const isNotFound = ({ status, code }: Failure) =>
+  status === 404 || status === 400 || code === 'NotEnoughPrivileges';
+
 /**
  * The page of one thing by its query: while it loads, after a failure, and if it does not exist.
  *
+ * @param frame null inside a layout, such as the administration's, which has the frame
  * @param away shown when the thing is no longer open to a reader who has seen it; otherwise it counts as not found
+ * @param missing shown if there is no such thing, in place of the page for addresses that do not exist
+ * @param isHidden true if the page is not for this reader of the thing
  */
 export function DetailPage<Data>({
   frame = 'page',
@@ -18,9 +25,11 @@ export function DetailPage<Data>({
   hiddenTitle,
   above,
   away,
+  missing,
+  isHidden,
   children,
 }: {
-  frame?: Frame;
+  frame?: Frame | null;
   found: {
     readonly data: Data | undefined;
     readonly error: Error | null;
@@ -28,27 +37,30 @@ export function DetailPage<Data>({
   };
   loading: string;
   failed: string;
-  /** For screen readers, until the thing has a title. */
+  /** For screen readers, while there is no thing with a title. */
   hiddenTitle?: string;
   above?: ReactNode;
   away?: ReactNode;
+  missing?: ReactNode;
+  isHidden?: (data: Data) => boolean;
   children: (data: Data) => ReactNode;
 }) {
-  const isAway = error !== null && failureOf(error).status === 404;
-  if (isAway && (!data || away === undefined)) return <NotFoundPage />;
-  return (
-    <Page frame={frame}>
+  const isAway = error !== null && isNotFound(failureOf(error));
+  const gone = (data && away) ?? missing;
+  if ((isAway && gone === undefined) || (data && isHidden?.(data))) return <NotFoundPage />;
+  const isShown = data && !isAway;
+  const content = (
+    <>
       {above}
-      {isAway && away}
-      {data && !isAway && children(data)}
-      {!data && (
-        <>
-          {hiddenTitle && <h1 className="sr-only">{hiddenTitle}</h1>}
-          <ListWaiting error={error} loading={loading} failed={failed} onRetry={() => void refetch()} />
-        </>
+      {!isShown && hiddenTitle && <h1 className="sr-only">{hiddenTitle}</h1>}
+      {isAway && gone}
+      {isShown && children(data)}
+      {!data && !isAway && (
+        <ListWaiting error={error} loading={loading} failed={failed} onRetry={() => void refetch()} />
       )}
-    </Page>
+    </>
   );
+  return frame === null ? content : <Page frame={frame}>{content}</Page>;
 }
 
 /** Header of the page of a lot: its crop, name, facts and state. */

@@ -24,8 +24,13 @@ export function Modal({ onClose, children, ...layer }: LayerProps) {
     });
     return () => clearTimeout(timer);
   }, []);
+  const close = () => {
+    // React hides a dialog while texts of the one that replaces it load, and the library closes what it cannot see.
+    const layer = content.current?.closest('[role=dialog]');
+    if (layer && getComputedStyle(layer).display !== 'none') onClose();
+  };
   return (
-    <ModalDialog open onClose={onClose} {...layer}>
+    <ModalDialog open onClose={close} {...layer}>
       <div ref={content} aria-hidden="true" className="fixed inset-0 bg-[rgb(10_16_12/0.38)]" />
       {children}
     </ModalDialog>

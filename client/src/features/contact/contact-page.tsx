@@ -4,9 +4,9 @@ import type * as z from 'zod/mini';
 import { CompanyDetails } from '../../components/company/company-details.tsx';
 import { FormInput, FormTextArea } from '../../components/forms/form-fields.tsx';
 import { MessageForm, type MessageValues } from '../../components/forms/message-form.tsx';
-import { readCompany } from '../../lib/company.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
 import { publicCalls } from '../../lib/http/main-service.ts';
+import { readCompany } from '../../lib/page/company.ts';
 
 export function ContactPage() {
   const { t } = useTranslation('contact');

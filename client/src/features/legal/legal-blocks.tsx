@@ -1,7 +1,7 @@
-import { readCompany } from '../../lib/company.ts';
-import { expressPointsText } from '../../lib/express-points.ts';
+import { expressPointsText } from '../../lib/deal/express-points.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
+import { readCompany } from '../../lib/page/company.ts';
 import type { LegalBlock } from './legal-text.ts';
 
 export function LegalBlocks({ blocks }: { blocks: readonly LegalBlock[] }) {

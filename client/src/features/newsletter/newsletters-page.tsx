@@ -5,10 +5,11 @@ import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormInput, FormTextArea } from '../../components/forms/form-fields.tsx';
 import { SubmitRow } from '../../components/forms/submit-row.tsx';
-import { ListWaiting } from '../../components/lists/list-waiting.tsx';
+import { ListPage } from '../../components/lists/list-page.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
@@ -20,48 +21,55 @@ import { useLocale } from '../../lib/i18n.ts';
 /** Newsletters: composed in both languages, previewed, tested and sent by administrators [N4]. */
 export function NewslettersPage() {
   const { t } = useTranslation('duties');
-  const { data, error, refetch } = useQuery(
-    newsletterCalls.list.queryOptions({ input: {}, staleTime: 0, refetchInterval: 10_000 }),
+  const found = useQuery(
+    newsletterCalls.list.queryOptions({
+      input: {},
+      staleTime: 0,
+      refetchInterval: 10_000,
+      select: (list) => ({ ...list, total: list.items.length }),
+    }),
   );
   const [editedId, setEditedId] = useState<string | null>(null);
-  const edited = data?.items.find(({ id }) => id === editedId);
+  const edited = found.data?.items.find(({ id }) => id === editedId);
   return (
-    <>
-      <h1 className="title-list">{t('newsletters.heading')}</h1>
-      {!data && (
-        <ListWaiting
-          error={error}
-          loading={t('newsletters.loading')}
-          failed={t('newsletters.failed')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && (
-        <>
-          <p className="mt-1 mb-4 text-ink-2 text-s">
-            {t('newsletters.subscribers', { count: data.subscriberCount })}
-          </p>
-          {editedId === null ? (
-            <Button look="act" onClick={() => setEditedId(crypto.randomUUID())}>
-              {t('newsletters.compose')}
-            </Button>
-          ) : (
+    <ListPage
+      title={t('newsletters.heading')}
+      lead={found.data && t('newsletters.subscribers', { count: found.data.subscriberCount })}
+      acts={
+        found.data &&
+        editedId === null && (
+          <Button look="act" onClick={() => setEditedId(crypto.randomUUID())}>
+            {t('newsletters.compose')}
+          </Button>
+        )
+      }
+      above={
+        editedId !== null && (
+          <div className="mb-5">
             <Composer key={editedId} id={editedId} stored={edited} onClose={() => setEditedId(null)} />
-          )}
-          <ul className="mt-5 grid gap-3">
-            {data.items.map((newsletter) => (
-              <li key={newsletter.id} className="min-w-0">
-                <NewsletterCard
-                  newsletter={newsletter}
-                  subscriberCount={data.subscriberCount}
-                  onEdit={() => setEditedId(newsletter.id)}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
+          </div>
+        )
+      }
+      frame={null}
+      found={found}
+      loading={t('newsletters.loading')}
+      failed={t('newsletters.failed')}
+      none={<Notice title={t('newsletters.none')} />}
+    >
+      {({ items, subscriberCount }) => (
+        <ul className="grid gap-3">
+          {items.map((newsletter) => (
+            <li key={newsletter.id} className="min-w-0">
+              <NewsletterCard
+                newsletter={newsletter}
+                subscriberCount={subscriberCount}
+                onEdit={() => setEditedId(newsletter.id)}
+              />
+            </li>
+          ))}
+        </ul>
       )}
-    </>
+    </ListPage>
   );
 }
 

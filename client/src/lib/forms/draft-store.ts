@@ -1,7 +1,7 @@
 /** Drafts that outlive the tab; their keys contain the account's id between dots. */
 const devicePrefix = 'recolta.posting.';
 /** Drafts that are deleted with the tab. */
-export const tabPrefix = 'recolta.draft.';
+const tabPrefix = 'recolta.draft.';
 /** The account that last used this tab. */
 const tabAccountKey = `${tabPrefix}account`;
 
@@ -15,6 +15,41 @@ export const draftKey = (draftId: string) => devicePrefix + draftId;
 /** True if a draft's time limit has passed; `savedAtMs` and `nowMs` are of this device's clock. */
 export const isDraftExpired = (savedAtMs: number, nowMs: number) =>
   Math.abs(nowMs - savedAtMs) > draftLifeDays * dayMs;
+
+/** Stores a draft under its whole key. Without storage, or if it is full, the form works without a draft. */
+export function storeDraft(storage: Pick<Storage, 'setItem'>, key: string, draft: object): void {
+  try {
+    storage.setItem(key, JSON.stringify(draft));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+/** The draft stored under a whole key, unchecked; null if there is none or it cannot be read. */
+export function storedDraft(storage: Pick<Storage, 'getItem'>, key: string): unknown {
+  const text = storage.getItem(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Stores a draft of this tab; the caller removes what must not be stored. */
+export function keepDraft(name: string, values: object, storage: Storage = sessionStorage): void {
+  storeDraft(storage, tabPrefix + name, values);
+}
+
+/** A draft of this tab, unchecked; null if there is none or it cannot be read. */
+export function readDraft(name: string, storage: Storage = sessionStorage): unknown {
+  return storedDraft(storage, tabPrefix + name);
+}
+
+export function forgetDraft(name: string, storage: Storage = sessionStorage): void {
+  storage.removeItem(tabPrefix + name);
+}
 
 type Listed = Pick<Storage, 'length' | 'key'>;
 
@@ -37,18 +72,14 @@ export function eraseDrafts(storage: Storage, accountId?: string): void {
 /** Deletes drafts of all accounts that have expired or cannot be read. */
 export function eraseExpiredDrafts(storage: Storage, nowMs: number): void {
   for (const key of draftsOnDevice(storage)) {
-    const savedAtMs = savedAt(storage.getItem(key));
+    const savedAtMs = savedAt(storedDraft(storage, key));
     if (savedAtMs === null || isDraftExpired(savedAtMs, nowMs)) storage.removeItem(key);
   }
 }
 
-function savedAt(text: string | null): number | null {
-  try {
-    const savedAtMs: unknown = JSON.parse(text ?? '')?.savedAtMs;
-    return typeof savedAtMs === 'number' ? savedAtMs : null;
-  } catch {
-    return null;
-  }
+function savedAt(draft: unknown): number | null {
+  const savedAtMs: unknown = Object(draft).savedAtMs;
+  return typeof savedAtMs === 'number' ? savedAtMs : null;
 }
 
 /** Deletes this tab's drafts. */

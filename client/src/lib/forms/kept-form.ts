@@ -1,6 +1,8 @@
-import { get, set } from 'react-hook-form';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type FieldValues, get, set, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { draftKey, isDraftExpired } from './draft-store.ts';
+import { ActKeys, type HeldKey } from '../http/act-keys.ts';
+import { draftKey, isDraftExpired, storeDraft, storedDraft } from './draft-store.ts';
 
 /** Version of the stored draft's form. A change that `merged` cannot read takes the next number. */
 const version = 1;
@@ -39,8 +41,7 @@ export function readKept<Values>(
   { id, empty }: DraftOf<Values>,
   nowMs: number,
 ): KeptForm<Values> | null {
-  const text = storage.getItem(draftKey(id));
-  const kept = keptSchema.safeParse(text === null ? null : parsed(text));
+  const kept = keptSchema.safeParse(storedDraft(storage, draftKey(id)));
   if (!kept.success || isDraftExpired(kept.data.savedAtMs, nowMs)) return null;
   const { values, ...rest } = kept.data;
   return { ...rest, values: merged(empty(nowMs), values) };
@@ -69,52 +70,35 @@ export function keepForm<Values extends object>(
     values: next,
     sent: stored?.sent ?? null,
   };
-  write(storage, draft, kept);
+  storeDraft(storage, draftKey(draft.id), kept);
   return kept;
 }
 
 /**
- * The key to send the form with: that of an attempt whose outcome is unknown, else a new one, stored before it is sent.
- * @param newKey creates a key
+ * Holds the key of an attempt whose outcome is unknown in the stored draft, so that it is sent again also after a reload
+ * or a change of the form: only one of the attempts may be executed [L5].
+ * @param current the form as it is, stored with the key if it has no draft yet
  */
-export function keyToSend<Values>(
+export function heldInDraft<Values>(
   storage: Kept,
   draft: DraftOf<Values>,
-  kept: KeptForm<Values>,
-  newKey: () => string,
-): string {
-  const stored = readKept(storage, draft, kept.savedAtMs)?.sent ?? kept.sent;
-  if (stored) return stored.key;
-  const sent = { key: newKey() };
-  write(storage, draft, { ...kept, version, sent });
-  return sent.key;
-}
-
-/** Call after an answer: the next attempt gets a new key. */
-export function forgetKey<Values>(storage: Kept, draft: DraftOf<Values>, nowMs: number): void {
-  const stored = readKept(storage, draft, nowMs);
-  if (stored) write(storage, draft, { ...stored, version, sent: null });
+  current: () => Omit<KeptForm<Values>, 'sent'>,
+): HeldKey {
+  // For a browser without storage.
+  let sent: KeptForm['sent'] = null;
+  const stored = () => readKept(storage, draft, Date.now());
+  return {
+    keyOf: () => (stored()?.sent ?? sent)?.key ?? null,
+    hold: (_intent, key) => {
+      sent = key === null ? null : { key };
+      const kept = stored() ?? (sent && current());
+      if (kept) storeDraft(storage, draftKey(draft.id), { ...kept, version, sent });
+    },
+  };
 }
 
 export function forgetKept(storage: Kept, { id }: { readonly id: string }): void {
   storage.removeItem(draftKey(id));
-}
-
-function write(storage: Kept, { id }: { readonly id: string }, kept: object): void {
-  try {
-    storage.setItem(draftKey(id), JSON.stringify(kept));
-  } catch (error) {
-    // Storage is full or forbidden: the form works without a draft.
-    if (!(error instanceof DOMException)) throw error;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Stored values in the structure of an empty form. */
@@ -126,4 +110,81 @@ function merged<Shape>(empty: Shape, stored: unknown): Shape {
   return Object.fromEntries(
     Object.entries(empty).map(([key, value]) => [key, merged(value, Reflect.get(stored, key))]),
   ) as Shape;
+}
+
+export interface FormDraft {
+  /** When it was last stored, ms; null while there is nothing to store. */
+  readonly savedAtMs: number | null;
+  /** Sends the form: under the key of the last attempt if that got no answer [L5]. */
+  readonly send: <Answer>(call: (key: string) => Promise<Answer>) => Promise<Answer>;
+  readonly forget: () => void;
+}
+
+/**
+ * Stores the form at each change, and applies changes stored by other tabs of the account.
+ * @param draft    a stable object
+ * @param initial  the values stored when the page was opened
+ * @param original the form's values without a draft
+ */
+export function useKeptForm<Values extends FieldValues>(
+  draft: DraftOf<Values>,
+  initial: KeptForm<Values> | null,
+  original: Values,
+  { subscribe, reset, getValues }: UseFormReturn<Values>,
+): FormDraft {
+  const [savedAtMs, setSavedAtMs] = useState(initial?.savedAtMs ?? null);
+  const revision = useRef(initial?.revision ?? 0);
+  const isOver = useRef(false);
+
+  const take = useCallback(() => {
+    const stored = readKept(localStorage, draft, Date.now());
+    if (isOver.current || (stored?.revision ?? 0) === revision.current) return;
+    revision.current = stored?.revision ?? 0;
+    setSavedAtMs(stored?.savedAtMs ?? null);
+    reset(stored?.values ?? original, { keepErrors: true });
+  }, [draft, original, reset]);
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          if (isOver.current || name === undefined) return;
+          const held = { values, revision: revision.current };
+          const kept = keepForm(localStorage, draft, held, name, Date.now());
+          const isMerged = kept.revision > revision.current + 1;
+          revision.current = kept.revision;
+          setSavedAtMs(kept.savedAtMs);
+          if (isMerged) reset(kept.values, { keepErrors: true });
+        },
+      }),
+    [subscribe, draft, reset],
+  );
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || key === draftKey(draft.id)) take();
+    };
+    window.addEventListener('storage', onStorage);
+    // A suspended tab has missed the events.
+    document.addEventListener('visibilitychange', take);
+    window.addEventListener('pageshow', take);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      document.removeEventListener('visibilitychange', take);
+      window.removeEventListener('pageshow', take);
+    };
+  }, [draft, take]);
+
+  const [keys] = useState(() => {
+    const current = () => ({ values: getValues(), revision: revision.current, savedAtMs: Date.now() });
+    return new ActKeys(heldInDraft(localStorage, draft, current));
+  });
+  return {
+    savedAtMs,
+    send: (call) => keys.send(draft.id, call),
+    forget: () => {
+      isOver.current = true;
+      forgetKept(localStorage, draft);
+    },
+  };
 }

@@ -37,6 +37,7 @@ export default {
     subscribers_other: '{{count}} confirmed subscribers',
     loading: 'Loading newsletters…',
     failed: 'The newsletters could not be loaded.',
+    none: 'You have not written any messages yet.',
     compose: 'Write a message',
     paragraphs:
       'An empty line separates paragraphs. Each subscriber gets the language chosen when subscribing.',

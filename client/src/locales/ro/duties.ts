@@ -33,6 +33,7 @@ export default {
     subscribers_other: '{{count}} de abonați confirmați',
     loading: 'Se încarcă noutățile…',
     failed: 'Noutățile nu au putut fi încărcate.',
+    none: 'Nu ați scris încă niciun mesaj.',
     compose: 'Scrie un mesaj',
     paragraphs: 'Paragrafele se despart printr-un rând gol. Fiecare abonat primește limba aleasă la abonare.',
     preview: 'Previzualizare',

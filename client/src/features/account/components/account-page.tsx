@@ -1,14 +1,17 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { ChevronLeft } from 'lucide-react';
+import { useAtom } from 'jotai';
+import { ChevronLeft, FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { type TextSize, textSizeAtom, textSizes } from '../../../lib/device/device-settings.ts';
 import { useMatches } from '../../../lib/device/use-matches.ts';
 import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -25,8 +28,8 @@ import {
 } from '../state/account-sections.ts';
 import { useUnsavedSections } from '../state/section-drafts.ts';
 import { AccountProgress } from './account-progress.tsx';
+import { AccountSection } from './account-section.tsx';
 import { BiddingSection } from './bidding-section.tsx';
-import { CompletionRequest } from './completion-request.tsx';
 import { DataSection } from './data-section.tsx';
 import {
   AddressesSection,
@@ -35,7 +38,6 @@ import {
   DocumentsSection,
   LanguageSection,
 } from './details-sections.tsx';
-import { DisplaySection } from './display-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PendingChangeList } from './pending-change-list.tsx';
@@ -141,5 +143,76 @@ function Shown({ account, identity, named }: SectionProps & { readonly named: Se
         className={named === null ? undefined : 'max-lg:hidden'}
       />
     </div>
+  );
+}
+
+/**
+ * An administrator's request to complete the account before activation, with a link to the documents; hidden once
+ * activated [S6].
+ */
+function CompletionRequest({
+  account,
+  isAtDocuments = false,
+}: {
+  account: Pick<Account, 'completionRequest'>;
+  isAtDocuments?: boolean;
+}) {
+  const { t } = useTranslation('account');
+  const locale = useLocale();
+  const { completionRequest: request } = account;
+  if (!request) return null;
+  return (
+    <section
+      aria-labelledby="completion-heading"
+      className="rounded-3 border border-line border-l-4 border-l-warn bg-surface p-5 shadow-card md:p-6"
+    >
+      <h2 id="completion-heading" className="font-semibold font-serif text-xl">
+        {t('completion.heading')}
+      </h2>
+      <p className="mt-1 text-ink-2 text-s">
+        {t('completion.asked', { date: formatInstant(request.requestedAt, 'dateTime', locale) })}
+      </p>
+      <p className="mt-2 whitespace-pre-line break-words font-medium">{request.reason}</p>
+      {!isAtDocuments && (
+        <LocalLink to={sectionPath('documents')} className={buttonClass('act', 'mt-4')}>
+          <FileUp aria-hidden="true" size={16} />
+          {t('completion.upload')}
+        </LocalLink>
+      )}
+    </section>
+  );
+}
+
+/** Each option is shown in its own text size. */
+const samples: Record<TextSize, string> = { normal: '15px', large: '20px', larger: '24px' };
+
+/** The appearance of pages on this device. */
+function DisplaySection() {
+  const { t } = useTranslation('account');
+  const [chosen, choose] = useAtom(textSizeAtom);
+  return (
+    <AccountSection name="display" lead={t('deviceLead')}>
+      <fieldset>
+        <legend className="mb-2 font-semibold">{t('textSize.label')}</legend>
+        <div className="flex flex-wrap gap-2">
+          {textSizes.map((size) => (
+            <label
+              key={size}
+              className="flex min-h-13 cursor-pointer items-center gap-3 rounded-2 border border-line-2 px-4 py-2 has-checked:border-act has-checked:bg-act-wash has-focus-visible:outline-2 has-focus-visible:outline-(--focus-line) has-focus-visible:outline-offset-2"
+            >
+              <input
+                type="radio"
+                name="text-size"
+                value={size}
+                checked={size === chosen}
+                onChange={() => choose(size)}
+                className="size-5 flex-none accent-(--act) outline-none"
+              />
+              <span style={{ fontSize: samples[size] }}>{t(`textSize.${size}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </AccountSection>
   );
 }

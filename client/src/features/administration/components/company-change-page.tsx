@@ -3,12 +3,11 @@ import { ArrowLeft, Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangedFieldList } from '../../../components/company/changed-field-list.tsx';
-import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
+import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useChangeDecision, useCompanyChange } from '../api/administration-queries.ts';
@@ -22,47 +21,46 @@ export function CompanyChangePage({ id }: { id: string }) {
   const { t } = useTranslation(['administration', 'forms']);
   // The outcome as text: a decided request can no longer be fetched.
   const [decided, setDecided] = useState<string | null>(null);
-  const { data, error, refetch } = useCompanyChange(id, decided !== null);
+  const found = useCompanyChange(id, decided !== null);
   const decision = useChangeDecision(id);
-  const status = error && failureOf(error).status;
-  const isMissing = status === 404 || status === 400;
+  const back = (
+    <LocalLink
+      to="/admin/company-changes"
+      className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-2 px-2 font-medium text-ink-2 text-s hover:text-ink"
+    >
+      <ArrowLeft aria-hidden="true" size={16} />
+      {t('change.back')}
+    </LocalLink>
+  );
+  if (decided !== null)
+    return (
+      <>
+        {back}
+        <Decided text={decided} />
+      </>
+    );
   return (
-    <>
-      <LocalLink
-        to="/admin/company-changes"
-        className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-2 px-2 font-medium text-ink-2 text-s hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" size={16} />
-        {t('change.back')}
-      </LocalLink>
-      {decided !== null && <Decided text={decided} />}
-      {decided === null && isMissing && (
-        <>
-          <h1 className="sr-only">{t('change.title')}</h1>
-          <Notice title={t('change.missing')}>
-            <LocalLink to="/admin/company-changes" className={buttonClass('plain')}>
-              {t('change.back')}
-            </LocalLink>
-          </Notice>
-        </>
-      )}
-      {decided === null && !data && !isMissing && (
-        <>
-          <h1 className="sr-only">{t('change.title')}</h1>
-          <ListWaiting
-            error={error}
-            loading={t('change.loading')}
-            failed={t('forms:loadFailed')}
-            onRetry={() => void refetch()}
-          />
-        </>
-      )}
-      {decided === null && data && !isMissing && (
-        <ShownChange change={data}>
-          <ChangeVerdict change={data} decision={decision} onDecided={setDecided} />
+    <DetailPage
+      frame={null}
+      found={found}
+      loading={t('change.loading')}
+      failed={t('forms:loadFailed')}
+      hiddenTitle={t('change.title')}
+      above={back}
+      missing={
+        <Notice title={t('change.missing')}>
+          <LocalLink to="/admin/company-changes" className={buttonClass('plain')}>
+            {t('change.back')}
+          </LocalLink>
+        </Notice>
+      }
+    >
+      {(change) => (
+        <ShownChange change={change}>
+          <ChangeVerdict change={change} decision={decision} onDecided={setDecided} />
         </ShownChange>
       )}
-    </>
+    </DetailPage>
   );
 }
 

@@ -1,56 +1,57 @@
 import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { type Permission, permissions } from '@recolta/shared/domain/enumerations';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
+import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
-import { failureOf } from '../../../lib/http/failure.ts';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useAudit, useUser } from '../api/administration-queries.ts';
-import { mayChange, userName } from '../state/user-facts.ts';
+import { useUserActs } from '../api/user-acts.ts';
+import { mayChange, openRequest, userName } from '../state/user-facts.ts';
 import { AuditList } from './audit-list.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import { UnconfirmedChip, UserStatusChip } from './user-chips.tsx';
+import { ActOutcome, DeactivateButton, PermissionAct, RoleAct } from './user-controls.tsx';
 import { UserDecisionSection } from './user-decision-section.tsx';
 import { UserDetails } from './user-details.tsx';
-import { UserRights } from './user-rights.tsx';
 
 /** Everything about one user, and the acts of an administrator on them. */
 export function UserPage({ id, identity }: { id: string; identity: Identity }) {
   const { t } = useTranslation(['administration', 'forms']);
-  const { data, error, refetch } = useUser(id);
-  const status = error && failureOf(error).status;
-  // An invalid id is answered with 400.
-  const isMissing = status === 404 || status === 400;
+  const found = useUser(id);
   return (
-    <>
-      <LocalLink
-        to="/admin"
-        className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-2 px-2 font-medium text-ink-2 text-s hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" size={16} />
-        {t('user.back')}
-      </LocalLink>
-      {(!data || isMissing) && <h1 className="sr-only">{t('user.title')}</h1>}
-      {isMissing && (
+    <DetailPage
+      frame={null}
+      found={found}
+      loading={t('user.loading')}
+      failed={t('forms:loadFailed')}
+      hiddenTitle={t('user.title')}
+      above={
+        <LocalLink
+          to="/admin"
+          className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-2 px-2 font-medium text-ink-2 text-s hover:text-ink"
+        >
+          <ArrowLeft aria-hidden="true" size={16} />
+          {t('user.back')}
+        </LocalLink>
+      }
+      missing={
         <Notice title={t('user.missing')}>
           <LocalLink to="/admin?view=all" className={buttonClass('plain')}>
             {t('users.showAll')}
           </LocalLink>
         </Notice>
-      )}
-      {!data && !isMissing && (
-        <ListWaiting
-          error={error}
-          loading={t('user.loading')}
-          failed={t('forms:loadFailed')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && !isMissing && <ShownUser shown={data} identity={identity} />}
-    </>
+      }
+    >
+      {(shown) => <ShownUser shown={shown} identity={identity} />}
+    </DetailPage>
   );
 }
 
@@ -122,5 +123,53 @@ function UserAudit({ userId }: { userId: string }) {
         </LocalLink>
       )}
     </SectionCard>
+  );
+}
+
+/** Activity, role and permissions with their controls; administrators cannot change their own [S6]. */
+function UserRights({ shown, identity }: { shown: AdminAccount; identity: Identity }) {
+  const { t } = useTranslation(['administration', 'labels']);
+  const locale = useLocale();
+  const acts = useUserActs();
+  const { user } = shown;
+  const isChangeable = mayChange(identity, shown);
+  const permissionText = (permission: Permission) => {
+    if (user.permissions.includes(permission)) return t('user.granted');
+    const request = openRequest(shown, permission);
+    if (!request) return t('user.notGranted');
+    return t('user.asked', { date: formatInstant(request.requestedAt, 'dateTime', locale) });
+  };
+  return (
+    <SectionCard title={t('user.rights')}>
+      {!isChangeable && <p className="mb-3 text-ink-2 text-s">{t('user.ownText')}</p>}
+      <ul className="divide-y divide-line">
+        <Right name={t('user.activity')} value={user.isActive ? t('user.active') : t('user.inactive')}>
+          {isChangeable && user.isActive && (
+            <DeactivateButton acts={acts} subject={{ userId: user.userId, name: userName(shown) }} />
+          )}
+        </Right>
+        {permissions.map((permission) => (
+          <Right key={permission} name={t(`permission.${permission}`)} value={permissionText(permission)}>
+            {isChangeable && <PermissionAct acts={acts} shown={shown} permission={permission} />}
+          </Right>
+        ))}
+        <Right name={t('user.role')} value={isChangeable ? null : t(`labels:role.${user.role}`)}>
+          {isChangeable && <RoleAct acts={acts} shown={shown} />}
+        </Right>
+      </ul>
+      <ActOutcome acts={acts} className="mt-3" />
+    </SectionCard>
+  );
+}
+
+function Right({ name, value, children }: { name: string; value: string | null; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3 first:pt-0">
+      <div className="min-w-0">
+        <p className="text-ink-3 text-xs">{name}</p>
+        {value !== null && <p className="font-medium">{value}</p>}
+      </div>
+      {children}
+    </li>
   );
 }

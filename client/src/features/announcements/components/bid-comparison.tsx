@@ -12,7 +12,7 @@ import { useRateTexts } from '../../../components/lists/rate-texts.ts';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { keepDraft, readDraft } from '../../../lib/forms/form-draft.ts';
+import { keepDraft, readDraft } from '../../../lib/forms/draft-store.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { useExchangeRates } from '../../../lib/market/exchange-rates.ts';
 import { useHaulage } from '../../../lib/market/market-prices.ts';

@@ -3,13 +3,12 @@ import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
-import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
@@ -30,25 +29,18 @@ import { ProductForm } from './product-form.tsx';
 /** A catalogue product for administrators: its details, options and pictures. */
 export function AdminProductPage({ id }: { id: string }) {
   const { t } = useTranslation('administration');
-  const { data, error, refetch } = useCatalogueProduct(id);
-  const status = error && failureOf(error).status;
-  // An invalid id is answered with 400.
-  const isMissing = status === 404 || status === 400;
   return (
-    <>
-      <BackToCatalogue />
-      {(!data || isMissing) && <h1 className="sr-only">{t('catalogue.productTitle')}</h1>}
-      {isMissing && <Notice title={t('catalogue.missing')} />}
-      {!data && !isMissing && (
-        <ListWaiting
-          error={error}
-          loading={t('catalogue.productLoading')}
-          failed={t('catalogue.productFailed')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && !isMissing && <ShownProduct product={data} />}
-    </>
+    <DetailPage
+      frame={null}
+      found={useCatalogueProduct(id)}
+      loading={t('catalogue.productLoading')}
+      failed={t('catalogue.productFailed')}
+      hiddenTitle={t('catalogue.productTitle')}
+      above={<BackToCatalogue />}
+      missing={<Notice title={t('catalogue.missing')} />}
+    >
+      {(product) => <ShownProduct product={product} />}
+    </DetailPage>
   );
 }
 

@@ -4,6 +4,7 @@ import { units } from '@recolta/shared/domain/enumerations';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { FobReference } from '../../../components/goods/fob-reference.tsx';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { classNames } from '../../../lib/class-names.ts';
@@ -20,11 +21,12 @@ import {
   catalogueProductQuery,
   categoriesQueryOf,
   pictureAddress,
+  useAnnouncementTypes,
   useCatalogueProduct,
   useCategories,
+  useMarketNow,
 } from '../api/catalogue.ts';
 import { CropQuality } from './crop-quality.tsx';
-import { MarketNow } from './market-now.tsx';
 import { ProductMark } from './product-mark.tsx';
 import { StartPanel } from './start-panel.tsx';
 
@@ -200,4 +202,48 @@ function packing({ unit, content, contentUnit }: CatalogueOption, t: Translate, 
   if (content !== null && contentUnit !== null)
     return t('catalogue:packed', { content: formatAmount(content, contentUnit, locale), unit: name });
   return t('catalogue:soldBy', { unit: name });
+}
+
+/** The current market of a crop: its reference price [Q4], open announcements by type, and running live auctions. */
+function MarketNow({ crop }: { crop: string }) {
+  const { t } = useTranslation('catalogue');
+  const types = useAnnouncementTypes(crop);
+  const live = useMarketNow()(crop)?.liveAuctions;
+  const rows = [
+    {
+      name: t('selling'),
+      count: types && (types.Selling ?? 0),
+      to: `/auctions?auctionType=Selling&cereals=${crop}`,
+    },
+    {
+      name: t('buying'),
+      count: types && (types.Buying ?? 0),
+      to: `/auctions?auctionType=Buying&cereals=${crop}`,
+    },
+    { name: t('running'), count: live, to: `/live?product=${crop}` },
+  ];
+  return (
+    <section
+      aria-labelledby="market"
+      className="rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
+    >
+      <h2 id="market" className="mb-3 font-semibold text-l">
+        {t('marketNow')}
+      </h2>
+      <FobReference product={crop} currency="Ron" hasTitle />
+      <ul className="mt-2 divide-y divide-line text-s">
+        {rows.map(({ name, count, to }) => (
+          <li key={to}>
+            <LocalLink
+              to={to}
+              className="num flex min-h-11 items-center justify-between gap-3 hover:underline"
+            >
+              <span className="text-ink-2">{name}</span>
+              <span className="font-semibold">{count ?? '…'}</span>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

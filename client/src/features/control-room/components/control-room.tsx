@@ -1,6 +1,6 @@
 import type { AlarmKind } from '@recolta/shared/domain/control-room/alarms';
 import { useMutation } from '@tanstack/react-query';
-import { useAtom } from 'jotai';
+import { atom, useAtom } from 'jotai';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { useHeld } from '../../../components/lists/use-held.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
+import { withDeviceStorage } from '../../../lib/device/device-storage.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { controlRoom } from '../../../lib/http/control-room.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
@@ -26,13 +27,31 @@ import {
   readControlView,
   watchedRows,
 } from '../state/control-view.ts';
-import { pinnedAtom } from '../state/pinned.ts';
 import { useDuty } from '../state/use-duty.ts';
 import { ControlGrid } from './control-grid.tsx';
 import { AlarmAnnouncer, ControlHead, PartNote } from './control-head.tsx';
 import { ControlToolbar } from './control-toolbar.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { useControlKeys } from './use-control-keys.ts';
+
+const key = 'recolta.pinnedAuctions';
+/** Removes ids of auctions that ended long ago, which would stay forever. */
+const most = 100;
+
+const kept = () =>
+  (withDeviceStorage((storage) => storage.getItem(key)) ?? '').split(' ').filter((id) => id !== '');
+const idsAtom = atom<readonly string[]>(kept());
+
+/** Auctions that this device shows first; writing an id pins or unpins it. */
+const pinnedAtom = atom(
+  (get): ReadonlySet<string> => new Set(get(idsAtom)),
+  (get, set, id: string) => {
+    const before = get(idsAtom);
+    const next = before.includes(id) ? before.filter((one) => one !== id) : [...before, id].slice(-most);
+    set(idsAtom, next);
+    withDeviceStorage((storage) => storage.setItem(key, next.join(' ')));
+  },
+);
 
 const none: ControlRoomState = {};
 

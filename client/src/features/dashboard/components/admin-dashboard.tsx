@@ -1,18 +1,49 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { formatPrice } from '@recolta/shared/domain/price-text';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DesiredPriceChip } from '../../../components/auction/auction-chips.tsx';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
+import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
+import { accountCalls } from '../../../lib/http/main-service.ts';
+import { liveAuctions } from '../../../lib/http/services.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useListRoom } from '../../../lib/realtime/use-room.ts';
-import { useWorkByPush } from '../../session/api/work-by-push.ts';
-import { usePendingAnnouncements, usePendingAuctions, useWaitingUsers } from '../api/dashboard-queries.ts';
+import { useControlRoom, useListRoom } from '../../../lib/realtime/use-room.ts';
+import { refetchWhileAway, useWorkByPush } from '../../session/api/work-by-push.ts';
 import { byEnd } from '../state/my-auctions.ts';
 import { AuctionLine, AuctionNotes } from './auction-line.tsx';
 import { DashboardHead, DashboardList, DashboardSection, Waiting } from './dashboard-section.tsx';
+
+const first = { page: '1', pageSize: '5' } as const;
+/** Users with complete details waiting for activation, oldest first. */
+function useWaitingUsers() {
+  const input = { query: { ...first, filters: 'isWaiting==true', sorts: 'createdAt' } };
+  return useQuery(accountCalls.list.queryOptions({ input, refetchInterval: refetchWhileAway }));
+}
+
+/** Announcements waiting for approval, the oldest first. */
+function usePendingAnnouncements() {
+  const input = { query: { ...first, filters: 'status==Pending', sorts: '' } };
+  return useQuery(announcementCalls.listAll.queryOptions({ input, refetchInterval: refetchWhileAway }));
+}
+
+/** Live auctions waiting for approval, earliest start first; refetched when the control room's list changes. */
+function usePendingAuctions() {
+  const rows = useControlRoom().state ?? {};
+  const waiting = Object.values(rows).flatMap(({ id, status, startsAt }) =>
+    status === 'Pending' ? `${id} ${startsAt}` : [],
+  );
+  const input = { query: { ...first, filters: 'status==Pending', sorts: 'startsAt' } };
+  const { queryKey, ...options } = liveAuctions.list.queryOptions({ input });
+  return useQuery({
+    ...options,
+    queryKey: [...queryKey, waiting.sort().join()],
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** Open tasks of an administrator, and running auctions. */
 export function AdminDashboard({ identity }: { identity: Identity }) {

@@ -3,37 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, FileUp, X } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
-import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
+import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
-import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 
 /** Checks in the browser if a file is the contract of a number: nobody is named and nothing is sent. */
 export function ContractCheckPage({ number }: { number: string }) {
   const { t } = useTranslation('deals');
   const input = { params: { number: number.toUpperCase() } };
-  const { data, error, refetch } = useQuery({
+  const found = useQuery({
     ...dealCalls.checkContract.queryOptions({ input }),
     retry: false,
   });
-  const code = error && failureOf(error).code;
-  if (code === 'NotFound' || code === 'ValidationFailed') return <NotFoundPage />;
   return (
-    <div className="frame-text py-8 md:py-14">
-      {data && <Found check={data} />}
-      {!data && (
-        <ListWaiting
-          error={error}
-          loading={t('loading')}
-          failed={t('failed')}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </div>
+    <DetailPage frame="text" found={found} loading={t('loading')} failed={t('failed')}>
+      {(check) => <Found check={check} />}
+    </DetailPage>
   );
 }
 

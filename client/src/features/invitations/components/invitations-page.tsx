@@ -6,9 +6,8 @@ import { useAtomValue } from 'jotai';
 import { Bell, ChevronLeft, EyeOff, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
-import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
-import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
@@ -29,7 +28,7 @@ export function InvitationsPage({ id }: { id: string }) {
   const { t } = useTranslation('invitations');
   const person = sessionKey(useAtomValue(sessionAtom));
   const input = { params: { auctionId: id } };
-  const { data, error, refetch } = useQuery({
+  const found = useQuery({
     queryKey: [...invitationCalls.listInvitations.key({ input }), person],
     queryFn: async () => {
       const [answer, list] = await Promise.all([
@@ -42,24 +41,10 @@ export function InvitationsPage({ id }: { id: string }) {
     refetchOnWindowFocus: true,
     retry: false,
   });
-  const code = error && failureOf(error).code;
-  if (!data && (code === 'NotFound' || code === 'NotEnoughPrivileges')) return <NotFoundPage />;
   return (
-    <div className="frame-page py-6 md:py-8">
-      {data ? (
-        <Loaded {...data} isBehind={error !== null} />
-      ) : (
-        <>
-          <h1 className="title-list mb-4">{t('title')}</h1>
-          <ListWaiting
-            error={error}
-            loading={t('loading')}
-            failed={t('failed')}
-            onRetry={() => void refetch()}
-          />
-        </>
-      )}
-    </div>
+    <DetailPage found={found} loading={t('loading')} failed={t('failed')} hiddenTitle={t('title')}>
+      {(shown) => <Loaded {...shown} isBehind={found.error !== null} />}
+    </DetailPage>
   );
 }
 

@@ -11,9 +11,8 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { fieldIssuesOfError } from '../../../lib/forms/field-issue.ts';
 import { useIssueText } from '../../../lib/forms/issue-text.ts';
-import { readKept } from '../../../lib/forms/kept-form.ts';
+import { readKept, useKeptForm } from '../../../lib/forms/kept-form.ts';
 import { formResolver } from '../../../lib/forms/use-checked-form.ts';
-import { useKeptForm } from '../../../lib/forms/use-kept-form.ts';
 import { failureOf, isLost } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -114,14 +113,13 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
     const posting = task.sale.schema.parse(sale.postingOf(getValues(), locale));
     setIsSending(true);
     try {
-      const id = await task.send(posting, draft.newAttempt());
+      const id = await draft.send((key) => task.send(posting, key));
       draft.forget();
       void navigate(localizedPath(task.nextPageOf(id, posting), locale));
     } catch (error) {
       setIsSending(false);
       const refused = failureOf(error);
       if (isLost(refused)) return setFailure(t(`posting:${sale.kind}.lost`));
-      draft.answered();
       const earlierId = refused.code === 'IdempotencyKeyReused' ? refused.params.auctionId : null;
       if (typeof earlierId === 'string') {
         return setFailure(<EarlierAttempt kind={sale.kind} page={task.editPageOf(earlierId)} />);

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { bucharestInstant, bucharestLocal } from '../../../lib/bucharest-time.ts';
 import { readTypedDecimal } from '../../../lib/format.ts';
 import { draftKey } from '../../../lib/forms/draft-store.ts';
-import { forgetKept, forgetKey, keepForm, keyToSend, readKept } from '../../../lib/forms/kept-form.ts';
+import { forgetKept, heldInDraft, keepForm, readKept } from '../../../lib/forms/kept-form.ts';
 import { memoryStorage } from '../../../testing/memory-storage.ts';
 import { withProduct } from './goods-values.ts';
 import { type LiveValues, liveSale, liveValues, usualHardEnd } from './live-sale.ts';
@@ -289,18 +289,33 @@ describe('the draft', () => {
 
   test('[L5] until an attempt is answered, sending reuses its key, also after a reload or a change', () => {
     const storage = memoryStorage();
-    const kept = keepForm(storage, draft, { values: filled(), revision: 0 }, undefined, nowMs);
-    let made = 0;
-    const newKey = () => `key-number-${++made}`;
-    expect(keyToSend(storage, draft, kept, newKey)).toBe('key-number-1');
-    const again = readKept(storage, draft, nowMs);
-    expect(again && keyToSend(storage, draft, again, newKey)).toBe('key-number-1');
+    const atMs = Date.now();
+    const kept = keepForm(storage, draft, { values: filled(), revision: 0 }, undefined, atMs);
+    const opened = () => heldInDraft(storage, draft, () => kept);
+    opened().hold('', 'key-1');
+    expect(opened().keyOf('')).toBe('key-1');
     const typed = { values: { ...filled(), quantity: '80' }, revision: kept.revision };
-    const changed = keepForm(storage, draft, typed, 'quantity', nowMs);
-    expect(keyToSend(storage, draft, changed, newKey)).toBe('key-number-1');
-    forgetKey(storage, draft, nowMs);
-    expect(readKept(storage, draft, nowMs)?.values.quantity).toBe('80');
-    expect(keyToSend(storage, draft, { ...changed, sent: null }, newKey)).toBe('key-number-2');
+    keepForm(storage, draft, typed, 'quantity', atMs);
+    expect(opened().keyOf('')).toBe('key-1');
+    opened().hold('', null);
+    expect(opened().keyOf('')).toBeNull();
+    expect(readKept(storage, draft, atMs)?.values.quantity).toBe('80');
+  });
+
+  test('[L5] of a form that nobody changed holds the key too, also without storage', () => {
+    const storage = memoryStorage();
+    const current = () => ({ values: filled(), revision: 0, savedAtMs: Date.now() });
+    const held = heldInDraft(storage, draft, current);
+    held.hold('', null);
+    expect(storage.getItem(draftKey('a'))).toBeNull();
+    held.hold('', 'key-1');
+    expect(readKept(storage, draft, Date.now())?.sent).toEqual({ key: 'key-1' });
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const unkept = heldInDraft({ getItem: () => null, setItem: full, removeItem: full }, draft, current);
+    unkept.hold('', 'key-2');
+    expect(unkept.keyOf('')).toBe('key-2');
   });
 });
 

@@ -9,15 +9,14 @@ import { useNavigate } from 'react-router';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { BindingSummary } from '../../../components/deals/binding-summary.tsx';
 import { useProductText } from '../../../components/deals/product-text.ts';
-import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { FigureField } from '../../../components/forms/figure-input.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useVatRules } from '../../../lib/deal/vat.ts';
 import { formatAmount, formatPercent, minorOf, readTypedPrice } from '../../../lib/format.ts';
-import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
@@ -32,29 +31,21 @@ import { ProductHeading } from './received-product-bids.tsx';
  */
 export function FinalPricePage({ id }: { id: string }) {
   const { t } = useTranslation('products');
-  const { data, error, refetch } = useProduct(id);
-  const isAway = error !== null && failureOf(error).code === 'NotFound';
-  if (isAway || (data && !data.viewer.isProvider)) return <NotFoundPage />;
   return (
-    <div className="frame-text grid gap-5 py-6 md:py-8">
-      {data ? (
-        <>
-          <ProductHeading product={data.product} title={t('finalPriceTitle')} />
-          {phaseOf(data.product) === 'closed' ? (
-            <Priced product={data.product} />
-          ) : (
-            <NotClosed product={data.product} />
-          )}
-        </>
-      ) : (
-        <ListWaiting
-          error={error}
-          loading={t('loadingOne')}
-          failed={t('failedOne')}
-          onRetry={() => void refetch()}
-        />
+    <DetailPage
+      frame="text"
+      found={useProduct(id)}
+      loading={t('loadingOne')}
+      failed={t('failedOne')}
+      isHidden={({ viewer }) => !viewer.isProvider}
+    >
+      {({ product }) => (
+        <div className="grid gap-5">
+          <ProductHeading product={product} title={t('finalPriceTitle')} />
+          {phaseOf(product) === 'closed' ? <Priced product={product} /> : <NotClosed product={product} />}
+        </div>
       )}
-    </div>
+    </DetailPage>
   );
 }
 

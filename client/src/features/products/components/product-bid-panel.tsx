@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { redirectQuery } from '../../../lib/local-redirect.ts';
 import { lazyPart } from '../../../lib/page/lazy-part.tsx';
+import { redirectQuery } from '../../../lib/page/local-redirect.ts';
 import { VatStateQuestion } from '../../session/components/vat-state-question.tsx';
 import type { ProductBidDraft } from '../state/product-bid-draft.ts';
 

@@ -13,12 +13,10 @@ import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { fieldIssuesOfError } from '../../../lib/forms/field-issue.ts';
-import { type DraftOf, readKept } from '../../../lib/forms/kept-form.ts';
+import { type DraftOf, readKept, useKeptForm } from '../../../lib/forms/kept-form.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { useKeptForm } from '../../../lib/forms/use-kept-form.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
-import { failureOf, isLost } from '../../../lib/http/failure.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { productCalls } from '../../../lib/http/product-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -198,16 +196,10 @@ function ProductForm({
     defaultValues: held.kept?.values ?? held.original,
     check,
     send: async (values) => {
-      try {
-        const id = await send(values, draft.newAttempt());
-        draft.forget();
-        void queries.invalidateQueries({ queryKey: productCalls.key() });
-        void navigate(localizedPath(`/products/${id}`, locale));
-      } catch (error) {
-        // Only an attempt without an answer is repeated under its key.
-        if (fieldIssuesOfError(error).length > 0 || !isLost(failureOf(error))) draft.answered();
-        throw error;
-      }
+      const id = await draft.send((key) => send(values, key));
+      draft.forget();
+      void queries.invalidateQueries({ queryKey: productCalls.key() });
+      void navigate(localizedPath(`/products/${id}`, locale));
     },
   });
   const draft = useKeptForm(held.draftOf, held.kept, held.original, form);

@@ -3,14 +3,13 @@ import { formatSum } from '@recolta/shared/domain/price-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useVatRules } from '../../../lib/deal/vat.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
-import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useDecideProductBid, useProduct, useReceivedProductBids } from '../api/products.ts';
@@ -22,32 +21,26 @@ import { ProgressCard } from './progress-card.tsx';
 export function ReceivedProductBidsPage({ id }: { id: string }) {
   const { bidId: markedId = null } = useParams();
   const { t } = useTranslation('products');
-  const { data, error, refetch } = useProduct(id);
-  const isAway = error !== null && failureOf(error).code === 'NotFound';
-  if (isAway || (data && !data.viewer.isProvider)) return <NotFoundPage />;
   return (
-    <div className="frame-page grid gap-5 py-6 md:py-8">
-      {!data && (
-        <ListWaiting
-          error={error}
-          loading={t('loadingOne')}
-          failed={t('failedOne')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && (
-        <>
-          <ProductHeading product={data.product} title={t('bidsTitle')} />
+    <DetailPage
+      found={useProduct(id)}
+      loading={t('loadingOne')}
+      failed={t('failedOne')}
+      isHidden={({ viewer }) => !viewer.isProvider}
+    >
+      {({ product }) => (
+        <div className="grid gap-5">
+          <ProductHeading product={product} title={t('bidsTitle')} />
           <section
             aria-label={t('progress')}
             className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card"
           >
-            <ProgressCard product={data.product} ownThousandths={0} typedThousandths={0} />
+            <ProgressCard product={product} ownThousandths={0} typedThousandths={0} />
           </section>
-          <ReceivedProductBids product={data.product} mayReject markedId={markedId} />
-        </>
+          <ReceivedProductBids product={product} mayReject markedId={markedId} />
+        </div>
       )}
-    </div>
+    </DetailPage>
   );
 }
 

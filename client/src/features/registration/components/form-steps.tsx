@@ -1,13 +1,14 @@
+import { vatStates } from '@recolta/shared/domain/vat';
 import { useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormChoices } from '../../../components/forms/choice-fields.tsx';
 import { FormBank } from '../../../components/forms/form-bank.tsx';
 import { FormCheckbox, FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
 import { FormAddress, FormCounties, FormCounty } from '../../../components/forms/place-fields.tsx';
-import { VatStateChoices } from '../../../components/forms/vat-state-choices.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { expressPointsText } from '../../../lib/express-points.ts';
+import { expressPointsText } from '../../../lib/deal/express-points.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import type { FormStep } from '../state/registration-form.ts';
@@ -175,5 +176,21 @@ function KindChoice() {
         {error}
       </p>
     </fieldset>
+  );
+}
+
+/** The VAT states of a company: none is preselected [Q3]. */
+function VatStateChoices() {
+  const { t } = useTranslation('labels');
+  return (
+    <FormChoices
+      name="vatState"
+      columns="sm:grid-cols-3"
+      choices={vatStates.map((value) => ({
+        value,
+        label: t(`vatState.${value}`),
+        text: t(`vatStateHint.${value}`),
+      }))}
+    />
   );
 }

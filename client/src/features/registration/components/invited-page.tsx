@@ -2,14 +2,15 @@ import type { InvitationLink } from '@recolta/shared/contracts/http/invitations'
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { MailCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/forms/draft-store.ts';
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
 import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -17,7 +18,6 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { requestSignIn } from '../../session/api/session-calls.ts';
 import { sessionAtom } from '../../session/state/session.ts';
-import { forgetInvitationToken, useInvitationToken } from '../state/invitation-token.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
 const noLink: InvitationLink = { status: 'Unknown', email: null, auction: null };
@@ -182,4 +182,34 @@ function AuctionFacts({ auction: { name, type, startsAt, endsAt } }: { auction: 
       </dl>
     </section>
   );
+}
+
+const name = 'invitation';
+
+/**
+ * The token of the mailed invitation that opened this page: removed from the address at once, so that it stays in no
+ * history or screenshot, and stored in this tab for a reload and for the page in the other language.
+ */
+function useInvitationToken(): string | null {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const given = new URLSearchParams(search).get('token');
+  const [token, setToken] = useState(() => given ?? keptToken());
+  useEffect(() => {
+    if (given === null) return;
+    keepDraft(name, { token: given });
+    setToken(given);
+    void navigate(`${pathname}${hash}`, { replace: true });
+  }, [given, pathname, hash, navigate]);
+  return token;
+}
+
+function keptToken(): string | null {
+  const kept = readDraft(name);
+  const token = typeof kept === 'object' && kept !== null ? Reflect.get(kept, 'token') : null;
+  return typeof token === 'string' ? token : null;
+}
+
+function forgetInvitationToken(): void {
+  forgetDraft(name);
 }

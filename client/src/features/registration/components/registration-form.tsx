@@ -2,7 +2,7 @@ import { registrationSchema } from '@recolta/shared/contracts/http/account';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { StepList } from '../../../components/forms/step-list.tsx';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -25,6 +25,8 @@ import {
 } from '../state/registration-draft.ts';
 import {
   emptyRegistration,
+  type FormStep,
+  firstInvalidStep,
   formSteps,
   type RegistrationValues,
   registrationIssues,
@@ -34,7 +36,6 @@ import {
   stepFields,
 } from '../state/registration-form.ts';
 import { StepFields } from './form-steps.tsx';
-import { useStep } from './use-step.ts';
 
 type Field = Path<RegistrationValues>;
 
@@ -189,4 +190,30 @@ function register(
     ...registrationSchema.parse(registrationOf(values, locale)),
     ...(invitationToken !== undefined && { invitationToken }),
   });
+}
+
+/**
+ * The current step and navigation between steps. The step is in the history, so Back goes one step back, but never
+ * past an incomplete step: after a reload that is the first, because the password is not stored.
+ */
+function useStep(valuesOf: () => RegistrationValues): {
+  readonly step: FormStep;
+  readonly goTo: (step: FormStep) => void;
+} {
+  const { pathname, search, state, key } = useLocation();
+  const navigate = useNavigate();
+  const asked = formSteps.find((name) => name === namedStep(state)) ?? 'account';
+  // Checked at each navigation (`key`), not at each keystroke.
+  const step = useMemo(() => {
+    const invalid = firstInvalidStep(valuesOf());
+    return invalid && formSteps.indexOf(invalid) < formSteps.indexOf(asked) ? invalid : asked;
+  }, [asked, key, valuesOf]);
+  return {
+    step,
+    goTo: (next) => void navigate(`${pathname}${search}`, { state: { step: next } }),
+  };
+}
+
+function namedStep(state: unknown): unknown {
+  return typeof state === 'object' && state !== null ? Reflect.get(state, 'step') : undefined;
 }

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import * as z from 'zod/mini';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/forms/form-draft.ts';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/forms/draft-store.ts';
 import { store } from '../../../lib/store.ts';
 import { emptyRegistration, type RegistrationValues } from './registration-form.ts';
 

@@ -1,12 +1,22 @@
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Today } from '@recolta/shared/contracts/http/today';
 import { countByPage, type OwnPage, type Task, taskKinds } from '@recolta/shared/domain/task/task';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { todayCalls } from '../../../lib/http/today-calls.ts';
+import { serviceCalls } from '../../../lib/http/service-calls.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { store } from '../../../lib/store.ts';
 import { useAccountKey } from './account-auctions.ts';
+
+/** The call for the tasks of one's own account. */
+const todayCalls = createTanstackQueryUtils(
+  serviceCalls(
+    '/services/main',
+    async () => (await import('@recolta/shared/contracts/http/today')).todayContract,
+  ),
+  { path: ['main', 'today'] },
+);
 
 /** The account's tasks with their number per page, and how many of its own sales, bids and deals are open. */
 export interface OwnToday {

@@ -13,9 +13,9 @@ import { errorText } from '../../../lib/error-text.ts';
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { keepReturn, localRedirect, takeReturn } from '../../../lib/local-redirect.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { lazyPart } from '../../../lib/page/lazy-part.tsx';
+import { keepReturn, localRedirect, takeReturn } from '../../../lib/page/local-redirect.ts';
 import { store } from '../../../lib/store.ts';
 import {
   hasPasskeys,

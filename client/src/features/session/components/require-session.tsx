@@ -3,8 +3,8 @@ import type { Role } from '@recolta/shared/domain/enumerations';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { redirectQuery } from '../../../lib/local-redirect.ts';
 import { localeOfPath, localizedPath } from '../../../lib/locale-path.ts';
+import { redirectQuery } from '../../../lib/page/local-redirect.ts';
 import { type Session, sessionAtom } from '../state/session.ts';
 
 /** Renders its page for a signed-in user with one of the roles, or with any role if none are given. */

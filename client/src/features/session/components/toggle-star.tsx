@@ -5,8 +5,8 @@ import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { redirectQuery } from '../../../lib/local-redirect.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
+import { redirectQuery } from '../../../lib/page/local-redirect.ts';
 import type { Mark } from '../api/marked-ids.ts';
 import { sessionAtom } from '../state/session.ts';
 

@@ -7,9 +7,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { ChainRow } from './chain-row.tsx';
+import { kindText } from '../state/kind-text.ts';
 import { CheckList } from './check-list.tsx';
 import { Verdict } from './verdict.tsx';
 import { WrongEntry } from './wrong-entry.tsx';
@@ -111,4 +112,65 @@ function Sentence({ protocol, verification }: { protocol: Protocol; verification
   const name = participants[number - 1]?.name ?? t('room:bidder', { number });
   const paid = formatPrice(minorOf(price), terms.currency, locale, unitOfTerms(terms));
   return `${t('won', { name, price: paid })} ${t('endedAt', { at })}`;
+}
+
+const looks = {
+  right: 'bg-lead/70 h-5.5',
+  broken: 'bg-lost h-8.5',
+  notJudged: 'border border-line-2 h-5.5',
+} as const;
+
+/** The chain as marks, the broken one in red and those after it empty. */
+function ChainRow({ protocol, brokenFrom }: { protocol: Protocol; brokenFrom: number | null }) {
+  const { t, i18n } = useTranslation('verify');
+  const { entries, head } = protocol;
+  const count = Math.max(entries.length, head.version, 1);
+  const marks = chainMarks(count, brokenFrom);
+  const summary =
+    brokenFrom === null
+      ? t('chainWhole', { count })
+      : t('chainBroken', { right: brokenFrom - 1, version: brokenFrom, rest: count - brokenFrom });
+  return (
+    <div className="num border-line border-b px-4 py-5 md:px-8">
+      <div className="mb-3 flex flex-wrap justify-between gap-x-4 gap-y-1 font-medium text-s">
+        <span>{t('chain', { count })}</span>
+        <span className="font-normal text-ink-2">{t(brokenFrom === null ? 'chained' : 'chainCut')}</span>
+      </div>
+      <div role="img" aria-label={summary} className="flex h-8.5 items-center gap-0.5 md:gap-1">
+        {marks.map(({ from, state }) => (
+          <span key={from} className={classNames('min-w-px flex-1 rounded-[4px]', looks[state])} />
+        ))}
+      </div>
+      <div className="mt-2 flex justify-between gap-4 text-ink-2 text-xs">
+        <span>1 · {kindText(i18n.t, entries[0]?.kind)}</span>
+        <span>
+          {entries.length} · {kindText(i18n.t, entries.at(-1)?.kind)}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** One mark of the drawn chain: one entry, or several adjacent ones if there are many. */
+interface ChainMark {
+  readonly from: number;
+  readonly to: number;
+  readonly state: 'right' | 'broken' | 'notJudged';
+}
+
+const mostMarks = 111;
+
+/**
+ * The chain as marks.
+ * @param count      entries, including those missing at the end
+ * @param brokenFrom the entry that breaks it; null if it is valid
+ */
+export function chainMarks(count: number, brokenFrom: number | null): ChainMark[] {
+  const each = Math.ceil(count / mostMarks);
+  return Array.from({ length: Math.ceil(count / each) }, (_, index) => {
+    const from = index * each + 1;
+    const to = Math.min(count, from + each - 1);
+    if (brokenFrom === null || to < brokenFrom) return { from, to, state: 'right' };
+    return { from, to, state: from <= brokenFrom ? 'broken' : 'notJudged' };
+  });
 }

@@ -2,9 +2,14 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import {
   auctionProofContract,
   type Protocol,
+  protocolSchema,
   type Receipt,
+  receiptSchema,
   type SigningKey,
 } from '@recolta/shared/contracts/http/auction-proof';
+import { receiptText } from '@recolta/shared/domain/live-auction/proof/signed-texts';
+import { signatureFault } from '@recolta/shared/domain/live-auction/proof/verify-protocol';
+import { formatMinor } from '@recolta/shared/domain/price-text';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Upload } from 'lucide-react';
 import { useState } from 'react';
@@ -12,10 +17,12 @@ import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { serviceCalls } from '../../../lib/http/service-calls.ts';
-import { type ProofFile, readProofFile } from '../state/read-proof-file.ts';
-import { ReceiptAlone } from './receipt-alone.tsx';
+import { useLocale } from '../../../lib/i18n.ts';
+import { Verdict } from './verdict.tsx';
 import { VerificationCard } from './verification-card.tsx';
 
 /** The public check of an auction's result, done only in this browser [L13]. */
@@ -183,4 +190,59 @@ function useProtocol(id: string) {
 /** The published keys, which are also used to check files from disk. */
 function useSigningKeys() {
   return useQuery(proof.signingKeys.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
+}
+
+/** A receipt without a protocol yet: its signature can be checked, but not its place in the chain. */
+function ReceiptAlone({ receipt, keys }: { receipt: Receipt; keys: readonly SigningKey[] }) {
+  const { t } = useTranslation('verify');
+  const locale = useLocale();
+  const fault = signatureFault(keys, receipt, receiptText(receipt), 'receiptSignature');
+  const { version } = receipt;
+  return (
+    <section
+      className="overflow-hidden rounded-3 border border-line bg-surface shadow-card"
+      aria-live="polite"
+    >
+      <Verdict
+        verdict={fault === null ? 'right' : 'wrong'}
+        title={t(fault === null ? 'receipt.right' : 'receipt.wrong')}
+      >
+        {fault === null
+          ? t('receipt.says', {
+              version,
+              price: formatMinor(minorOf(receipt.price), locale),
+              time: `${formatInstant(receipt.at, 'date', locale)}, ${formatInstant(receipt.at, 'clock', locale)}`,
+            })
+          : t(`reason.${fault}`, { version })}
+      </Verdict>
+      <p className="px-4 py-4 text-ink-2 text-s md:px-8">{t('receipt.alone')}</p>
+    </section>
+  );
+}
+
+/** A protocol or a receipt from disk. */
+type ProofFile =
+  | { readonly kind: 'protocol'; readonly name: string; readonly bytes: number; readonly protocol: Protocol }
+  | { readonly kind: 'receipt'; readonly name: string; readonly bytes: number; readonly receipt: Receipt };
+
+/** Larger than the protocol of any auction that people can follow; larger files are not read. */
+const maxBytes = 20_000_000;
+
+/** Reads a chosen file; null if it is neither a protocol nor a receipt. */
+async function readProofFile(file: File): Promise<ProofFile | null> {
+  if (file.size > maxBytes) return null;
+  const value = jsonOf(await file.text());
+  const about = { name: file.name, bytes: file.size };
+  const protocol = protocolSchema.safeParse(value);
+  if (protocol.success) return { kind: 'protocol', ...about, protocol: protocol.data };
+  const receipt = receiptSchema.safeParse(value);
+  return receipt.success ? { kind: 'receipt', ...about, receipt: receipt.data } : null;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

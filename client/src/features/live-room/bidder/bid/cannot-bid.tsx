@@ -9,7 +9,7 @@ import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { LocalLink } from '../../../../lib/local-link.tsx';
-import { keepReturn, redirectQuery } from '../../../../lib/local-redirect.ts';
+import { keepReturn, redirectQuery } from '../../../../lib/page/local-redirect.ts';
 import { countdownClock } from '../../../../lib/realtime/countdown.ts';
 import { useServerTime } from '../../../../lib/realtime/ticker.ts';
 import { VatStateQuestion } from '../../../session/components/vat-state-question.tsx';

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { use, useRef } from 'react';
+import { use, useState } from 'react';
+import { ActKeys } from '../../../../lib/http/act-keys.ts';
+import { CallError } from '../../../../lib/http/failure.ts';
 import { useReader } from '../../../session/state/reader.ts';
 import { RoomCallsContext } from '../../room/room-calls.ts';
 import type { BidResult } from '../bid/bid-machine.ts';
@@ -13,7 +15,11 @@ export interface LimitIntent {
 }
 
 /** The answer may have been lost: it is unknown if the limit is set. */
-export class LostLimit extends Error {}
+export class LostLimit extends CallError {
+  constructor() {
+    super({ code: 'ConnectionLost', params: {}, status: null });
+  }
+}
 
 /**
  * Sets or withdraws the viewer's limit [L7]. A lost answer is retried under the same command id, three times
@@ -23,21 +29,16 @@ export function useSetLimit(id: string) {
   const queries = useQueryClient();
   const calls = use(RoomCallsContext);
   const person = useReader().key;
-  const sent = useRef({ limit: undefined as string | null | undefined, key: '' });
+  const [keys] = useState(() => new ActKeys());
   return useMutation({
-    mutationFn: async ({
-      limit,
-      acceptsTerms,
-    }: LimitIntent): Promise<Exclude<BidResult, { kind: 'lost' }>> => {
-      if (sent.current.limit !== limit) sent.current = { limit, key: crypto.randomUUID() };
-      const { key } = sent.current;
-      const result = await sendBid(calls, id, { key, acceptsTerms, body: { limit } }, (news) =>
-        takeNews(queries, person, news),
-      );
-      if (result.kind === 'lost') throw new LostLimit();
-      sent.current = { limit: undefined, key: '' };
-      return result;
-    },
+    mutationFn: ({ limit, acceptsTerms }: LimitIntent) =>
+      keys.send(limit, async (key): Promise<Exclude<BidResult, { kind: 'lost' }>> => {
+        const result = await sendBid(calls, id, { key, acceptsTerms, body: { limit } }, (news) =>
+          takeNews(queries, person, news),
+        );
+        if (result.kind === 'lost') throw new LostLimit();
+        return result;
+      }),
     retry: (count, error) => error instanceof LostLimit && count < 3,
     retryDelay: (count) => 500 * 2 ** count,
   });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Headset, PhoneCall } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { readCompany } from '../../../../lib/company.ts';
 import { duty } from '../../../../lib/http/duty.ts';
+import { readCompany } from '../../../../lib/page/company.ts';
 
 const askEachMs = 2 * 60_000;
 

@@ -7,7 +7,7 @@ import { errorText } from '../../../../lib/error-text.ts';
 import { failureOf } from '../../../../lib/http/failure.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { LocalLink } from '../../../../lib/local-link.tsx';
-import { redirectQuery } from '../../../../lib/local-redirect.ts';
+import { redirectQuery } from '../../../../lib/page/local-redirect.ts';
 import { sessionAtom } from '../../../session/state/session.ts';
 
 /** Shown if a room does not exist for this visitor or could not be fetched. */

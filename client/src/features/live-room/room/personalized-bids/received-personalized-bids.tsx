@@ -5,6 +5,7 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BidSummary, useBidText } from '../../../../components/deals/bid-summary.tsx';
+import { OpenedPart } from '../../../../components/errors/opened-part.tsx';
 import { ListWaiting } from '../../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Chip } from '../../../../components/ui/chip.tsx';
@@ -54,7 +55,9 @@ export function ReceivedPersonalizedBids({
           </Chip>
         )}
       </Button>
-      {isOpen && <ReceivedBidsDialog auction={auction} viewer={viewer} onClose={() => setIsOpen(false)} />}
+      <OpenedPart isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <ReceivedBidsDialog auction={auction} viewer={viewer} onClose={() => setIsOpen(false)} />
+      </OpenedPart>
     </>
   );
 }
@@ -68,15 +71,11 @@ function ReceivedBidsDialog({
   viewer: Viewer;
   onClose: () => void;
 }) {
-  const { t, i18n } = useTranslation(['bids', 'binding', 'forms', 'goods', 'lists']);
+  const { t, i18n } = useTranslation(['bids', 'forms', 'goods', 'lists']);
   const { data, error, refetch } = useReceivedPersonalizedBids(auction, viewer);
   const [asked, setAsked] = useState<{ readonly bid: PersonalizedBid; readonly status: Decision } | null>(
     null,
   );
-  if (asked !== null)
-    return (
-      <Decide {...asked} auction={auction} onDecided={() => setAsked(null)} onClose={() => setAsked(null)} />
-    );
   return (
     <Dialog
       title={t('received')}
@@ -121,6 +120,9 @@ function ReceivedBidsDialog({
           </PersonalizedBidCard>
         ))}
       </ul>
+      <OpenedPart isOpen={asked !== null} onClose={() => setAsked(null)}>
+        {asked && <Decide {...asked} auction={auction} onClose={() => setAsked(null)} />}
+      </OpenedPart>
     </Dialog>
   );
 }
@@ -130,13 +132,11 @@ function Decide({
   auction,
   bid,
   status,
-  onDecided,
   onClose,
 }: {
   auction: LiveAuctionState;
   bid: PersonalizedBid;
   status: Decision;
-  onDecided: () => void;
   onClose: () => void;
 }) {
   const { t, i18n } = useTranslation(['bids', 'binding']);
@@ -158,7 +158,7 @@ function Decide({
         look="danger"
         isSending={decide.isPending}
         error={decide.error}
-        onConfirm={() => decide.mutate({ bidId: bid.id, status }, { onSuccess: onDecided })}
+        onConfirm={() => decide.mutate({ bidId: bid.id, status }, { onSuccess: onClose })}
         onClose={onClose}
       />
     );
@@ -185,7 +185,7 @@ function Decide({
       isSending={decide.isPending}
       error={decide.error}
       describe={({ code, params }) => errorText(code, params, locale, auction.currency, auction.unit)}
-      onConfirm={() => decide.mutate({ bidId: bid.id, status }, { onSuccess: onDecided })}
+      onConfirm={() => decide.mutate({ bidId: bid.id, status }, { onSuccess: onClose })}
       onClose={onClose}
     >
       {shown && (

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../testing/memory-storage.ts';
+import { memoryStorage } from '../../testing/memory-storage.ts';
 import { isSignInPage, keepReturn, localRedirect, redirectQuery, takeReturn } from './local-redirect.ts';
 
 describe('the page after sign-in', () => {

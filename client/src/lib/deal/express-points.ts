@@ -1,5 +1,5 @@
 import { expressPoints } from '@recolta/shared/domain/legal-versions';
-import type { Locale } from './locale-path.ts';
+import type { Locale } from '../locale-path.ts';
 
 const listFormats = { ro: new Intl.ListFormat('ro-RO'), en: new Intl.ListFormat('en-GB') } as const;
 

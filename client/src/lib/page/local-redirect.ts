@@ -1,4 +1,4 @@
-import { withDeviceStorage } from './device/device-storage.ts';
+import { withDeviceStorage } from '../device/device-storage.ts';
 
 /** Pages never to return to after sign-in: sign-in, registration, confirmation and password reset. */
 const signInPages = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chainMarks } from './chain-marks.ts';
+import { chainMarks } from './verification-card.tsx';
 
 const states = (count: number, brokenFrom: number | null) =>
   chainMarks(count, brokenFrom)

@@ -1,32 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useIsOnDevice } from '../device/use-is-on-device.ts';
-import { tabPrefix } from './draft-store.ts';
-
-/** Stores a draft across a reload of this tab; the caller removes what must not be stored. Without storage it does nothing. */
-export function keepDraft(name: string, values: object, storage: Storage = sessionStorage): void {
-  try {
-    storage.setItem(tabPrefix + name, JSON.stringify(values));
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-  }
-}
-
-/** The stored draft, unchecked; null if there is none or it cannot be read. */
-export function readDraft(name: string, storage: Storage = sessionStorage): unknown {
-  const text = storage.getItem(tabPrefix + name);
-  if (text === null) return null;
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
-export function forgetDraft(name: string, storage: Storage = sessionStorage): void {
-  storage.removeItem(tabPrefix + name);
-}
+import { forgetDraft, keepDraft, readDraft } from './draft-store.ts';
 
 /** A form of texts and of consents, which must be given again each time. */
 type TextValues = Record<string, string | boolean>;

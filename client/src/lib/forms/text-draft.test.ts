@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryStorage } from '../../testing/memory-storage.ts';
-import { keepTextDraft, readTextDraft } from './form-draft.ts';
+import { keepTextDraft, readTextDraft } from './text-draft.ts';
 
 const empty = { name: '', message: '', acceptsPrivacy: false };
 

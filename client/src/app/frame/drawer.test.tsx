@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Session } from '../../features/session/state/session.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
-import { TraderCard } from './trader-card.tsx';
+import { TraderCard } from './drawer.tsx';
 
 const signedIn = (user: NonNullable<Parameters<typeof buyerIdentity>[0]>['user']): Session => ({
   kind: 'signedIn',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@recolta/shared/contracts/errors/error-codes';
 import { romanianErrors } from '@recolta/shared/contracts/errors/romanian-errors';
-import type { Locale } from './locale-path.ts';
+import type { Locale } from '../locale-path.ts';
 
 export type ErrorSentences = Readonly<Record<ErrorCode, string>>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { steadyRows } from './steady-rows.ts';
+import { steadyRows } from './steady-list.tsx';
 
 const row = (id: string, text = id) => ({ id, text });
 const idOf = ({ id }: { id: string }) => id;
