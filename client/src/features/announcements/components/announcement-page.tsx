@@ -5,6 +5,7 @@ import type {
 import { countyName } from '@recolta/shared/domain/counties';
 import { deliveryTypes } from '@recolta/shared/domain/enumerations';
 import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
+import { haulageCounty } from '@recolta/shared/domain/goods/delivery-place';
 import { waitingDays } from '@recolta/shared/domain/goods/net-at-gate';
 import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { ownPriceLabel } from '@recolta/shared/domain/price-direction';
@@ -221,6 +222,7 @@ function AtGate({ answer: { announcement, viewer } }: { answer: AnnouncementAnsw
           priceMinor: minorOf(terms.price),
           quantity: own?.quantity ?? announcement.quantityLeft,
           paymentDays: waitingDays(terms),
+          haulageCounty: haulageCounty({ ...announcement, ...terms }),
         }}
       />
     </div>

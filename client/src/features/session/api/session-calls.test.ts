@@ -1,6 +1,7 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CallError } from '../../../lib/http/failure.ts';
+import { accountCountyAtom } from '../../../lib/market/account-county.ts';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { memoryStorage } from '../../../testing/memory-storage.ts';
@@ -27,6 +28,15 @@ test('[S2] with a session, user and account are fetched and held', async () => {
   identityCall.mockResolvedValue(present);
   await loadSession();
   expect(store.get(sessionAtom)).toEqual({ kind: 'signedIn', identity: present });
+});
+
+test('the county of the account is held until the session ends', async () => {
+  identityCall.mockResolvedValueOnce(buyerIdentity({ account: { county: 'CL' } }));
+  await loadSession();
+  expect(store.get(accountCountyAtom)).toBe('CL');
+  identityCall.mockRejectedValueOnce(new CallError({ code: 'SignInRequired', params: {}, status: 401 }));
+  await loadSession();
+  expect(store.get(accountCountyAtom)).toBeNull();
 });
 
 test('[S2] an identity that cannot be fetched clears user and account', async () => {

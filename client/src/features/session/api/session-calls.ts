@@ -6,6 +6,7 @@ import { unsubscribeBrowser } from '../../../lib/device/browser-push.ts';
 import { withDeviceStorage, withTabStorage } from '../../../lib/device/device-storage.ts';
 import { claimTabDrafts, eraseDrafts, eraseTabDrafts } from '../../../lib/forms/draft-store.ts';
 import { callErrorOf, failureOf } from '../../../lib/http/failure.ts';
+import { accountCountyAtom } from '../../../lib/market/account-county.ts';
 import { store } from '../../../lib/store.ts';
 import { type Session, sessionAtom } from '../state/session.ts';
 
@@ -32,8 +33,16 @@ export async function loadSession(failures = 0): Promise<Session> {
         },
       )
     : visitor;
-  store.set(sessionAtom, session);
+  hold(session);
   return session;
+}
+
+function hold(session: Session): void {
+  store.set(
+    accountCountyAtom,
+    session.kind === 'signedIn' ? (session.identity.account.county ?? null) : null,
+  );
+  store.set(sessionAtom, session);
 }
 
 /** The call that fetches the identity, which visitors do not load. */
@@ -106,7 +115,7 @@ export async function requestSignOut(forgotten?: string): Promise<void> {
   clearTimeout(retry);
   // The next user of this browser must not get this account's notifications.
   void unsubscribeBrowser();
-  store.set(sessionAtom, { kind: 'visitor' });
+  hold({ kind: 'visitor' });
   // After the forms have closed: none of them stores anything any more.
   withTabStorage(eraseTabDrafts);
   if (forgotten !== undefined) withDeviceStorage((storage) => eraseDrafts(storage, forgotten));
@@ -121,9 +130,9 @@ export async function refreshSession(): Promise<void> {
   if (held.kind !== 'signedIn') return;
   try {
     const identity = await readIdentity();
-    if (store.get(sessionAtom) === held) store.set(sessionAtom, { kind: 'signedIn', identity });
+    if (store.get(sessionAtom) === held) hold({ kind: 'signedIn', identity });
   } catch (error) {
-    if (failureOf(error).status === 401) store.set(sessionAtom, { kind: 'visitor' });
+    if (failureOf(error).status === 401) hold({ kind: 'visitor' });
   }
 }
 
