@@ -146,13 +146,14 @@ test('[Q1][Q2][Q4][Q5] quality, grade, grid and delivery have headings, haulage 
     await expect(page.getByText(t('goods.median.days', { count: 30 }))).toBeVisible();
 
     // The buyer hauls goods sold at the seller's place: for the typed distance, or at their own price.
-    await expect(page.getByText(t('goods.gate.ask'))).toBeVisible();
+    await expect(page.getByText(t('goods.gate.askPlace'))).toBeVisible();
+    await page.getByRole('button', { name: t('goods.gate.change') }).click();
     const [distance, haulage] = [
       page.getByLabel(t('goods.gate.distance')),
       page.getByLabel(t('goods.gate.haulage')),
     ];
     await distance.fill('80');
-    await expect(haulage).toHaveValue('42,50');
+    await expect(haulage).toHaveAttribute('placeholder', '42,50');
     await expect(page.getByText('1.097,50\u00a0lei/t')).toBeVisible();
     await expect(page.getByText(/42,50.lei\/t, Tarif, 20\.11\.2026/)).toBeVisible();
     await distance.fill('2500');
@@ -164,7 +165,12 @@ test('[Q1][Q2][Q4][Q5] quality, grade, grid and delivery have headings, haulage 
     await expect(page.getByText('1.101,50\u00a0lei/t')).toBeVisible();
     await page.reload();
     await page.keyboard.press('End');
+    await page.getByRole('button', { name: t('goods.gate.change') }).click();
     await expect(haulage).toHaveValue('46,5');
+    await distance.fill('');
+    // One choice is enough, and it is remembered: from Brăila to Galați.
+    await page.getByLabel(t('goods.gate.place')).selectOption('BR');
+    await expect(page.getByText('1.097,50\u00a0lei/t')).toBeVisible();
   } finally {
     await stack.db.deleteFrom('main.haulage_rates').where('up_to_km', '=', band.up_to_km).execute();
   }

@@ -206,8 +206,14 @@ describe('sign-in', () => {
     const shown = async () => expectStatus(await identity(admin.token), 200, identitySchema);
     expect(await shown()).toMatchObject({
       user: { isActive: true, roles: ['Admin'] },
-      account: { hasBankDetails: true },
+      account: { hasBankDetails: true, county: null },
     });
+    await market.db
+      .updateTable('main.accounts')
+      .set({ county_of_activity: 'CL' })
+      .where('id', '=', admin.accountId)
+      .execute();
+    expect((await shown()).account.county).toBe('CL');
     await market.db
       .updateTable('main.users')
       .set({ email_confirmed_at: null })

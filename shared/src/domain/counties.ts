@@ -45,6 +45,11 @@ export const counties = [
 ] as const;
 export type CountyCode = (typeof counties)[number]['code'];
 
+/** Returns true for the code of a county. */
+export function isCounty(code: string | null): code is CountyCode {
+  return counties.some((county) => county.code === code);
+}
+
 const byCode = new Map<string, string>(counties.map((county) => [county.code, county.name]));
 
 /** The county's name in Romanian; the code itself if it does not exist. */

@@ -1,195 +1,171 @@
-import { countyName } from '@recolta/shared/domain/counties';
-import {
-  type Currency,
-  deliveryTypes,
-  loadingLocations,
-  paymentTypes,
-} from '@recolta/shared/domain/enumerations';
-import { bidTermsSchema, isCountyAsked, maxNoteLength } from '@recolta/shared/domain/goods/bid-terms';
-import type { DeliveryPlace } from '@recolta/shared/domain/goods/delivery-place';
-import { perUnit } from '@recolta/shared/domain/goods/unit-text';
-import { totalMinor } from '@recolta/shared/domain/money';
-import { formatSum, priceUnit } from '@recolta/shared/domain/price-text';
-import { ChevronDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import type { Currency } from '@recolta/shared/domain/enumerations';
+import { bidTermsSchema, maxNoteLength } from '@recolta/shared/domain/goods/bid-terms';
+import type { TradeSide } from '@recolta/shared/domain/goods/net-at-gate';
+import { formatQuantity, perUnit } from '@recolta/shared/domain/goods/unit-text';
+import { maxPriceMinor, totalMinor } from '@recolta/shared/domain/money';
+import { formatPrice, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
+import { parseTonnes } from '@recolta/shared/domain/quantity';
+import { type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { bidTermLines } from '../../lib/deal/binding-terms.ts';
-import { kilogramsOf, minorOf } from '../../lib/format.ts';
+import type { ShownTerms } from '../../lib/deal/binding-terms.ts';
+import { formatAmount, kilogramsOf, minorOf, readTypedDecimal, readTypedPrice } from '../../lib/format.ts';
 import { type BidValues, typedBidTerms } from '../../lib/forms/bid-values.ts';
 import { useLocale, useTexts } from '../../lib/i18n.ts';
-import { FormFigure, FormSelect } from '../forms/choice-fields.tsx';
-import { FormDate } from '../forms/form-date.tsx';
-import { FormInput, FormTextArea } from '../forms/form-fields.tsx';
-import { FormCounty } from '../forms/place-fields.tsx';
+import { useAtMyGate } from '../../lib/market/at-my-gate.ts';
+import { useMyPlace } from '../../lib/market/my-place.ts';
+import { FormTextArea, useFieldState } from '../forms/form-fields.tsx';
+import { type FigureSteps, StepField } from '../forms/step-field.tsx';
 import { Button } from '../ui/button.tsx';
+import { OtherTerms, type PostedDelivery } from './bid-term-fields.tsx';
 
-/** The delivery that a posting fixes. */
-interface PostedDelivery {
-  readonly deliveryType: string;
-  readonly place: DeliveryPlace | null;
+/** The posting that a bid is made on, as far as its form depends on it. */
+export interface BidForm {
+  readonly currency: Currency;
+  /** Unit of the goods. */
+  readonly unit?: string | undefined;
+  readonly isConfidential: boolean;
+  /** The delivery that the posting fixes: the form does not ask for its place. */
+  readonly posted?: PostedDelivery | null;
+  /** In minor units: the price that decides the step of the buttons, and the limits of the posting. */
+  readonly price: { readonly around: number; readonly least?: number | null; readonly most?: number | null };
+  /** `whole` if only all of it can be taken; without steps any part is typed. */
+  readonly quantity: 'whole' | FigureSteps | null;
+  readonly quantityHint?: string;
+  /** Below the price. */
+  readonly priceNote?: ReactNode;
+  /** The side of the reader, with the posting's type and county: for the net at their gate. */
+  readonly gate?: { readonly side: TradeSide; readonly type: string; readonly county: string };
+  /** Says who will read the note. */
+  readonly noteLabel: string;
+  /** Heading of the terms while they are those that the form began with, if that is not „Plata și livrarea”. */
+  readonly stated?: { readonly title: string; readonly values: BidValues };
 }
 
-/** Price and quantity of a bid, then its other terms, collapsed while unchanged. */
-export function BidFields({
-  currency,
-  unit = 'Ton',
-  isConfidential,
-  posted = null,
-  noteLabel,
-}: {
-  currency: Currency;
-  /** Unit of the goods. */
-  unit?: string | undefined;
-  isConfidential: boolean;
-  /** The delivery that the posting fixes: the form does not ask for its place. */
-  posted?: PostedDelivery | null;
-  /** Says who will read the note. */
-  noteLabel: string;
-}) {
+/** Price and quantity of a bid with its sum; its other terms and the note are collapsed until they are changed. */
+export function BidFields(form: BidForm) {
+  const { t } = useTranslation(['bids', 'forms']);
+  const locale = useLocale();
+  const { currency, unit = 'Ton', quantity, price } = form;
+  const amountUnit = perUnit(unit, locale);
+  const amountLabel = t('forms:field.quantity');
+  return (
+    <div className="num">
+      <StepField
+        name="price"
+        label={t('yourPrice')}
+        unit={priceUnit(currency, locale, unit)}
+        places={2}
+        steps={{ step: priceStep(price.around), least: price.least ?? 1, most: price.most ?? maxPriceMinor }}
+        isLarge
+        note={form.priceNote}
+      />
+      {quantity === 'whole' ? (
+        <WholeQuantity label={amountLabel} unit={unit} />
+      ) : (
+        <StepField
+          name="quantity"
+          label={amountLabel}
+          hint={form.quantityHint}
+          unit={amountUnit}
+          places={3}
+          steps={quantity}
+        />
+      )}
+      <Sums form={form} />
+      <OtherTerms {...form} />
+      {!form.isConfidential && <Note label={form.noteLabel} />}
+    </div>
+  );
+}
+
+/** The step of the price buttons: the largest of 1, 2, 5, 10, 20 … minor units within half a per cent of the price. */
+export function priceStep(priceMinor: number): number {
+  const most = priceMinor / 200;
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
+  return power * ([5, 2].find((times) => most >= times * power) ?? 1);
+}
+
+/** The quantity, which cannot be changed. */
+function WholeQuantity({ label, unit }: { label: string; unit: string }) {
   const { t } = useTranslation('bids');
   const locale = useLocale();
+  const { control } = useFormContext<BidValues>();
+  const typed = useWatch({ control, name: 'quantity' });
+  const { error } = useFieldState('quantity');
+  const quantity = readTypedDecimal(typed, locale, 3);
   return (
-    <>
-      <div className="grid grid-cols-2 gap-x-3">
-        <FormFigure
-          name="price"
-          unit={priceUnit(currency, locale, unit)}
-          places={2}
-          isLarge
-          hint={t('priceHint')}
-        />
-        <FormFigure name="quantity" unit={perUnit(unit, locale)} places={3} isLarge />
-      </div>
-      <OtherTerms currency={currency} unit={unit} posted={posted} />
-      {!isConfidential && (
-        <FormTextArea name="note" label={noteLabel} rows={2} maxLength={maxNoteLength} hint={t('noteHint')} />
-      )}
-    </>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-line border-t py-3 text-s">
+      <p>
+        <b className="block font-medium">{label}</b>
+        <span className="text-ink-2">{t('wholeOnly')}</span>
+      </p>
+      <p className="font-semibold text-l">
+        {quantity === null ? typed : formatAmount(quantity, unit, locale)}
+      </p>
+      {error && <p className="basis-full text-lost">{error}</p>}
+    </div>
   );
 }
 
-/** Payment and delivery: one sentence until they are changed or invalid. */
-function OtherTerms({
-  currency,
-  unit,
-  posted,
-}: {
-  currency: Currency;
-  unit: string;
-  posted: PostedDelivery | null;
-}) {
-  const { t } = useTranslation(['bids', 'binding']);
+/** The sum of the typed terms, and their price at the reader's gate once their place is known. */
+function Sums({ form: { currency, unit = 'Ton', gate } }: { form: BidForm }) {
+  const { t } = useTranslation(['bids', 'goods']);
   const locale = useLocale();
   const texts = useTexts();
-  const { control, formState } = useFormContext<BidValues>();
+  const place = useMyPlace();
+  const atMyGate = useAtMyGate(gate ? place : null);
+  const { control } = useFormContext<BidValues>();
   const values = useWatch({ control }) as BidValues;
-  const checked = bidTermsSchema.safeParse(typedBidTerms(values, locale));
-  const { price: _, quantity: __, note: ___, ...wrong } = formState.errors;
-  const [isOpen, setIsOpen] = useState(
-    () => checked.error?.issues.some(({ path }) => path[0] !== 'price' && path[0] !== 'quantity') ?? false,
-  );
-  const isShown = isOpen || Object.keys(wrong).length > 0;
-  const line = bidTermLines(
-    {
-      ...{ ...values, paymentDate: null, paymentDays: null, withAval: null, deliveryCounty: null },
-      ...(checked.data ?? {}),
-    },
-    { currency, unit },
-    texts,
-  );
+  const price = readTypedPrice(values.price, locale);
+  const quantity = readTypedDecimal(values.quantity, locale, 3);
+  const priceMinor = price === null ? null : minorOf(price);
+  const kilograms = quantity === null ? null : parseTonnes(quantity);
+  const isKnown = priceMinor !== null && kilograms !== null;
+  const terms = typedBidTerms(values, locale) as Pick<ShownTerms, 'deliveryType' | 'deliveryCounty'>;
+  const net =
+    gate && priceMinor !== null
+      ? atMyGate(gate.side, { ...gate, ...terms, unit, priceMinor, currency })
+      : null;
   return (
-    <fieldset className="mb-3 rounded-2 border border-line">
-      <legend className="sr-only">{t('terms')}</legend>
-      <button
-        type="button"
-        aria-expanded={isShown}
-        onClick={() => setIsOpen(!isShown)}
-        className="flex min-h-11 w-full items-center justify-between gap-3 bg-surface-2 px-3 py-2 text-left text-s"
-      >
-        <span className="min-w-0">
-          <b className="block font-semibold">{t('terms')}</b>
-          {!isShown && (
-            <span className="wrap-anywhere num">
-              {[line.delivery, line.period, line.payment].filter(Boolean).join(' · ')}
-            </span>
-          )}
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-line border-t py-3 text-s [&>dd]:text-right">
+      <dt>
+        {t('sum')}
+        <span className="block text-ink-2">
+          {isKnown &&
+            `${formatQuantity(kilograms, unit, locale)} × ${formatPrice(priceMinor, currency, locale, unit)}`}
         </span>
-        <span className="flex flex-none items-center gap-1 underline underline-offset-4">
-          {t(isShown ? 'foldTerms' : 'changeTerms')}
-          <ChevronDown aria-hidden="true" size={16} className={isShown ? 'rotate-180' : ''} />
-        </span>
-      </button>
-      {isShown && (
-        <div className="border-line border-t p-3 pb-0">
-          <TermFields posted={posted} />
-        </div>
+      </dt>
+      <dd className="font-semibold text-xl">
+        {isKnown ? formatSum(totalMinor(priceMinor, kilograms), currency, locale) : '–'}
+      </dd>
+      {net && (
+        <>
+          <dt>{texts.t('goods:gate.withKm', { km: net.km })}</dt>
+          <dd className="font-medium text-fact">{formatPrice(net.netMinor, 'Ron', locale)}</dd>
+        </>
       )}
-    </fieldset>
+    </dl>
   );
 }
 
-function TermFields({ posted }: { posted: PostedDelivery | null }) {
-  const { t } = useTranslation(['bids', 'labels']);
-  const { control, setValue } = useFormContext<BidValues>();
-  const { deliveryType, paymentType } = useWatch({ control });
-  const isTerm = paymentType === 'PaymentAtDate';
-  const isFromYard = deliveryType === 'FCATruck';
-  const place = posted !== null && posted.deliveryType === deliveryType ? posted.place : null;
-  const { county = null, location = null } = place ?? {};
-  // Terms that began with another way of delivery have another place, which is no longer shown.
-  useEffect(() => {
-    if (county !== null) setValue('deliveryCounty', county);
-    if (location !== null) setValue('deliveryLocation', location);
-  }, [county, location, setValue]);
-  const postedText = [location, county && countyName(county)].filter(Boolean).join(', ');
-  const asksCounty = postedText === '' && isCountyAsked(deliveryType ?? '');
-  return (
-    <>
-      <FormSelect
-        name="paymentType"
-        choices={paymentTypes.map((value) => ({ value, label: t(`labels:paymentType.${value}`) }))}
-      />
-      {(isTerm || paymentType === 'Loan') && (
-        <div className="grid grid-cols-2 gap-x-3">
-          {isTerm && <FormDate name="paymentDate" />}
-          <FormFigure name="paymentDays" unit={t('dayUnit')} places={0} isOptional={isTerm} />
-        </div>
-      )}
-      {paymentType === 'OrderNote' && (
-        <FormSelect
-          name="withAval"
-          none={t('choose')}
-          choices={(['false', 'true'] as const).map((value) => ({ value, label: t(`labels:aval.${value}`) }))}
-        />
-      )}
-      <FormSelect
-        name="deliveryType"
-        choices={deliveryTypes.map((value) => ({ value, label: t(`labels:deliveryType.${value}`) }))}
-      />
-      {isFromYard && (
-        <FormSelect
-          name="loadingLocation"
-          none={t('choose')}
-          choices={loadingLocations.map((value) => ({
-            value,
-            label: t(`labels:loadingLocation.${value}`),
-          }))}
-        />
-      )}
-      {asksCounty && <FormCounty name="deliveryCounty" />}
-      {!isFromYard && location === null && (
-        <FormInput name="deliveryLocation" isOptional autoComplete="off" />
-      )}
-      {postedText !== '' && (
-        <p className="mb-2 text-ink-2 text-s">{t('postedPlace', { place: postedText })}</p>
-      )}
-      <div className="grid grid-cols-2 gap-x-3">
-        <FormDate name="deliveryPeriod.from" />
-        <FormDate name="deliveryPeriod.to" />
-      </div>
-    </>
-  );
+/** A message to the other side, asked for on demand. */
+function Note({ label }: { label: string }) {
+  const { t } = useTranslation('bids');
+  const { getValues } = useFormContext<BidValues>();
+  const { error } = useFieldState('note');
+  const [isOpen, setIsOpen] = useState(() => getValues('note') !== '');
+  if (!isOpen && !error)
+    return (
+      <button
+        type="button"
+        onClick={() => setIsOpen(true)}
+        className="min-h-11 font-medium text-s underline decoration-line-2 underline-offset-4 hover:text-act"
+      >
+        {t('addNote')}
+      </button>
+    );
+  return <FormTextArea name="note" label={label} rows={2} maxLength={maxNoteLength} hint={t('noteHint')} />;
 }
 
 /** The submit button, with the net sum of the typed terms; leads to the review. */

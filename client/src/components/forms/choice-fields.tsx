@@ -62,7 +62,28 @@ function unitsOf(unit: string): string[] {
   return [whole, first, alsoTyped[first] ?? ''].filter(Boolean);
 }
 
-/** A number of the surrounding form; its unit may also be typed, the value has no group separators. */
+/**
+ * A number of the surrounding form as its input shows it: text without group separators. Its unit may also be typed; it
+ * is removed on leaving the field.
+ *
+ * @param places decimals at most
+ */
+export function useFormFigure(name: string, unit: string, places: number) {
+  const locale = useLocale();
+  const { field } = useController({ name });
+  const { label, error } = useFieldState(name);
+  const value = typeof field.value === 'string' ? field.value : '';
+  const plain = readTypedDecimal(withoutTypedUnit(value, unitsOf(unit)), locale, places);
+  const leave = () => {
+    const shown = plain?.replace('.', locale === 'ro' ? ',' : '.');
+    if (shown !== undefined && shown !== value) field.onChange(shown);
+    field.onBlur();
+  };
+  const input = { ref: field.ref, name, places, value, onType: field.onChange, onBlur: leave };
+  return { label, error, plain, input };
+}
+
+/** A labelled number of the surrounding form. */
 export function FormFigure({
   name,
   label,
@@ -78,30 +99,8 @@ export function FormFigure({
   isOptional?: boolean;
   isLarge?: boolean;
 }) {
-  const locale = useLocale();
-  const { field } = useController({ name });
-  const state = useFieldState(name);
-  const value = typeof field.value === 'string' ? field.value : '';
-  const leave = () => {
-    const plain = readTypedDecimal(withoutTypedUnit(value, unitsOf(unit)), locale, places);
-    const shown = plain?.replace('.', locale === 'ro' ? ',' : '.');
-    if (shown !== undefined && shown !== value) field.onChange(shown);
-    field.onBlur();
-  };
-  return (
-    <FigureField
-      {...rest}
-      ref={field.ref}
-      name={name}
-      label={label ?? state.label}
-      error={state.error}
-      unit={unit}
-      places={places}
-      value={value}
-      onType={field.onChange}
-      onBlur={leave}
-    />
-  );
+  const { input, ...state } = useFormFigure(name, unit, places);
+  return <FigureField {...rest} {...input} label={label ?? state.label} error={state.error} unit={unit} />;
 }
 
 /** A choice of a few, as equal cards or joined buttons. The chosen one has a green background and border. */

@@ -1,14 +1,19 @@
+import { counties, isCounty } from '@recolta/shared/domain/counties';
+import { countyKm } from '@recolta/shared/domain/county-distance';
 import { parseDecimal } from '@recolta/shared/domain/decimal';
 import type { Currency, DeliveryType } from '@recolta/shared/domain/enumerations';
 import {
+  type NetAtGate,
   netAtGate,
   paysHaulage,
   type TradeSide,
   truckTonnes,
 } from '@recolta/shared/domain/goods/net-at-gate';
-import { haulageFor } from '@recolta/shared/domain/market-data/haulage';
+import type { Rates } from '@recolta/shared/domain/market-data/exchange-rates';
+import { type HaulageRate, haulageFor } from '@recolta/shared/domain/market-data/haulage';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
+import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../lib/bucharest-time.ts';
@@ -19,6 +24,9 @@ import { useLocale } from '../../lib/i18n.ts';
 import type { Locale } from '../../lib/locale-path.ts';
 import { useExchangeRates } from '../../lib/market/exchange-rates.ts';
 import { useHaulage } from '../../lib/market/market-prices.ts';
+import { placeAtom, useMyPlace } from '../../lib/market/my-place.ts';
+import { useIsPractice } from '../../lib/realtime/live-source.ts';
+import { FilterChoice } from '../lists/filter-choice.tsx';
 import { useRateTexts } from '../lists/rate-texts.ts';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -33,6 +41,8 @@ export interface Priced {
   readonly quantity: string;
   readonly deliveryType: DeliveryType;
   readonly paymentDays: number;
+  /** County at the other end of the haulage; null if the terms leave it open. */
+  readonly haulageCounty: string | null;
 }
 
 const fields = ['distance', 'haulage', 'yearlyRate', 'paymentDays'] as const;
@@ -47,16 +57,15 @@ export function readFigure(field: Field, typed: string, locale: Locale): number 
 }
 
 /**
- * The net price at the reader's own location [Q5], in lei per tonne and for the lot. Computed here and sent to nobody;
- * typed values stay in this tab.
+ * The net price at the reader's own location [Q5], in lei per tonne and for the lot, as soon as their county is known.
+ * Computed here and sent to nobody; the county is remembered on the device, other typed values in this tab.
  */
 export function NetAtGateFigure(props: NetAtGateProps) {
-  const { priced, side } = props;
-  const begun = useBegunTexts(draftOf(priced), {
+  const begun = useBegunTexts(draftOf(props.priced), {
     distance: '',
-    haulage: paysHaulage(side, priced.deliveryType) ? '' : '0',
-    yearlyRate: '0',
-    paymentDays: String(priced.paymentDays),
+    haulage: '',
+    yearlyRate: '',
+    paymentDays: '',
   });
   return <Figures key={begun.key} {...props} begun={begun.values} />;
 }
@@ -69,109 +78,205 @@ interface NetAtGateProps {
 
 const draftOf = ({ id }: Priced) => `gate.${id}`;
 
-function Figures({
-  priced,
-  side,
-  priceLabel,
-  begun,
-}: NetAtGateProps & { begun: Readonly<Record<Field, string>> }) {
+type Typed = Readonly<Record<Field, string>>;
+const isTyped = (text: string) => text.trim() !== '';
+
+/**
+ * What the typed values come to; a field without an own value has that of the posting, the place or the table.
+ *
+ * @param place county of the reader
+ */
+function computed(
+  { priced, side }: NetAtGateProps,
+  typed: Typed,
+  {
+    table,
+    place,
+    rates,
+    locale,
+  }: { table: readonly HaulageRate[]; place: string | null; rates: Rates; locale: Locale },
+) {
+  const { currency, haulageCounty, priceMinor, paymentDays } = priced;
+  const figureOf = (field: Field) => readFigure(field, typed[field], locale);
+  const pays = paysHaulage(side, priced.deliveryType);
+  const placeKm = isCounty(place) && isCounty(haulageCounty) ? countyKm(place, haulageCounty) : null;
+  const km = isTyped(typed.distance) ? figureOf('distance') : placeKm;
+  const band = km === null || !pays ? null : haulageFor(km, table);
+  const tableMinor = pays ? (band?.priceMinor ?? null) : 0;
+  const haulageMinor = isTyped(typed.haulage) ? figureOf('haulage') : tableMinor;
+  return {
+    ...{ km, placeKm, band, haulageMinor },
+    wrong: fields.filter((field) => isTyped(typed[field]) && figureOf(field) === null),
+    /** By field: the value in place of a typed one. */
+    used: {
+      distance: placeKm === null ? '' : String(placeKm),
+      haulage: tableMinor === null ? '' : copiedNumber(tableMinor, locale),
+      yearlyRate: '0',
+      paymentDays: String(paymentDays),
+    } satisfies Typed,
+    net: netAtGate({
+      ...{ side, currency, rates, priceMinor, haulageMinor },
+      yearlyRateHundredths: figureOf('yearlyRate') ?? 0,
+      paymentDays: isTyped(typed.paymentDays) ? (figureOf('paymentDays') ?? 0) : paymentDays,
+    }),
+  };
+}
+
+function Figures(props: NetAtGateProps & { begun: Typed }) {
+  const { priced, side, begun } = props;
   const { t } = useTranslation('goods');
   const locale = useLocale();
-  const needsRates = priced.currency !== 'Ron';
+  const { currency, haulageCounty } = priced;
+  const needsRates = currency !== 'Ron';
   const { data: rates = {}, isPending } = useExchangeRates(needsRates);
-  const rateTexts = useRateTexts();
+  const isPractice = useIsPractice();
   const table = useHaulage() ?? [];
+  const place = useMyPlace();
+  const setPlace = useSetAtom(placeAtom);
   const pays = paysHaulage(side, priced.deliveryType);
+  const hasDistance = pays && table.length > 0;
+  const asksPlace = hasDistance && isCounty(haulageCounty);
   const [typed, setTyped] = useState(begun);
-  if (needsRates && isPending) return null;
-  const figureOf = (field: Field) => readFigure(field, typed[field], locale);
-  const isWrong = (field: Field) => typed[field].trim() !== '' && figureOf(field) === null;
-  const { currency, quantity } = priced;
-  const km = figureOf('distance');
-  const band = km === null ? null : haulageFor(km, table);
-  /** Typing a distance sets the haulage from the table, which can still be changed. */
-  function change(field: Field, value: string): void {
-    const next = { ...typed, [field]: value };
-    if (field === 'distance') {
-      const distance = readFigure('distance', value, locale);
-      const found = distance === null ? null : haulageFor(distance, table);
-      next.haulage = found ? copiedNumber(found.priceMinor, locale) : '';
-    }
+  const [isChanging, setIsChanging] = useState<boolean | null>(null);
+  if (needsRates && isPending && !isPractice) return null;
+  const figures = computed(props, typed, { table, place, rates, locale });
+  /** Haulage that was typed for one distance is not that of another. */
+  function change(changes: Partial<Typed>): void {
+    const next = { ...typed, ...(changes.distance !== undefined && { haulage: '' }), ...changes };
     setTyped(next);
     keepDraft(draftOf(priced), next);
   }
-  const net = netAtGate({
-    side,
-    currency,
-    rates,
-    priceMinor: priced.priceMinor,
-    haulageMinor: figureOf('haulage'),
-    yearlyRateHundredths: figureOf('yearlyRate') ?? 0,
-    paymentDays: figureOf('paymentDays') ?? 0,
-  });
-  const lei = (minor: number) => formatPrice(minor, 'Ron', locale);
-  const hasDistance = pays && table.length > 0;
-  const hasRate = currency === 'Ron' || rates[currency] !== undefined;
+  const isShown = isChanging ?? (pays && !asksPlace);
+  const ask = asksPlace && figures.km === null ? 'gate.askPlace' : 'gate.ask';
   return (
     <div className="num text-s">
-      <div className={`grid gap-x-3 ${hasDistance ? 'sm:grid-cols-2 xl:grid-cols-4' : 'sm:grid-cols-3'}`}>
-        {fields
-          .filter((field) => field !== 'distance' || hasDistance)
-          .map((field) => (
-            <TextField
-              key={field}
-              label={t(`gate.${field}`)}
-              name={`gate.${field}`}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={9}
-              value={typed[field]}
-              error={isWrong(field) ? t('gate.wrong') : null}
-              onChange={(event) => change(field, event.target.value)}
-            />
-          ))}
-      </div>
-      <div aria-live="polite" className="mt-1 min-h-40">
-        {net ? (
-          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
-            <dt className="text-ink-2">{priceLabel}</dt>
-            <dd className="text-right font-medium">{lei(net.priceMinor)}</dd>
-            {net.waitingMinor > 0 && (
-              <>
-                <dt className="text-ink-2">{t(`gate.waiting.${side}`)}</dt>
-                <dd className="text-right font-medium">− {lei(net.waitingMinor)}</dd>
-              </>
-            )}
-            <dt className="border-line border-t pt-1.5 font-semibold">{t(`gate.result.${side}`)}</dt>
-            <dd className="border-line border-t pt-1.5 text-right font-semibold text-l">
-              {lei(net.netMinor)}
-            </dd>
-            <dt className="text-ink-2">{t('gate.lot', { quantity: displayTonnes(quantity, locale) })}</dt>
-            <dd className="text-right">
-              {formatSum(totalMinor(net.netMinor, kilogramsOf(quantity)), 'Ron', locale)}
-            </dd>
-            <dt className="text-ink-2">{t('gate.truck', { tonnes: truckTonnes })}</dt>
-            <dd className="text-right">{formatSum(net.netMinor * truckTonnes, 'Ron', locale)}</dd>
-          </dl>
+      {asksPlace && (
+        <FilterChoice
+          className="mb-3 sm:max-w-72"
+          label={t('gate.place')}
+          none={t('gate.choosePlace')}
+          value={place ?? ''}
+          options={counties.map(({ code, name }) => ({ value: code, label: name }))}
+          onChoose={(code) => {
+            setPlace(isCounty(code) ? code : '');
+            change({ distance: '' });
+          }}
+        />
+      )}
+      <div aria-live="polite">
+        {figures.net ? (
+          <Result {...props} {...figures} net={figures.net} />
         ) : (
-          <p className="text-ink-2">{t(hasRate ? 'gate.ask' : 'gate.noRate')}</p>
+          <p>{t(needsRates && rates[currency] === undefined ? 'gate.noRate' : ask)}</p>
         )}
       </div>
+      <button
+        type="button"
+        aria-expanded={isShown}
+        onClick={() => setIsChanging(!isShown)}
+        className="mt-1 min-h-11 font-medium underline decoration-line-2 underline-offset-4 hover:text-act"
+      >
+        {t(isShown ? 'gate.fold' : 'gate.change')}
+      </button>
+      {isShown && (
+        <div className={`grid gap-x-3 ${hasDistance ? 'sm:grid-cols-2 xl:grid-cols-4' : 'sm:grid-cols-3'}`}>
+          {fields
+            .filter((field) => field !== 'distance' || hasDistance)
+            .map((field) => (
+              <TextField
+                key={field}
+                label={t(`gate.${field}`)}
+                name={`gate.${field}`}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={9}
+                value={typed[field]}
+                placeholder={figures.used[field]}
+                error={figures.wrong.includes(field) ? t('gate.wrong') : null}
+                onChange={(event) => change({ [field]: event.target.value })}
+              />
+            ))}
+        </div>
+      )}
+      <Sources {...figures} currency={currency} rates={rates} hasDistance={hasDistance} />
+    </div>
+  );
+}
+
+/** The price, what is added and taken off, the net, and what it comes to for the lot and for a truck. */
+function Result({
+  priced: { quantity },
+  side,
+  priceLabel,
+  net,
+  haulageMinor,
+  km,
+}: NetAtGateProps & { net: NetAtGate; haulageMinor: number | null; km: number | null }) {
+  const { t } = useTranslation('goods');
+  const locale = useLocale();
+  const lei = (minor: number) => formatPrice(minor, 'Ron', locale);
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 [&>dd]:text-right">
+      <dt>{priceLabel}</dt>
+      <dd className="font-medium">{lei(net.priceMinor)}</dd>
+      {haulageMinor !== null && haulageMinor > 0 && (
+        <>
+          <dt>{km === null ? t('gate.road') : t('gate.roadOf', { km })}</dt>
+          <dd className="font-medium">{`${side === 'seller' ? '−' : '+'} ${lei(haulageMinor)}`}</dd>
+        </>
+      )}
+      {net.waitingMinor > 0 && (
+        <>
+          <dt>{t(`gate.waiting.${side}`)}</dt>
+          <dd className="font-medium">− {lei(net.waitingMinor)}</dd>
+        </>
+      )}
+      <dt className="border-line border-t pt-1.5 font-semibold">{t(`gate.result.${side}`)}</dt>
+      <dd className="border-line border-t pt-1.5 font-semibold text-fact text-xl">{lei(net.netMinor)}</dd>
+      <dt>{t('gate.lot', { quantity: displayTonnes(quantity, locale) })}</dt>
+      <dd>{formatSum(totalMinor(net.netMinor, kilogramsOf(quantity)), 'Ron', locale)}</dd>
+      <dt>{t('gate.truck', { tonnes: truckTonnes })}</dt>
+      <dd>{formatSum(net.netMinor * truckTonnes, 'Ron', locale)}</dd>
+    </dl>
+  );
+}
+
+/** Where the haulage, the distance and the exchange rate are from. */
+function Sources({
+  km,
+  placeKm,
+  band,
+  hasDistance,
+  currency,
+  rates,
+}: Pick<ReturnType<typeof computed>, 'km' | 'placeKm' | 'band'> & {
+  hasDistance: boolean;
+  currency: Currency;
+  rates: Rates;
+}) {
+  const { t } = useTranslation('goods');
+  const locale = useLocale();
+  const rateTexts = useRateTexts();
+  const notes = [
+    ...rateTexts([currency, 'Ron'], rates),
+    km !== null && km === placeKm && t('gate.betweenSeats'),
+    t('gate.private'),
+  ];
+  return (
+    <div className="text-ink-2 text-xs">
       {hasDistance && km !== null && (
-        <p role="status" className="text-ink-2 text-xs">
+        <p role="status">
           {band
             ? t('gate.fromTable', {
                 km: band.upToKm,
-                price: lei(band.priceMinor),
+                price: formatPrice(band.priceMinor, 'Ron', locale),
                 source: band.source,
                 day: formatDay(band.day, locale, 'date'),
               })
             : t('gate.beyond')}
         </p>
       )}
-      <p className="text-ink-2 text-xs">
-        {[...rateTexts([currency, 'Ron'], rates), t('gate.private')].join(' · ')}
-      </p>
+      <p>{notes.filter(Boolean).join(' · ')}</p>
     </div>
   );
 }

@@ -78,9 +78,23 @@ export function ListResult<Data extends { readonly total: number }>({
 }
 
 /** A list without items, with a button that clears the filters if any are set. */
-export function NoItems({ title, onClear }: { title: string; onClear: (() => void) | null }) {
+export function NoItems({
+  title,
+  onClear,
+  children,
+}: {
+  title: string;
+  onClear: (() => void) | null;
+  /** Acts that lead to other items. */
+  children?: ReactNode;
+}) {
   const { t } = useTranslation('lists');
-  return <Notice title={title}>{onClear && <Button onClick={onClear}>{t('clear')}</Button>}</Notice>;
+  return (
+    <Notice title={title}>
+      {children}
+      {onClear && <Button onClick={onClear}>{t('clear')}</Button>}
+    </Notice>
+  );
 }
 
 /**

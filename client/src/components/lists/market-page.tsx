@@ -49,6 +49,7 @@ export function MarketPage({
   acts,
   tabs,
   search,
+  near,
   kinds,
   filters,
   chips,
@@ -61,6 +62,7 @@ export function MarketPage({
   texts,
   onShowNew = refetch,
   waiting,
+  elsewhere,
   children,
 }: {
   title: string;
@@ -70,6 +72,8 @@ export function MarketPage({
   /** Further lists, each with its own address. */
   tabs?: ReactNode;
   search: { readonly label: string; readonly value: string; readonly onChoose: (value: string) => void };
+  /** A filter that a phone shows beside the search. */
+  near?: ReactNode;
   /** A filter that a wide window shows beside the search. */
   kinds?: ReactNode;
   filters: ReactNode;
@@ -94,6 +98,8 @@ export function MarketPage({
   };
   onShowNew?: () => unknown;
   waiting: number;
+  /** Acts that lead from an empty list to items nearby. */
+  elsewhere?: ReactNode;
   /** The rows; absent if there are none. */
   children: ReactNode;
 }) {
@@ -110,17 +116,20 @@ export function MarketPage({
         {/* On a phone icons. */}
         <div className="flex flex-none items-center gap-2 lg:order-3">{acts}</div>
         <search className="flex w-full flex-wrap items-center gap-3 lg:order-4">
-          <div className="relative w-full lg:w-72">
-            <FilterText type="search" isBare {...search} />
-            {data && (
-              <p
-                role="status"
-                className="num pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 bg-surface text-ink-2 text-s lg:hidden"
-              >
-                <span aria-hidden="true">{data.total}</span>
-                <span className="sr-only">{texts.count(data.total)}</span>
-              </p>
-            )}
+          <div className="flex w-full gap-2 lg:w-72">
+            <div className="relative min-w-0 flex-1">
+              <FilterText type="search" isBare {...search} />
+              {data && (
+                <p
+                  role="status"
+                  className="num pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 bg-surface text-ink-2 text-s lg:hidden"
+                >
+                  <span aria-hidden="true">{data.total}</span>
+                  <span className="sr-only">{texts.count(data.total)}</span>
+                </p>
+              )}
+            </div>
+            {near && <div className="flex-none lg:hidden">{near}</div>}
           </div>
           {kinds && <div className="max-lg:hidden">{kinds}</div>}
           <div
@@ -188,7 +197,11 @@ export function MarketPage({
           )}
           {children}
           {data && <Pagination address={address} total={data.total} />}
-          {data?.total === 0 && <NoItems title={texts.none} onClear={onClear} />}
+          {data?.total === 0 && (
+            <NoItems title={texts.none} onClear={onClear}>
+              {elsewhere}
+            </NoItems>
+          )}
         </section>
         {side && <aside className="grid gap-4 max-xl:hidden [&>*]:mb-0">{side}</aside>}
       </div>

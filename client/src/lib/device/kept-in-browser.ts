@@ -47,6 +47,7 @@ export const keptInBrowser = [
   { id: 'sound', place: 'localStorage', name: 'recolta.sound', keptFor: 'deleted' },
   { id: 'vibration', place: 'localStorage', name: 'recolta.vibration', keptFor: 'deleted' },
   { id: 'listCurrency', place: 'localStorage', name: 'recolta.listCurrency', keptFor: 'deleted' },
+  { id: 'place', place: 'localStorage', name: 'recolta.place', keptFor: 'deleted' },
   { id: 'consent', place: 'localStorage', name: 'recolta.consent', keptFor: { days: 365 } },
   { id: 'embeds', place: 'localStorage', name: 'recolta.embeds', keptFor: 'deleted' },
   { id: 'postingDrafts', place: 'localStorage', name: 'recolta.posting.', keptFor: { days: 30 } },

@@ -120,3 +120,13 @@ export function bidValueIssues(
     ...(lacksAval ? [{ path: 'withAval', rule: 'required' } as const] : []),
   ];
 }
+
+/** True if two bids differ in price, quantity and note alone. */
+export function hasSameTerms(one: BidValues, other: BidValues): boolean {
+  const { price: _, quantity: __, note: ___, deliveryPeriod, ...terms } = one;
+  return (
+    (Object.keys(terms) as (keyof typeof terms)[]).every((name) => terms[name] === other[name]) &&
+    deliveryPeriod.from === other.deliveryPeriod.from &&
+    deliveryPeriod.to === other.deliveryPeriod.to
+  );
+}

@@ -40,9 +40,14 @@ export function useFobPrices(): FobPrices | undefined {
   return { fobOf, rates };
 }
 
-/** Haulage costs by distance [Q5]; undefined until loaded. */
-export function useHaulage(): readonly HaulageRate[] | undefined {
-  const rows = useQuery({ ...haulageQuery, enabled: !useIsPractice() }).data;
+/**
+ * Haulage costs by distance [Q5]; undefined until loaded.
+ *
+ * @param isNeeded false loads nothing
+ */
+export function useHaulage(isNeeded = true): readonly HaulageRate[] | undefined {
+  const isPractice = useIsPractice();
+  const rows = useQuery({ ...haulageQuery, enabled: isNeeded && !isPractice }).data;
   return rows?.map(({ price, ...rate }) => ({ ...rate, priceMinor: minorOf(price) }));
 }
 

@@ -273,6 +273,8 @@ export default {
   tooMany_one: 'Too many messages were sent from your network. Try again in {{count}} minute.',
   tooMany_other: 'Too many messages were sent from your network. Try again in {{count}} minutes.',
   optional: 'optional',
+  less: '{{name}}: {{step}} less',
+  more: '{{name}}: {{step}} more',
   show: 'Show password',
   hide: 'Hide password',
   passwordHint: 'At least 12 characters; a short sentence is easy to remember.',

@@ -37,6 +37,7 @@ export default {
     confirmBids: 'Confirmation of bids by a question, if you chose it.',
     sound: 'Sounds of auctions, if you turned them on.',
     vibration: 'Vibration in auctions, if you turned it on.',
+    place: 'Your county, if you chose it: for distances and haulage.',
     listCurrency: 'The currency in which you see lists.',
     consent: 'The choice below, on error reports.',
     embeds:

@@ -276,6 +276,8 @@ export default {
   tooMany_other:
     'S-au trimis prea multe mesaje din rețeaua dvs. Încercați din nou peste {{count}} de minute.',
   optional: 'opțional',
+  less: '{{name}}: mai puțin cu {{step}}',
+  more: '{{name}}: mai mult cu {{step}}',
   show: 'Arată parola',
   hide: 'Ascunde parola',
   passwordHint: 'Cel puțin 12 caractere; o propoziție scurtă este ușor de ținut minte.',

@@ -36,6 +36,7 @@ export default {
     confirmBids: 'Confirmarea ofertelor prin întrebare, dacă ați ales-o.',
     sound: 'Sunetele licitațiilor, dacă le-ați pornit.',
     vibration: 'Vibrațiile licitațiilor, dacă le-ați pornit.',
+    place: 'Județul dvs., dacă l-ați ales: pentru distanțe și transport.',
     listCurrency: 'Moneda în care vedeți listele.',
     consent: 'Alegerea de mai jos, despre rapoartele de eroare.',
     embeds:

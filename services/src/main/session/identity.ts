@@ -5,11 +5,13 @@ import type { MainDatabase } from '../tables.ts';
 
 /** The caller as `GET accounts/identity` returns it. */
 export async function identityOf(db: MainDatabase, caller: Caller): Promise<Identity> {
-  const documents = await db
-    .selectFrom('main.documents')
-    .select('type')
-    .where('account_id', '=', caller.accountId)
+  const rows = await db
+    .selectFrom('main.accounts as a')
+    .leftJoin('main.documents as d', 'd.account_id', 'a.id')
+    .select(['a.county_of_activity as county', 'd.type'])
+    .where('a.id', '=', caller.accountId)
     .execute();
+  const documents = rows.flatMap(({ type }) => (type === null ? [] : [{ type }]));
   return {
     user: {
       userId: caller.userId,
@@ -24,6 +26,7 @@ export async function identityOf(db: MainDatabase, caller: Caller): Promise<Iden
     account: {
       id: caller.accountId,
       companyName: caller.companyName,
+      county: rows[0]?.county ?? null,
       vatState: caller.tradeData.vatState ?? null,
       administratorName: caller.administratorName,
       hasBankDetails: caller.hasBankDetails,

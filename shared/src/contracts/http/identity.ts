@@ -21,6 +21,8 @@ export const identitySchema = z.object({
   account: z.object({
     id: idSchema,
     companyName: z.nullable(z.string()),
+    /** Code of the county of its activity. Optional: earlier releases do not send it. */
+    county: z.optional(z.nullable(z.string())),
     /** Null while it is not stated [Q3]. Optional: earlier releases do not send it. */
     vatState: z.optional(z.nullable(z.enum(vatStates))),
     administratorName: z.nullable(z.string()),

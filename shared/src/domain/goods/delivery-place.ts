@@ -49,3 +49,20 @@ export const portCounty = 'CT';
 export function countyOfDelivery(deliveryType: string, county: string | null): string | null {
   return county ?? (deliveryType.startsWith('DAPConstanta') ? portCounty : null);
 }
+
+/**
+ * The county at the other end of the haulage that a side pays: where goods are loaded (FCA), or delivered (DAP).
+ *
+ * @param terms of a posting or of a bid on it, with the posting's type and county
+ * @returns null if the terms leave it open
+ */
+export function haulageCounty(terms: {
+  readonly type: string;
+  readonly county: string;
+  readonly deliveryType: string;
+  readonly deliveryCounty?: string | null;
+}): string | null {
+  const { type, county, deliveryType, deliveryCounty = null } = terms;
+  if (deliveryType.startsWith('FCA')) return county;
+  return countyOfDelivery(deliveryType, deliveryCounty) ?? (type === 'Buying' ? county : null);
+}

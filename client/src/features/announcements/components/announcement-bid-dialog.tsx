@@ -1,5 +1,8 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { countyName } from '@recolta/shared/domain/counties';
 import { type BidTerms, bidTermsSchema } from '@recolta/shared/domain/goods/bid-terms';
+import { shortGoodsName } from '@recolta/shared/domain/goods-name';
+import { formatMinor } from '@recolta/shared/domain/price-text';
 import type { VatState } from '@recolta/shared/domain/vat';
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
@@ -10,7 +13,8 @@ import { BidSummary, useBidText } from '../../../components/deals/bid-summary.ts
 import type { BidContract } from '../../../components/deals/binding-summary.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { formatAmount } from '../../../lib/format.ts';
+import { dealSide } from '../../../lib/deal/deal-sums.ts';
+import { formatAmount, kilogramsOf, minorOf } from '../../../lib/format.ts';
 import {
   type BidValues,
   bidValueIssues,
@@ -36,6 +40,8 @@ export interface BidSending {
 interface BidSubjectParts {
   announcement: AnnouncementState;
   title: string;
+  /** Heading of the stated payment and delivery, until they are changed. */
+  statedTitle?: string;
   reader: 'owner' | 'bidder';
   contract: BidContract;
   /** The bidder's VAT state, as disclosed to the owner. */
@@ -65,6 +71,7 @@ export function AnnouncementBidDialog({
     <Terms
       {...about}
       initial={values}
+      stated={stated}
       onReview={(typed) => {
         setValues(typed);
         setIsReview(true);
@@ -76,12 +83,18 @@ export function AnnouncementBidDialog({
 function Terms({
   announcement,
   title,
+  statedTitle,
   reader,
+  stated,
   initial,
   onReview,
   onClose,
-}: BidSubjectParts & { initial: BidValues; onReview: (values: BidValues) => void }) {
-  const { t } = useTranslation('announcements');
+}: BidSubjectParts & {
+  stated: StatedTerms;
+  initial: BidValues;
+  onReview: (values: BidValues) => void;
+}) {
+  const { t } = useTranslation(['announcements', 'bids']);
   const locale = useLocale();
   const { form, submit } = useCheckedForm<BidValues>({
     defaultValues: initial,
@@ -92,28 +105,52 @@ function Terms({
     ),
     send: async (values) => onReview(values),
   });
-  const { minimumBidThreshold, quantityLeft, unit, currency } = announcement;
+  const { bestBid, county, minimumBidThreshold, quantityLeft, type, unit, currency, minPrice, maxPrice } =
+    announcement;
+  const step = minimumBidThreshold === null ? null : kilogramsOf(minimumBidThreshold);
+  const left = kilogramsOf(quantityLeft);
+  const price = (figure: string) => formatMinor(minorOf(figure), locale);
+  const isWhole = step === null || step >= left;
   return (
     <FormProvider {...form}>
       <Dialog
         title={title}
         onClose={onClose}
         onSubmit={submit}
-        foot={<BidSoFar currency={announcement.currency} initial={initial} />}
+        foot={<BidSoFar currency={currency} initial={initial} />}
       >
-        <p className="num mt-1 mb-3 text-ink-2 text-s">
-          {minimumBidThreshold === null
-            ? t('wholeHint', { quantity: formatAmount(quantityLeft, unit, locale) })
-            : t('partHint', {
-                step: formatAmount(minimumBidThreshold, unit, locale),
-                quantity: formatAmount(quantityLeft, unit, locale),
-              })}
+        <p className="mb-3 text-ink-2 text-s">
+          {`${shortGoodsName(announcement.name, locale)} · ${countyName(county)}`}
         </p>
         <BidFields
           currency={currency}
           unit={unit}
           isConfidential={announcement.privacyType === 'Incognito'}
+          price={{
+            around: minorOf(announcement.price),
+            least: minPrice === null ? null : minorOf(minPrice),
+            most: maxPrice === null ? null : minorOf(maxPrice),
+          }}
+          priceNote={
+            <span className="flex flex-wrap justify-between gap-x-4">
+              <span>
+                {bestBid && `${t('bestShort')} `}
+                {bestBid && <b className="font-semibold text-lead">{price(bestBid.price)}</b>}
+              </span>
+              <span>
+                {`${t(`ownPriceShort.${type}`)} `}
+                <b className="font-semibold">{price(announcement.price)}</b>
+              </span>
+            </span>
+          }
+          quantity={isWhole ? 'whole' : { step, least: step, most: left }}
+          quantityHint={t('partHint', {
+            step: formatAmount(minimumBidThreshold ?? quantityLeft, unit, locale),
+            quantity: formatAmount(quantityLeft, unit, locale),
+          })}
+          gate={{ side: dealSide(type, reader), type, county }}
           noteLabel={t(`noteTo.${reader}`)}
+          {...(statedTitle && { stated: { title: statedTitle, values: bidValuesFrom(stated, locale) } })}
         />
       </Dialog>
     </FormProvider>

@@ -2,7 +2,7 @@ import type {
   AnnouncementBidView,
   AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
-import { countyName } from '@recolta/shared/domain/counties';
+import type { CountyCode } from '@recolta/shared/domain/counties';
 import type { QualityField } from '@recolta/shared/domain/crops';
 import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { totalMinor } from '@recolta/shared/domain/money';
@@ -23,35 +23,51 @@ import {
 } from '../../../lib/format.ts';
 import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { countyWithKm, useAtMyGate } from '../../../lib/market/at-my-gate.ts';
+import { useMyPlace } from '../../../lib/market/my-place.ts';
 import { useOwnBids, useTraderId } from '../api/own-bids.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 
 /** The reader's bids by the announcement. */
 const OwnBids = createContext<ReadonlyMap<string, AnnouncementBidView>>(new Map());
 
+/** The place that distances are from, and prices at it. */
+const Gate = createContext<{
+  readonly place: CountyCode | null;
+  readonly priceAt: ReturnType<typeof useAtMyGate>;
+}>({ place: null, priceAt: () => null });
+
 /**
  * Rows of a list of announcements.
  *
  * @param isOfBids the price column shows the last round of each bid
+ * @param near county that distances are from; by default that of the reader's place
  */
 export function AnnouncementRows({
   isOfBids = false,
   hasButtons = false,
+  near,
   children,
 }: {
   isOfBids?: boolean;
   hasButtons?: boolean;
+  near?: CountyCode | undefined;
   children: ReactNode;
 }) {
   const { t } = useTranslation('announcements');
+  const mine = useMyPlace();
+  const place = near ?? mine;
+  const priceAt = useAtMyGate(place);
   return (
     <OwnBids value={useOwnBids()}>
-      <ListRows
-        names={{ price: t(isOfBids ? 'lastPrice' : 'priceAndBest'), due: t('term') }}
-        hasButtons={hasButtons}
-      >
-        {children}
-      </ListRows>
+      <Gate value={{ place, priceAt }}>
+        <ListRows
+          names={{ price: t(isOfBids ? 'lastPrice' : 'priceAndBest'), due: t('term') }}
+          hasButtons={hasButtons}
+        >
+          {children}
+        </ListRows>
+      </Gate>
     </OwnBids>
   );
 }
@@ -84,6 +100,7 @@ export function AnnouncementListRow({
   const texts = useTexts();
   const { locale } = texts;
   const ownState = useOwnState(item);
+  const { place } = use(Gate);
   const name = shortGoodsName(item.name, locale);
   // Once everything is sold, the row shows the original quantity.
   const quantity = item.status === 'Accepted' ? item.quantity : item.quantityLeft;
@@ -94,12 +111,12 @@ export function AnnouncementListRow({
       name={name}
       {...(heading && { heading })}
       mark={<CropMark product={item.product} />}
-      place={placeLine(item, texts)}
+      place={placeLine(item, place, texts)}
       note={note ?? qualityLine(item, texts)}
       kind={item.type}
       amount={amount ?? { main: formatAmount(quantity, item.unit, locale), note: sum }}
       price={{
-        ...(price ?? { main: formatMinor(minorOf(item.price), locale), note: <BestLine item={item} /> }),
+        ...(price ?? { main: formatMinor(minorOf(item.price), locale), note: <PriceNotes item={item} /> }),
         unit: priceUnit(item.currency, locale, item.unit),
       }}
       due={{
@@ -143,6 +160,36 @@ function useOwnState(item: AnnouncementState): ReactNode {
   }
   if (item.status !== 'InProgress') return <AnnouncementStatusChip item={item} />;
   return traderId !== null && item.ownerId === traderId ? <Chip tone="fact">{t('yours')}</Chip> : null;
+}
+
+/** The best bid, then the price at the reader's gate if they pay the haulage. */
+function PriceNotes({ item }: { item: AnnouncementState }) {
+  const { t } = useTranslation('announcements');
+  const locale = useLocale();
+  const { priceAt } = use(Gate);
+  const traderId = useTraderId();
+  const isOwn = traderId !== null && item.ownerId === traderId;
+  const side = item.type === 'Selling' ? 'buyer' : 'seller';
+  const net =
+    isOwn || item.status !== 'InProgress'
+      ? null
+      : priceAt(side, { ...item, priceMinor: minorOf(item.price) });
+  return (
+    <>
+      <BestLine item={item} />
+      {net && (
+        <span className="block text-fact">
+          {t('atYourGate', {
+            // Converted, it is not exact to the ban.
+            price:
+              item.currency === 'Ron'
+                ? formatMinor(net.netMinor, locale)
+                : formatSum(Math.round(net.netMinor / 100) * 100, 'Ron', locale),
+          })}
+        </span>
+      )}
+    </>
+  );
 }
 
 /** The best bid with an arrow, up if higher is better, and the number of bids. */
@@ -208,12 +255,13 @@ function qualityLine({ quality }: AnnouncementState, { t, locale }: Texts): stri
   return figures.slice(0, mostFigures).join(' · ') || t('announcements:noFigures');
 }
 
-/** County and delivery: „Teleorman · FCA din magazie”. */
+/** County, distance and delivery: „Teleorman, ~150 km · FCA din magazie”. */
 export function placeLine(
   { deliveryType, loadingLocation, county }: AnnouncementState,
+  from: CountyCode | null,
   { t }: Texts,
 ): string {
   const where = loadingLocation && lowerFirst(t(`labels:loadingLocation.${loadingLocation}`));
   const way = where && deliveryType === 'FCATruck' ? 'FCA' : t(`labels:deliveryType.${deliveryType}`);
-  return `${countyName(county)} · ${[way, where].filter(Boolean).join(' ')}`;
+  return `${countyWithKm(county, from)} · ${[way, where].filter(Boolean).join(' ')}`;
 }

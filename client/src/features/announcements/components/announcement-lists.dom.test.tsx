@@ -1,11 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { placeAtom } from '../../../lib/market/my-place.ts';
+import { store } from '../../../lib/store.ts';
+import { announcementState } from '../../../testing/announcement.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
-import { visitPage } from '../../../testing/page-visit.tsx';
+import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { AnnouncementsPage } from './announcements-page.tsx';
 import { OwnAnnouncementsPage } from './own-announcements-page.tsx';
 import { ReviewPage } from './review-page.tsx';
+
+// Test files of one process share the store.
+afterEach(() => store.set(placeAtom, ''));
 
 const identity = buyerIdentity();
 
@@ -79,6 +85,60 @@ test.each([
   await visitList(<AnnouncementsPage />, address, 'GET /services/main/auctions');
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(label);
   expect(document.title.startsWith(label)).toBe(true);
+});
+
+test('[A8] [Q5] a place is searched with its distance, remembered, and shown in rows', async () => {
+  const { county, id } = announcementState();
+  const rate = { upToKm: 50, price: '12.00', day: '2026-11-20', source: 'Tarif' };
+  const asked: (string | null)[] = [];
+  const { t, user } = await visitPage(<AnnouncementsPage />, {
+    address: '/auctions?counties=TM',
+    namespaces: ['announcements', 'goods', 'lists', 'saved'],
+    answers: {
+      'GET /services/main/auctions': ({ url }) => {
+        asked.push(new URL(url).searchParams.get('filters'));
+        return Response.json({ items: [announcementState()], total: 1, page: 1, pageSize: 8 });
+      },
+      'GET /services/main/haulage-rates': () => Response.json([rate]),
+      'GET /services/main/exchange-rates': () => Response.json([]),
+    },
+  });
+  const [place] = await screen.findAllByRole('combobox', { name: t('lists:near.place') });
+  if (!place) throw new Error('no field');
+  await user.selectOptions(place, county);
+  await waitFor(() => expect(new URLSearchParams(window.location.search).get('near')).toBe(`${county}-100`));
+  expect(new URLSearchParams(window.location.search).get('counties')).toBeNull();
+  await waitFor(() => expect(asked.at(-1)).toContain(`county==${county}|`));
+  const row = () => plain(document.querySelector(`a[href$="${id}"]`)?.closest('li')?.textContent ?? '');
+  await waitFor(() => expect(row()).toContain('la poartă 1.067'));
+  expect(row()).toContain('~30 km');
+  // The rows keep it without the filter.
+  await user.selectOptions(
+    screen.getAllByRole('combobox', { name: t('lists:near.distance') })[0] ?? place,
+    '',
+  );
+  await waitFor(() => expect(new URLSearchParams(window.location.search).get('near')).toBeNull());
+  expect(row()).toContain('~30 km');
+  expect(store.get(placeAtom)).toBe(county);
+});
+
+test('[A8] where nothing is near, the nearest counties with announcements are offered', async () => {
+  const { t, user } = await visitPage(<AnnouncementsPage />, {
+    address: '/auctions?near=CL-50&cereals=corn',
+    namespaces: ['announcements', 'goods', 'lists', 'saved'],
+    answers: {
+      'GET /services/main/auctions': () => Response.json({ items: [], total: 0, page: 1, pageSize: 8 }),
+      'GET /services/main/auctions/counts': () =>
+        Response.json({ total: 0, fields: { county: { SM: 4, TR: 3, B: 1, CT: 2 } } }),
+    },
+  });
+  const names = [/în București$/, /în Constanța$/, /în Teleorman$/];
+  await screen.findByText(t('announcements:noneMatch'));
+  for (const name of names) expect(await screen.findByRole('button', { name })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /în Satu Mare$/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '3 în Teleorman' }));
+  const query = new URLSearchParams(window.location.search);
+  expect([query.get('near'), query.get('counties'), query.get('cereals')]).toEqual([null, 'TR', 'corn']);
 });
 
 test('[A8] figures are filtered by the chosen crop, in the address and with their own labels', async () => {

@@ -5,6 +5,7 @@ import type {
 import { countyName } from '@recolta/shared/domain/counties';
 import { deliveryTypes } from '@recolta/shared/domain/enumerations';
 import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
+import { haulageCounty } from '@recolta/shared/domain/goods/delivery-place';
 import { waitingDays } from '@recolta/shared/domain/goods/net-at-gate';
 import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { ownPriceLabel } from '@recolta/shared/domain/price-direction';
@@ -101,7 +102,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
         title={`${shortGoodsName(announcement.name, locale)}, ${formatAmount(announcement.quantity, announcement.unit, locale)}`}
         facts={
           <div className="num mt-1 text-s">
-            <p className="wrap-anywhere">{placeLine(announcement, goodsTexts)}</p>
+            <p className="wrap-anywhere">{placeLine(announcement, null, goodsTexts)}</p>
             <p className="wrap-anywhere text-ink-2">
               {[
                 t(`labels:auctionType.${announcement.type}`),
@@ -243,6 +244,7 @@ function AtGate({ answer: { announcement, viewer } }: { answer: AnnouncementAnsw
           priceMinor: minorOf(terms.price),
           quantity: own?.quantity ?? announcement.quantityLeft,
           paymentDays: waitingDays(terms),
+          haulageCounty: haulageCounty({ ...announcement, ...terms }),
         }}
       />
     </div>

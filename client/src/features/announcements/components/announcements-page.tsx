@@ -1,16 +1,19 @@
 import { maxCounted } from '@recolta/shared/contracts/http/list-filters';
-import { countyName } from '@recolta/shared/domain/counties';
+import { countyName, isCounty } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MarketPage, useMarketItems } from '../../../components/lists/market-page.tsx';
+import { NearFilter } from '../../../components/lists/near-filter.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { useIsOnDevice } from '../../../lib/device/use-is-on-device.ts';
 import { useMatches } from '../../../lib/device/use-matches.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { toggled, useList } from '../../../lib/list-address.ts';
+import { neighboursOf } from '../../../lib/market/near.ts';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { announcementListQueries } from '../api/announcements.ts';
@@ -55,6 +58,8 @@ export function AnnouncementsPage() {
   const title = t(`titles.${view.auctionType}`);
   usePageMeta(title, t('listDescription'));
   const { isNarrowed } = address;
+  const from = view.near?.county ?? view.counties.find(isCounty);
+  const neighbours = from ? neighboursOf(from, view.counties, counts.data?.fields.county ?? {}) : [];
   const shownView = address.filters.view;
   // The relay, which does not know the width, renders neither.
   const isOnDevice = useIsOnDevice();
@@ -63,7 +68,7 @@ export function AnnouncementsPage() {
     <CountyMap
       counts={counts.data?.fields.county ?? {}}
       chosen={view.counties}
-      onToggle={(code) => address.choose({ counties: toggled(view.counties, code) })}
+      onToggle={(code) => address.choose({ counties: toggled(view.counties, code), near: '' })}
     />
   );
   const depth = <MarketDepth view={view} choose={address.choose} />;
@@ -88,7 +93,13 @@ export function AnnouncementsPage() {
         value: view.search,
         onChoose: (search) => address.choose(searchChoice(search)),
       }}
-      kinds={<KindFilter view={view} choose={address.choose} />}
+      near={<NearFilter isShort near={view.near} choose={address.choose} />}
+      kinds={
+        <div className="flex gap-3">
+          <NearFilter near={view.near} choose={address.choose} />
+          <KindFilter view={view} choose={address.choose} />
+        </div>
+      }
       filters={<ListFilters view={view} counts={counts.data} choose={address.choose} />}
       save={isNarrowed && <SaveSearch view={view} />}
       chips={chosenFilters(view).map(({ name, value }) => ({
@@ -132,11 +143,25 @@ export function AnnouncementsPage() {
         failed: t('failed'),
         none: t(isNarrowed ? 'noneMatch' : 'none'),
       }}
+      elsewhere={
+        neighbours.length > 0 && (
+          <div>
+            <p className="mb-2">{t('nearest')}</p>
+            <div className="flex flex-wrap justify-center gap-2">
+              {neighbours.map(({ code, count }) => (
+                <Button key={code} onClick={() => address.choose({ counties: code, near: '' })}>
+                  {t('inCounty', { count, county: countyName(code) })}
+                </Button>
+              ))}
+            </div>
+          </div>
+        )
+      }
       waiting={waiting}
       onShowNew={() => Promise.all([list.refetch(), counts.refetch()])}
     >
       {items.length > 0 && (
-        <AnnouncementRows>
+        <AnnouncementRows near={view.near?.county}>
           {items.map((item) => (
             <AnnouncementListRow key={item.id} item={item} />
           ))}

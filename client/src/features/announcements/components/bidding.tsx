@@ -118,6 +118,7 @@ export function Bidding({
         <bidDialog.Part
           announcement={announcement}
           title={t('bid')}
+          statedTitle={t('statedTerms')}
           reader="bidder"
           contract={contract}
           stated={own}

@@ -12,6 +12,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
+import { NearFilter } from '../../../components/lists/near-filter.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { readTypedDecimal } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -81,8 +82,9 @@ export function ListFilters({
   const years = Object.keys(counts?.fields.harvestYear ?? {}).sort();
   return (
     <div className="grid gap-4">
-      <div className="lg:hidden">
+      <div className="grid gap-4 lg:hidden">
         <KindFilter view={view} choose={choose} />
+        <NearFilter near={view.near} choose={choose} />
       </div>
       <fieldset className={classNames(products.length === 0 && 'hidden')}>
         <legend className="mb-1 font-semibold text-s">{t('product')}</legend>
@@ -107,7 +109,7 @@ export function ListFilters({
         options={counties
           .filter(({ code }) => !view.counties.includes(code))
           .map(({ code }) => ({ value: code, label: withCount(countyName(code), 'county', code) }))}
-        onChoose={(code) => code !== '' && choose({ counties: toggled(view.counties, code) })}
+        onChoose={(code) => code !== '' && choose({ counties: toggled(view.counties, code), near: '' })}
       />
       <FilterChoice
         label={t('delivery')}

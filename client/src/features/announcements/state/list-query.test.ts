@@ -6,6 +6,8 @@ import {
   announcementOrders,
   announcementQuery,
   announcementView,
+  chosenFilters,
+  filtersOfView,
   isNewTo,
   marketList,
   matchesAnnouncementView,
@@ -48,6 +50,10 @@ describe('the address of the marketplace', () => {
     ['cereals=corn,wheat-milling&figures=humidity-14', 'product==corn|wheat-milling'],
     ['figures=humidity-14', ''],
     ['search=grâu,+panificație', String.raw`name@=grâu\, panificație`],
+    ['near=CL-50', 'county==CL|IL'],
+    // A place and a distance replace counties.
+    ['near=CL-50&counties=TM', 'county==CL|IL'],
+    ['near=CL-51&counties=TM', 'county==TM'],
     // Unknown values count as not set.
     ['auctionType=x&counties=XX,,CL,CL&cereals=gold&deliveryType=air&currency=Yen', 'county==CL'],
     ['minPrice=abc&maxPrice=-1&minQuantity=many&harvestYears=1999', ''],
@@ -62,6 +68,13 @@ describe('the address of the marketplace', () => {
   it('sort=anything else orders by deadline', () => {
     expect(viewOf('sort=toString').sort).toBe('Deadline');
   });
+});
+
+it('[A11] a saved search has the counties that are near', () => {
+  const { counties, ...others } = filtersOfView(viewOf('near=CL-50&cereals=corn'));
+  expect(counties).toEqual(['CL', 'IL']);
+  expect(Object.keys(others)).not.toContain('near');
+  expect(chosenFilters(viewOf('near=CL-50&cereals=corn'))).toEqual([{ name: 'cereals', value: 'corn' }]);
 });
 
 it('toggling adds a value to a list, and removes it', () => {
@@ -81,6 +94,9 @@ describe('an announcement that changed', () => {
     ['auctionType=Selling&counties=CL&cereals=corn&harvestYears=2026', true],
     ['auctionType=Buying', false],
     ['counties=IL', false],
+    ['near=IL-50', true],
+    ['near=IL-50&counties=TM', true],
+    ['near=CT-100', false],
     ['cereals=barley-feed', false],
     ['harvestYears=2025', false],
     ['deliveryType=FCA', true],

@@ -14,6 +14,7 @@ import { comparePositions } from '@recolta/shared/domain/newer';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import { defineList, type ListState } from '../../../lib/list-address.ts';
 import { type FilterValues, oneOf, someOf, typed, valid, viewOf } from '../../../lib/list-filters.ts';
+import { countiesWithin, type Near, readNear } from '../../../lib/market/near.ts';
 
 /** Orders of the list as the address names them, each with the call's `sorts`; the first is the default. */
 export const announcementOrders = {
@@ -32,6 +33,7 @@ const filters = {
   view: viewOf({ list: '', map: '', market: '' }),
   auctionType: oneOf(auctionTypes),
   counties: someOf(counties.map(({ code }) => code)),
+  near: valid((text) => readNear(text) !== null),
   cereals: someOf(crops.map(({ key }) => key)),
   harvestYears: someOf(/^20\d\d$/),
   deliveryType: oneOf(deliveryWords),
@@ -51,23 +53,32 @@ export const marketList = defineList({
   filters,
   sorts: announcementOrders,
   sizes: [8, 20, 50],
-  // Figures belong to a single crop.
-  adjust: (values) =>
-    figuresOfAddress(values.figures, values.cereals).length === 0 ? { ...values, figures: '' } : values,
+  adjust: (values) => ({
+    ...values,
+    // Figures belong to a single crop.
+    ...(figuresOfAddress(values.figures, values.cereals).length === 0 && { figures: '' }),
+    // A place and a distance stand for counties.
+    ...(values.near !== '' && { counties: [] }),
+  }),
 });
 
 /** The filters and the order of the marketplace. */
 export interface AnnouncementView extends AnnouncementFilters {
+  /** The place whose surroundings are the counties of the view. */
+  readonly near: Near | null;
   readonly sort: AnnouncementOrder;
 }
 
 /** The list's view; filters that need another one count as not set without it. */
 export function announcementView({ filters, sort }: Pick<MarketState, 'filters' | 'sort'>): AnnouncementView {
   const { auctionType, currency, quality, sustainability, figures, view: _, ...others } = filters;
+  const near = readNear(others.near);
   // Bounds of a price have a currency: lei unless the address names one.
   const isPriced = others.minPrice !== '' || others.maxPrice !== '';
   return {
     ...others,
+    near,
+    counties: near ? countiesWithin(near) : others.counties,
     auctionType: auctionType || 'All',
     currency: currency === '' && isPriced ? 'Ron' : currency,
     isAnalysed: quality !== '',
@@ -77,8 +88,8 @@ export function announcementView({ filters, sort }: Pick<MarketState, 'filters' 
   };
 }
 
-/** The view without its order, as a saved search stores it. */
-export function filtersOfView({ sort: _, ...filters }: AnnouncementView): AnnouncementFilters {
+/** The view without its order, as a saved search stores it: with the counties that are near. */
+export function filtersOfView({ sort: _, near: __, ...filters }: AnnouncementView): AnnouncementFilters {
   return filters;
 }
 
@@ -87,14 +98,16 @@ export function announcementQuery(list: Pick<MarketState, 'filters' | 'sort' | '
   return { ...list.query, filters: clausesOfFilters(announcementView(list)) };
 }
 
+const chipNames = ['cereals', 'counties', 'harvestYears'] as const;
+
 /** The active filters, each with the address without it: for the chips above the list. */
 export function chosenFilters(view: AnnouncementView): {
   readonly name: 'counties' | 'cereals' | 'harvestYears';
   readonly value: string;
 }[] {
-  return (['cereals', 'counties', 'harvestYears'] as const).flatMap((name) =>
-    view[name].map((value) => ({ name, value })),
-  );
+  // The place itself is shown beside the search.
+  const names = view.near ? (['cereals', 'harvestYears'] as const) : chipNames;
+  return names.flatMap((name) => view[name].map((value) => ({ name, value })));
 }
 
 /** True if a changed announcement belongs to the view, by the rules of the service. */

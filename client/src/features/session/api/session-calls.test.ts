@@ -1,6 +1,7 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CallError } from '../../../lib/http/failure.ts';
+import { accountCountyAtom } from '../../../lib/market/account-county.ts';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { memoryStorage } from '../../../testing/memory-storage.ts';
@@ -92,6 +93,15 @@ for (const [name, fetchAgain] of [
     expect(clearing).not.toHaveBeenCalled();
   });
 }
+
+test('the county of the account is held until the session ends', async () => {
+  identityCall.mockResolvedValueOnce(buyerIdentity({ account: { county: 'CL' } }));
+  await loadSession();
+  expect(store.get(accountCountyAtom)).toBe('CL');
+  identityCall.mockRejectedValueOnce(new CallError({ code: 'SignInRequired', params: {}, status: 401 }));
+  await loadSession();
+  expect(store.get(accountCountyAtom)).toBeNull();
+});
 
 test('[S2] after a failed call at the start the next answer restores the session without a reload', async () => {
   store.set(sessionAtom, visitor);

@@ -6,6 +6,7 @@ import { unsubscribeBrowser } from '../../../lib/device/browser-push.ts';
 import { withDeviceStorage, withTabStorage } from '../../../lib/device/device-storage.ts';
 import { claimTabDrafts, eraseDrafts, eraseTabDrafts } from '../../../lib/forms/draft-store.ts';
 import { callErrorOf, failureOf } from '../../../lib/http/failure.ts';
+import { accountCountyAtom } from '../../../lib/market/account-county.ts';
 import { store } from '../../../lib/store.ts';
 import { type Session, sessionAtom } from '../state/session.ts';
 
@@ -33,7 +34,7 @@ export async function loadSession(failures = 0): Promise<Session> {
     if (held.kind === 'signedIn') return held;
   }
   const known = session === 'unknown' ? visitor : session;
-  store.set(sessionAtom, known);
+  hold(known);
   return known;
 }
 
@@ -59,6 +60,14 @@ async function forgetToken(): Promise<Session | 'unknown'> {
     () => false,
   );
   return isCleared ? visitor : 'unknown';
+}
+
+function hold(session: Session): void {
+  store.set(
+    accountCountyAtom,
+    session.kind === 'signedIn' ? (session.identity.account.county ?? null) : null,
+  );
+  store.set(sessionAtom, session);
 }
 
 /** The call that fetches the identity, which visitors do not load. */
@@ -131,7 +140,7 @@ export async function requestSignOut(forgotten?: string): Promise<void> {
   clearTimeout(retry);
   // The next user of this browser must not get this account's notifications.
   void unsubscribeBrowser();
-  store.set(sessionAtom, visitor);
+  hold(visitor);
   // After the forms have closed: none of them stores anything any more.
   withTabStorage(eraseTabDrafts);
   if (forgotten !== undefined) withDeviceStorage((storage) => eraseDrafts(storage, forgotten));
@@ -145,7 +154,7 @@ export async function refreshSession(): Promise<void> {
   const held = store.get(sessionAtom);
   if (held.kind !== 'signedIn') return;
   const session = await fetchSession();
-  if (session !== 'unknown' && store.get(sessionAtom) === held) store.set(sessionAtom, session);
+  if (session !== 'unknown' && store.get(sessionAtom) === held) hold(session);
 }
 
 /** Returns true if this browser supports passkeys. */

@@ -5,6 +5,7 @@ import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { BidFields, BidSoFar } from '../../../../components/deals/bid-fields.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
+import { minorOf } from '../../../../lib/format.ts';
 import { type BidValues, bidValueIssues } from '../../../../lib/forms/bid-values.ts';
 import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
@@ -51,6 +52,8 @@ export function PersonalizedBidForm({
           unit={auction.unit}
           isConfidential={auction.privacyType === 'Incognito'}
           noteLabel={t('noteTo')}
+          price={{ around: minorOf(auction.startingPrice) }}
+          quantity={null}
           posted={{ deliveryType: auction.deliveryType, place: postedPlace(auction) }}
         />
         {auction.contractType === 'Bidder' && <ContractChoice file={contract} onChoose={onContract} />}

@@ -1,6 +1,7 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
+import { haulageCounty } from '@recolta/shared/domain/goods/delivery-place';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeliveryList } from '../../../../components/goods/delivery-list.tsx';
@@ -72,6 +73,7 @@ export function GoodsDetailList({ auction, viewer }: Shown) {
               ...auction,
               priceMinor: minorOf(auction.bestBid?.price ?? auction.startingPrice),
               paymentDays: auction.paymentDays ?? 0,
+              haulageCounty: haulageCounty(auction),
             }}
           />
         </Section>

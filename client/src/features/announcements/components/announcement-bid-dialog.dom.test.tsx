@@ -1,0 +1,110 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { priceStep } from '../../../components/deals/bid-fields.tsx';
+import { placeAtom } from '../../../lib/market/my-place.ts';
+import { store } from '../../../lib/store.ts';
+import { announcementAnswer, announcementState } from '../../../testing/announcement.ts';
+import { plain, visitPage } from '../../../testing/page-visit.tsx';
+import { AnnouncementPage } from './announcement-page.tsx';
+
+// Test files of one process share the store.
+afterEach(() => store.set(placeAtom, ''));
+
+const { id } = announcementState();
+const path = `/services/main/auctions/${id}`;
+const rate = { upToKm: 100, price: '12.00', day: '2026-11-20', source: 'Tarif' };
+
+/** The open dialog of a first bid; `sent` has the bodies of its calls. */
+async function openDialog(announcement: Partial<AnnouncementState> = {}) {
+  const sent: unknown[] = [];
+  const page = await visitPage(<AnnouncementPage id={id} />, {
+    address: `/auctions/${id}`,
+    namespaces: ['announcements', 'binding', 'forms', 'goods', 'lists', 'bids', 'rates'],
+    answers: {
+      [`GET ${path}`]: () => Response.json(announcementAnswer({}, announcement)),
+      'GET /services/main/haulage-rates': () => Response.json([rate]),
+      'GET /services/main/exchange-rates': () => Response.json([]),
+      [`POST ${path}/bids`]: async (request) => {
+        sent.push(await request.json());
+        return Response.json({ code: 'ServiceUnavailable', message: 'm', requestId: 'r' }, { status: 503 });
+      },
+    },
+  });
+  await page.user.click(await screen.findByRole('button', { name: page.t('announcements:bid') }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByRole('button', { name: /^Continuă/ });
+  const press = (name: RegExp | string) =>
+    page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+  return { ...page, sent, press, text: () => plain(screen.getByRole('dialog').textContent ?? '') };
+}
+
+const figure = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+
+test('[B2] price and quantity change by steps, the sum with them, and what was shown is sent', async () => {
+  const { press, text, sent } = await openDialog({
+    price: '1052.00',
+    quantity: '500.000',
+    quantityLeft: '450.000',
+    minimumBidThreshold: '100.000',
+  });
+  expect(figure(/^Prețul dvs/)).toBe('1.052');
+  await press(/^Prețul dvs.*mai mult cu 5 lei/);
+  expect(figure(/^Prețul dvs/)).toBe('1.055');
+  await press(/^Prețul dvs.*mai puțin/);
+  expect(figure(/^Prețul dvs/)).toBe('1.050');
+  // All that is left can be taken; a part is a multiple of the step.
+  await press(/^Cantitatea?: mai puțin/);
+  expect(figure(/^Cantitate/)).toBe('400');
+  await press(/^Cantitatea?: mai mult/);
+  expect(figure(/^Cantitate/)).toBe('450');
+  await press(/^Cantitatea?: mai mult/);
+  expect(figure(/^Cantitate/)).toBe('450');
+  await press(/^Cantitatea?: mai puțin/);
+  await press(/^Cantitatea?: mai puțin/);
+  expect(text()).toContain('300 t × 1.050 lei/t');
+  await press(/^Continuă · 315\.000.lei$/);
+  expect(text()).toContain('300 t din 450 t');
+  expect(sent).toEqual([]);
+  await press(/^Trimite oferta · 315\.000.lei/);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ price: '1050', quantity: '300', deliveryType: 'FCATruck', note: null });
+  expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).not.toBe('');
+});
+
+test('[B3] where only the whole can be taken, the quantity is text', async () => {
+  const { text } = await openDialog({ minimumBidThreshold: null, biddingType: 'Standard' });
+  expect(screen.queryByRole('textbox', { name: /^Cantitate/ })).toBeNull();
+  expect(text()).toContain('numai toată cantitatea');
+  expect(text()).toContain('Continuă · 527.500 lei');
+});
+
+test('terms are named as those of the announcement until they are changed', async () => {
+  const { press, text, user, t } = await openDialog();
+  const selects = () => within(screen.getByRole('dialog')).queryAllByRole('combobox');
+  expect(text()).toContain(t('announcements:statedTerms'));
+  expect(selects()).toEqual([]);
+  await press(new RegExp(t('announcements:statedTerms')));
+  const [payment] = selects();
+  if (!payment) throw new Error('no terms');
+  await user.selectOptions(payment, 'Cash');
+  expect(text()).not.toContain(t('announcements:statedTerms'));
+  await press(new RegExp(t('bids:terms')));
+  expect(selects()).toEqual([]);
+  expect(text()).toContain(plain(t('labels:paymentType.Cash')));
+});
+
+test('[Q5] the price at the reader’s gate is in the form once their place is known', async () => {
+  store.set(placeAtom, 'CL');
+  const { text, press } = await openDialog({ county: 'IL' });
+  await waitFor(() => expect(text()).toContain('La poarta dvs., cu ~48 km1.067 lei/t'));
+  await press(/^Prețul dvs.*mai mult/);
+  expect(text()).toContain('1.072 lei/t');
+});
+
+test.each([
+  [103_000, 500],
+  [241_000, 1000],
+  [20_200, 100],
+  [120, 1],
+])('steps of a price around %i are %i', (around, step) => expect(priceStep(around)).toBe(step));

@@ -1,0 +1,64 @@
+import { type CountyCode, countyName, isCounty } from '@recolta/shared/domain/counties';
+import { countyKm } from '@recolta/shared/domain/county-distance';
+import { type Currency, deliveryTypes } from '@recolta/shared/domain/enumerations';
+import { haulageCounty } from '@recolta/shared/domain/goods/delivery-place';
+import { netAtGate, paysHaulage, type TradeSide } from '@recolta/shared/domain/goods/net-at-gate';
+import { haulageFor } from '@recolta/shared/domain/market-data/haulage';
+import { useExchangeRates } from './exchange-rates.ts';
+import { useHaulage } from './market-prices.ts';
+
+/** „Ialomița, ~48 km” from a place, or the county alone. */
+export function countyWithKm(county: string, from: CountyCode | null): string {
+  const name = countyName(county);
+  return from && isCounty(county) ? `${name}, ~${countyKm(from, county)}\u00a0km` : name;
+}
+
+/** A price with its terms of delivery, in a posting or a bid on it. */
+export interface GatePrice {
+  readonly type: string;
+  /** County of the posting. */
+  readonly county: string;
+  readonly unit?: string | undefined;
+  readonly deliveryType: string;
+  readonly deliveryCounty?: string | null;
+  /** Minor units of `currency`. */
+  readonly priceMinor: number;
+  readonly currency: Currency;
+}
+
+/** Haulage that a side pays from the reader's place. */
+export interface AtMyGate {
+  /** By road, approximately. */
+  readonly km: number;
+  /** Bani per tonne, net of VAT; the time of payment is not counted. */
+  readonly netMinor: number;
+}
+
+/**
+ * Computes prices at the reader's own place from the table of haulage [Q5].
+ *
+ * @param place the county of that place
+ * @returns null of a price whose haulage the other side pays or is not known
+ */
+export function useAtMyGate(place: CountyCode | null) {
+  const isNeeded = place !== null;
+  const table = useHaulage(isNeeded);
+  const { data: rates = {} } = useExchangeRates(isNeeded);
+  return (side: TradeSide, price: GatePrice): AtMyGate | null => {
+    const deliveryType = deliveryTypes.find((known) => known === price.deliveryType);
+    const end = haulageCounty(price);
+    if (place === null || !isCounty(end) || !deliveryType || (price.unit ?? 'Ton') !== 'Ton') return null;
+    if (!table || !paysHaulage(side, deliveryType)) return null;
+    const km = countyKm(place, end);
+    const net = netAtGate({
+      side,
+      currency: price.currency,
+      rates,
+      priceMinor: price.priceMinor,
+      haulageMinor: haulageFor(km, table)?.priceMinor ?? null,
+      yearlyRateHundredths: 0,
+      paymentDays: 0,
+    });
+    return net && { km, netMinor: net.netMinor };
+  };
+}
