@@ -269,7 +269,6 @@ export default {
   toAccount: 'Vezi contul',
   toContact: 'Scrieți-ne',
   outcomeOwner: {
-    awaitingOwner: 'Încheiată. Decideți dvs. dacă acceptați cea mai bună ofertă.',
     refusedByOwner: 'Ați refuzat cea mai bună ofertă.',
     decisionTimeEnded: 'Nu ați decis la timp, iar oferta a fost refuzată.',
   },
@@ -286,6 +285,7 @@ export default {
   },
   verifyResult: 'Verifică rezultatul',
   receipt: 'Descarcă dovada',
+  decideOf: 'Decideți: {{lot}}',
   outcomeTitle: 'Rezultat',
   outcomeReason: 'Motiv: {{reason}}',
   finalPrice: 'Preț final',
