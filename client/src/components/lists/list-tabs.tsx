@@ -6,6 +6,8 @@ export interface ListTab {
   readonly to: string;
   readonly label: string;
   readonly count?: number | undefined;
+  /** True if the counted items need nothing from the reader. */
+  readonly isCalm?: boolean;
   readonly isChosen: boolean;
 }
 
@@ -13,7 +15,7 @@ export interface ListTab {
 export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
   return (
     <nav aria-label={label} className="mb-4 flex flex-wrap gap-x-1 border-line border-b max-sm:gap-x-1.5">
-      {tabs.map(({ to, label: name, count, isChosen }) => (
+      {tabs.map(({ to, label: name, count, isCalm = false, isChosen }) => (
         <LocalLink
           key={to}
           to={to}
@@ -25,7 +27,7 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
             <span
               className={classNames(
                 'num rounded-full px-2 py-0.5 font-semibold text-xs',
-                count > 0 ? 'bg-warn-wash text-warn' : 'bg-surface-2 text-ink-2',
+                count > 0 && !isCalm ? 'bg-warn-wash text-warn' : 'bg-surface-2 text-ink-2',
               )}
             >
               {count}

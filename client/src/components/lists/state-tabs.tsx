@@ -1,0 +1,56 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ListTabs } from './list-tabs.tsx';
+
+/** States of the reader's own items; the middle one waits for the reader. */
+export const ownStates = ['open', 'turn', 'over'] as const;
+export type OwnState = (typeof ownStates)[number];
+
+/**
+ * The number of items in each state; undefined until loaded.
+ *
+ * @param key of the list's call, with the reader
+ * @param find the call for one item of a state
+ */
+export function useStateTotals(
+  key: readonly unknown[],
+  find: (state: OwnState) => Promise<{ readonly total: number }>,
+): readonly (number | undefined)[] {
+  return useQueries({
+    queries: ownStates.map((state) => ({
+      queryKey: [...key, 'total', state],
+      queryFn: async () => (await find(state)).total,
+      placeholderData: keepPreviousData,
+    })),
+    combine: (results) => results.map(({ data }) => data),
+  });
+}
+
+/** Tabs by state, each with its address and the number of its items. */
+export function StateTabs({
+  path,
+  turn,
+  chosen,
+  totals,
+}: {
+  /** Without language prefix. */
+  path: string;
+  /** Names what waits for the reader. */
+  turn: 'decide' | 'answer';
+  chosen: OwnState;
+  totals: readonly (number | undefined)[];
+}) {
+  const { t } = useTranslation('lists');
+  return (
+    <ListTabs
+      label={t('states.name')}
+      tabs={ownStates.map((state, at) => ({
+        to: state === 'open' ? path : `${path}?state=${state}`,
+        label: t(`states.${state === 'turn' ? turn : state}`),
+        count: totals[at],
+        isCalm: state !== 'turn',
+        isChosen: state === chosen,
+      }))}
+    />
+  );
+}
