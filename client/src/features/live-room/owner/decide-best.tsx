@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { BidSummary, useBidText } from '../../../components/deals/bid-summary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { PhoneDock } from '../../../components/ui/phone-dock.tsx';
 import { kilogramsOf } from '../../../lib/format.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -28,10 +29,7 @@ export function AcceptButton(parts: DecisionParts) {
   const format = auctionFormat(auction, useLocale());
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <div
-      data-room-acts
-      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:p-3 max-lg:pb-[max(12px,env(safe-area-inset-bottom))] max-lg:shadow-[0_-6px_24px_rgb(22_33_26/0.12)] print:hidden"
-    >
+    <PhoneDock data-room-acts="">
       <Button
         look="act"
         className="num mx-auto flex min-h-16 w-full px-5 text-left max-lg:max-w-xl lg:min-h-19"
@@ -49,7 +47,7 @@ export function AcceptButton(parts: DecisionParts) {
         <ChevronRight aria-hidden="true" size={22} className="flex-none" />
       </Button>
       {isAsked && <AcceptBest {...parts} onClose={() => setIsAsked(false)} />}
-    </div>
+    </PhoneDock>
   );
 }
 
