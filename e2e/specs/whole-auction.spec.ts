@@ -228,7 +228,7 @@ async function acceptAndVerify(
   const room = new LiveRoom(newcomer);
   await room.expectEnding('won', last);
   const { page, t, context } = newcomer;
-  await newcomer.goInside('/account/participated-auctions');
+  await newcomer.goInside('/account/participated-auctions?statuses=Accepted');
   await expect(page.getByText(t('posting.list.ownBid', { price: room.price(last) }))).toBeVisible();
   await newcomer.goInside(`/live-auctions/${id}/participate`);
   const download = page.waitForEvent('download');

@@ -26,31 +26,41 @@ export function useStateTotals(
   });
 }
 
+const stateQueries = { turn: '?state=turn', over: '?state=over' } as const;
+
 /** Tabs by state, each with its address and the number of its items. */
 export function StateTabs({
   path,
+  queries = stateQueries,
   turn,
   chosen,
   totals,
 }: {
   /** Without language prefix. */
   path: string;
-  /** Names what waits for the reader. */
-  turn: 'decide' | 'answer';
-  chosen: OwnState;
+  /** Query of the other states, with `?`; by default the state itself. */
+  queries?: Readonly<Record<Exclude<OwnState, 'open'>, string>>;
+  /** Names what waits for the reader; null for a list that cannot be parted so. */
+  turn: 'decide' | 'answer' | null;
+  /** Null while other filters are set. */
+  chosen: OwnState | null;
   totals: readonly (number | undefined)[];
 }) {
   const { t } = useTranslation('lists');
   return (
     <ListTabs
       label={t('states.name')}
-      tabs={ownStates.map((state, at) => ({
-        to: state === 'open' ? path : `${path}?state=${state}`,
-        label: t(`states.${state === 'turn' ? turn : state}`),
-        count: totals[at],
-        isCalm: state !== 'turn',
-        isChosen: state === chosen,
-      }))}
+      tabs={ownStates.flatMap((state, at) => {
+        const name = state === 'turn' ? turn : state;
+        if (name === null) return [];
+        return {
+          to: state === 'open' ? path : path + queries[state],
+          label: t(`states.${name}`),
+          count: totals[at],
+          isCalm: state !== 'turn',
+          isChosen: state === chosen,
+        };
+      })}
     />
   );
 }
