@@ -249,7 +249,6 @@ for (const type of ['Selling', 'Buying'] as const) {
     const acceptBest = async (person: Person) => {
       const { page, t } = person;
       await LiveRoom.enter(person, closedId);
-      await page.getByRole('heading', { name: t('acts.decideTitle') }).waitFor();
       await page.getByRole('button', { name: /^(Acceptă|Accept) 1[.,]000/ }).click();
     };
     await walk(deciding, `live-${type}-accept-best`, acceptBest, reads('owner', best));

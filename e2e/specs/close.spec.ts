@@ -45,7 +45,10 @@ test('[L1][L10][B5] ended below the desired price: everyone sees the time to dec
   await leader.expectStanding('live.leader', 'room.binding', { price: leader.price(1000_00) });
   await expect(leader.situation.getByText(/^2:5\d:\d\d$/)).toBeVisible();
   const { t } = owner.person;
-  const accept = t('acts.decideAccept', { price: owner.price(1000_00) });
+  const accept = t('acts.decideAcceptFor', {
+    price: owner.price(1000_00),
+    sum: owner.sum(100_000_00),
+  });
   await main(owner).getByRole('button', { name: accept }).click();
   const ask = owner.person.page.getByRole('dialog', { name: t('acts.decideAcceptTitle') });
   await expect(ask).toContainText(owner.sum(100_000_00));

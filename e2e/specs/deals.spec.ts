@@ -41,9 +41,11 @@ test('[C1] [C2] seller and buyer generate the contract, read it, sign it with a 
     return rows[0]?.code ?? '';
   };
   const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true });
+  // It also names the sum and the version.
+  const toSign = ({ page, t }: Person) => page.getByRole('button', { name: t('deals.toSign') });
   const sign = async (person: Person, account: TestAccount) => {
     const { page, t } = person;
-    await button(person, t('deals.toSign')).click();
+    await toSign(person).click();
     await page.getByRole('checkbox', { name: t('deals.hasRead') }).check();
     await button(person, t('deals.sendCode')).click();
     await expect(page.getByText(t('deals.codeSent', { count: signingCodeValidMinutes }))).toBeVisible();
@@ -83,7 +85,7 @@ test('[C1] [C2] seller and buyer generate the contract, read it, sign it with a 
   await expect(selling.page.getByText(selling.t('deals.stepText.sign'))).toBeVisible();
   await expect(selling.page.getByRole('link', { name: buyer.email })).toBeVisible();
   await expectWellMadeInBoth(selling, 'deal-sign', async (reader) => {
-    await button(reader, reader.t('deals.toSign')).click();
+    await toSign(reader).click();
     await reader.page.getByRole('checkbox', { name: reader.t('deals.hasRead') }).check();
     await expect(
       reader.page.getByRole('dialog').getByRole('button', { name: reader.t('deals.sign') }),
@@ -94,7 +96,7 @@ test('[C1] [C2] seller and buyer generate the contract, read it, sign it with a 
   await expect(selling.page.getByText(selling.t('deals.stepText.otherSigns'))).toBeVisible();
   // The other page follows by push.
   await expect(buying.page.getByText(buying.t('deals.notSigned'))).toHaveCount(1);
-  await button(buying, buying.t('deals.toSign')).click();
+  await toSign(buying).click();
   await buying.page.getByRole('checkbox', { name: buying.t('deals.hasRead') }).check();
   await button(buying, buying.t('deals.sendCode')).click();
   await expect(

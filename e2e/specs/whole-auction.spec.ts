@@ -221,14 +221,14 @@ async function acceptAndVerify(
 ): Promise<void> {
   const owner = new LiveRoom(seller);
   const [, last] = prices.last;
-  const accept = seller.t('acts.decideAccept', { price: owner.price(last) });
+  const accept = /^(Acceptă|Accept) /;
   await seller.page.getByRole('main').getByRole('button', { name: accept }).click();
   await seller.page.getByRole('dialog').getByRole('button', { name: accept }).click();
   await owner.expectEnding('owner', last);
   const room = new LiveRoom(newcomer);
   await room.expectEnding('won', last);
   const { page, t, context } = newcomer;
-  await newcomer.goInside('/account/participated-auctions');
+  await newcomer.goInside('/account/participated-auctions?statuses=Accepted');
   await expect(page.getByText(t('posting.list.ownBid', { price: room.price(last) }))).toBeVisible();
   await newcomer.goInside(`/live-auctions/${id}/participate`);
   const download = page.waitForEvent('download');

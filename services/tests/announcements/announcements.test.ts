@@ -611,7 +611,30 @@ describe('announcements', () => {
       expect(unitOf(type)).toBe('Bag');
   });
 
-  it('[B4] list the caller’s own bids, those to answer first, by type', async () => {
+  it('[B4] list to their owner alone those with a bid that the owner has to answer', async () => {
+    const seller = await makeAccount(market.db, { role: 'Provider' });
+    const [answered, asked, quiet] = [
+      await makeAnnouncement(market.db, seller),
+      await makeAnnouncement(market.db, seller),
+      await makeAnnouncement(market.db, seller),
+    ];
+    const bid = await sendAnnouncementBid(market, ana, answered);
+    await sendAnnouncementBid(market, ana, asked);
+    expect((await market.call(counterCall(seller, answered, bid.id))).status).toBe(201);
+    const listed = async (who: Who, filters: string) => {
+      const answer = expectStatus(
+        await read(who, `/auctions?filters=${filters}`),
+        200,
+        listOf(announcementStateSchema),
+      );
+      return answer.items.map(({ id }) => id).filter((id) => [answered, asked, quiet].includes(id));
+    };
+    for (const filters of ['turn==me', 'status==InProgress,turn==me', 'owner==me,turn==me'])
+      expect(await listed(seller, filters)).toEqual([asked]);
+    for (const who of [ana, owner, null]) expect(await listed(who, 'turn==me')).toEqual([]);
+  });
+
+  it('[B4] list the caller’s own bids, those to answer first, by type, state and turn', async () => {
     const bidder = await makeAccount(market.db);
     const [selling, buying, removed] = [
       await opened(),
@@ -632,6 +655,10 @@ describe('announcements', () => {
     expect(await listed('All/')).toEqual([3, first.id, second.id, gone.id]);
     expect(await listed('Selling')).toEqual([2, first.id, gone.id]);
     expect(await listed('Buying')).toEqual([1, second.id]);
+    expect(await listed('All', '?filters=status==Active')).toEqual([2, first.id, second.id]);
+    expect(await listed('All', '?filters=turn==me')).toEqual([1, first.id]);
+    expect(await listed('All', '?filters=status==Removed|Rejected')).toEqual([1, gone.id]);
+    expect(await listed('All', '?filters=turn==me&page=2')).toEqual([1]);
     expect(await listed('All', '?sorts=createdDate&pageSize=1&page=2')).toEqual([3, second.id]);
     expect((await read(ana, `/accounts/${bidder.accountId}/auction-bids/All`)).status).toBe(404);
     expect((await read(admin, `/admin/auctions/${selling}/bids`)).status).toBe(200);

@@ -285,7 +285,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   'announcements.listAll': ['page', 'pageSize', 'filters', 'sorts'],
   'announcements.listBids': ['page', 'pageSize'],
   'announcements.listBidsAsAdministrator': ['page', 'pageSize'],
-  'announcements.listAccountBids': ['page', 'pageSize', 'sorts'],
+  'announcements.listAccountBids': ['page', 'pageSize', 'filters', 'sorts'],
   'announcements.listDeals': ['page', 'pageSize'],
   'catalogue.listProducts': ['page', 'pageSize', 'filters', 'sorts'],
   'products.list': ['page', 'pageSize', 'filters', 'sorts'],

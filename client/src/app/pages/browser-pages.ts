@@ -137,7 +137,7 @@ export const browserPages = {
     title: 'posting:list.own',
     description: 'posting:list.ownDescription',
     ...shown(() => import('../routes/own-live-auctions.tsx'), 'OwnLiveAuctions', 'identity'),
-    namespaces: ['lists', 'posting'],
+    namespaces: ['board', 'lists', 'posting'],
     guard: 'trader',
   },
   participatedAuctions: {

@@ -22,7 +22,7 @@ export function OwnLiveAuctions({ identity }: { identity: Identity }) {
           scope="own"
           accountId={accountId}
           {...parts}
-          actionsOf={(auction) => <OwnAuctionActions auction={auction} />}
+          cornerOf={(auction) => <OwnAuctionActions auction={auction} />}
         />
       )}
     />

@@ -16,7 +16,7 @@ export function ParticipatedAuctions({ identity }: { identity: Identity }) {
             scope="participated"
             accountId={accountId}
             {...parts}
-            actionsOf={({ viewer }) => 'invitation' in viewer && <OwnInvitation side={viewer} />}
+            belowOf={({ viewer }) => 'invitation' in viewer && <OwnInvitation side={viewer} />}
           />
         </>
       )}

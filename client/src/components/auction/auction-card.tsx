@@ -1,6 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { minorOf } from '../../lib/format.ts';
@@ -18,9 +18,16 @@ import { Flash, RollingNumber } from './moving-price.tsx';
  */
 export function AuctionCard({
   auction,
+  corner,
+  isOwner = false,
   children,
   ...article
-}: { auction: LiveAuctionItem } & ComponentProps<'article'>) {
+}: {
+  auction: LiveAuctionItem;
+  /** Beside the name: a menu. */
+  corner?: ReactNode;
+  isOwner?: boolean;
+} & ComponentProps<'article'>) {
   const { t, i18n } = useTranslation('live');
   return (
     <article
@@ -29,6 +36,7 @@ export function AuctionCard({
     >
       <div className="flex items-start gap-3 p-4 pb-3">
         <LotHeading auction={auction} linkClass="after:rounded-3 focus-visible:after:outline-offset-2" />
+        {corner && <div className="relative -mt-2 -mr-2.5 flex-none">{corner}</div>}
       </div>
       <dl className="grid grid-cols-2 px-4 pb-3">
         <div>
@@ -43,7 +51,7 @@ export function AuctionCard({
       </dl>
       {children}
       <div className="mt-auto flex flex-wrap items-center gap-1.5 border-line border-t px-4 py-3">
-        <AuctionStatusChip auction={auction} />
+        <AuctionStatusChip auction={auction} isOwner={isOwner} />
         {auction.status !== 'Scheduled' && auction.bestBid && <DesiredPriceChip auction={auction} />}
         <span className="num ml-auto text-ink-2 text-xs">{t('bids', { count: auction.bidCount })}</span>
       </div>

@@ -15,13 +15,20 @@ const looks = {
   Failed: { tone: 'plain', Icon: X },
 } as const satisfies Record<AuctionStatus, { tone: Tone; Icon: typeof Check }>;
 
-export function AuctionStatusChip({ auction }: { auction: Pick<LiveAuctionItem, 'status' | 'type'> }) {
-  const { i18n } = useTranslation();
+/** The state of an auction; for its owner a closed one is the decision that they owe. */
+export function AuctionStatusChip({
+  auction,
+  isOwner = false,
+}: {
+  auction: Pick<LiveAuctionItem, 'status' | 'type'>;
+  isOwner?: boolean;
+}) {
+  const { t, i18n } = useTranslation('live');
   const { tone, Icon } = looks[auction.status];
   return (
     <Chip tone={tone}>
       <Icon aria-hidden="true" size={12} strokeWidth={2.4} />
-      {statusName(auction, i18n.t)}
+      {isOwner && auction.status === 'Closed' ? t('awaitsYou') : statusName(auction, i18n.t)}
     </Chip>
   );
 }

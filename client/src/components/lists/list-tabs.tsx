@@ -6,6 +6,8 @@ export interface ListTab {
   readonly to: string;
   readonly label: string;
   readonly count?: number | undefined;
+  /** True if the counted items need nothing from the reader. */
+  readonly isCalm?: boolean;
   readonly isChosen: boolean;
 }
 
@@ -13,26 +15,32 @@ export interface ListTab {
 export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
   return (
     <nav aria-label={label} className="mb-4 flex flex-wrap gap-x-1 border-line border-b max-sm:gap-x-1.5">
-      {tabs.map(({ to, label: name, count, isChosen }) => (
+      {tabs.map(({ to, label: name, isCalm = false, isChosen, ...tab }) => (
         <LocalLink
           key={to}
           to={to}
           aria-current={isChosen ? 'page' : undefined}
-          className="-mb-px flex min-h-11 items-center gap-2 border-transparent border-b-2 px-3 font-medium max-sm:px-1 text-ink-2 hover:text-ink aria-[current=page]:border-act aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+          className="-mb-px flex min-h-11 items-center gap-2 border-transparent border-b-2 px-3 font-medium max-sm:gap-1.5 max-sm:px-0.5 text-ink-2 hover:text-ink aria-[current=page]:border-act aria-[current=page]:font-semibold aria-[current=page]:text-ink"
         >
           {name}
-          {count !== undefined && (
-            <span
-              className={classNames(
-                'num rounded-full px-2 py-0.5 font-semibold text-xs',
-                count > 0 ? 'bg-warn-wash text-warn' : 'bg-surface-2 text-ink-2',
-              )}
-            >
-              {count}
-            </span>
-          )}
+          {'count' in tab && <TabCount count={tab.count} isCalm={isCalm} />}
         </LocalLink>
       ))}
     </nav>
+  );
+}
+
+/** Keeps its place while the number is loading. */
+function TabCount({ count, isCalm }: { count: number | undefined; isCalm: boolean }) {
+  return (
+    <span
+      className={classNames(
+        'num min-w-7 rounded-full px-2 py-0.5 max-sm:min-w-6 max-sm:px-1.5 text-center font-semibold text-xs',
+        count && !isCalm ? 'bg-warn-wash text-warn' : 'bg-surface-2 text-ink-2',
+        count === undefined && 'invisible',
+      )}
+    >
+      {count ?? 0}
+    </span>
   );
 }

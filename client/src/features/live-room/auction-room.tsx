@@ -9,6 +9,7 @@ import { useLocation } from 'react-router';
 import { Boundary } from '../../components/errors/error-boundary.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { soundAtom, vibrationAtom } from '../../lib/device/device-settings.ts';
+import { minorOf } from '../../lib/format.ts';
 import { CallError, clientOutdated } from '../../lib/http/failure.ts';
 import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { isProjectorView } from '../../lib/page/projector-view.ts';
@@ -16,8 +17,6 @@ import { useIsPractice } from '../../lib/realtime/live-source.ts';
 import { useServerTime } from '../../lib/realtime/ticker.ts';
 import { useAuctionRoom } from '../../lib/realtime/use-room.ts';
 import { useBid } from './bidder/bid/use-bid.ts';
-import { BidPanel } from './bidder/bid-panel.tsx';
-import { OutcomePanel } from './room/ending/outcome-panel.tsx';
 import { LotHeader, WatchersNote } from './room/frame/lot-header.tsx';
 import { RoomBanners } from './room/frame/room-banners.tsx';
 import { RoomAway, RoomSkeleton } from './room/frame/room-placeholders.tsx';
@@ -33,27 +32,22 @@ import { CompactBar } from './room/standing/compact-bar.tsx';
 import { roleOf } from './room/standing/standing.ts';
 import { useTab } from './room/standing/tab-title.ts';
 import { useViewer } from './room/viewer.ts';
+import { card, RoomActs, type RoomPhase } from './room-acts.tsx';
 
 const { Part: WaitingRoom } = lazyPart(async () => (await import('./waiting-room.tsx')).WaitingRoom);
 const { Part: Projector } = lazyPart(async () => (await import('./projector/projector.tsx')).Projector);
-const { Part: AdminPanel } = lazyPart(
-  async () => (await import('./administrator/admin-panel.tsx')).AdminPanel,
-);
 const { Part: InvitationNotice } = lazyPart(
   async () => (await import('./bidder/invitation-notice.tsx')).InvitationNotice,
 );
-const { Part: OwnerPanel } = lazyPart(async () => (await import('./owner/owner-panel.tsx')).OwnerPanel);
-const { Part: StandingPersonalizedBids } = lazyPart(
-  async () => (await import('./bidder/personalized-bids/own-personalized-bids.tsx')).StandingPersonalizedBids,
+const { Part: OwnerDecision } = lazyPart(
+  async () => (await import('./owner/owner-decision.tsx')).OwnerDecision,
 );
+const { Part: RefuseBest } = lazyPart(async () => (await import('./owner/decide-best.tsx')).RefuseBest);
 const { Part: RoomAlerts } = lazyPart(
   async () => (await import('./room/signals/room-alerts.tsx')).RoomAlerts,
 );
 const { Part: DutyLine } = lazyPart(async () => (await import('./room/frame/duty-line.tsx')).DutyLine);
 const ending = lazyPart(async () => (await import('./room/ending/ending.tsx')).Ending);
-const { Part: SimilarLots } = lazyPart(
-  async () => (await import('./room/ending/similar-lots.tsx')).SimilarLots,
-);
 
 /** Content that a page shows above the room, from the same state. */
 export type RoomGuide = ComponentType<{
@@ -74,15 +68,19 @@ export function AuctionRoom({ id, Guide = NoGuide }: { id: string; Guide?: RoomG
   return error ? <RoomAway error={error} retry={retry} /> : <RoomSkeleton />;
 }
 
-const card =
-  'divide-y divide-line rounded-3 border border-line bg-surface shadow-card print:break-inside-avoid print:shadow-none';
-
 /** An administrator may be needed before the start and until the decision. */
 const addressed: ReadonlySet<LiveAuctionState['status']> = new Set(['Scheduled', 'InProgress', 'Closed']);
 
-/** The actions, at the bottom of the column of a low window. */
-const sideFoot =
-  'side:fixed side:right-0 side:bottom-0 side:z-10 side:max-h-[60dvh] side:w-(--side-column) side:overflow-y-auto side:rounded-none side:border-0 side:shadow-none';
+/** A decision is read as a page of its own width; an ended auction too. */
+const layouts: Record<RoomPhase, { readonly page: string; readonly rows: string; readonly side: string }> = {
+  open: { page: 'frame-wide pb-8', rows: 'lg:grid-rows-[auto_1fr]', side: 'lg:row-span-2' },
+  deciding: {
+    page: 'frame-page max-lg:pb-28',
+    rows: 'lg:grid-rows-[auto_auto_1fr]',
+    side: 'lg:row-span-3',
+  },
+  accepted: { page: 'frame-wide pb-8', rows: 'lg:grid-rows-[auto_1fr]', side: 'lg:row-span-2' },
+};
 
 function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide }) {
   const isPractice = useIsPractice();
@@ -99,15 +97,18 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
   usePreloadedEnding(auction);
   const myNumber = viewer?.number ?? null;
   const isBidder = roleOf(viewer) === 'bidder';
-  const hasOutcome = auction.outcome !== null;
   const isAccepted = auction.status === 'Accepted';
-  const hasFailed = auction.status === 'Refused' || auction.status === 'Failed';
-  const hasBidPanel = isBidder && (!hasOutcome || bid.view.kind !== 'ended');
+  const deciding = ownersDecision(auction, viewer);
+  const phase = phaseOf(auction, deciding !== null);
+  const layout = layouts[phase];
   const situationCard = <Situation auction={auction} viewer={viewer} place={situation} />;
   return (
     <div
-      data-room={isAccepted ? 'accepted' : 'open'}
-      className="frame-wide pt-3 pb-8 md:pt-4 lg:pb-12 short:pt-2 side:mx-0 side:max-w-none side:px-4 side:pr-[calc(var(--side-column)+16px)]"
+      data-room={phase}
+      className={classNames(
+        layout.page,
+        'pt-3 md:pt-4 lg:pb-12 short:pt-2 side:mx-0 side:max-w-none side:px-4 side:pr-[calc(var(--side-column)+16px)]',
+      )}
     >
       <Announcer auction={auction} viewer={viewer} />
       <Suspense>{(hasSound || vibrates) && <RoomAlerts auction={auction} viewer={viewer} />}</Suspense>
@@ -117,10 +118,10 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
         className="fixed inset-y-0 right-0 hidden w-(--side-column) border-line border-l bg-surface side:block"
       />
       <Guide auction={auction} viewer={viewer} entries={history.entries} />
-      {!isAccepted && <CompactBar auction={auction} viewer={viewer} below={situation} />}
-      <LotHeader auction={auction} viewer={viewer} />
+      {phase === 'open' && <CompactBar auction={auction} viewer={viewer} below={situation} />}
+      <LotHeader auction={auction} viewer={viewer} isDeciding={phase === 'deciding'} />
       <Suspense>
-        {viewer && isBidder && auction.audience === 'Invited' && !hasOutcome && !isPractice && (
+        {viewer && isBidder && auction.audience === 'Invited' && auction.outcome === null && !isPractice && (
           <InvitationNotice auctionId={auction.id} hasBid={myNumber !== null} />
         )}
       </Suspense>
@@ -129,42 +130,50 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
           <ending.Part auction={auction} viewer={viewer} isFresh={isFresh} />
         </WithEnding>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px] lg:grid-rows-[auto_1fr] lg:gap-6 side:grid-cols-[minmax(0,1fr)]">
+      {deciding && (
+        <WithEnding fallback={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
+          <OwnerDecision auction={auction} {...deciding} />
+        </WithEnding>
+      )}
+      <div
+        className={classNames(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-6 side:grid-cols-[minmax(0,1fr)]',
+          layout.rows,
+        )}
+      >
         <div className={card}>
-          {!isAccepted && situationCard}
+          {phase === 'open' && situationCard}
           <Course auction={auction} viewer={viewer} history={history} />
         </div>
-        <div className="max-lg:contents lg:sticky lg:top-4 lg:row-span-2 lg:grid lg:gap-6 side:contents">
-          <div
-            data-room-acts
-            className={classNames(
-              card,
-              hasBidPanel ? 'max-lg:contents side:contents' : sideFoot,
-              hasOutcome && 'max-lg:order-first',
-              'empty:hidden',
-            )}
-          >
-            {hasOutcome && !isAccepted && <OutcomePanel auction={auction} viewer={viewer} />}
-            {hasBidPanel && <BidPanel auction={auction} viewer={viewer} bid={bid} />}
-            <Suspense>
-              {viewer?.isOwner && !(isAccepted && viewer.backupPrice === null) && (
-                <OwnerPanel auction={auction} viewer={viewer} />
-              )}
-              {viewer?.isAdministrator && <AdminPanel auction={auction} viewer={viewer} history={history} />}
-              <OwnStandingBids auction={auction} viewer={viewer} />
-              {hasFailed && isBidder && viewer && !isPractice && <SimilarLots auction={auction} />}
-            </Suspense>
-          </div>
+        <div
+          className={classNames(
+            'max-lg:contents lg:sticky lg:top-4 lg:grid lg:gap-6 side:contents',
+            layout.side,
+          )}
+        >
+          <RoomActs auction={auction} viewer={viewer} bid={bid} history={history} phase={phase} />
           <div className={card}>
             <GoodsTermList auction={auction} viewer={viewer} />
           </div>
           <WatchersNote id={auction.id} />
           <Duty status={auction.status} />
         </div>
+        <Suspense>{deciding && <RefuseBest auction={auction} bestMinor={deciding.bestMinor} />}</Suspense>
         <GoodsDetails auction={auction} viewer={viewer} className={card} />
       </div>
     </div>
   );
+}
+
+/** The best bid that the viewer has to decide on as the auction's owner [L10]; null otherwise. */
+function ownersDecision({ status, bestBid }: LiveAuctionState, viewer: Viewer | undefined) {
+  if (status !== 'Closed' || bestBid === null || !viewer?.isOwner) return null;
+  return { viewer, bestMinor: minorOf(bestBid.price) };
+}
+
+function phaseOf({ status }: LiveAuctionState, isDeciding: boolean): RoomPhase {
+  if (status === 'Accepted') return 'accepted';
+  return isDeciding ? 'deciding' : 'open';
 }
 
 /** The bids and their chart; before the start, the preparations instead. */
@@ -210,17 +219,6 @@ function Duty({ status }: Pick<LiveAuctionState, 'status'>) {
       </Suspense>
     </Boundary>
   );
-}
-
-/**
- * A bidder's personalised bids when the bid panel has no link to them: while the auction is held, and after its end.
- */
-function OwnStandingBids({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
-  const { status, hold } = auction;
-  const isPractice = useIsPractice();
-  const isPlace = hold !== null || status === 'Closed' || status === 'Refused' || status === 'Failed';
-  if (!isPlace || isPractice || !viewer || viewer.isOwner || viewer.isAdministrator) return null;
-  return viewer.why === 'SignInRequired' ? null : <StandingPersonalizedBids auction={auction} />;
 }
 
 /** The ending; until its code is loaded, or if loading fails, the panels from before. */

@@ -16,17 +16,39 @@ export default {
   invitedPeople_other: '{{count}} invitees have not bid yet',
   remind: 'Remind me',
   reminded: 'We’ll remind you',
-  decideTitle: 'Your decision',
-  decideText:
-    'The best price is {{price}}, {{sum}} in total, net of VAT. If you do not answer in time, the bid is refused.',
-  decideAccept: 'Accept {{price}}',
+  decideLeft: 'You have',
+  decideUntil: 'until {{time}}',
+  decideSum: '{{sum}} for {{quantity}}',
+  decideAcceptNext: 'net of VAT · you read all terms next',
+  decideBy: 'If you do not decide by {{time}},',
+  decideSilence:
+    'the bid is refused automatically, the auction ends without a winner, and the bid no longer binds anyone.',
+  scale: {
+    start: 'start',
+    best: 'best bid',
+    reserve: 'your reserve',
+    desired: { Selling: 'desired', Buying: 'offered' },
+  },
+  gapDesired: { Selling: 'From the desired price', Buying: 'From the offered price' },
+  gapReserve: 'From your reserve',
+  gapSum: '{{sum}} in total',
+  gapNone: 'exactly that',
+  gapFob: 'a reference, not a bid',
   decideRefuse: 'Refuse the bid',
   decideAcceptTitle: 'Accept the bid?',
   decideAcceptText: 'Acceptance binds both parties and cannot be undone.',
   decideAcceptFor: 'Accept {{price}} · {{sum}}',
+  decideRefuseAsk: 'Not happy with the price?',
+  decideRefuseNote:
+    'Refusing is final: the bid of {{sum}} no longer binds anyone. You can repost the lot with another starting price.',
   decideRefuseTitle: 'Refuse the bid?',
   decideRefuseText:
     'The auction ends without a winner and the bid is no longer binding. Refusing cannot be undone.',
+  repost: {
+    Selling: 'Repost with a lower starting price',
+    Buying: 'Repost with a higher starting price',
+  },
+  repostNote: 'The goods, terms and prices are filled in from this lot; you can change them.',
   pendingText: 'The auction is awaiting approval by the Recolta team. Until then you can edit it.',
   contract: {
     title: 'Your contract',

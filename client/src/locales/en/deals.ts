@@ -66,6 +66,19 @@ export default {
   confirmText:
     'With your confirmation the file that the other side signed is the contract, and the deal is concluded if both sides have signed.',
   version: 'Version',
+  versionOf: 'version {{version}}',
+  contractNumber: 'Contract {{number}}',
+  sumOf: '{{quantity}} × {{price}}, {{vat}}',
+  timeline: {
+    name: 'Steps of the transaction',
+    at: 'Step {{number}} of {{of}}: {{name}}',
+    agreed: 'Agreed',
+    made: 'Contract made',
+    signed: { own: 'Signed by you', seller: 'Signed by the seller', buyer: 'Signed by the buyer' },
+    signs: { own: 'You sign', seller: 'The seller signs', buyer: 'The buyer signs' },
+    concluded: 'Concluded',
+    both: 'both signatures on the same version',
+  },
   draftWording:
     'The wording of the General contract is a draft, to be checked by a lawyer. The clauses and their sources are in the market’s documentation.',
   asAdministrator: 'You see the transaction as an administrator: you cannot sign it.',
@@ -92,7 +105,7 @@ export default {
   sendAgain: 'Send another code',
   codeSent: 'We have sent you a code by e-mail. It is valid for {{count}} minutes.',
   password: 'Password of your account',
-  toSign: 'Sign the contract',
+  toSign: 'I sign the contract',
   signTitle: 'Sign the contract?',
   signText:
     'Your signature binds you to the terms above, as the contract states them, and can’t be taken back.',

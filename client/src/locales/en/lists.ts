@@ -24,6 +24,13 @@ export default {
   newRows_one: 'Show {{count}} new row',
   newRows_other: 'Show {{count}} new rows',
   newOrder: 'Show the new order',
+  states: {
+    name: 'State',
+    open: 'Open',
+    decide: 'To decide',
+    answer: 'Your turn',
+    over: 'Ended',
+  },
   column: { goods: 'Goods', kind: 'Type', amount: 'Quantity, sum', state: 'My state' },
   today: 'today, {{time}}',
   tomorrow: 'tomorrow, {{time}}',

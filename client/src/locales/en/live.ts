@@ -42,6 +42,7 @@ export default {
   followHint: 'Follow this auction: we notify you before it starts and ends',
   followed: 'Following',
   awaitsDecision: 'Awaiting decision',
+  awaitsYou: 'Awaiting your decision',
   owner: 'Your auction',
   decide: 'Your decision',
   yourPrice: 'yours: {{price}}',

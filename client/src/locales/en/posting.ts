@@ -365,16 +365,13 @@ export default {
     count_one: '{{count}} auction',
     count_other: '{{count}} auctions',
     noMatch: 'No auction matches.',
-    empty: {
-      own: 'You have no live auctions yet.',
-      admin: 'No auction is awaiting approval.',
-      participated: 'You have not bid yet and have no invitations.',
-    },
+    moreOf: 'More: {{name}}',
     noneNow: {
       own: 'You have no running or upcoming auctions now.',
       admin: 'No auction is awaiting approval.',
       participated: 'You are not taking part in any running or upcoming auction.',
     },
+    noneToDecide: 'No auction is waiting for your decision.',
     noneOver: 'No auction has ended yet.',
     toLive: 'See the live auctions',
     invitation: {

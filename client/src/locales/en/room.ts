@@ -269,7 +269,6 @@ export default {
   toAccount: 'View account',
   toContact: 'Contact us',
   outcomeOwner: {
-    awaitingOwner: 'Ended. You decide whether to accept the best bid.',
     refusedByOwner: 'You refused the best bid.',
     decisionTimeEnded: 'You did not decide in time, so the bid was refused.',
   },
@@ -286,6 +285,7 @@ export default {
   },
   verifyResult: 'Verify the result',
   receipt: 'Download the receipt',
+  decideOf: 'Decide: {{lot}}',
   outcomeTitle: 'Outcome',
   outcomeReason: 'Reason: {{reason}}',
   finalPrice: 'Final price',

@@ -14,17 +14,39 @@ export default {
   invitedPeople_other: '{{count}} de invitați nu au licitat încă',
   remind: 'Amintește-mi',
   reminded: 'Vă amintim înainte',
-  decideTitle: 'Decizia dvs.',
-  decideText:
-    'Cel mai bun preț este {{price}}, în total {{sum}} fără TVA. Dacă nu răspundeți la timp, oferta este refuzată.',
-  decideAccept: 'Acceptă {{price}}',
+  decideLeft: 'Mai aveți',
+  decideUntil: 'până pe {{time}}',
+  decideSum: '{{sum}} pentru {{quantity}}',
+  decideAcceptNext: 'fără TVA · citiți apoi toate condițiile',
+  decideBy: 'Dacă nu decideți până pe {{time}},',
+  decideSilence:
+    'oferta este refuzată automat, licitația se încheie fără câștigător și oferta nu mai obligă pe nimeni.',
+  scale: {
+    start: 'pornire',
+    best: 'cea mai bună',
+    reserve: 'rezerva dvs.',
+    desired: { Selling: 'dorit', Buying: 'oferit' },
+  },
+  gapDesired: { Selling: 'Față de prețul dorit', Buying: 'Față de prețul oferit' },
+  gapReserve: 'Față de rezerva dvs.',
+  gapSum: '{{sum}} în total',
+  gapNone: 'exact atât',
+  gapFob: 'reper, nu ofertă',
   decideRefuse: 'Refuză oferta',
   decideAcceptTitle: 'Acceptați oferta?',
   decideAcceptText: 'Acceptarea obligă ambele părți și nu poate fi anulată.',
   decideAcceptFor: 'Acceptă {{price}} · {{sum}}',
+  decideRefuseAsk: 'Nu vă convine prețul?',
+  decideRefuseNote:
+    'Refuzul este definitiv: oferta de {{sum}} nu mai obligă pe nimeni. Puteți publica lotul din nou, cu alt preț de pornire.',
   decideRefuseTitle: 'Refuzați oferta?',
   decideRefuseText:
     'Licitația se încheie fără câștigător, iar oferta nu mai obligă pe nimeni. Refuzul nu poate fi anulat.',
+  repost: {
+    Selling: 'Publică din nou cu preț de pornire mai mic',
+    Buying: 'Publică din nou cu preț de pornire mai mare',
+  },
+  repostNote: 'Marfa, condițiile și prețurile sunt completate din acest lot; le puteți schimba.',
   pendingText: 'Licitația așteaptă aprobarea echipei Recolta. Până atunci o puteți modifica.',
   contract: {
     title: 'Contractul dvs.',

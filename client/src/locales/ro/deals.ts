@@ -64,6 +64,23 @@ export default {
   confirmText:
     'Cu confirmarea dvs. fișierul semnat de cealaltă parte este contractul, iar tranzacția se încheie dacă au semnat ambele părți.',
   version: 'Versiune',
+  versionOf: 'versiunea {{version}}',
+  contractNumber: 'Contract {{number}}',
+  sumOf: '{{quantity}} × {{price}}, {{vat}}',
+  timeline: {
+    name: 'Pașii tranzacției',
+    at: 'Pasul {{number}} din {{of}}: {{name}}',
+    agreed: 'Convenit',
+    made: 'Contract întocmit',
+    signed: {
+      own: 'Semnat de dvs.',
+      seller: 'Semnat de vânzător',
+      buyer: 'Semnat de cumpărător',
+    },
+    signs: { own: 'Semnați dvs.', seller: 'Semnează vânzătorul', buyer: 'Semnează cumpărătorul' },
+    concluded: 'Încheiat',
+    both: 'ambele semnături pe aceeași versiune',
+  },
   draftWording:
     'Textul contractului general este un proiect, de verificat de un avocat. Clauzele și sursele lor sunt în documentația pieței.',
   asAdministrator: 'Vedeți tranzacția ca administrator al pieței: nu o puteți semna.',
@@ -90,7 +107,7 @@ export default {
   sendAgain: 'Trimite alt cod',
   codeSent: 'V-am trimis un cod prin e-mail. Este valabil {{count}} minute.',
   password: 'Parola contului',
-  toSign: 'Semnează contractul',
+  toSign: 'Semnez contractul',
   signTitle: 'Semnați contractul?',
   signText: 'Semnătura vă obligă la condițiile de mai sus, în forma din contract, și nu poate fi retrasă.',
   sign: 'Semnez contractul',

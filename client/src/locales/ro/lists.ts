@@ -23,6 +23,13 @@ export default {
   newRows_few: 'Arată {{count}} rânduri noi',
   newRows_other: 'Arată {{count}} de rânduri noi',
   newOrder: 'Arată ordinea nouă',
+  states: {
+    name: 'Starea',
+    open: 'Deschise',
+    decide: 'De decis',
+    answer: 'Rândul dvs.',
+    over: 'Încheiate',
+  },
   column: { goods: 'Marfa', kind: 'Tip', amount: 'Cantitate, suma', state: 'Starea mea' },
   today: 'azi, {{time}}',
   tomorrow: 'mâine, {{time}}',

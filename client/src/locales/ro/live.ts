@@ -42,6 +42,7 @@ export default {
   followHint: 'Urmăriți licitația: vă anunțăm înainte de început și de sfârșit',
   followed: 'Urmăriți',
   awaitsDecision: 'Se așteaptă decizia',
+  awaitsYou: 'Așteaptă decizia dvs.',
   owner: 'Licitația dvs.',
   decide: 'Decizia dvs.',
   yourPrice: 'al dvs.: {{price}}',

@@ -379,16 +379,13 @@ export default {
     count_few: '{{count}} licitații',
     count_other: '{{count}} de licitații',
     noMatch: 'Nicio licitație nu se potrivește.',
-    empty: {
-      own: 'Nu aveți încă licitații live.',
-      admin: 'Nicio licitație nu așteaptă aprobarea.',
-      participated: 'Nu ați licitat încă și nu aveți invitații.',
-    },
+    moreOf: 'Mai multe: {{name}}',
     noneNow: {
       own: 'Acum nu aveți licitații în desfășurare sau următoare.',
       admin: 'Nicio licitație nu așteaptă aprobarea.',
       participated: 'Acum nu participați la nicio licitație în desfășurare sau următoare.',
     },
+    noneToDecide: 'Nicio licitație nu așteaptă decizia dvs.',
     noneOver: 'Nicio licitație încheiată încă.',
     toLive: 'Vezi licitațiile live',
     invitation: {

@@ -276,7 +276,6 @@ export default {
   toAccount: 'Vezi contul',
   toContact: 'Scrieți-ne',
   outcomeOwner: {
-    awaitingOwner: 'Încheiată. Decideți dvs. dacă acceptați cea mai bună ofertă.',
     refusedByOwner: 'Ați refuzat cea mai bună ofertă.',
     decisionTimeEnded: 'Nu ați decis la timp, iar oferta a fost refuzată.',
   },
@@ -293,6 +292,7 @@ export default {
   },
   verifyResult: 'Verifică rezultatul',
   receipt: 'Descarcă dovada',
+  decideOf: 'Decideți: {{lot}}',
   outcomeTitle: 'Rezultat',
   outcomeReason: 'Motiv: {{reason}}',
   finalPrice: 'Preț final',

@@ -56,10 +56,17 @@ const fields: FilterFields = {
   name: { operators: ['@='], accepts: (value) => value.length <= 100 },
   owner: { operators: ['=='], accepts: (value) => value === 'me' },
   favourite: { operators: ['=='], accepts: (value) => value === 'me' },
+  turn: { operators: ['=='], accepts: (value) => value === 'me' },
   ...Object.fromEntries(
     qualityFields.map((field) => [field, bounds((value: string) => boundFigure.test(value))]),
   ),
 };
+
+/** Fields whose clauses depend on the caller. */
+const personal: ReadonlySet<string> = new Set(['owner', 'favourite', 'turn']);
+
+/** True if a clause depends on the caller. */
+export const isPersonal = ({ name }: FilterClause): boolean => personal.has(name);
 
 /** Administrators may also search in the names of owners, which confidential announcements hide. */
 export const fieldsOfAdministrators: FilterFields = {
@@ -140,7 +147,9 @@ function plainCondition({ name, operator, values }: FilterClause): RawBuilder<un
   return operator === '!=' ? sql`${column} not in (${words})` : sql`${column} in (${words})`;
 }
 
-/** One clause as a condition on announcement `a`. */
+/**
+ * One clause as a condition on announcement `a`. `turn==me`: the caller owns it and has to answer one of its bids.
+ */
 export function announcementCondition(clause: FilterClause, caller: Caller | null): RawBuilder<unknown> {
   const { name, operator, values } = clause;
   const bounding = (column: RawBuilder<unknown>, of: (value: string) => RawBuilder<unknown>) =>
@@ -151,6 +160,12 @@ export function announcementCondition(clause: FilterClause, caller: Caller | nul
   switch (name) {
     case 'owner':
       return caller ? sql`a.owner_account_id = ${caller.accountId}` : sql`false`;
+    case 'turn':
+      return caller
+        ? sql`a.owner_account_id = ${caller.accountId} and a.status in ('InProgress', 'Closed')
+            and exists (select from main.announcement_bids b
+              where b.announcement_id = a.id and b.status = 'Active' and b.turn = 'owner')`
+        : sql`false`;
     case 'favourite':
       return caller
         ? sql`exists (select from main.favourites f

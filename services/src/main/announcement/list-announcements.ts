@@ -10,6 +10,7 @@ import {
   announcementOrder,
   announcementSorts,
   fieldsOfAdministrators,
+  isPersonal,
 } from './announcement-filters.ts';
 import { findHead } from './announcement-head.ts';
 import { type AnnouncementRow, announcementStateOf, isPublicAnnouncement } from './announcement-row.ts';
@@ -126,7 +127,7 @@ async function readPage(
   const clauses = announcementClauses(filters, taken);
   const sorts = announcementSorts(sortText);
   const isOfOpenOnes = clauses.some(asksForOpenOnes);
-  const isInMemory = isOfOpenOnes && !clauses.some(({ name }) => name === 'owner' || name === 'favourite');
+  const isInMemory = isOfOpenOnes && !clauses.some(isPersonal);
   const known = isInMemory ? await open?.find({ clauses, sorts, page, pageSize }) : null;
   const head = known ?? (await findBySql());
   const rows = await findAnnouncements(db, head.ids);
@@ -186,7 +187,7 @@ export async function countAnnouncements(
   open: Pick<OpenAnnouncements, 'count'> | null = null,
 ): Promise<AnnouncementCounts> {
   const clauses = announcementClauses(filters);
-  const known = clauses.some(({ name }) => name === 'owner') ? null : await open?.count(clauses);
+  const known = clauses.some(isPersonal) ? null : await open?.count(clauses);
   return known ?? countBySql(db, clauses);
 }
 

@@ -2,9 +2,9 @@ import type {
   AnnouncementBidView,
   AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
-import { parseSorts } from '@recolta/shared/contracts/http/list-filters';
-import type { AuctionType } from '@recolta/shared/domain/enumerations';
-import { sql } from 'kysely';
+import { type FilterFields, parseFilters, parseSorts } from '@recolta/shared/contracts/http/list-filters';
+import { type AuctionType, bidStatuses } from '@recolta/shared/domain/enumerations';
+import { type RawBuilder, sql } from 'kysely';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import { parsedOr400 } from '../../platform/list-query.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
@@ -66,16 +66,25 @@ export async function listAccountBids(
   db: MainDatabase,
   caller: Caller,
   type: AuctionType | 'All',
-  { page, pageSize, sorts }: PageQuery & { readonly sorts: string },
+  { page, pageSize, filters, sorts }: PageQuery & { readonly filters: string; readonly sorts: string },
 ): Promise<BidPage<{ bid: AnnouncementBidView; announcement: AnnouncementState }>> {
-  const ofType = type === 'All' ? sql`true` : sql`a.type = ${type}`;
+  const listed = sql.join(
+    [
+      sql`b.account_id = ${caller.accountId}`,
+      ...(type === 'All' ? [] : [sql`a.type = ${type}`]),
+      ...parsedOr400(parseFilters(filters, bidFields), 'filters').map(({ name, values }) =>
+        name === 'turn' ? sql`b.turn = 'bidder'` : sql`b.status = any(${[...values]}::text[])`,
+      ),
+    ],
+    sql` and `,
+  );
   const sorted = parsedOr400(parseSorts(sorts, ['createdDate']), 'sorts').map(
     ({ isDescending }) => sql`b.placed_at ${isDescending ? sql`desc` : sql`asc`}`,
   );
   const { rows } = await sql<{ bid: string; announcement: string; total: number }>`
     select b.id as bid, a.id as announcement, (count(*) over ())::integer as total
     from main.announcement_bids b join main.announcements a on a.id = b.announcement_id
-    where b.account_id = ${caller.accountId} and ${ofType}
+    where ${listed}
     order by ${sql.join([...sorted, ...byUrgency])} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     db,
   );
@@ -100,7 +109,7 @@ export async function listAccountBids(
       };
     }),
   );
-  const total = rows[0]?.total ?? (page === 1 ? 0 : await countBidsOf(db, caller, type));
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countBids(db, listed));
   return { items, total, page, pageSize };
 }
 
@@ -111,12 +120,16 @@ const byUrgency = [
   sql`b.id`,
 ];
 
-async function countBidsOf(db: MainDatabase, caller: Caller, type: AuctionType | 'All'): Promise<number> {
-  const ofType = type === 'All' ? sql`true` : sql`a.type = ${type}`;
+const bidFields: FilterFields = {
+  status: { operators: ['=='], accepts: (value) => bidStatuses.some((status) => status === value) },
+  turn: { operators: ['=='], accepts: (value) => value === 'me' },
+};
+
+async function countBids(db: MainDatabase, listed: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from main.announcement_bids b
     join main.announcements a on a.id = b.announcement_id
-    where b.account_id = ${caller.accountId} and ${ofType}`.execute(db);
+    where ${listed}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

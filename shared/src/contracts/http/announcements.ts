@@ -382,12 +382,13 @@ export const announcementsContract = {
       path: '/accounts/{id}/auction-bids/{type}',
       ...detailed,
       tags: bidTags,
-      summary: 'One’s own bids on announcements of a type, those whose turn is one’s own first',
+      summary:
+        'One’s own bids on announcements of a type, those whose turn is one’s own first; `turn==me` for these alone',
     })
     .input(
       z.object({
         params: z.strictObject({ id: idSchema, type: z.enum(bidTypes) }),
-        query: z.strictObject({ page, pageSize, sorts: listQuerySchema.shape.sorts }),
+        query: listQuerySchema,
       }),
     )
     .output(accountBids),

@@ -3,14 +3,15 @@ import { comparePositions } from '@recolta/shared/domain/newer';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { type OwnState, useStateTotals } from '../../../components/lists/state-tabs.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
-import { defineList, type ListState } from '../../../lib/list-address.ts';
+import { defineList, type List, type ListState } from '../../../lib/list-address.ts';
 import { oneOf, typed } from '../../../lib/list-filters.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { useAnnouncementRoom } from '../../../lib/realtime/use-room.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
-import { announcementQuery } from '../state/list-query.ts';
+import { announcementQuery, ownAnnouncementsList, ownBidsList } from '../state/list-query.ts';
 
 /** Number of announcements on the home page. */
 const topCount = 5;
@@ -25,17 +26,37 @@ export function announcementListQueries(list: Parameters<typeof announcementQuer
   };
 }
 
+/** A page of the account's favourites, the latest deadline first. */
+export function useFavouriteAnnouncements(accountId: string, { paging }: ListState<unknown>) {
+  return useAnnouncementsOf([accountId], { ...paging, filters: 'favourite==me', sorts: '-deadline' });
+}
+
 /**
- * A page of the announcements of an account, own ones or favourites, the latest deadline first.
- *
- * @param reader the account, with the versions whose change refetches the page
+ * A page of the account's own announcements in a state, those that end first at the top, the ended ones latest first;
+ * and the number of those in each state.
  */
-export function useAnnouncementsOf(
+export function useOwnAnnouncements(accountId: string, { query, filters }: OwnAnnouncementsAddress) {
+  const reader = useAccountKey(accountId);
+  const sorts = filters.state === 'over' ? '-deadline' : 'deadline';
+  const found = useAnnouncementsOf(reader, { ...query, sorts });
+  const totals = useStateTotals([...announcementCalls.list.key(), ...reader], (state) =>
+    announcementCalls.list.call({ query: firstOf(ownAnnouncementsList, state) }),
+  );
+  return { found, totals };
+}
+
+type OwnAnnouncementsAddress = ReturnType<typeof ownAnnouncementsList.read>;
+
+/** The query of one item of a list in a state. */
+function firstOf<Values>(list: List<Values>, state: OwnState) {
+  return list.read(new URLSearchParams({ state, pageSize: '1' })).query;
+}
+
+/** @param reader the account, with the versions whose change refetches the page */
+function useAnnouncementsOf(
   reader: readonly unknown[],
-  filters: 'owner==me' | 'favourite==me',
-  { paging }: ListState<unknown>,
+  query: { page: string; pageSize: string; filters: string; sorts: string },
 ) {
-  const query = { ...paging, filters, sorts: '-deadline' };
   const { queryKey, ...options } = announcementCalls.list.queryOptions({ input: { query } });
   return useQuery({ ...options, queryKey: [...queryKey, ...reader], placeholderData: keepPreviousData });
 }
@@ -96,14 +117,22 @@ export function useReceivedBids(id: string, asAdministrator: boolean, { paging }
 }
 
 /** A page of the user's own bids on announcements. */
-export function useMyBids(accountId: string, { paging }: ListState<unknown>) {
+export function useMyBids(accountId: string, { query }: ReturnType<typeof ownBidsList.read>) {
   const key = useAccountKey(accountId);
   const input = {
     params: { id: accountId, type: 'All' as const },
-    query: { ...paging, sorts: '' },
+    query,
   };
   const { queryKey, ...options } = announcementCalls.listAccountBids.queryOptions({ input });
-  return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...options,
+    queryKey: [...queryKey, ...key],
+    placeholderData: keepPreviousData,
+  });
+  const totals = useStateTotals([...announcementCalls.listAccountBids.key(), ...key], (state) =>
+    announcementCalls.listAccountBids.call({ ...input, query: firstOf(ownBidsList, state) }),
+  );
+  return { found, totals };
 }
 
 /** Call after an act on an announcement: refetches all its data in the background. */

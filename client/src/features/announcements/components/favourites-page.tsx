@@ -5,7 +5,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { plainList, useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
-import { useAnnouncementsOf } from '../api/announcements.ts';
+import { useFavouriteAnnouncements } from '../api/announcements.ts';
 import { newerOf } from '../state/list-query.ts';
 import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
 import { SavedTabs } from './saved-tabs.tsx';
@@ -23,7 +23,7 @@ export function FavouritesPage({ accountId }: { accountId: string }) {
       title={t('saved:favourites')}
       above={<SavedTabs chosen="favourites" />}
       address={address}
-      found={useAnnouncementsOf([accountId], 'favourite==me', address)}
+      found={useFavouriteAnnouncements(accountId, address)}
       loading={t('loading')}
       failed={t('failed')}
       count={({ total }) => t('count', { count: total })}

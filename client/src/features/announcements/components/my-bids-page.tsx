@@ -5,30 +5,35 @@ import type {
 import { formatMinor } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../components/lists/list-page.tsx';
+import { StateTabs } from '../../../components/lists/state-tabs.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
-import { plainList, useList } from '../../../lib/list-address.ts';
+import { useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useMyBids } from '../api/announcements.ts';
+import { ownBidsList } from '../state/list-query.ts';
 import { termLines } from '../state/thread-rows.ts';
 import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
 
-/** The user's own bids on announcements, those on the user's turn first. */
+/** The user's own bids on announcements by state, those on the user's turn first. */
 export function MyBidsPage({ accountId }: { accountId: string }) {
   const { t } = useTranslation(['announcements', 'bids', 'binding']);
-  const address = useList(plainList);
+  const address = useList(ownBidsList);
+  const { state } = address.filters;
+  const { found, totals } = useMyBids(accountId, address);
   return (
     <ListPage
       title={t('myBids')}
+      above={<StateTabs path="/auction-bids/my" turn="answer" chosen={state} totals={totals} />}
       address={address}
-      found={useMyBids(accountId, address)}
+      found={found}
       loading={t('bids:loading')}
       failed={t('bids:failed')}
       none={
-        <Notice title={t('noMyBids')}>
+        <Notice title={t(`noMyBids.${state}`)}>
           <LocalLink to="/auctions" className={buttonClass('act')}>
             {t('toMarket')}
           </LocalLink>

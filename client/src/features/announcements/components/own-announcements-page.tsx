@@ -1,24 +1,32 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../components/lists/list-page.tsx';
+import { StateTabs } from '../../../components/lists/state-tabs.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
 import { MoreMenu } from '../../../components/ui/more-menu.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { plainList, useList } from '../../../lib/list-address.ts';
+import { useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
-import { useAccountKey } from '../../session/api/account-auctions.ts';
+import { useToday } from '../../session/api/today.ts';
 import { lacksPostingPermission, PostingRequest } from '../../session/components/posting-request.tsx';
-import { useAnnouncementsOf } from '../api/announcements.ts';
-import { newerOf } from '../state/list-query.ts';
+import { useOwnAnnouncements } from '../api/announcements.ts';
+import { newerOf, ownAnnouncementsList } from '../state/list-query.ts';
 import { AnnouncementListRow, AnnouncementRows, AnnouncementStatusChip } from './announcement-list-row.tsx';
 import { OwnLinks } from './own-links.tsx';
 
-/** The user's own announcements; users who may not post yet can request the permission here. */
+/** The user's own announcements by state; users who may not post yet can request the permission here. */
 export function OwnAnnouncementsPage({ identity }: { identity: Identity }) {
   const { t } = useTranslation('announcements');
-  const address = useList(plainList);
+  const address = useList(ownAnnouncementsList);
+  const { state } = address.filters;
+  const { found, totals } = useOwnAnnouncements(identity.account.id, address);
+  const tasks = useToday(identity.account.id).data?.tasks ?? [];
+  const toAnswer = new Map(
+    tasks.flatMap(({ kind, id, count }) => (kind === 'answerBids' ? [[id, count]] : [])),
+  );
   const changes = useAnnouncementChanges().state ?? {};
   const add = !lacksPostingPermission(identity) && <AddLink to="/auctions/add">{t('add')}</AddLink>;
   return (
@@ -26,35 +34,45 @@ export function OwnAnnouncementsPage({ identity }: { identity: Identity }) {
       title={t('mine')}
       acts={add}
       above={
-        <div className="mb-4 empty:hidden">
-          <PostingRequest identity={identity} />
-        </div>
+        <>
+          <div className="mb-4 empty:hidden">
+            <PostingRequest identity={identity} />
+          </div>
+          <StateTabs path="/auctions/my-auctions" turn="decide" chosen={state} totals={totals} />
+        </>
       }
       address={address}
-      found={useAnnouncementsOf(useAccountKey(identity.account.id), 'owner==me', address)}
+      found={found}
       loading={t('loading')}
       failed={t('failed')}
-      count={({ total }) => t('count', { count: total })}
-      none={<Notice title={t('noneOwn')}>{add}</Notice>}
+      none={<Notice title={t(`noneOwn.${state}`)}>{state === 'open' && add}</Notice>}
     >
       {({ items }) => (
         <AnnouncementRows hasButtons>
           {items.map((listed) => {
             const item = newerOf(listed, changes[listed.id]);
-            const isWaiting = item.bidCount > 0 && (item.status === 'InProgress' || item.status === 'Closed');
+            const count = toAnswer.get(item.id) ?? 0;
+            const isMine = count > 0 || state === 'turn';
+            const act = count > 1 ? 'compareBids' : 'answer';
             return (
               <AnnouncementListRow
                 key={item.id}
                 item={item}
                 hasStar={false}
-                state={<AnnouncementStatusChip item={item} />}
+                state={
+                  isMine ? (
+                    <Chip tone="warn">{count > 0 ? t('bidsYourTurn', { count }) : t('yourTurn')}</Chip>
+                  ) : (
+                    <AnnouncementStatusChip item={item} />
+                  )
+                }
                 act={
                   <>
                     <LocalLink
                       to={`/auctions/${item.id}`}
-                      className={buttonClass(isWaiting ? 'act' : 'plain', 'min-w-26 flex-1 px-2')}
+                      className={buttonClass(isMine ? 'act' : 'plain', 'min-w-26 flex-1 px-2')}
                     >
-                      {t(isWaiting ? 'compareBids' : 'see')}
+                      {t(isMine ? act : 'see')}
                     </LocalLink>
                     <MoreMenu label={t('moreOf', { name: item.name })}>
                       <OwnLinks announcement={item} look="quiet" />

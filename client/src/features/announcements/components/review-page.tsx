@@ -126,7 +126,7 @@ export function ReviewPage({ accountId }: { accountId: string }) {
             )}
           </div>
         )}
-        none={t(isNarrowed ? 'review.noneMatch' : 'noneOwn')}
+        none={t(isNarrowed ? 'review.noneMatch' : 'noneListed')}
       >
         {() => (
           <>

@@ -12,6 +12,7 @@ import { auctionTypes, currencies } from '@recolta/shared/domain/enumerations';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
+import type { OwnState } from '../../../components/lists/state-tabs.tsx';
 import { defineList, type ListState } from '../../../lib/list-address.ts';
 import { type FilterValues, oneOf, someOf, typed, valid, viewOf } from '../../../lib/list-filters.ts';
 import { countiesWithin, type Near, readNear } from '../../../lib/market/near.ts';
@@ -60,6 +61,28 @@ export const marketList = defineList({
     // A place and a distance stand for counties.
     ...(values.near !== '' && { counties: [] }),
   }),
+});
+
+/** The user's own announcements by state; the first is the default. */
+export const ownAnnouncementsList = defineList({
+  filters: {
+    state: viewOf({
+      open: 'owner==me,status==Pending|InProgress|Closed',
+      turn: 'turn==me',
+      over: 'owner==me,status==Accepted|Refused|Failed',
+    } satisfies Record<OwnState, string>),
+  },
+});
+
+/** The user's own bids by state. */
+export const ownBidsList = defineList({
+  filters: {
+    state: viewOf({
+      open: 'status==Active',
+      turn: 'turn==me',
+      over: 'status==Accepted|Rejected|Removed',
+    } satisfies Record<OwnState, string>),
+  },
 });
 
 /** The filters and the order of the marketplace. */

@@ -1,6 +1,6 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { dealSides } from '@recolta/shared/domain/contract/signing';
+import { type DealStep, dealSides, dealSteps } from '@recolta/shared/domain/contract/signing';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
@@ -9,9 +9,9 @@ import { useAtomValue } from 'jotai';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DealStepChip } from '../../../components/deals/deal-step-chip.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -19,6 +19,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { signaturePagePath, signedFilePath } from '../api/deals.ts';
 import { DealNextStep } from './deal-next-step.tsx';
+import { DealSteps } from './deal-steps.tsx';
 
 /** The user's own deal: the next step, the contract with its signatures, the agreed terms, and the other party. */
 export function DealPage({ id, identity }: { id: string; identity: Identity }) {
@@ -68,23 +69,37 @@ function Shown({ answer }: { answer: DealAnswer }) {
   const { from, to } = terms.deliveryPeriod;
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <div className="min-w-0">
           <h1 className="title-lot wrap-anywhere">{goodsName(deal.name, locale)}</h1>
           <p className="num mt-1 text-ink-2">
             {[
               ...(deal.side ? [t(`side.${deal.side}`)] : []),
-              formatAmount(deal.quantity, deal.unit, locale),
-              formatSum(minorOf(deal.total), currency, locale),
+              ...(answer.contract ? [t('contractNumber', { number: answer.contract.number })] : []),
             ].join(' · ')}
           </p>
         </div>
-        {(deal.side !== null || deal.step === 'concluded') && <DealStepChip step={deal.step} />}
+        <div className="num sm:text-right">
+          <p className="font-semibold text-[2.4rem] leading-none tracking-[-0.03em] md:text-[3.2rem]">
+            {formatSum(minorOf(deal.total), currency, locale)}
+          </p>
+          <p className="mt-1 text-ink-2">
+            {t('sumOf', {
+              quantity: formatAmount(deal.quantity, deal.unit, locale),
+              price: formatPrice(minorOf(deal.price), currency, locale, deal.unit),
+              vat: t(deal.isPriceGross ? 'gross' : 'net'),
+            })}
+          </p>
+        </div>
       </header>
-      <div className="grid items-start gap-5 md:grid-cols-2">
-        <Card title={t('next')} isWide>
-          <DealNextStep answer={answer} />
-        </Card>
+      <DealSteps answer={answer} />
+      <div
+        className={classNames(
+          'grid items-start gap-5 md:grid-cols-2',
+          deal.step === 'sign' && 'max-lg:pb-20',
+        )}
+      >
+        <Turn answer={answer} />
         <div className="grid gap-5">
           <ContractCard answer={answer} />
           <Card title={t(deal.side === null ? 'parties' : 'other')}>
@@ -121,6 +136,45 @@ function Shown({ answer }: { answer: DealAnswer }) {
     </>
   );
 }
+
+/** Whose turn it is, in one strip, and the next act below it. */
+function Turn({ answer }: { answer: DealAnswer }) {
+  const { t } = useTranslation('deals');
+  const { deal, contract } = answer;
+  const step = dealSteps.find((one) => one === deal.step);
+  const said = deal.side === null && step !== 'concluded' ? t('next') : step && t(`step.${step}`);
+  const version = contract && contract.version > 1 ? t('versionOf', { version: contract.version }) : null;
+  return (
+    <section className="min-w-0 overflow-hidden rounded-3 border border-line bg-surface shadow-card md:col-span-2">
+      <h2
+        className={classNames(
+          'num border-line border-b px-4 py-3 font-semibold text-l md:px-5',
+          turnTones[deal.side === null || !step ? 'other' : stepTurns[step]],
+        )}
+      >
+        {[said, version].filter(Boolean).join(' · ')}
+      </h2>
+      <div className="p-4 md:p-5">
+        <DealNextStep answer={answer} />
+      </div>
+    </section>
+  );
+}
+
+const turnTones = {
+  own: 'bg-warn-wash text-warn',
+  other: 'bg-surface-2 text-ink',
+  over: 'bg-act-wash text-act',
+} as const;
+
+const stepTurns = {
+  contract: 'own',
+  sign: 'own',
+  confirm: 'own',
+  otherSigns: 'other',
+  otherConfirms: 'other',
+  concluded: 'over',
+} as const satisfies Record<DealStep, keyof typeof turnTones>;
 
 /** The page of the sale that led to a deal. */
 const sourcePath = ({ kind, id }: DealAnswer['deal']['source']) => {
@@ -176,6 +230,12 @@ function ContractCard({ answer: { deal, contract } }: { answer: DealAnswer }) {
         <summary className="min-h-8 cursor-pointer">{t('technical')}</summary>
         <p>{t('hash')}</p>
         <p className="wrap-anywhere font-mono text-ink text-xs">{sha256}</p>
+        <LocalLink
+          to={`/contracts/${number}`}
+          className="mt-2 inline-flex min-h-11 items-center text-fact underline underline-offset-4"
+        >
+          {t('check')}
+        </LocalLink>
       </details>
       {signatures.length > 0 && (
         <a
@@ -186,12 +246,6 @@ function ContractCard({ answer: { deal, contract } }: { answer: DealAnswer }) {
           {t('signaturePage')}
         </a>
       )}
-      <LocalLink
-        to={`/contracts/${number}`}
-        className="mt-2 inline-flex min-h-11 items-center text-fact text-s underline underline-offset-4"
-      >
-        {t('check')}
-      </LocalLink>
     </Card>
   );
 }
@@ -223,11 +277,9 @@ function Counterparty({ counterparty }: { counterparty: DealAnswer['deal']['coun
   );
 }
 
-function Card({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
+function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section
-      className={`min-w-0 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5 ${isWide ? 'md:col-span-2' : ''}`}
-    >
+    <section className="min-w-0 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
       <h2 className="mb-2 font-semibold text-l">{title}</h2>
       {children}
     </section>

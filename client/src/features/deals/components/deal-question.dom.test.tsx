@@ -16,7 +16,9 @@ async function visit(answer: DealAnswer, locale: 'ro' | 'en' = 'ro', answers: ob
     namespaces: ['binding', 'deals', 'forms', 'goods'],
     answers: { 'GET /services/main/vat-rules': () => Response.json(releaseVatRules), ...answers },
   });
-  await page.user.click(await screen.findByRole('button', { name: page.t('deals:toSign') }));
+  await page.user.click(
+    await screen.findByRole('button', { name: new RegExp(`^${page.t('deals:toSign')}`) }),
+  );
   return { ...page, dialog: within(await screen.findByRole('dialog', { name: page.t('deals:signTitle') })) };
 }
 

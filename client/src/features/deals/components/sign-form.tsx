@@ -1,5 +1,7 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import { signingCodeDigits, signingCodeValidMinutes } from '@recolta/shared/domain/contract/signing';
+import type { Currency } from '@recolta/shared/domain/enumerations';
+import { formatSum } from '@recolta/shared/domain/price-text';
 import { useMutation } from '@tanstack/react-query';
 import { Mail, PenLine } from 'lucide-react';
 import { useState } from 'react';
@@ -9,8 +11,10 @@ import { CheckboxField } from '../../../components/forms/fields.tsx';
 import { FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
 import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { PhoneDock } from '../../../components/ui/phone-dock.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
+import { minorOf } from '../../../lib/format.ts';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
@@ -61,14 +65,31 @@ const refusedFields = (fields: readonly FieldIssue[]) =>
 export function SignForm({ answer, sha256 }: { answer: DealAnswer; sha256: string }) {
   const { t } = useTranslation('deals');
   const [isAsked, setIsAsked] = useState(false);
+  const locale = useLocale();
+  const { deal, contract } = answer;
+  const sum = formatSum(minorOf(deal.total), deal.currency as Currency, locale);
   return (
-    <>
-      <Button look="act" className="mt-3 min-h-13 w-full sm:w-auto" onClick={() => setIsAsked(true)}>
-        <PenLine aria-hidden="true" size={17} />
-        {t('toSign')}
+    <PhoneDock>
+      <Button
+        look="act"
+        className="num mx-auto flex min-h-16 w-full px-5 text-left max-lg:max-w-xl lg:mt-4"
+        onClick={() => setIsAsked(true)}
+      >
+        <span className="flex-1">
+          <span className="block font-semibold text-l leading-tight">{`${t('toSign')} · ${sum}`}</span>
+          <small className="block font-normal text-s">
+            {[
+              contract && t('versionOf', { version: contract.version }),
+              t(deal.isPriceGross ? 'gross' : 'net'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </span>
+        <PenLine aria-hidden="true" size={19} className="flex-none" />
       </Button>
       {isAsked && <SignDialog answer={answer} sha256={sha256} onClose={() => setIsAsked(false)} />}
-    </>
+    </PhoneDock>
   );
 }
 

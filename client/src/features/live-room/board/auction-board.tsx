@@ -24,20 +24,23 @@ const paths = { own: '/account/live-auctions', participated: '/account/participa
  * their places while the pointer or the focus is among them; one that may no longer be seen is removed at once.
  * @param empty shown if the account has no such auction
  * @param currencies of prices elsewhere on the page, for the switch of all
- * @param actionsOf further actions of the page below a card
+ * @param cornerOf the menu of a card
+ * @param belowOf what the page shows below a card
  */
 export function AuctionBoard({
   scope,
   accountId,
   empty,
   currencies,
-  actionsOf,
+  cornerOf,
+  belowOf,
 }: {
   scope: BoardScope;
   accountId: string;
   empty: ReactNode;
   currencies: readonly Currency[];
-  actionsOf: (item: BoardItem) => ReactNode;
+  cornerOf?: (item: BoardItem) => ReactNode;
+  belowOf?: (item: BoardItem) => ReactNode;
 }) {
   const { t } = useTranslation(['board', 'room']);
   const { rows, total, error, retry } = useBoard(scope, accountId);
@@ -62,8 +65,8 @@ export function AuctionBoard({
           <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
             {shown.filter(isSeen).map(({ item, auction, viewer }, place) => (
               <li key={auction.id} className="flex flex-col gap-1">
-                <BoardCard auction={auction} viewer={viewer} place={place} />
-                {actionsOf(item)}
+                <BoardCard auction={auction} viewer={viewer} place={place} corner={cornerOf?.(item)} />
+                {belowOf?.(item)}
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuctionCard } from '../../../components/auction/auction-card.tsx';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
@@ -31,13 +31,24 @@ interface CardProps {
  * One auction of the board: price, clock, the account's standing and limit, and the bid button itself. It stays in its
  * room. Ignores presses for a moment after it has moved.
  */
-export function BoardCard({ auction, viewer, place }: CardProps & { place: number }) {
+export function BoardCard({
+  auction,
+  viewer,
+  place,
+  corner,
+}: CardProps & { place: number; corner?: ReactNode }) {
   const { t } = useTranslation(['board']);
   useWatchedAuction(auction.id);
   const hasMoved = useHasMoved(place);
   const need = needOf({ auction, viewer });
   return (
-    <AuctionCard auction={auction} data-need={need} inert={hasMoved}>
+    <AuctionCard
+      auction={auction}
+      corner={corner}
+      isOwner={viewer?.isOwner ?? false}
+      data-need={need}
+      inert={hasMoved}
+    >
       <StandingBand auction={auction} viewer={viewer} />
       {viewer && !viewer.isOwner && auction.status === 'InProgress' && (
         <Bidding auction={auction} viewer={viewer} />

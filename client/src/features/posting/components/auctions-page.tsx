@@ -14,14 +14,22 @@ import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListPage } from '../../../components/lists/list-page.tsx';
 import { ListPrices, useListPrices } from '../../../components/lists/shown-price.ts';
+import {
+  type OwnState,
+  ownStates,
+  StateTabs,
+  useStateTotals,
+} from '../../../components/lists/state-tabs.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip, type Tone } from '../../../components/ui/chip.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { Page, PageHead } from '../../../components/ui/page.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { useAccountKey } from '../../session/api/account-auctions.ts';
 import {
   type AuctionsScope,
   auctionsFilters,
@@ -30,6 +38,8 @@ import {
   currentStatuses,
   everyStatus,
   overStatuses,
+  tabQueries,
+  tabStatuses,
 } from '../state/auctions-list.ts';
 import { OwnAuctionActions } from './own-auction-actions.tsx';
 
@@ -69,16 +79,25 @@ export function AuctionsPage({
   const filters = auctionsFilters(address, scope);
   const input = { query: auctionsQuery(filters, address) };
   const call = calls[scope];
+  const state = ownStates.find((one) => tabStatuses[one] === filters.statuses) ?? null;
+  const isTab = scope !== 'admin' && filters.search === '' && state !== null;
+  const isNarrowed = filters.search !== '' || (!isTab && filters.statuses !== filters.usual);
+  const isPlain = filters.search === '' && address.filters.statuses.length === 0 && address.page === 1;
+  const hasBoard = board !== undefined && isPlain;
   const found = useQuery({
     queryKey: [...call.key({ input }), accountId],
     queryFn: (): Promise<{ items: ListedAuction[]; total: number }> => call.call(input),
     placeholderData: keepPreviousData,
+    enabled: !hasBoard,
   });
   const { data } = found;
-  const isNarrowed = filters.search !== '' || filters.statuses !== filters.usual;
-  const hasBoard = board !== undefined && !isNarrowed && address.page === 1;
   const currencies = data?.items.map(({ currency }) => currency) ?? [];
-  const none = isNarrowed ? t('list.noMatch') : t(`list.${data?.total === 0 ? 'empty' : 'noneNow'}.${scope}`);
+  const noneOfState = {
+    open: t(`list.noneNow.${scope}`),
+    turn: t('list.noneToDecide'),
+    over: t('list.noneOver'),
+  };
+  const none = isNarrowed ? t('list.noMatch') : noneOfState[(isTab && state) || 'open'];
   const empty = (
     <Notice title={none}>
       {isNarrowed && <Button onClick={address.clear}>{t('lists:clear')}</Button>}
@@ -94,36 +113,50 @@ export function AuctionsPage({
       )}
     </Notice>
   );
+  const head = {
+    title: t(`list.${scope}`),
+    mark: scope !== 'admin' && (
+      <Chip tone="fact" className="font-sans tracking-normal">
+        BETA
+      </Chip>
+    ),
+    acts: (
+      <>
+        {scope === 'admin' && (
+          <LocalLink to="/live-auctions?view=grid" className={buttonClass('plain')}>
+            <LayoutGrid aria-hidden="true" size={17} />
+            {t('list.controlRoom')}
+          </LocalLink>
+        )}
+        {scope === 'own' && (
+          <LocalLink to="/live-auction" className={buttonClass('act')}>
+            {t('list.add')}
+          </LocalLink>
+        )}
+      </>
+    ),
+  };
+  const tabs = scope !== 'admin' && (
+    <AuctionTabs scope={scope} accountId={accountId} chosen={isTab ? state : null} />
+  );
+  if (hasBoard)
+    return (
+      <ListPrices value={showPrice}>
+        <Page frame="wide">
+          <PageHead {...head} />
+          {tabs}
+          {board({ empty, currencies })}
+        </Page>
+      </ListPrices>
+    );
   return (
     <ListPrices value={showPrice}>
       <ListPage
+        {...head}
         frame={scope === 'admin' ? null : 'wide'}
-        title={t(`list.${scope}`)}
-        mark={
-          scope !== 'admin' && (
-            <Chip tone="fact" className="font-sans tracking-normal">
-              BETA
-            </Chip>
-          )
-        }
-        acts={
-          <>
-            {scope === 'admin' && (
-              <LocalLink to="/live-auctions?view=grid" className={buttonClass('plain')}>
-                <LayoutGrid aria-hidden="true" size={17} />
-                {t('list.controlRoom')}
-              </LocalLink>
-            )}
-            {scope === 'own' && (
-              <LocalLink to="/live-auction" className={buttonClass('act')}>
-                {t('list.add')}
-              </LocalLink>
-            )}
-          </>
-        }
         above={
           <>
-            {hasBoard && board({ empty, currencies })}
+            {tabs}
             <fieldset className="mb-4 grid items-end gap-2 sm:grid-cols-[1fr_240px]">
               <legend className="sr-only">{t('lists:filters')}</legend>
               <FilterText
@@ -160,19 +193,24 @@ export function AuctionsPage({
                 text={t('list.count', { count: total })}
                 onClear={isNarrowed ? address.clear : null}
               />
-              {!hasBoard && <CurrencySwitch currencies={currencies} />}
+              <CurrencySwitch currencies={currencies} />
             </div>
           </>
         )}
-        none={hasBoard ? <p className="text-ink-2 text-s">{t('list.noneOver')}</p> : empty}
+        none={empty}
       >
         {({ items }) => (
           <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
             {items.map((auction) => (
               <li key={auction.id} className="flex flex-col gap-1">
-                <AuctionCard auction={auction} />
+                <AuctionCard
+                  auction={auction}
+                  isOwner={scope === 'own'}
+                  corner={scope === 'own' && <OwnAuctionActions auction={auction} />}
+                >
+                  {scope === 'own' && auction.status === 'Closed' && <DecideLink id={auction.id} />}
+                </AuctionCard>
                 {scope === 'participated' && <OwnSide auction={auction} />}
-                {scope === 'own' && <OwnAuctionActions auction={auction} />}
               </li>
             ))}
           </ul>
@@ -181,6 +219,46 @@ export function AuctionsPage({
     </ListPrices>
   );
 }
+
+/** Leads the owner of a closed auction to the decision on its best bid [L10]. */
+function DecideLink({ id }: { id: string }) {
+  const { t } = useTranslation('board');
+  return (
+    <div className="relative border-line border-t p-4">
+      <LocalLink to={`/live-auctions/${id}/participate`} className={buttonClass('act', 'w-full')}>
+        {t('decide')}
+      </LocalLink>
+    </div>
+  );
+}
+
+/** The states of the account's auctions; those of others cannot wait for its decision. */
+function AuctionTabs({
+  scope,
+  accountId,
+  chosen,
+}: {
+  scope: Exclude<AuctionsScope, 'admin'>;
+  accountId: string;
+  chosen: OwnState | null;
+}) {
+  const call = calls[scope];
+  const totals = useStateTotals([...call.key(), ...useAccountKey(accountId)], (state) =>
+    call.call({ query: { ...oneItem, filters: `status==${tabStatuses[state].replaceAll(',', '|')}` } }),
+  );
+  return (
+    <StateTabs
+      path={paths[scope]}
+      queries={tabQueries}
+      turn={scope === 'own' ? 'decide' : null}
+      chosen={chosen}
+      totals={totals}
+    />
+  );
+}
+
+const oneItem = { page: '1', pageSize: '1', sorts: '' } as const;
+const paths = { own: '/account/live-auctions', participated: '/account/participated-auctions' } as const;
 
 const invitationTones: Record<InvitationState, Tone> = {
   Sent: 'fact',

@@ -46,12 +46,13 @@ export function SaveTemplate({ look, ...saved }: Saved & { look: ButtonLook }) {
           </>
         )}
       </p>
-      {isOpen && <SaveDialog {...saved} onSaved={setName} onClose={() => setIsOpen(false)} />}
+      {isOpen && <SaveTemplateDialog {...saved} onSaved={setName} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-function SaveDialog({
+/** Asks for the template's name and saves it. */
+export function SaveTemplateDialog({
   suggested,
   goods,
   onSaved,

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { auctionsFilters, auctionsList, auctionsQuery } from './auctions-list.ts';
+import { auctionsFilters, auctionsList, auctionsQuery, tabQueries } from './auctions-list.ts';
 
 const queryOf = (address: string, scope: 'own' | 'participated' | 'admin') => {
   const list = auctionsList.read(new URLSearchParams(address));
   return auctionsQuery(auctionsFilters(list, scope), list);
 };
 
-test('administrators see auctions waiting for approval first, others ended ones; a search covers all', () => {
+test('administrators see auctions waiting for approval first, others current ones; a search covers all', () => {
   expect(queryOf('', 'admin').filters).toBe('status==Pending');
   for (const scope of ['own', 'participated'] as const) {
-    expect(queryOf('', scope).filters).toBe('status==Accepted|Refused|Failed');
+    expect(queryOf('', scope).filters).toBe('status==Pending|Scheduled|InProgress|Closed');
+    expect(queryOf(tabQueries.over, scope).filters).toBe('status==Accepted|Refused|Failed');
     expect(queryOf('search=soia', scope).filters).toBe('name@=soia');
     expect(queryOf('search=soia&statuses=Failed', scope).filters).toBe('status==Failed,name@=soia');
   }

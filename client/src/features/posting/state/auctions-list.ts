@@ -10,6 +10,12 @@ export const everyStatus = 'all';
 export const currentStatuses = 'Pending,Scheduled,InProgress,Closed';
 export const overStatuses = 'Accepted,Refused,Failed';
 
+/** Queries of the tabs beside the default one. */
+export const tabQueries = { turn: '?statuses=Closed', over: `?statuses=${overStatuses}` } as const;
+
+/** Statuses of each tab. */
+export const tabStatuses = { open: currentStatuses, turn: 'Closed', over: overStatuses } as const;
+
 /** The auctions of a page: the user's own, those with their bids or invitations, or everybody's. */
 export type AuctionsScope = 'own' | 'participated' | 'admin';
 
@@ -21,10 +27,7 @@ interface AuctionsFilters {
   readonly search: string;
   /** Comma-joined statuses, or `everyStatus`. */
   readonly statuses: string;
-  /**
-   * The statuses listed by default: for administrators those waiting for them, for others the ended ones, below the
-   * board of current ones.
-   */
+  /** The statuses listed by default: for administrators those waiting for them, for others the current ones. */
   readonly usual: string;
 }
 
@@ -36,7 +39,7 @@ export function auctionsFilters(
   scope: AuctionsScope,
 ): AuctionsFilters {
   // A search covers all statuses.
-  const usualOfAccount = search === '' ? overStatuses : everyStatus;
+  const usualOfAccount = search === '' ? currentStatuses : everyStatus;
   const usual = scope === 'admin' ? 'Pending' : usualOfAccount;
   const known = auctionStatuses.filter((status) => statuses.includes(status)).join(',');
   return { search, statuses: statuses.includes(everyStatus) ? everyStatus : known || usual, usual };

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { standingOf } from '../standing/standing.ts';
 import { VerifyLink } from '../verify-link.tsx';
 
-/** Outcomes that the owner brought about, or can. */
-const ownersOwn = ['awaitingOwner', 'refusedByOwner', 'decisionTimeEnded'] as const;
+/** Outcomes that the owner brought about. */
+const ownersOwn = ['refusedByOwner', 'decisionTimeEnded'] as const;
 
 /** The outcome without a winner, or before there is one. */
 export function OutcomePanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {

@@ -11,6 +11,7 @@ import { ConnectionLine } from '../../../../components/auction/connection-line.t
 import { useShortLotTitle } from '../../../../components/auction/lot-heading.tsx';
 import { Chip } from '../../../../components/ui/chip.tsx';
 import { CropMark } from '../../../../components/ui/crop-mark.tsx';
+import { lowerFirst } from '../../../../lib/format.ts';
 import type { Texts } from '../../../../lib/i18n.ts';
 import { LocalLink } from '../../../../lib/local-link.tsx';
 import { projectorQuery } from '../../../../lib/page/projector-view.ts';
@@ -18,7 +19,16 @@ import { watchersAtom } from '../../../../lib/realtime/connection-state.ts';
 import { useIsPractice } from '../../../../lib/realtime/live-source.ts';
 
 /** The lot, and the state of the connection. */
-export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
+export function LotHeader({
+  auction,
+  viewer,
+  isDeciding = false,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer | undefined;
+  /** True for the owner while the best bid awaits a decision. */
+  isDeciding?: boolean;
+}) {
   const { t } = useTranslation(['room', 'labels', 'live']);
   const isPractice = useIsPractice();
   const lotTitle = useShortLotTitle();
@@ -61,7 +71,7 @@ export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; view
         />
         <div className="min-w-0 flex-1">
           <h1 className="font-semibold font-serif text-[1.333rem] leading-tight tracking-[-0.015em] md:text-[1.8rem] tight:text-l short:line-clamp-2">
-            {lotTitle(auction)}
+            {isDeciding ? t('decideOf', { lot: lowerFirst(lotTitle(auction)) }) : lotTitle(auction)}
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s short:hidden">
             <span>
@@ -77,7 +87,7 @@ export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; view
               </span>
               {t('live:harvest', { year: auction.harvestYear })}
             </span>
-            {auction.status !== 'InProgress' && <AuctionStatusChip auction={auction} />}
+            {auction.status !== 'InProgress' && <AuctionStatusChip auction={auction} isOwner={isDeciding} />}
             <Chip tone="fact">{t(`names.${auction.privacyType}`)}</Chip>
           </p>
         </div>

@@ -1,0 +1,102 @@
+import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
+import { type DealSide, dealSides } from '@recolta/shared/domain/contract/signing';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { lowerFirst } from '../../../lib/format.ts';
+import { type Texts, useTexts } from '../../../lib/i18n.ts';
+
+/** One step of a deal; `at` is null until it is done. */
+export interface TimedStep {
+  readonly kind: 'agreed' | 'made' | 'signed' | 'concluded';
+  /** The signing side. */
+  readonly side?: DealSide;
+  readonly at: string | null;
+}
+
+/** The five steps of a deal: signatures in the order they were given, then the reader's own. */
+export function timedSteps({ deal, contract, concludedAt }: DealAnswer): readonly TimedStep[] {
+  const signed = dealSides.map((side) => ({
+    kind: 'signed' as const,
+    side,
+    at: contract?.signatures.find((one) => one.side === side)?.at ?? null,
+  }));
+  const rank = ({ side, at }: (typeof signed)[number]) => at ?? (side === deal.side ? '~1' : '~2');
+  return [
+    { kind: 'agreed', at: deal.openedAt },
+    { kind: 'made', at: contract?.madeAt ?? null },
+    ...signed.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1)),
+    { kind: 'concluded', at: concludedAt },
+  ];
+}
+
+function stepName({ kind, side, at }: TimedStep, reader: DealSide | null, { t }: Texts): string {
+  if (kind !== 'signed' || !side) return t(`deals:timeline.${kind as 'agreed'}`);
+  const who = side === reader ? 'own' : side;
+  return t(`deals:timeline.${at === null ? 'signs' : 'signed'}.${who}`);
+}
+
+/** The steps of a deal with their dates; on a phone only the current one is named. */
+export function DealSteps({ answer }: { answer: DealAnswer }) {
+  const { t } = useTranslation('deals');
+  const texts = useTexts();
+  const steps = timedSteps(answer);
+  const current = steps.findIndex(({ at }) => at === null);
+  const nameOf = (step: TimedStep) => stepName(step, answer.deal.side, texts);
+  const dateOf = ({ at }: TimedStep) => at && formatInstant(at, 'dayMonthTime', texts.locale);
+  const shown = steps[current] ?? steps.at(-1);
+  const last = steps[current < 0 ? steps.length - 1 : current - 1];
+  return (
+    <section
+      aria-label={t('timeline.name')}
+      className="mb-5 rounded-3 border border-line bg-surface p-4 shadow-card md:px-6 md:py-5"
+    >
+      <ol className="grid grid-cols-[1fr_1fr_1fr_1fr_auto] md:grid-cols-5">
+        {steps.map((step, index) => (
+          <li
+            key={`${step.kind} ${step.side}`}
+            aria-current={index === current ? 'step' : undefined}
+            className="min-w-0"
+          >
+            <div aria-hidden="true" className="flex items-center gap-1.5">
+              <StepMark number={index + 1} isDone={step.at !== null} isCurrent={index === current} />
+              {index < steps.length - 1 && (
+                <i className={classNames('mr-1.5 h-0.5 flex-1', step.at === null ? 'bg-line-2' : 'bg-act')} />
+              )}
+            </div>
+            <p className="mt-2 pr-2 text-s leading-snug max-md:sr-only">
+              <b className="block font-semibold">{nameOf(step)}</b>
+              <span className={classNames('num', index === current ? 'text-warn' : 'text-ink-2')}>
+                {dateOf(step) ?? (step.kind === 'concluded' && t('timeline.both'))}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p aria-hidden="true" className="num mt-3 text-s md:hidden">
+        {current >= 0 && shown && (
+          <b className="block font-semibold text-m">
+            {t('timeline.at', { number: current + 1, of: steps.length, name: lowerFirst(nameOf(shown)) })}
+          </b>
+        )}
+        {last && <span className="text-ink-2">{`${nameOf(last)}: ${dateOf(last)}`}</span>}
+      </p>
+    </section>
+  );
+}
+
+function StepMark({ number, isDone, isCurrent }: { number: number; isDone: boolean; isCurrent: boolean }) {
+  return (
+    <span
+      className={classNames(
+        'num grid size-7 flex-none place-items-center rounded-full border-[1.5px] font-semibold text-s',
+        isDone && 'border-act bg-act text-act-ink',
+        isCurrent && 'border-warn-mark bg-warn-wash text-warn',
+        !isDone && !isCurrent && 'border-line-2 text-ink-2',
+      )}
+    >
+      {isDone ? <Check size={15} strokeWidth={2.6} /> : number}
+    </span>
+  );
+}
