@@ -27,6 +27,7 @@ import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { DetailPage, LotHeader } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
@@ -36,7 +37,7 @@ import { haulageQuery, latestPricesQuery } from '../../../lib/market/market-pric
 import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { announcementQueryOf, useAnnouncement } from '../api/announcements.ts';
-import { AnnouncementStatusChip, OwnerName } from './announcement-list-row.tsx';
+import { AnnouncementStatusChip, filesAt, OwnerName } from './announcement-list-row.tsx';
 import { AnnouncementPrices } from './announcement-prices.tsx';
 import { AnnouncementSteps, AnnouncementTerms } from './announcement-terms.tsx';
 import { Bidding } from './bidding.tsx';
@@ -56,9 +57,6 @@ const { Part: AnnouncementAdministratorActs } = lazyPart(
 const { Part: BidCard } = lazyPart(async () => (await import('./bid-card.tsx')).BidCard);
 const { Part: OwnerActs } = lazyPart(async () => (await import('./owner-acts.tsx')).OwnerActs);
 const { Part: ReceivedBids } = lazyPart(async () => (await import('./received-bids.tsx')).ReceivedBids);
-
-/** The address of an announcement's files. */
-const filesAt = (id: string) => `/services/main/auctions/${id}/files`;
 
 /** One announcement: goods and terms, prices, and the acts open to the reader. */
 export function AnnouncementPage({ id }: { id: string }) {
@@ -92,8 +90,22 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
   usePageMeta(`${title}, ${countyName(announcement.county)}`, t('description'));
   const contract = contractOf(answer, goodsTexts);
   const isParty = viewer.isOwner || viewer.isAdministrator;
+  // On a phone the goods come before the price for those who have not taken part yet.
+  const isGoodsFirst = !isParty && !viewer.bid;
+  const pictures = (
+    <>
+      <h2 className="sr-only">{t('goods:photos.title')}</h2>
+      <PhotoGallery
+        filesAt={filesAt(announcement.id)}
+        photos={goods.photos}
+        product={goods.product}
+        category={goods.category}
+      />
+    </>
+  );
   return (
     <>
+      {isGoodsFirst && <div className="mb-3 lg:hidden">{pictures}</div>}
       <LotHeader
         product={announcement.product}
         title={`${shortGoodsName(announcement.name, locale)}, ${formatAmount(announcement.quantity, announcement.unit, locale)}`}
@@ -134,12 +146,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
             )}
           </LoadedPart>
           <section className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card">
-            {goods.photos.length > 0 && (
-              <div className="p-4 md:p-5">
-                <h2 className="sr-only">{t('goods:photos.title')}</h2>
-                <PhotoGallery filesAt={filesAt(announcement.id)} photos={goods.photos} />
-              </div>
-            )}
+            <div className={classNames('p-4 md:p-5', isGoodsFirst && 'max-lg:hidden')}>{pictures}</div>
             <div className="p-4 md:p-5">
               <h2 className="mb-2 flex flex-wrap items-center gap-2 font-semibold text-l">
                 {t(`goods:qualityOf.${meaningOfFigures(announcement.type, announcement.figuresAre)}`)}
