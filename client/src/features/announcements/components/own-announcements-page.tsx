@@ -42,6 +42,8 @@ export function OwnAnnouncementsPage({ identity }: { identity: Identity }) {
           {items.map((listed) => {
             const item = newerOf(listed, changes[listed.id]);
             const isWaiting = item.bidCount > 0 && (item.status === 'InProgress' || item.status === 'Closed');
+            // Bids of an open one wait for its deadline; only a closed one has to be decided on.
+            const mustDecide = isWaiting && item.status === 'Closed';
             return (
               <AnnouncementListRow
                 key={item.id}
@@ -52,7 +54,7 @@ export function OwnAnnouncementsPage({ identity }: { identity: Identity }) {
                   <>
                     <LocalLink
                       to={`/auctions/${item.id}`}
-                      className={buttonClass(isWaiting ? 'act' : 'plain', 'min-w-26 flex-1 px-2')}
+                      className={buttonClass(mustDecide ? 'act' : 'plain', 'min-w-26 flex-1 px-2')}
                     >
                       {t(isWaiting ? 'compareBids' : 'see')}
                     </LocalLink>
