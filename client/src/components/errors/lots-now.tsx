@@ -2,6 +2,7 @@ import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { minorOf } from '../../lib/format.ts';
+import { Queries } from '../../lib/http/queries.tsx';
 import { liveAuctions } from '../../lib/http/services.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
@@ -11,6 +12,14 @@ const shown = 3;
 
 /** Auctions that run now, with their price; nothing while there are none. */
 export function LotsNow() {
+  return (
+    <Queries>
+      <Lots />
+    </Queries>
+  );
+}
+
+function Lots() {
   const { t } = useTranslation('pages');
   const locale = useLocale();
   const query = { page: '1', pageSize: String(shown), filters: 'status==InProgress' };

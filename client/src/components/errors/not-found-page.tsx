@@ -26,7 +26,7 @@ export function NotFoundPage() {
     <div className="frame-text py-8 md:py-12">
       <SceneDrawing
         scene="signpost"
-        className="mb-6 aspect-[2/1] w-full rounded-3 border border-line bg-(--m1) sm:aspect-[8/3]"
+        className="mb-6 aspect-[5/2] w-full rounded-3 border border-line bg-(--m1) sm:aspect-[3/1]"
       />
       <h1 className="title-list">{t('notFoundHeading')}</h1>
       <p className="mt-2 text-ink-2">{t('notFoundText')}</p>

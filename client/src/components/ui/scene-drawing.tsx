@@ -66,7 +66,7 @@ const scenes = {
       <path d="M244 34h78l16 12-16 12h-78Z" className="fill-(--m1)" />
       <path d="M236 66h-72l-16 12 16 12h72Z" className="fill-(--m1)" />
       <path d="M258 46h50M180 78h40" />
-      <path d="M272 120c0-10 4-16 10-18 5 6 4 14-2 22M410 132v-26m0 8c-7 0-10-4-10-9 6 0 10 3 10 9Zm0 0c7 0 10-4 10-9-6 0-10 3-10 9Z" />
+      <path d="M410 132v-26m0 8c-7 0-10-4-10-9 6 0 10 3 10 9Zm0 0c7 0 10-4 10-9-6 0-10 3-10 9Z" />
     </>
   ),
   /** An open crate with nothing in it. */
@@ -88,7 +88,7 @@ export function SceneDrawing({ scene, className }: { scene: keyof typeof scenes;
       viewBox="0 0 480 180"
       preserveAspectRatio="xMidYMid slice"
       fill="none"
-      strokeWidth="1.6"
+      strokeWidth="1.3"
       strokeLinecap="round"
       strokeLinejoin="round"
       className={classNames('block stroke-warn', className)}

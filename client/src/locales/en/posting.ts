@@ -275,7 +275,7 @@ export default {
     steps: {
       fill: 'Download the example and fill it in with your spreadsheet.',
       choose: 'Choose the file. You see at once what is ready and what to correct, row by row.',
-      send: 'Nothing is sent until you press “Send”.',
+      send: 'Press “Send”. Nothing is sent before that.',
     },
     start: 'From a spreadsheet (CSV)',
     example: 'Download the example',

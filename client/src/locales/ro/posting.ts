@@ -282,7 +282,7 @@ export default {
     steps: {
       fill: 'Descărcați modelul și completați-l într-un program de tabele (Excel).',
       choose: 'Alegeți fișierul. Vedeți pe loc ce e gata și ce e de corectat, rând cu rând.',
-      send: 'Nu se trimite nimic până când nu apăsați „Trimite”.',
+      send: 'Apăsați „Trimite”. Până atunci nu se trimite nimic.',
     },
     start: 'Dintr-un tabel (CSV)',
     example: 'Descarcă modelul',

@@ -10,7 +10,6 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
-import { classNames } from '../../../lib/class-names.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { callsOfId } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -102,18 +101,19 @@ const initialsOf = (name: string) =>
 /** The tiles of the county map with one county marked; decorative, since the facts name the county. */
 function CountyOnMap({ code }: { code: string }) {
   return (
-    <div aria-hidden="true" className="grid w-30 flex-none grid-cols-8 gap-0.5 max-sm:hidden">
+    <svg aria-hidden="true" viewBox="0 0 80 70" className="w-30 flex-none max-sm:hidden">
       {countyPlaces.map((place) => (
-        <span
+        <rect
           key={place.code}
-          style={{ gridArea: `${place.row} / ${place.column}` }}
-          className={classNames(
-            'aspect-square rounded-[2px]',
-            place.code === code ? 'bg-act' : 'bg-(--m2)',
-          )}
+          x={place.column * 10 - 9}
+          y={place.row * 10 - 9}
+          width={9}
+          height={9}
+          rx={1.5}
+          className={place.code === code ? 'fill-act' : 'fill-(--m2)'}
         />
       ))}
-    </div>
+    </svg>
   );
 }
 

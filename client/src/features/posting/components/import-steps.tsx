@@ -1,6 +1,5 @@
 import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import { findCrop } from '@recolta/shared/domain/crops';
-import { formatMinor } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -13,9 +12,9 @@ const columns = ['type', 'goods.product', 'quantity', 'price', 'deadline'] as co
 const isExtra = (path: string) => path === 'type' || path === 'deadline';
 /** Goods, tonnes and lei per tonne of the rows that the picture shows. */
 const rows = [
-  ['Selling', 'wheat-milling', 200, 1_050_00],
-  ['Selling', 'corn', 350, 905_00],
-  ['Buying', 'sunflower', 80, 2_410_00],
+  ['Selling', 'wheat-milling', 200, 1050],
+  ['Selling', 'corn', 350, 905],
+  ['Buying', 'sunflower', 80, 2410],
 ] as const;
 
 /** What the file looks like, in three of its rows, and the steps from it to announcements. */
@@ -46,12 +45,12 @@ export function ImportSteps() {
               </tr>
             </thead>
             <tbody>
-              {rows.map(([type, product, tonnes, priceMinor]) => (
+              {rows.map(([type, product, tonnes, price]) => (
                 <tr key={product}>
                   <td className={`${cells} max-sm:hidden`}>{t(`labels:auctionType.${type}`)}</td>
                   <td className={cells}>{findCrop(product)?.[locale]}</td>
                   <td className={`${cells} text-right`}>{tonnes}</td>
-                  <td className={`${cells} text-right`}>{formatMinor(priceMinor, locale)}</td>
+                  <td className={`${cells} text-right`}>{price}</td>
                   <td className={`${cells} max-sm:hidden`}>{formatDay(deadline, locale, 'date')}</td>
                   <td className={cells} aria-hidden="true">
                     …
