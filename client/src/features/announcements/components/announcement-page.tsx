@@ -93,15 +93,12 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
   // On a phone the goods come before the price for those who have not taken part yet.
   const isGoodsFirst = !isParty && !viewer.bid;
   const pictures = (
-    <>
-      <h2 className="sr-only">{t('goods:photos.title')}</h2>
-      <PhotoGallery
-        filesAt={filesAt(announcement.id)}
-        photos={goods.photos}
-        product={goods.product}
-        category={goods.category}
-      />
-    </>
+    <PhotoGallery
+      filesAt={filesAt(announcement.id)}
+      photos={goods.photos}
+      product={goods.product}
+      category={goods.category}
+    />
   );
   return (
     <>
@@ -146,7 +143,10 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
             )}
           </LoadedPart>
           <section className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card">
-            <div className={classNames('p-4 md:p-5', isGoodsFirst && 'max-lg:hidden')}>{pictures}</div>
+            <div className={classNames('p-4 md:p-5', isGoodsFirst && 'max-lg:hidden')}>
+              <h2 className="sr-only">{t('goods:photos.title')}</h2>
+              {pictures}
+            </div>
             <div className="p-4 md:p-5">
               <h2 className="mb-2 flex flex-wrap items-center gap-2 font-semibold text-l">
                 {t(`goods:qualityOf.${meaningOfFigures(announcement.type, announcement.figuresAre)}`)}
