@@ -13,6 +13,8 @@ import type { GoodsTerms } from '@recolta/shared/domain/goods/goods-terms';
 import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
 import { qualityRange } from '@recolta/shared/domain/goods/quality-ranges';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
+import type { DemoPhoto } from './photos/draw-photo.ts';
+import { photosOfLot } from './photos/photos-of-lot.ts';
 
 /** What a demonstrated announcement is shown as; the clock itself brings those that are over to their status. */
 export type AnnouncementShows = 'open' | 'pending' | 'closed' | 'sold' | 'partlySold' | 'refused' | 'failed';
@@ -20,7 +22,9 @@ export type AnnouncementShows = 'open' | 'pending' | 'closed' | 'sold' | 'partly
 export interface DemoAnnouncement {
   readonly shows: AnnouncementShows;
   readonly ownerEmail: string;
+  /** Without its photos. */
   readonly posting: AnnouncementPosting;
+  readonly photos: readonly DemoPhoto[];
   /** Bids by simulated bidders, each with its rounds: the bidder's, the owner's, and so on. */
   readonly bids: readonly (readonly BidTerms[])[];
 }
@@ -130,6 +134,7 @@ function demoAnnouncement(index: number, nowMs: number): DemoAnnouncement {
     shows,
     ownerEmail: isBuying ? 'vanzator2@demo.recolta.ro' : at(owners, index),
     posting,
+    photos: photosOfLot(product, { type, seed: index, isAnalysed: posting.goods.bulletin !== null }),
     bids: Array.from({ length: bidderCounts[shows] }, (_, bidder) => roundsOf(index, bidder, posting)),
   };
 }

@@ -4,6 +4,7 @@ import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods'
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import type { AuctionTerms } from '@recolta/shared/domain/live-auction/create-auction';
 import type { Goods, Listing } from '@recolta/shared/domain/live-auction/public-state';
+import { photosOfLot } from './photos/photos-of-lot.ts';
 
 type Prices = Pick<
   AuctionTerms,
@@ -385,4 +386,13 @@ function prices(starting: number, desired: number, backup: number, step: number,
     stepMinor: step * 100,
     simulatedLimitMinor: simulatedLimit * 100,
   };
+}
+
+/** The pictures of a lot. */
+export function photosOfDemoLot({ type, listing: { goods, quantityKg }, details }: DemoLot) {
+  return photosOfLot(goods.product, {
+    type,
+    seed: quantityKg / 10_000,
+    isAnalysed: details.bulletin !== null,
+  });
 }

@@ -2,6 +2,8 @@ import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import type { CountyCode } from '@recolta/shared/domain/counties';
 import type { OfferType } from '@recolta/shared/domain/enumerations';
 import { type ProductPosting, productPostingSchema } from '@recolta/shared/domain/product/product-posting';
+import type { Goods } from './photos/goods-looks.ts';
+import { photosOfLot } from './photos/photos-of-lot.ts';
 
 /** What a demonstrated product is shown as. */
 export type ProductShows = 'saved' | 'active' | 'closed' | 'sold' | 'minimumMissed' | 'cancelled';
@@ -9,7 +11,10 @@ export type ProductShows = 'saved' | 'active' | 'closed' | 'sold' | 'minimumMiss
 export interface DemoProduct {
   readonly shows: ProductShows;
   readonly providerEmail: string;
+  /** Without its photos. */
   readonly posting: ProductPosting;
+  /** How its pictures are drawn; goods that are a crop are drawn as that crop. */
+  readonly drawnAs?: Goods;
   /** Bids in the order in which they were made, by whom and for how much. */
   readonly bids: readonly (readonly [email: string, offerType: OfferType, quantity: string])[];
 }
@@ -111,6 +116,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
     {
       shows: 'active',
       providerEmail: vanzator2,
+      drawnAs: 'fertiliser',
       posting: posting(
         {
           productName: 'Îngrășământ NPK 16-16-16, saci de 25 kg',
@@ -133,6 +139,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
     {
       shows: 'active',
       providerEmail: vanzator2,
+      drawnAs: 'lucerne',
       posting: posting(
         {
           productName: 'Sămânță de lucernă, certificată',
@@ -154,6 +161,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
     {
       shows: 'active',
       providerEmail: vanzator,
+      drawnAs: 'oil',
       posting: posting(
         {
           productName: 'Ulei de floarea-soarelui presat la rece',
@@ -178,6 +186,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
     {
       shows: 'active',
       providerEmail: vanzator2,
+      drawnAs: 'potatoes',
       posting: posting(
         {
           productName: 'Cartofi de consum, saci de 30 kg',
@@ -243,6 +252,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
     {
       shows: 'closed',
       providerEmail: vanzator2,
+      drawnAs: 'crates',
       posting: posting(
         {
           productName: 'Lăzi de lemn pentru fructe',
@@ -266,6 +276,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
     {
       shows: 'sold',
       providerEmail: vanzator2,
+      drawnAs: 'hay',
       posting: posting(
         {
           productName: 'Fân de lucernă, baloți de 300 kg',
@@ -313,6 +324,7 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
     {
       shows: 'cancelled',
       providerEmail: vanzator2,
+      drawnAs: 'honey',
       posting: posting(
         {
           productName: 'Miere de salcâm, bidoane de 20 kg',
@@ -331,4 +343,10 @@ export function demoProducts(nowMs: number): readonly DemoProduct[] {
       bids: [[simulated[0] ?? '', 'Collective', '6']],
     },
   ];
+}
+
+/** The pictures of a product. */
+export function photosOfDemoProduct({ drawnAs, posting: { crop, totalQuantity } }: DemoProduct) {
+  const seed = Number(totalQuantity) / 10;
+  return photosOfLot(drawnAs ?? crop ?? '', { type: 'Selling', seed, isAnalysed: false });
 }

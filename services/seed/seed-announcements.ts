@@ -12,8 +12,11 @@ import { bidColumns, changeAnnouncement } from '../src/main/announcement/change-
 import { identity } from '../src/main/session/find-callers.ts';
 import type { MainTables, MainTrx } from '../src/main/tables.ts';
 import { databaseNowMs, nowSql } from '../src/platform/clock.ts';
+import { attachFiles } from '../src/platform/files/attach-files.ts';
+import type { SaleFileTables } from '../src/platform/files/sale-files.ts';
 import type { Member } from '../src/platform/ports/identity-port.ts';
 import { type DemoAnnouncement, demoAnnouncements } from './demo-announcements.ts';
+import { photoKeys } from './photos/seed-photos.ts';
 
 const hourMs = 3_600_000;
 
@@ -61,11 +64,14 @@ export async function seedAnnouncements(db: Kysely<MainTables>): Promise<boolean
 
 async function add(
   trx: MainTrx,
-  { shows, posting, bids }: DemoAnnouncement,
+  { shows, posting: stated, photos, bids }: DemoAnnouncement,
   owner: Member,
   bidders: readonly Member[],
   nowMs: number,
 ): Promise<void> {
+  const files = trx.$pickTables<SaleFileTables>();
+  const goods = { ...stated.goods, photos: await photoKeys(files, owner.accountId, photos) };
+  const posting = { ...stated, goods };
   const deadlineMs = deadlineMsOf(posting.deadline);
   const isPending = shows === 'pending';
   // In an order of their own: those that end last were not all posted last.
@@ -87,6 +93,7 @@ async function add(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await attachFiles(files, row.id, owner.accountId, goods);
   const stored: AnnouncementBidRow[] = [];
   for (const [index, rounds] of bids.entries()) {
     const bidder = bidders[index % bidders.length];

@@ -5,6 +5,7 @@ import { parseTonnes } from '@recolta/shared/domain/quantity';
 import type { Kysely } from 'kysely';
 import { changeProduct } from '../src/main/product/change-product.ts';
 import { enterPhase, openDealsOf } from '../src/main/product/enter-phase.ts';
+import { attachPhotos } from '../src/main/product/post-product.ts';
 import {
   decidedColumns,
   type Entering,
@@ -15,8 +16,10 @@ import {
 import { identity } from '../src/main/session/find-callers.ts';
 import type { MainTables, MainTrx } from '../src/main/tables.ts';
 import { databaseNowMs, nowSql } from '../src/platform/clock.ts';
+import type { SaleFileTables } from '../src/platform/files/sale-files.ts';
 import type { Member } from '../src/platform/ports/identity-port.ts';
-import { type DemoProduct, demoProducts, type ProductShows } from './demo-products.ts';
+import { type DemoProduct, demoProducts, type ProductShows, photosOfDemoProduct } from './demo-products.ts';
+import { photoKeys } from './photos/seed-photos.ts';
 
 const hourMs = 3_600_000;
 
@@ -45,11 +48,15 @@ export async function seedDemoProducts(db: Kysely<MainTables>): Promise<void> {
 
 async function add(
   trx: MainTrx,
-  { shows, providerEmail, posting, bids }: DemoProduct,
+  demoProduct: DemoProduct,
   memberOf: (email: string) => Promise<Member>,
   nowMs: number,
 ): Promise<void> {
+  const { shows, providerEmail, bids } = demoProduct;
   const provider = await memberOf(providerEmail);
+  const pictures = photosOfDemoProduct(demoProduct);
+  const photos = await photoKeys(trx.$pickTables<SaleFileTables>(), provider.accountId, pictures);
+  const posting = { ...demoProduct.posting, photos };
   const deadlineMs = deadlineMsOf(posting.participationDeadline);
   const publishedMs = Math.min(nowMs, deadlineMs) - 40 * hourMs;
   const isSaved = shows === 'saved';
@@ -69,6 +76,7 @@ async function add(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await attachPhotos(trx, row.id, provider.accountId, photos);
   let product = productOf(row);
   for (const [index, [email, offerType, bidQuantity]] of bids.entries()) {
     const atMs = publishedMs + (index + 1) * hourMs;

@@ -12,10 +12,15 @@ import type { MainTables } from '../src/main/tables.ts';
 import type { FileStore } from '../src/platform/files/file-store.ts';
 import { foldEmail } from '../src/platform/fold-email.ts';
 import { type DemoAccount, loginAccounts, type Seat, simulatedAccounts } from './demo-accounts.ts';
+import { demoAnnouncements } from './demo-announcements.ts';
 import { demoApplicants } from './demo-applicants.ts';
 import { demoCompanyChange } from './demo-company-change.ts';
 import { demoPassword } from './demo-logins.ts';
+import { demoLots, photosOfDemoLot } from './demo-lots.ts';
+import { demoProducts, photosOfDemoProduct } from './demo-products.ts';
 import { unlockDemoLogins } from './lock-demo-logins.ts';
+import type { DemoPhoto } from './photos/draw-photo.ts';
+import { seedPhotos } from './photos/seed-photos.ts';
 import { seedAnnouncements } from './seed-announcements.ts';
 import { addDocuments, addIncoming, agePast } from './seed-applicants.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
@@ -38,6 +43,7 @@ export async function seedDemo(db: Kysely<AllTables>, files: FileStore, publicUr
     await sql`select pg_advisory_lock(${advisoryLock})`.execute(connection);
     try {
       await addMissing(db, files);
+      await seedPhotos(db, files, await wantedPhotos(db));
       const main = db.$pickTables<keyof MainTables>();
       if (await seedAnnouncements(main)) await seedDeals(main, { files, publicUrl });
       await seedCatalogue(db.$pickTables<keyof CatalogueTables>());
@@ -87,6 +93,27 @@ async function addCompanyChange(db: Kysely<AllTables>, accountId: string): Promi
       const { data } = await lockCompany(trx, accountId);
       await requestCompanyChange(trx, accountId, data, demoCompanyChange.fields);
     });
+}
+
+/** The pictures of everything that the demonstration's accounts sell, by account. */
+async function wantedPhotos(db: Kysely<AllTables>): Promise<ReadonlyMap<string, readonly DemoPhoto[]>> {
+  const nowMs = Date.now();
+  const wanted = [
+    ...demoAnnouncements(nowMs).map(({ ownerEmail, photos }) => ({ email: ownerEmail, photos })),
+    ...demoLots().map((lot) => ({ email: lot.ownerEmail, photos: photosOfDemoLot(lot) })),
+    ...demoProducts(nowMs).map((one) => ({ email: one.providerEmail, photos: photosOfDemoProduct(one) })),
+  ];
+  const accounts = await db
+    .selectFrom('main.users')
+    .select(['email_folded as email', 'account_id as accountId'])
+    .where('email_folded', 'in', [...new Set(wanted.map(({ email }) => email))])
+    .execute();
+  return new Map(
+    accounts.map(({ email, accountId }) => [
+      accountId,
+      wanted.filter((one) => one.email === email).flatMap(({ photos }) => photos),
+    ]),
+  );
 }
 
 const administratorEmail = 'admin@demo.recolta.ro';

@@ -11,6 +11,8 @@ import { insertAuction } from '../src/live/auction/insert-auction.ts';
 import type { BidQueue } from '../src/live/bid/bid-queue.ts';
 import { identity } from '../src/main/session/find-callers.ts';
 import { databaseNowMs } from '../src/platform/clock.ts';
+import { attachFiles } from '../src/platform/files/attach-files.ts';
+import type { SaleFileTables } from '../src/platform/files/sale-files.ts';
 import { foldEmail } from '../src/platform/fold-email.ts';
 import { BorderError } from '../src/platform/http/border-error.ts';
 import { hashToken, newToken } from '../src/platform/token.ts';
@@ -23,7 +25,8 @@ import {
   type Times,
 } from './auction-history.ts';
 import { simulatedAccounts } from './demo-accounts.ts';
-import { type DemoLot, type DemoState, demoLots } from './demo-lots.ts';
+import { type DemoLot, type DemoState, demoLots, photosOfDemoLot } from './demo-lots.ts';
+import { photoKeys } from './photos/seed-photos.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -129,17 +132,20 @@ export class Simulation {
     });
   }
 
-  private async make(trx: Transaction<AllTables>, lot: DemoLot, nowMs: number): Promise<void> {
-    const { past, hasLogins } = stories[lot.shows];
-    const isInvited = lot.listing.audience === 'Invited';
+  private async make(trx: Transaction<AllTables>, stated: DemoLot, nowMs: number): Promise<void> {
+    const { past, hasLogins } = stories[stated.shows];
+    const isInvited = stated.listing.audience === 'Invited';
     const guests = isInvited || hasLogins ? await loginBuyers(trx) : [];
     const parties = hasLogins ? [...guests, ...this.bidders] : this.bidders;
     const owner = await trx
       .selectFrom('main.users')
       .innerJoin('main.accounts', 'main.accounts.id', 'main.users.account_id')
       .select(['account_id', 'company_name'])
-      .where('email_folded', '=', lot.ownerEmail)
+      .where('email_folded', '=', stated.ownerEmail)
       .executeTakeFirstOrThrow();
+    const files = trx.$pickTables<SaleFileTables>();
+    const photos = await photoKeys(files, owner.account_id, photosOfDemoLot(stated));
+    const lot = { ...stated, details: { ...stated.details, photos } };
     const history = auctionHistory(lot, past(nowMs), parties);
     await insertAuction(trx, identity, {
       ...history,
@@ -149,6 +155,7 @@ export class Simulation {
       details: lot.details,
     });
     const auctionId = history.auction.id;
+    await attachFiles(files, auctionId, owner.account_id, lot.details);
     await trx
       .insertInto('live.terms_acceptances')
       .values(parties.map(({ accountId }) => ({ auction_id: auctionId, account_id: accountId })))

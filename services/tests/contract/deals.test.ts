@@ -147,12 +147,17 @@ describe('deals', () => {
       ...{ unitPrice: '111', priceType: 'VatIncluded', producer: 'Ferma din Deal' },
       ...{ crop: null, quality: null, vatGroup: 'others' },
     });
+    await market.db
+      .updateTable('main.products')
+      .set({ category: 'Seeds' })
+      .where('id', '=', productId)
+      .execute();
     const { dealId } = await sendProductBid(market, buyer, productId, '10', 'Single');
     const { deal, agreed: bound } = await dealOf(buyer, dealId ?? '');
     expect(bound?.goods).toMatchObject({ priceType: 'VatIncluded', vatGroup: 'others' });
     expect(deal).toMatchObject({
       ...{ source: { kind: 'product', id: productId }, side: 'buyer', quantity: '10.000', unit: 'Bag' },
-      ...{ price: '111.00', total: '1110.00', isPriceGross: true },
+      ...{ price: '111.00', total: '1110.00', isPriceGross: true, category: 'Seeds' },
     });
     const { status, bytes } = await fetched(buyer, '/auctions/contract', { dealId });
     expect(status).toBe(200);

@@ -91,6 +91,28 @@ describe('the demonstration', () => {
     expect(signed.map(({ signatures }) => signatures)).toEqual([null, 1, 2]);
   });
 
+  it('[B5] has drawn photos of what is sold, a bulletin among them where there is one, and none of what is bought', async () => {
+    const { rows } = await sql<{ isSold: boolean; least: number; most: number }>`
+      select (type = 'Selling') as "isSold", min(photos)::integer as least, max(photos)::integer as most from (
+        select type, jsonb_array_length(goods->'photos') as photos from main.announcements
+        union all select a.type, jsonb_array_length(g.details->'photos') from live.auctions a
+          join live.auction_goods g on g.auction_id = a.id where a.is_demo
+        union all select 'Selling', coalesce(cardinality(photos), 0) from main.products) sales
+      group by 1 order by 1`.execute(first().db);
+    expect(rows).toEqual([
+      { isSold: false, least: 0, most: 0 },
+      { isSold: true, least: 3, most: 5 },
+    ]);
+    const list = await first().call({ method: 'GET', path: '/main/auctions?pageSize=100' });
+    const { items } = expectStatus(list, 200, listOf(announcementStateSchema));
+    const hasCover = ({ cover }: { cover?: string }) => cover !== undefined;
+    expect(items.filter(({ privacyType }) => privacyType === 'Incognito').filter(hasCover)).toEqual([]);
+    const item = items.find(hasCover);
+    const path = `/main/auctions/${item?.id}/files/${item?.cover}?size=small`;
+    const answers = await Promise.all(markets.map((market) => market.call({ method: 'GET', path })));
+    expect(answers.map(({ status }) => status)).toContain(200);
+  });
+
   it('gives an administrator applicants with documents to review', async () => {
     const token = await signIn('admin');
     const [applicant] = await first()

@@ -1,45 +1,103 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
 import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { OpenedPart } from '../errors/opened-part.tsx';
+import { CropCover } from './crop-cover.tsx';
 
 const viewer = lazyPart(async () => (await import('./photo-viewer.tsx')).PhotoViewer);
 
+/** Pictures in view; the others are opened from the last one. */
+const mostInView = 5;
+
+/** Columns of the pictures after the cover, by their number, on a phone in one row, else in two. */
+const spans: Readonly<Record<number, readonly string[]>> = {
+  1: ['col-span-12 sm:col-span-6 sm:row-span-2'],
+  2: ['col-span-6', 'col-span-6'],
+  3: ['col-span-4 sm:col-span-6', 'col-span-4 sm:col-span-3', 'col-span-4 sm:col-span-3'],
+  4: ['col-span-3', 'col-span-3', 'col-span-3', 'col-span-3'],
+};
+
 /**
- * Photos of a lot, the cover first and larger; a press enlarges one, with arrows and keys to the others.
- * @param filesAt the address of the lot's files
+ * Photos of goods, the cover first and larger; a press enlarges one, with arrows and keys to the others. Goods without
+ * photos have their crop drawn.
+ *
+ * @param filesAt the address of the files
+ * @param product key of a crop; empty for other goods, which have a category
  */
-export function PhotoGallery({ filesAt, photos }: { filesAt: string; photos: readonly string[] }) {
+export function PhotoGallery({
+  filesAt,
+  photos,
+  product,
+  category = '',
+}: {
+  filesAt: string;
+  photos: readonly string[];
+  product: string;
+  category?: string;
+}) {
   const { t } = useTranslation('goods');
   const [shown, setShown] = useState<number | null>(null);
-  const addressOf = (key: string) => `${filesAt}/${key}`;
+  const inView = photos.slice(0, mostInView);
+  const others = spans[inView.length - 1];
   const name = (index: number) => t('photos.name', { number: index + 1, count: photos.length });
+  if (inView.length === 0) return <CropCover product={product} category={category} />;
   return (
     <>
-      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
-        {photos.map((photo, index) => (
-          <li key={photo} className={index === 0 ? 'col-span-2 row-span-2' : ''}>
+      <ul className="grid grid-cols-12 gap-1.5 sm:aspect-[16/5] sm:grid-rows-2 sm:gap-2">
+        {inView.map((photo, index) => (
+          <li
+            key={photo}
+            className={classNames(
+              'min-h-0',
+              index === 0
+                ? classNames('col-span-12 aspect-[2/1] sm:row-span-2', others && 'sm:col-span-6')
+                : classNames('aspect-[4/3]', others?.[index - 1]),
+              'sm:aspect-auto',
+            )}
+          >
             <button
               type="button"
               aria-label={name(index)}
               onPointerEnter={viewer.preload}
               onFocus={viewer.preload}
               onClick={() => setShown(index)}
-              className="block size-full overflow-hidden rounded-2 border border-line"
+              className="relative block size-full overflow-hidden rounded-2 border border-line bg-(--m1)"
             >
               <img
-                src={`${addressOf(photo)}${index === 0 ? '' : '?size=small'}`}
+                src={`${filesAt}/${photo}?size=small`}
+                {...(index === 0 && {
+                  srcSet: `${filesAt}/${photo}?size=small 480w, ${filesAt}/${photo} 2048w`,
+                  sizes: '(width < 640px) 94vw, 380px',
+                })}
                 alt=""
-                loading="lazy"
-                className="aspect-4/3 size-full bg-surface-2 object-cover"
+                width={480}
+                height={360}
+                loading={index === 0 ? 'eager' : 'lazy'}
+                className="size-full object-cover"
               />
+              {index === 0 && photos.length > 1 && <Badge>{`1 / ${photos.length}`}</Badge>}
+              {index === mostInView - 1 && photos.length > mostInView && (
+                <Badge>{`+${photos.length - mostInView}`}</Badge>
+              )}
             </button>
           </li>
         ))}
       </ul>
       <OpenedPart isOpen={shown !== null && shown < photos.length} onClose={() => setShown(null)}>
-        <viewer.Part photos={photos.map(addressOf)} shown={shown ?? 0} onShow={setShown} />
+        <viewer.Part photos={photos.map((key) => `${filesAt}/${key}`)} shown={shown ?? 0} onShow={setShown} />
       </OpenedPart>
     </>
+  );
+}
+
+function Badge({ children }: { children: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="num absolute bottom-2 left-2 rounded-full bg-surface px-2.5 py-0.5 font-medium text-ink text-xs"
+    >
+      {children}
+    </span>
   );
 }

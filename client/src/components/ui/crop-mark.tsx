@@ -141,6 +141,11 @@ const goods: Readonly<Record<string, ReactNode>> = {
 };
 const box = <path d="m5 11 11-6 11 6v11l-11 6-11-6ZM5 11l11 6 11-6M16 17v11" />;
 
+/** The lines of a crop, else of the category, else a box, in a square of 32 units. */
+export function CropLines({ product, category }: { product: string; category: string }) {
+  return drawings[product] ?? goods[category] ?? box;
+}
+
 /**
  * The crop's icon on its background colour; other goods have the icon of their category, or a box.
  *
@@ -173,7 +178,7 @@ export function CropMark({
         strokeLinejoin="round"
         className="size-[68%]"
       >
-        {drawings[product] ?? goods[category] ?? box}
+        <CropLines product={product} category={category} />
       </svg>
     </span>
   );

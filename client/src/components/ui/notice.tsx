@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { SceneDrawing } from './scene-drawing.tsx';
 
 /** An empty, failed or missing state, centred in place of the content. */
 export function Notice({
@@ -25,6 +26,7 @@ export function Notice({
         className,
       )}
     >
+      {!isAlert && <SceneDrawing scene="crate" className="-my-1 h-18 w-32" />}
       <Title className="font-semibold text-l">{title}</Title>
       {children}
     </div>

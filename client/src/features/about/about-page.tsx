@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ContentBody } from '../../components/content/content-body.tsx';
 import { PageOfContent } from '../../components/content/page-of-content.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
+import { SceneDrawing } from '../../components/ui/scene-drawing.tsx';
 import { contentPageQuery } from '../../lib/content/content-pages.ts';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
@@ -19,6 +20,10 @@ export function AboutPage() {
         <div className="frame-text py-8 md:py-12">
           <article lang={lang}>
             <h1 className="title-editorial mb-6">{page.title}</h1>
+            <SceneDrawing
+              scene="farm"
+              className="mb-6 aspect-[2/1] w-full rounded-3 border border-line bg-(--m1) sm:aspect-[8/3]"
+            />
             <ContentBody parts={parts} />
           </article>
           <p className="mt-10 flex flex-wrap gap-3 border-line border-t pt-6">

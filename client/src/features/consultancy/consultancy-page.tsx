@@ -3,6 +3,7 @@ import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ContentBlocks } from '../../components/content/content-body.tsx';
 import { ContentWaiting } from '../../components/content/content-waiting.tsx';
+import { SceneDrawing } from '../../components/ui/scene-drawing.tsx';
 import { contentPageQuery } from '../../lib/content/content-pages.ts';
 import { contentLocale } from '../../lib/content/content-query.ts';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
@@ -34,6 +35,10 @@ export function ConsultancyPage() {
           <ConsultancyForm />
         </div>
         <div className="grid gap-8 lg:col-start-1 lg:row-start-1">
+          <SceneDrawing
+            scene="funds"
+            className="aspect-[2/1] w-full rounded-3 border border-line bg-(--m1) sm:aspect-[8/3]"
+          />
           {page && (
             <article lang={isOther ? 'ro' : undefined} className="min-w-0">
               <ContentBlocks blocks={page.content} />

@@ -270,7 +270,13 @@ export default {
   import: {
     title: 'Announcements from a file',
     description: 'Post several announcements at once from a CSV file.',
-    lead: 'Each row is an announcement. Download the example, fill it in with your spreadsheet, then choose the file. Nothing is sent until you press “Send”.',
+    lead: 'Each row of the table is an announcement.',
+    looks: 'What the file looks like: one row for each announcement. The example has all columns.',
+    steps: {
+      fill: 'Download the example and fill it in with your spreadsheet.',
+      choose: 'Choose the file. You see at once what is ready and what to correct, row by row.',
+      send: 'Press “Send”. Nothing is sent before that.',
+    },
     start: 'From a spreadsheet (CSV)',
     example: 'Download the example',
     exampleName: 'announcements-example.csv',

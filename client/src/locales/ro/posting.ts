@@ -277,7 +277,13 @@ export default {
   import: {
     title: 'Anunțuri dintr-un fișier',
     description: 'Publicați mai multe anunțuri deodată, dintr-un tabel (fișier CSV).',
-    lead: 'Fiecare rând este un anunț. Descărcați modelul, completați-l într-un program de tabele (Excel), apoi alegeți fișierul. Nu se trimite nimic până când nu apăsați „Trimite”.',
+    lead: 'Fiecare rând al tabelului este un anunț.',
+    looks: 'Așa arată tabelul: un rând pentru fiecare anunț. Modelul are toate coloanele.',
+    steps: {
+      fill: 'Descărcați modelul și completați-l într-un program de tabele (Excel).',
+      choose: 'Alegeți fișierul. Vedeți pe loc ce e gata și ce e de corectat, rând cu rând.',
+      send: 'Apăsați „Trimite”. Până atunci nu se trimite nimic.',
+    },
     start: 'Dintr-un tabel (CSV)',
     example: 'Descarcă modelul',
     exampleName: 'model-anunturi.csv',

@@ -53,6 +53,8 @@ const money = (minor: number | null) => (minor === null ? null : formatMoney(min
 export function announcementStateOf(row: AnnouncementRow, epoch: number): AnnouncementState {
   const { privacy_type: privacyType, best } = row;
   const { goods } = storedParts(row.goods);
+  // Photos would identify the owner of a confidential one.
+  const cover = privacyType === 'Public' ? row.goods.photos[0] : undefined;
   return {
     id: row.id,
     epoch,
@@ -66,6 +68,7 @@ export function announcementStateOf(row: AnnouncementRow, epoch: number): Announ
     category: row.goods.category,
     unit: row.goods.unit,
     isAnalysed: row.is_analysed,
+    ...(cover !== undefined && { cover }),
     ...(row.goods.sustainability && { sustainabilityScheme: row.goods.sustainability.scheme }),
     biddingType: row.bidding_type,
     privacyType,

@@ -77,6 +77,8 @@ async function dealOf(db: MainDatabase, { deal, side }: SeenDeal): Promise<Deal>
     id: deal.id,
     source: sourceOf(deal),
     name: deal.goods.name,
+    product: deal.goods.product,
+    category: await categoryOf(db, deal),
     side,
     openedAt: deal.opened_at.toISOString(),
     price: formatMoney(priceMinor),
@@ -88,6 +90,17 @@ async function dealOf(db: MainDatabase, { deal, side }: SeenDeal): Promise<Deal>
     step: dealStep(deal.signatures, side ?? 'seller'),
     counterparty: side === null ? null : await contactOf(db, other),
   };
+}
+
+/** The category of the goods of a deal: of a product, that of the catalogue. */
+async function categoryOf(db: MainDatabase, { goods, product_id }: DealRow): Promise<string> {
+  if (product_id === null) return goods.category;
+  const product = await db
+    .selectFrom('main.products')
+    .select('category')
+    .where('id', '=', product_id)
+    .executeTakeFirst();
+  return product?.category ?? goods.category;
 }
 
 /** The current contact of a party; null if its account is closed. */

@@ -79,19 +79,22 @@ export interface EncodedPhoto {
 
 /** Re-encodes a photo, in turns as `reencodeImage` does and with its errors. */
 export function encodePhoto(bytes: Uint8Array, ownerAccountId: string): Promise<EncodedPhoto> {
-  return imageQueue.run({ lines: [`account ${ownerAccountId}`] }, async () => {
-    const image = await uprightWithin(bytes, maxPhotoSide);
-    const { data, info } = await image
-      .flatten({ background: '#fff' })
-      .jpeg({ quality: 82 })
-      .toBuffer({ resolveWithObject: true })
-      .catch(refuse);
-    const small = await sharp(data)
-      .resize({ width: smallPhotoSide, height: smallPhotoSide, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 75 })
-      .toBuffer();
-    return { bytes: data, width: info.width, height: info.height, small };
-  });
+  return imageQueue.run({ lines: [`account ${ownerAccountId}`] }, () => photoOf(bytes));
+}
+
+/** A picture as a stored photo, at once. @throws BorderError 400 for one that cannot be decoded */
+export async function photoOf(bytes: Uint8Array): Promise<EncodedPhoto> {
+  const image = await uprightWithin(bytes, maxPhotoSide);
+  const { data, info } = await image
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 82 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuse);
+  const small = await sharp(data)
+    .resize({ width: smallPhotoSide, height: smallPhotoSide, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 75 })
+    .toBuffer();
+  return { bytes: data, width: info.width, height: info.height, small };
 }
 
 /** A file that cannot be decoded is the sender's error, not ours. */

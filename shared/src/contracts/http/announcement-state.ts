@@ -42,6 +42,8 @@ export const announcementStateSchema = z.object({
   unit: openEnum(units),
   /** True if the figures come from a laboratory's bulletin [Q2]. */
   isAnalysed: z.boolean(),
+  /** Key of its first photo; omitted without one, and while confidential. */
+  cover: z.exactOptional(z.string()),
   /** Scheme of the declaration of sustainability; omitted without one. */
   sustainabilityScheme: z.exactOptional(openEnum(sustainabilitySchemes)),
   biddingType: z.enum(biddingTypes),

@@ -74,6 +74,9 @@ export const dealSchema = z.object({
   /** Its source: an announcement, a live auction or a product. */
   source: z.object({ kind: openEnum(dealSources), id: idSchema }),
   name: z.string(),
+  /** Key of the crop and category of the goods; the previous release does not send them. */
+  product: z.exactOptional(z.string()),
+  category: z.exactOptional(z.string()),
   /** The reader's side; null for an administrator. */
   side: z.nullable(z.enum(dealSides)),
   openedAt: instantSchema,

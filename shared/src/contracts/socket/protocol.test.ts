@@ -50,7 +50,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by protocol version. */
 const pinned: Record<number, string> = {
-  1: 'f242c531f81a5664fb1b80687362edffa7636ceaa7335d28ee4e9950d64d1b3b',
+  1: '6cd6ac16cf95f523f54f956e1963fe89db1ec2ef34c1d7c5279cc848dc3a383b',
 };
 
 function schemaHash(): string {

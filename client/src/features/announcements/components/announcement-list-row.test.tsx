@@ -9,12 +9,13 @@ const lot = announcementState({
   ...{ deliveryType: 'FCATruck', loadingLocation: 'Barn' },
 });
 
-async function textOf(changes: Partial<AnnouncementState>, address = '/auctions') {
+function htmlOf(changes: Partial<AnnouncementState>, address = '/auctions') {
   const row = <AnnouncementListRow item={{ ...lot, ...changes }} hasStar={false} />;
-  const html = await pageHtml(<AnnouncementRows>{row}</AnnouncementRows>, address, [
-    'announcements',
-    'lists',
-  ]);
+  return pageHtml(<AnnouncementRows>{row}</AnnouncementRows>, address, ['announcements', 'lists']);
+}
+
+async function textOf(changes: Partial<AnnouncementState>, address?: string) {
+  const html = await htmlOf(changes, address);
   return html
     .slice(html.indexOf('<ul>'))
     .replace(/<[^>]+>/g, ' ')
@@ -45,4 +46,11 @@ test('[A7] the best bid has an arrow to the better side', async () => {
   expect(await textOf(bids)).toContain('▲ 1.040, 3 oferte');
   expect(await textOf({ ...bids, type: 'Buying' })).toContain('▼ 1.040, 3 oferte');
   expect(await textOf(bids, '/en/auctions')).toContain('▲ 1,040, 3 bids');
+});
+
+test('a row shows the small cover, else the mark of its crop', async () => {
+  expect(await htmlOf({ cover: 'key-of-photo' })).toContain(
+    `src="/services/main/auctions/${lot.id}/files/key-of-photo?size=small"`,
+  );
+  expect(await htmlOf({})).not.toContain('<img');
 });

@@ -9,10 +9,10 @@ import { totalMinor } from '@recolta/shared/domain/money';
 import { formatMinor, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GoodsThumb } from '../../../components/goods/goods-thumb.tsx';
 import { DayAndTime, TimeLeft } from '../../../components/lists/deadline.tsx';
 import { ListRow, ListRows, type RowFigure } from '../../../components/lists/list-row.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
-import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import {
   formatAmount,
   formatFigure,
@@ -27,6 +27,9 @@ import { countyWithKm, useAtMyGate } from '../../../lib/market/at-my-gate.ts';
 import { useMyPlace } from '../../../lib/market/my-place.ts';
 import { useOwnBids, useTraderId } from '../api/own-bids.ts';
 import { FavouriteStar } from './favourite-star.tsx';
+
+/** The address of an announcement's files. */
+export const filesAt = (id: string) => `/services/main/auctions/${id}/files`;
 
 /** The reader's bids by the announcement. */
 const OwnBids = createContext<ReadonlyMap<string, AnnouncementBidView>>(new Map());
@@ -110,7 +113,13 @@ export function AnnouncementListRow({
       to={`/auctions/${item.id}`}
       name={name}
       {...(heading && { heading })}
-      mark={<CropMark product={item.product} />}
+      mark={
+        <GoodsThumb
+          cover={item.cover === undefined ? null : `${filesAt(item.id)}/${item.cover}`}
+          product={item.product}
+          category={item.category}
+        />
+      }
       place={placeLine(item, place, texts)}
       note={note ?? qualityLine(item, texts)}
       kind={item.type}

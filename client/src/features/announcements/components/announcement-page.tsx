@@ -38,7 +38,7 @@ import { haulageQuery, latestPricesQuery } from '../../../lib/market/market-pric
 import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { announcementQueryOf, useAnnouncement } from '../api/announcements.ts';
-import { AnnouncementStatusChip, OwnerName, placeLine } from './announcement-list-row.tsx';
+import { AnnouncementStatusChip, filesAt, OwnerName, placeLine } from './announcement-list-row.tsx';
 import { AnnouncementPrices } from './announcement-prices.tsx';
 import { AnnouncementSteps, AnnouncementTerms } from './announcement-terms.tsx';
 import { Bidding } from './bidding.tsx';
@@ -58,9 +58,6 @@ const { Part: AnnouncementAdministratorActs } = lazyPart(
 const { Part: BidCard } = lazyPart(async () => (await import('./bid-card.tsx')).BidCard);
 const { Part: OwnerActs } = lazyPart(async () => (await import('./owner-acts.tsx')).OwnerActs);
 const { Part: ReceivedBids } = lazyPart(async () => (await import('./received-bids.tsx')).ReceivedBids);
-
-/** The address of an announcement's files. */
-const filesAt = (id: string) => `/services/main/auctions/${id}/files`;
 
 /** One announcement: goods and terms, prices, and the acts open to the reader. */
 export function AnnouncementPage({ id }: { id: string }) {
@@ -95,8 +92,19 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
   const contract = contractOf(answer, goodsTexts);
   const isParty = viewer.isOwner || viewer.isAdministrator;
   const hasBids = viewer.bid !== null || (isParty && announcement.participantCount > 0);
+  // On a phone the goods come before the price for those who have not taken part yet.
+  const isGoodsFirst = !isParty && !viewer.bid;
+  const pictures = (
+    <PhotoGallery
+      filesAt={filesAt(announcement.id)}
+      photos={goods.photos}
+      product={goods.product}
+      category={goods.category}
+    />
+  );
   return (
     <>
+      {isGoodsFirst && <div className="mb-3 lg:hidden">{pictures}</div>}
       <LotHeader
         product={announcement.product}
         title={`${shortGoodsName(announcement.name, locale)}, ${formatAmount(announcement.quantity, announcement.unit, locale)}`}
@@ -153,12 +161,10 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
             </LoadedPart>
           </div>
           <section className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card max-lg:order-2">
-            {goods.photos.length > 0 && (
-              <div className="p-4 md:p-5">
-                <h2 className="sr-only">{t('goods:photos.title')}</h2>
-                <PhotoGallery filesAt={filesAt(announcement.id)} photos={goods.photos} />
-              </div>
-            )}
+            <div className={classNames('p-4 md:p-5', isGoodsFirst && 'max-lg:hidden')}>
+              <h2 className="sr-only">{t('goods:photos.title')}</h2>
+              {pictures}
+            </div>
             <div className="p-4 md:p-5">
               <h2 className="mb-2 flex flex-wrap items-center gap-2 font-semibold text-l">
                 {t(`goods:qualityOf.${meaningOfFigures(announcement.type, announcement.figuresAre)}`)}

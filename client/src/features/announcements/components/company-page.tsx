@@ -17,6 +17,7 @@ import { type ListState, plainList, useList } from '../../../lib/list-address.ts
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
+import { countyPlaces } from '../state/county-places.ts';
 import { newerOf } from '../state/list-query.ts';
 import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
 
@@ -62,12 +63,21 @@ export function CompanyFacts({ profile }: { profile: PublicProfile }) {
   ] as const;
   return (
     <header className="mb-6">
-      <h1 className="title-list wrap-anywhere flex flex-wrap items-center gap-3">
-        {companyName}
-        <span className="font-sans">
-          <Chip tone={isChecked ? 'ok' : 'plain'}>{t(isChecked ? 'checked' : 'notChecked')}</Chip>
+      <div className="flex items-center gap-4">
+        <span
+          aria-hidden="true"
+          className="grid size-16 flex-none place-content-center rounded-3 bg-warn-wash font-semibold font-serif text-[1.6rem] text-warn"
+        >
+          {initialsOf(companyName)}
         </span>
-      </h1>
+        <h1 className="title-list wrap-anywhere flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          {companyName}
+          <span className="font-sans">
+            <Chip tone={isChecked ? 'ok' : 'plain'}>{t(isChecked ? 'checked' : 'notChecked')}</Chip>
+          </span>
+        </h1>
+        {county !== null && <CountyOnMap code={county} />}
+      </div>
       <dl className="num mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-3 border border-line bg-line shadow-card lg:grid-flow-col lg:grid-cols-none">
         {facts.map(([label, value]) => (
           <div key={label} className="bg-surface px-4 py-3">
@@ -78,6 +88,32 @@ export function CompanyFacts({ profile }: { profile: PublicProfile }) {
       </dl>
       <p className="mt-3 max-w-[70ch] text-ink-2 text-s">{t('note')}</p>
     </header>
+  );
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+
+/** The tiles of the county map with one county marked; decorative, since the facts name the county. */
+function CountyOnMap({ code }: { code: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 80 70" className="w-30 flex-none max-sm:hidden">
+      {countyPlaces.map((place) => (
+        <rect
+          key={place.code}
+          x={place.column * 10 - 9}
+          y={place.row * 10 - 9}
+          width={9}
+          height={9}
+          rx={1.5}
+          className={place.code === code ? 'fill-act' : 'fill-(--m2)'}
+        />
+      ))}
+    </svg>
   );
 }
 

@@ -94,7 +94,11 @@ function ShownProduct({ product }: { product: CatalogueProduct }) {
               <h2 id="pictures" className="mb-3 font-semibold text-l">
                 {t('pictures')}
               </h2>
-              <PhotoGallery filesAt={pictureAddress(product.id)} photos={product.pictures} />
+              <PhotoGallery
+                filesAt={pictureAddress(product.id)}
+                photos={product.pictures}
+                product={product.crop ?? ''}
+              />
             </section>
           )}
         </div>

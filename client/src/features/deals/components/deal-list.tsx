@@ -36,7 +36,12 @@ export function DealList({ deals, heading = 'h2' }: { deals: readonly Deal[]; he
             to={`/auction-winning-bids/${deal.id}`}
             name={shortGoodsName(deal.name, locale)}
             heading={heading}
-            mark={<CropMark product={cropOfName(deal.name) ?? ''} />}
+            mark={
+              <CropMark
+                product={deal.product ?? cropOfName(deal.name) ?? ''}
+                category={deal.category ?? ''}
+              />
+            }
             place={deal.counterparty?.companyName ?? t('otherNone')}
             note={deal.side && t(`did.${deal.side}`)}
             amount={{

@@ -34,6 +34,7 @@ import {
 } from '../state/imported-rows.ts';
 import { missingRights } from '../state/missing-rights.ts';
 import { goodsOf } from '../state/posting-values.ts';
+import { ImportSteps } from './import-steps.tsx';
 import { MissingToPostPage } from './missing-to-post.tsx';
 
 const maxFileBytes = 1_000_000;
@@ -87,6 +88,7 @@ function Import() {
     <div className="frame-page py-6 md:py-8">
       <h1 className="title-list">{t('import.title')}</h1>
       <p className="mt-2 mb-4 max-w-[70ch] text-ink-2">{t('import.lead')}</p>
+      {!read && <ImportSteps />}
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void download()}>
           <Download aria-hidden="true" size={17} />

@@ -4,7 +4,6 @@ import { originText } from '@recolta/shared/domain/countries';
 import { damagedLevels } from '@recolta/shared/domain/enumerations';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
-import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { sumWords } from '../../../lib/deal/deal-sums.ts';
@@ -50,7 +49,7 @@ export function PriceCard({ product, isProvider }: { product: ProductState; isPr
   );
 }
 
-/** Photos, terms, quality of a crop, and the Provider's description. */
+/** Terms, quality of a crop, and the Provider's description. */
 export function GoodsCard({ product, details }: { product: ProductState; details: ProductDetails }) {
   const { t } = useTranslation('products');
   const locale = useLocale();
@@ -70,11 +69,6 @@ export function GoodsCard({ product, details }: { product: ProductState; details
   return (
     <section className={card}>
       <h2 className="mb-3 font-semibold text-l">{t('goods')}</h2>
-      {product.photos.length > 0 && (
-        <div className="mb-4">
-          <PhotoGallery filesAt={`/services/main/products/${product.id}/files`} photos={product.photos} />
-        </div>
-      )}
       <dl className="num grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[12rem_1fr]">
         {rows.map(([label, value]) => (
           <div key={label} className="contents">

@@ -5,10 +5,10 @@ import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import type { ProductPhase } from '@recolta/shared/machines/product-status';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GoodsThumb } from '../../../components/goods/goods-thumb.tsx';
 import { DayAndTime, TimeLeft } from '../../../components/lists/deadline.tsx';
 import { ListRow, ListRows } from '../../../components/lists/list-row.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
-import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { missingThousandths, phaseOf } from '../state/product-terms.ts';
@@ -58,16 +58,11 @@ export function ProductListRow({
       to={`/products/${id}`}
       name={item.productName}
       mark={
-        cover === undefined ? (
-          <CropMark product={item.crop ?? ''} category={item.category} />
-        ) : (
-          <img
-            src={`/services/main/products/${id}/files/${cover}?size=small`}
-            alt=""
-            loading="lazy"
-            className="bg-surface-2 object-cover"
-          />
-        )
+        <GoodsThumb
+          cover={cover === undefined ? null : `/services/main/products/${id}/files/${cover}`}
+          product={item.crop ?? ''}
+          category={item.category}
+        />
       }
       place={[item.provider, deliveredIn].join(' · ')}
       note={note ?? <Participation item={item} />}

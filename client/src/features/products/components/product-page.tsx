@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
+import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { DetailPage, LotHeader } from '../../../components/ui/detail-page.tsx';
@@ -76,6 +77,14 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
   const mayTakePart = isOpen && !isParty;
   const typed = mayTakePart && viewer.mayBid ? (typedThousandths(product, own, draft, locale) ?? 0) : 0;
   const replaced = own && draft.offerType === 'Collective' ? thousandthsOf(own.bidQuantity) : 0;
+  const pictures = (
+    <PhotoGallery
+      filesAt={`/services/main/products/${product.id}/files`}
+      photos={product.photos}
+      product={product.crop ?? ''}
+      category={product.category}
+    />
+  );
   return (
     <>
       <nav aria-label={t('title')} className="mb-2 text-ink-2 text-s">
@@ -83,6 +92,7 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
           {t('title')}
         </LocalLink>
       </nav>
+      <div className="mb-3 lg:hidden">{pictures}</div>
       <LotHeader
         product={product.crop ?? ''}
         category={product.category}
@@ -108,6 +118,7 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
             aria-label={t('progress')}
             className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card"
           >
+            <div className="p-4 max-lg:hidden md:p-5">{pictures}</div>
             <ProgressCard
               product={product}
               ownThousandths={standingThousandths(viewer.bid)}

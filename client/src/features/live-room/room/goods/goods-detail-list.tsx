@@ -47,11 +47,15 @@ export function GoodsDetailList({ auction, viewer }: Shown) {
   const side = (viewer?.isOwner ?? false) === isBuying ? 'buyer' : 'seller';
   return (
     <>
-      {goods.photos.length > 0 && (
-        <Section title={t('photos.title')}>
-          <PhotoGallery filesAt={filesAt(auction.id)} photos={goods.photos} />
-        </Section>
-      )}
+      <div className="p-4 md:p-6">
+        <h2 className="sr-only">{t('photos.title')}</h2>
+        <PhotoGallery
+          filesAt={filesAt(auction.id)}
+          photos={goods.photos}
+          product={goods.product}
+          category={goods.category}
+        />
+      </div>
       <Section
         title={t(`qualityOf.${meaningOfFigures(auction.type, auction.figuresAre)}`)}
         mark={isBuying ? 'required' : stated}
