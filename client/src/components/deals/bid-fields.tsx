@@ -6,12 +6,13 @@ import { maxPriceMinor, totalMinor } from '@recolta/shared/domain/money';
 import { formatPrice, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ShownTerms } from '../../lib/deal/binding-terms.ts';
 import { formatAmount, kilogramsOf, minorOf, readTypedDecimal, readTypedPrice } from '../../lib/format.ts';
 import { type BidValues, typedBidTerms } from '../../lib/forms/bid-values.ts';
-import { useLocale, useTexts } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { useAtMyGate } from '../../lib/market/at-my-gate.ts';
 import { useMyPlace } from '../../lib/market/my-place.ts';
 import { FormTextArea, useFieldState } from '../forms/form-fields.tsx';
@@ -112,7 +113,6 @@ function WholeQuantity({ label, unit }: { label: string; unit: string }) {
 function Sums({ form: { currency, unit = 'Ton', gate } }: { form: BidForm }) {
   const { t } = useTranslation(['bids', 'goods']);
   const locale = useLocale();
-  const texts = useTexts();
   const place = useMyPlace();
   const atMyGate = useAtMyGate(gate ? place : null);
   const { control } = useFormContext<BidValues>();
@@ -128,7 +128,10 @@ function Sums({ form: { currency, unit = 'Ton', gate } }: { form: BidForm }) {
       ? atMyGate(gate.side, { ...gate, ...terms, unit, priceMinor, currency })
       : null;
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-line border-t py-3 text-s [&>dd]:text-right">
+    <dl
+      aria-live="polite"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-line border-t py-3 text-s [&>dd]:text-right"
+    >
       <dt>
         {t('sum')}
         <span className="block text-ink-2">
@@ -141,7 +144,7 @@ function Sums({ form: { currency, unit = 'Ton', gate } }: { form: BidForm }) {
       </dd>
       {net && (
         <>
-          <dt>{texts.t('goods:gate.withKm', { km: net.km })}</dt>
+          <dt>{t('goods:gate.withKm', { km: net.km })}</dt>
           <dd className="font-medium text-fact">{formatPrice(net.netMinor, 'Ron', locale)}</dd>
         </>
       )}
@@ -152,14 +155,17 @@ function Sums({ form: { currency, unit = 'Ton', gate } }: { form: BidForm }) {
 /** A message to the other side, asked for on demand. */
 function Note({ label }: { label: string }) {
   const { t } = useTranslation('bids');
-  const { getValues } = useFormContext<BidValues>();
+  const { getValues, setFocus } = useFormContext<BidValues>();
   const { error } = useFieldState('note');
   const [isOpen, setIsOpen] = useState(() => getValues('note') !== '');
   if (!isOpen && !error)
     return (
       <button
         type="button"
-        onClick={() => setIsOpen(true)}
+        onClick={() => {
+          flushSync(() => setIsOpen(true));
+          setFocus('note');
+        }}
         className="min-h-11 font-medium text-s underline decoration-line-2 underline-offset-4 hover:text-act"
       >
         {t('addNote')}

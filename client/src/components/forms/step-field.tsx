@@ -8,6 +8,9 @@ import { useLocale } from '../../lib/i18n.ts';
 import { useFormFigure } from './choice-fields.tsx';
 import { FigureInput } from './figure-input.tsx';
 
+/** Width of a figure in digits: its separators are narrower. */
+const widthOf = (text: string) => Math.max(2, text.length - text.replace(/[^.,]/g, '').length / 2);
+
 /** In units of the last decimal place. The buttons lead to the multiples of the step, and to both ends. */
 export interface FigureSteps {
   readonly step: number;
@@ -92,7 +95,7 @@ export function StepField({
             id={id}
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-note`}
-            style={{ width: `${Math.max(3, shown.length)}ch` }}
+            style={{ width: `${widthOf(shown)}ch` }}
             className={classNames(
               'num min-w-0 max-w-full rounded-1 bg-transparent text-center font-semibold tracking-[-0.03em] underline decoration-1 decoration-line-2 underline-offset-4',
               isLarge && (shown.length > 6 ? 'text-[2.4rem] leading-[4rem]' : 'text-[3.5rem] leading-[4rem]'),

@@ -9,7 +9,7 @@ import { type Near, nearRadii, nearText } from '../../lib/market/near.ts';
 
 const usualKm = 100;
 const field =
-  'min-h-11 min-w-0 flex-1 appearance-none text-ellipsis bg-transparent font-semibold text-s outline-none';
+  'min-h-10.5 min-w-0 flex-1 appearance-none text-ellipsis bg-transparent font-semibold text-s outline-none';
 
 /**
  * The reader's place and how far around it the list reaches. The place is remembered on the device: rows show distance
@@ -48,7 +48,10 @@ export function NearFilter({
             ...(isCounty(value) && { counties: '' }),
           });
         }}
-        className={classNames(field, isShort ? 'max-w-36 pr-2 pl-1.5' : 'px-2 lg:max-w-44')}
+        className={classNames(
+          field,
+          isShort ? 'field-sizing-content max-w-40 pr-2 pl-1.5' : 'px-2 lg:max-w-44',
+        )}
       >
         <option value="">{t('near.none')}</option>
         {counties.map(({ code }) => (

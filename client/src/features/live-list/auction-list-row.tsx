@@ -1,4 +1,5 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { countyName } from '@recolta/shared/domain/counties';
 import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { improvement } from '@recolta/shared/domain/price-direction';
 import { formatMinor, formatPrice, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
@@ -16,7 +17,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { formatLot, minorOf } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import { countyWithKm } from '../../lib/market/at-my-gate.ts';
+import { kmAfter } from '../../lib/market/at-my-gate.ts';
 import { useMyPlace } from '../../lib/market/my-place.ts';
 import { FollowStar } from '../session/components/follow-star.tsx';
 import { type Mine, type MyState, myStateOf } from './my-state.ts';
@@ -66,7 +67,8 @@ export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mi
             {!isNamed && <span className="lg:hidden">, {lot}</span>}
           </p>
           <p className="col-start-2 row-start-2 min-w-0 text-s leading-snug lg:text-ink-2">
-            {t(`auctionType.${auction.type}`)} · {countyWithKm(auction.county, place)}
+            {t(`auctionType.${auction.type}`)} · {countyName(auction.county)}
+            <span className="max-lg:hidden">{kmAfter(auction.county, place)}</span>
             <span className="lg:hidden"> · {delivery}</span>
           </p>
         </div>

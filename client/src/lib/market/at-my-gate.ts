@@ -1,4 +1,4 @@
-import { type CountyCode, countyName, isCounty } from '@recolta/shared/domain/counties';
+import { type CountyCode, isCounty } from '@recolta/shared/domain/counties';
 import { countyKm } from '@recolta/shared/domain/county-distance';
 import { type Currency, deliveryTypes } from '@recolta/shared/domain/enumerations';
 import { haulageCounty } from '@recolta/shared/domain/goods/delivery-place';
@@ -7,10 +7,9 @@ import { haulageFor } from '@recolta/shared/domain/market-data/haulage';
 import { useExchangeRates } from './exchange-rates.ts';
 import { useHaulage } from './market-prices.ts';
 
-/** „Ialomița, ~48 km” from a place, or the county alone. */
-export function countyWithKm(county: string, from: CountyCode | null): string {
-  const name = countyName(county);
-  return from && isCounty(county) ? `${name}, ~${countyKm(from, county)}\u00a0km` : name;
+/** „, ~48 km” after the name of a county: its distance from a place; empty if that is not known. */
+export function kmAfter(county: string, from: CountyCode | null): string {
+  return from && isCounty(county) ? `, ~${countyKm(from, county)}\u00a0km` : '';
 }
 
 /** A price with its terms of delivery, in a posting or a bid on it. */

@@ -2,7 +2,7 @@ import type {
   AnnouncementBidView,
   AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
-import type { CountyCode } from '@recolta/shared/domain/counties';
+import { type CountyCode, countyName } from '@recolta/shared/domain/counties';
 import type { QualityField } from '@recolta/shared/domain/crops';
 import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { totalMinor } from '@recolta/shared/domain/money';
@@ -23,7 +23,7 @@ import {
 } from '../../../lib/format.ts';
 import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { countyWithKm, useAtMyGate } from '../../../lib/market/at-my-gate.ts';
+import { kmAfter, useAtMyGate } from '../../../lib/market/at-my-gate.ts';
 import { useMyPlace } from '../../../lib/market/my-place.ts';
 import { useOwnBids, useTraderId } from '../api/own-bids.ts';
 import { FavouriteStar } from './favourite-star.tsx';
@@ -272,5 +272,5 @@ export function placeLine(
 ): string {
   const where = loadingLocation && lowerFirst(t(`labels:loadingLocation.${loadingLocation}`));
   const way = where && deliveryType === 'FCATruck' ? 'FCA' : t(`labels:deliveryType.${deliveryType}`);
-  return `${countyWithKm(county, from)} · ${[way, where].filter(Boolean).join(' ')}`;
+  return `${countyName(county)}${kmAfter(county, from)} · ${[way, where].filter(Boolean).join(' ')}`;
 }

@@ -150,7 +150,9 @@ describe('every binding act on an announcement shows everything it binds to', ()
     await screen.findByRole('button', { name: words[locale].next });
     const reader = role === 'owner' ? 'owner' : 'bidder';
     await page.user.click(screen.getByRole('button', { name: page.t('bids:addNote') }));
-    expect(screen.getByRole('textbox', { name: page.t(`announcements:noteTo.${reader}`) })).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: page.t(`announcements:noteTo.${reader}`) })).toBe(
+      document.activeElement,
+    );
     await page.user.click(screen.getByRole('button', { name: words[locale].next }));
     await screen.findByRole('dialog', { name: page.t(`announcements:reviewTitle.${reader}`) });
     expectWhole(page, of, roundTerms());
