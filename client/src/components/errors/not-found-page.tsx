@@ -13,7 +13,7 @@ export function NotFoundPage() {
   const { t } = useTranslation('pages');
   const locale = useLocale();
   const fieldId = useId();
-  // The page is complete without the auctions: a failure to load them is only reported.
+  // The page is complete without the auctions, which are loaded after it.
   const [Lots, setLots] = useState<ComponentType | null>(null);
   useEffect(() => {
     void import('./lots-now.tsx').then(({ LotsNow }) => setLots(() => LotsNow));
