@@ -32,7 +32,7 @@ export function drawPhoto({ goods, scene, variant }: DemoPhoto): string {
   const random = randomBy(`${goods} ${scene} ${variant}`);
   const symbols = look.fills.map((fill, at) => `<g id="g${at}" fill="${fill}">${look.shape}</g>`).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="1024" height="768">
-<defs>${symbols}</defs><rect width="${width}" height="${height}" fill="${straw.paper}"/>
+<defs>${symbols}</defs><rect width="${width}" height="${height}" fill="${straw.back}"/>
 <g stroke="${straw.line}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round" fill="none">${draw[scene](look, random)}</g></svg>`;
 }
 

@@ -1,6 +1,6 @@
 /** Colours of the drawings in articles, from light to dark, and the colour of their lines. */
 export const straw = {
-  ...{ paper: '#f0e7cd', light: '#e3d3a4', mid: '#d0b877', deep: '#b99d52' },
+  ...{ back: '#f0e7cd', light: '#e3d3a4', mid: '#d0b877', deep: '#b99d52' },
   ...{ white: '#f6f3ea', line: '#6b5316' },
 };
 
@@ -43,5 +43,5 @@ export function lorry(x: number, y: number, load: string): string {
   );
   return `<g transform="translate(${x} ${y}) scale(2)" stroke-width="2.5"><path d="M0 -140c60 -56 260 -64 330 0Z" fill="${load}"/>
 <rect y="-150" width="330" height="110" fill="${straw.deep}"/><path d="M66 -150v110M132 -150v110M198 -150v110M264 -150v110"/>
-<path d="M344 -118h84l56 60v18h-140Z" fill="${straw.white}"/><path d="M372 -98h46l34 36h-80Z" fill="${straw.paper}"/><path d="M0 -40H484"/>${wheels.join('')}</g>`;
+<path d="M344 -118h84l56 60v18h-140Z" fill="${straw.white}"/><path d="M372 -98h46l34 36h-80Z" fill="${straw.back}"/><path d="M0 -40H484"/>${wheels.join('')}</g>`;
 }

@@ -91,7 +91,7 @@ describe('the demonstration', () => {
     expect(signed.map(({ signatures }) => signatures)).toEqual([null, 1, 2]);
   });
 
-  it('[B5] has drawn photos of what is sold, a bulletin among them where there is one, and none of what is bought', async () => {
+  it('[B5] has three to five drawn photos of what is sold, and none of what is bought or confidential in lists', async () => {
     const { rows } = await sql<{ isSold: boolean; least: number; most: number }>`
       select (type = 'Selling') as "isSold", min(photos)::integer as least, max(photos)::integer as most from (
         select type, jsonb_array_length(goods->'photos') as photos from main.announcements

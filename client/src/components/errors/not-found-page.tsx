@@ -1,25 +1,23 @@
 import { Search } from 'lucide-react';
-import { use, useEffect, useId, useState } from 'react';
+import { type ComponentType, use, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { localizedPath } from '../../lib/locale-path.ts';
-import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { PageMetaContext, usePageMeta } from '../../lib/page/page-meta.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { SceneDrawing } from '../ui/scene-drawing.tsx';
-import { OpenedPart } from './opened-part.tsx';
-
-const { Part: LotsNow } = lazyPart(async () => (await import('./lots-now.tsx')).LotsNow);
 
 /** A page that does not exist: a search in the announcements, and auctions that run now. */
 export function NotFoundPage() {
   const { t } = useTranslation('pages');
   const locale = useLocale();
   const fieldId = useId();
-  // The page does not need the auctions: it is complete without them.
-  const [hasShown, setHasShown] = useState(false);
-  useEffect(() => setHasShown(true), []);
+  // The page is complete without the auctions, which are loaded after it.
+  const [Lots, setLots] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    void import('./lots-now.tsx').then(({ LotsNow }) => setLots(() => LotsNow));
+  }, []);
   usePageMeta(t('notFoundTitle'), t('notFoundText'));
   use(PageMetaContext)?.({ isMissing: true });
   return (
@@ -51,9 +49,7 @@ export function NotFoundPage() {
           </div>
         </form>
       </search>
-      <OpenedPart isOpen={hasShown} onClose={() => setHasShown(false)}>
-        <LotsNow />
-      </OpenedPart>
+      {Lots && <Lots />}
       <LocalLink to="/" className={buttonClass('plain', 'mt-8')}>
         {t('homeLink')}
       </LocalLink>

@@ -13,7 +13,12 @@ export function CropCover({ product, category = '' }: { product: string; categor
       aria-hidden="true"
       className="aspect-[2/1] overflow-hidden rounded-2 border border-line bg-(--m1) sm:aspect-[16/5]"
     >
-      <svg aria-hidden="true" viewBox="0 0 840 262" preserveAspectRatio="xMidYMid slice" className="size-full">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 840 262"
+        preserveAspectRatio="xMidYMid slice"
+        className="size-full"
+      >
         <circle cx="620" cy="62" r="34" className="fill-(--m2)" />
         <path d="M0 150c160-58 300-30 440-32s280-40 400 10v134H0Z" className="fill-(--m2)" />
         <path d="M0 196H840V262H0Z" className="fill-(--m3)" />

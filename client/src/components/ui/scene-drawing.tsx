@@ -71,12 +71,12 @@ const scenes = {
   ),
   /** An open crate with nothing in it. */
   crate: (
-    <>
-      <path d="M150 78h180l24-24H174Z" className="fill-(--m2)" />
+    <g strokeWidth="3.2">
+      <path d="M150 78h180l24-24H174Z" className="fill-(--m4)" />
       <path d="M150 78h180v74H150Z" className="fill-(--m1)" />
       <path d="M330 78l24-24v72l-24 26Z" className="fill-(--m3)" />
       <path d="M150 102h180M150 128h180M184 78v74M296 78v74M330 102l24-24M330 128l24-25M96 152h288" />
-    </>
+    </g>
   ),
 } as const satisfies Readonly<Record<string, ReactNode>>;
 

@@ -9,7 +9,7 @@ import { totalMinor } from '@recolta/shared/domain/money';
 import { formatMinor, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GoodsThumb } from '../../../components/goods/goods-thumb.tsx';
+import { RowCover } from '../../../components/goods/row-cover.tsx';
 import { DayAndTime, TimeLeft } from '../../../components/lists/deadline.tsx';
 import { ListRow, ListRows, type RowFigure } from '../../../components/lists/list-row.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
@@ -114,7 +114,7 @@ export function AnnouncementListRow({
       name={name}
       {...(heading && { heading })}
       mark={
-        <GoodsThumb
+        <RowCover
           cover={item.cover === undefined ? null : `${filesAt(item.id)}/${item.cover}`}
           product={item.product}
           category={item.category}

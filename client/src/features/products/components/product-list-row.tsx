@@ -5,7 +5,7 @@ import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import type { ProductPhase } from '@recolta/shared/machines/product-status';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GoodsThumb } from '../../../components/goods/goods-thumb.tsx';
+import { RowCover } from '../../../components/goods/row-cover.tsx';
 import { DayAndTime, TimeLeft } from '../../../components/lists/deadline.tsx';
 import { ListRow, ListRows } from '../../../components/lists/list-row.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
@@ -58,7 +58,7 @@ export function ProductListRow({
       to={`/products/${id}`}
       name={item.productName}
       mark={
-        <GoodsThumb
+        <RowCover
           cover={cover === undefined ? null : `/services/main/products/${id}/files/${cover}`}
           product={item.crop ?? ''}
           category={item.category}

@@ -5,7 +5,7 @@ import { CropMark } from '../ui/crop-mark.tsx';
  *
  * @param cover address of the first photo
  */
-export function GoodsThumb({
+export function RowCover({
   cover,
   product,
   category = '',
