@@ -1,3 +1,4 @@
+import { goodsName } from '@recolta/shared/domain/goods-name';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +28,9 @@ export function PostingSummary({ posting, sale }: { posting: Posted; sale: Sale 
   const stated = new Map<string, unknown>(Object.entries(posting));
   const { weighed, analysed } = measuredTexts(goods, texts);
   const rows: readonly (readonly [string, string])[] = [
+    [t('forms:field.goodsName'), goodsName(goods.name, locale)],
     [t('forms:field.quantity'), formatAmount(quantity, goods.unit, locale)],
+    ...(posting.type === 'Selling' ? [[t('posting:photos'), String(goods.photos.length)] as const] : []),
     ...sale.priceFields
       .filter((field) => field !== 'currency')
       .map((field) => {
