@@ -5,7 +5,7 @@ export default {
   live: {
     title: 'New live auction',
     description: 'Post a live grain auction in a few steps.',
-    lead: 'Takes about five minutes; continue at any time, what you filled in (the draft) stays on this device.',
+    lead: 'About five minutes. The draft stays on this device.',
     steps: 'Steps of the auction',
     lost: 'We don’t know whether it arrived. Send it again: only one auction is made.',
     arrived:
@@ -29,7 +29,7 @@ export default {
   announcement: {
     title: 'New announcement',
     description: 'Post an announcement to sell or buy grain in a few steps.',
-    lead: 'Takes about five minutes; continue at any time, what you filled in (the draft) stays on this device.',
+    lead: 'About five minutes. The draft stays on this device.',
     steps: 'Steps of the announcement',
     lost: 'We don’t know whether it arrived. Send it again: only one announcement is made.',
     arrived:
@@ -70,7 +70,8 @@ export default {
     review: 'Review and send',
   },
   usualLoading: 'Preparing the form…',
-  next: 'Continue: {{step}}',
+  next: 'Continue',
+  required: 'Everything that is not optional is required.',
   send: 'Send for approval',
   sending: 'Sending…',
   saved: 'Draft saved at {{time}}. It stays when you close the page.',
@@ -80,7 +81,6 @@ export default {
   discardTitle: 'Delete the draft?',
   discardText: 'Everything you filled in here is deleted and cannot be restored.',
   keep: 'Keep it',
-  required: 'Everything that is not optional is required.',
   binds: 'What binds you',
   notStated: 'none',
   choose: 'Choose…',
@@ -314,7 +314,7 @@ export default {
   declareBuying:
     'I declare, on behalf of the company, that it can buy and pay for the goods, and that the statements above are true.',
   afterwards: 'What happens next',
-  afterSending: 'After sending',
+  approvalFirst: 'The Recolta team checks first.',
   import: {
     title: 'Announcements from a file',
     description: 'Post several announcements at once from a CSV file.',

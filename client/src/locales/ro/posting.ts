@@ -3,7 +3,7 @@ export default {
   live: {
     title: 'Licitație live nouă',
     description: 'Publicați o licitație live de cereale în câțiva pași.',
-    lead: 'Durează cam cinci minute; puteți continua oricând: ce ați completat (ciorna) rămâne pe acest dispozitiv.',
+    lead: 'Cam cinci minute. Ciorna rămâne pe acest dispozitiv.',
     steps: 'Pașii licitației',
     lost: 'Nu știm dacă datele au ajuns. Trimiteți din nou: se creează o singură licitație.',
     arrived:
@@ -28,7 +28,7 @@ export default {
   announcement: {
     title: 'Anunț nou',
     description: 'Publicați un anunț de vânzare sau de cumpărare de cereale în câțiva pași.',
-    lead: 'Durează cam cinci minute; puteți continua oricând: ce ați completat (ciorna) rămâne pe acest dispozitiv.',
+    lead: 'Cam cinci minute. Ciorna rămâne pe acest dispozitiv.',
     steps: 'Pașii anunțului',
     lost: 'Nu știm dacă datele au ajuns. Trimiteți din nou: se creează un singur anunț.',
     arrived:
@@ -70,7 +70,8 @@ export default {
     review: 'Verificare și trimitere',
   },
   usualLoading: 'Se pregătește formularul…',
-  next: 'Continuă: {{step}}',
+  next: 'Continuă',
+  required: 'Câmpurile care nu sunt opționale sunt obligatorii.',
   send: 'Trimite spre aprobare',
   sending: 'Se trimite…',
   saved: 'Ciornă salvată la {{time}}. Rămâne și dacă închideți pagina.',
@@ -80,7 +81,6 @@ export default {
   discardTitle: 'Ștergeți ciorna?',
   discardText: 'Tot ce ați completat aici se șterge și nu mai poate fi recuperat.',
   keep: 'Păstrează ciorna',
-  required: 'Câmpurile care nu sunt opționale sunt obligatorii.',
   binds: 'Ce vă obligă',
   notStated: 'fără',
   choose: 'Alegeți…',
@@ -317,7 +317,7 @@ export default {
   declareBuying:
     'Declar, în numele firmei, că aceasta poate cumpăra și plăti marfa și că datele de mai sus sunt adevărate.',
   afterwards: 'Ce urmează',
-  afterSending: 'După trimitere',
+  approvalFirst: 'Întâi verifică echipa Recolta.',
   import: {
     title: 'Anunțuri dintr-un fișier',
     description: 'Publicați mai multe anunțuri deodată, dintr-un tabel (fișier CSV).',

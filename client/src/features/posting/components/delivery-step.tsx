@@ -90,10 +90,7 @@ export function DeliveryStep() {
         {paymentType === 'Loan' && (
           <p className="rounded-2 bg-fact-wash p-3 text-s">{t('labels:loanInterest')}</p>
         )}
-        <FoldedFields
-          title={t('forms:field.contractType')}
-          stated={`${t(`labels:contractType.${contractType}`)}. ${t(`contractText.${contractType}`)}`}
-        >
+        <FoldedFields title={t('forms:field.contractType')} stated={t(`labels:contractType.${contractType}`)}>
           <FormChoices
             name="goods.contractType"
             label={t('whoseContract')}

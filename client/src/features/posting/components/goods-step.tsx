@@ -47,7 +47,7 @@ export function GoodsStep() {
   ].join(', ');
   return (
     <>
-      <StepSection title={t(`what.${values.type}`)} note={t('required')}>
+      <StepSection title={t(`what.${values.type}`)}>
         <FormChoices
           name="type"
           columns="grid-cols-2"

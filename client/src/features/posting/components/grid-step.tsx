@@ -95,10 +95,7 @@ function FiguresAre() {
   if (type === 'Buying')
     return <p className="border-line border-t pt-3 text-s">{t('figuresAre.required')}</p>;
   return (
-    <FoldedFields
-      title={t('figuresAre.title')}
-      stated={`${t(`figuresAre.${figuresAre as 'Declared'}`)}. ${t(`figuresAre.${figuresAre as 'Declared'}Text`)}`}
-    >
+    <FoldedFields title={t('figuresAre.title')} stated={t(`figuresAre.${figuresAre as 'Declared'}`)}>
       <FormChoices
         name="goods.figuresAre"
         choices={figureKinds.map((value) => ({

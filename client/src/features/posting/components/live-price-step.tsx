@@ -68,7 +68,7 @@ export function LivePriceStep() {
           }))}
         />
       </StepSection>
-      <StepSection title={t('times')} note={t('romanianTime')}>
+      <StepSection title={t('times')}>
         <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
           <FormDate name="startsAt" hasTime />
           <FormDate name="endsAt" hasTime onPick={followEnd} />

@@ -37,8 +37,8 @@ export function PostingRail({ sale, step }: { sale: Sale; step: PostingStep }) {
   const { title, Card: Content } = railOf(step, values, t);
   const content = <Content sale={sale} values={values} />;
   if (isBeside) return content;
-  // The review itself says what others see.
-  if (step === 'review') return null;
+  // Others see nothing new after the delivery, and the review itself says what they see.
+  if (step === 'review' || step === 'delivery') return null;
   return (
     <details className="px-1">
       <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-s">{title}</summary>

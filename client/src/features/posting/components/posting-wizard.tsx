@@ -240,7 +240,8 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
             </p>
             <SubmitButton
               isSending={isSending}
-              label={next ? t('next', { step: t(`step.${next}`) }) : task.sendLabel}
+              label={next ? t('next') : task.sendLabel}
+              detail={next && t(`step.${next}`)}
               busyLabel={t('sending')}
               className="max-md:flex-1"
             />

@@ -45,11 +45,9 @@ export function ReviewStep({ sale }: { sale: Sale }) {
           name="goods.declaration"
           label={t(values.type === 'Selling' ? 'declare' : 'declareBuying')}
         />
-      </StepSection>
-      <StepSection title={t('afterwards')}>
-        <FoldedFields isFact title={t('afterSending')} stated={t(`posting:${sale.kind}.afterwards.approval`)}>
+        <FoldedFields isFact title={t('afterwards')} stated={t('approvalFirst')}>
           <ol className="grid list-decimal gap-1.5 pl-5 text-s">
-            {(['approved', 'decision'] as const).map((name) => (
+            {(['approval', 'approved', 'decision'] as const).map((name) => (
               <li key={name}>{t(`posting:${sale.kind}.afterwards.${name}`)}</li>
             ))}
           </ol>
