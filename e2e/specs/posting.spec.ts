@@ -54,12 +54,14 @@ test('[L0] a seller posts an auction through the wizard: a reload and a second t
   const other = await seller.context.newPage();
   const typeElsewhere = async (step: string, name: string, value: string) => {
     await other.goto(`/live-auction?step=${step}`);
-    await other.locator(`[name="${name}"]`).fill(value);
+    const field = other.locator(`[name="${name}"]`);
+    await field.evaluate((input) => input.closest('details')?.setAttribute('open', ''));
+    await field.fill(value);
     await expect(form.field(name)).toHaveValue(value);
   };
-  await typeElsewhere('goods', 'goods.city', 'Poroschia');
   await form.next();
   await form.fillDelivery();
+  await typeElsewhere('delivery', 'goods.city', 'Poroschia');
   await form.next();
   await form.chooseGrid();
   await form.next();

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { readTypedDecimal, withoutTypedUnit } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
@@ -103,31 +104,64 @@ export function FormFigure({
   return <FigureField {...rest} {...input} label={label ?? state.label} error={state.error} unit={unit} />;
 }
 
-/** A choice of a few, as equal cards or joined buttons. The chosen one has a green background and border. */
-export function FormChoices({
-  name,
-  label,
-  choices,
-  columns = 'sm:grid-cols-2',
-  hint,
-  onPick,
-}: {
+interface ChoicesProps {
   name: string;
   label?: string;
   choices: readonly Choice[];
   columns?: string;
   hint?: ReactNode;
   onPick?: (value: string) => void;
-}) {
-  const id = useId();
+}
+
+/** A choice of a few in the surrounding form. */
+export function FormChoices({ name, label, onPick, ...rest }: ChoicesProps) {
   const { field } = useController({ name });
   const state = useFieldState(name);
-  const unchosen = state.error
+  return (
+    <ChoiceGroup
+      {...rest}
+      name={name}
+      label={label ?? state.label}
+      error={state.error}
+      value={String(field.value)}
+      inputRef={field.ref}
+      onPick={(value) => {
+        field.onChange(value);
+        onPick?.(value);
+      }}
+      onLeave={field.onBlur}
+    />
+  );
+}
+
+/** Equal cards or joined buttons. The chosen one has a green background and border. */
+export function ChoiceGroup({
+  name,
+  label,
+  choices,
+  columns = 'sm:grid-cols-2',
+  hint,
+  error,
+  value: chosen,
+  inputRef,
+  onPick,
+  onLeave,
+}: ChoicesProps & {
+  label: string;
+  error: string | undefined;
+  value: string;
+  /** Receives the first input. */
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  onPick: (value: string) => void;
+  onLeave?: () => void;
+}) {
+  const id = useId();
+  const unchosen = error
     ? 'border-lost bg-surface hover:bg-surface-2'
     : 'border-line-2 bg-surface hover:bg-surface-2';
   return (
     <fieldset aria-describedby={`${id}-note`} className="min-w-0">
-      <legend className="mb-1 font-medium text-s">{label ?? state.label}</legend>
+      <legend className="mb-1 font-medium text-s">{label}</legend>
       <div className={classNames('grid gap-2', columns)}>
         {choices.map(({ value, label: title, text }, at) => (
           <label
@@ -135,22 +169,19 @@ export function FormChoices({
             htmlFor={`${id}-${value}`}
             className={classNames(
               'flex min-h-11 cursor-pointer items-start gap-2.5 rounded-2 border px-3 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-(--focus-line) has-focus-visible:outline-offset-2',
-              String(field.value) === value ? 'border-act bg-act-wash' : unchosen,
+              chosen === value ? 'border-act bg-act-wash' : unchosen,
             )}
           >
             <input
               id={`${id}-${value}`}
-              ref={at === 0 ? field.ref : undefined}
+              ref={at === 0 ? inputRef : undefined}
               type="radio"
               name={name}
               value={value}
-              checked={String(field.value) === value}
+              checked={chosen === value}
               aria-describedby={text ? `${id}-${value}-text` : undefined}
-              onChange={() => {
-                field.onChange(value);
-                onPick?.(value);
-              }}
-              onBlur={field.onBlur}
+              onChange={() => onPick(value)}
+              onBlur={onLeave}
               className="mt-0.5 size-4.5 flex-none accent-(--act) outline-none"
             />
             <span className="min-w-0">
@@ -164,9 +195,51 @@ export function FormChoices({
           </label>
         ))}
       </div>
-      <FieldNote id={id} error={state.error} hint={hint} />
+      <FieldNote id={id} error={error} hint={hint} />
     </fieldset>
   );
+}
+
+/**
+ * Fields with usual values, folded to one line that states them. It opens by its link, and for a field that gets the
+ * focus, see `openFoldOf`.
+ */
+export function FoldedFields({
+  title,
+  stated,
+  isFact = false,
+  children,
+}: {
+  title: string;
+  stated: ReactNode;
+  /** Shows more, and has nothing to change. */
+  isFact?: boolean;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('forms');
+  return (
+    <details className="group/fold border-line border-t">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-2 text-s">
+        <span className="min-w-0">
+          <span className="block font-semibold">{title}</span>
+          <span className="wrap-anywhere block text-ink-2">{stated}</span>
+        </span>
+        <span className="flex-none font-medium underline underline-offset-4">
+          <span className="group-open/fold:hidden">{t(isFact ? 'unfoldFact' : 'unfold')}</span>
+          <span className="hidden group-open/fold:inline">{t('fold')}</span>
+        </span>
+      </summary>
+      <div className="pt-1 pb-3">{children}</div>
+    </details>
+  );
+}
+
+/** Opens the folds around a field, which could not get the focus in a closed one. */
+export function openFoldOf(name: string): void {
+  for (const field of document.getElementsByName(name)) {
+    for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+      fold.open = true;
+  }
 }
 
 /** A section of the wizard's card, with its title and a note at the right. */

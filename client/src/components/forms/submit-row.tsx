@@ -33,11 +33,14 @@ export function SubmitRow({
 export function SubmitButton({
   isSending,
   label,
+  detail,
   busyLabel,
   className = '',
 }: {
   isSending: boolean;
   label: string;
+  /** What the label is about, on a wide screen. */
+  detail?: string | undefined;
   busyLabel: string;
   className?: string;
 }) {
@@ -51,7 +54,10 @@ export function SubmitButton({
       onMouseDown={(event) => event.preventDefault()}
     >
       {isSending && <Spinner />}
-      {isSending ? busyLabel : label}
+      <span>
+        {isSending ? busyLabel : label}
+        {detail && !isSending && <span className="max-md:hidden">: {detail}</span>}
+      </span>
     </Button>
   );
 }

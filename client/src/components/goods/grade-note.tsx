@@ -10,20 +10,27 @@ import { useLocale } from '../../lib/i18n.ts';
 /**
  * The official grade by the figures, the reason against the next one, the properties not judged, and the source [Q2].
  */
-export function GradeNote({ product, quality }: Pick<AuctionGoods, 'product' | 'quality'>) {
+export function GradeNote({
+  product,
+  quality,
+  isBrief = false,
+}: Pick<AuctionGoods, 'product' | 'quality'> & {
+  /** The grade alone. */
+  isBrief?: boolean;
+}) {
   const { t } = useTranslation(['goods']);
   const locale = useLocale();
   const result = gradeOf(product, quality);
   if (result.kind !== 'graded') return <p className="text-ink-2 text-xs">{t(`goods:${result.kind}`)}</p>;
   const { grade, judged, notJudged, source, checkedOn } = result;
   const crop = findCrop(product)?.[locale] ?? product;
+  const name = grade === null ? t('gradeNone', { crop }) : t('grade', { crop, grade });
+  if (isBrief) return <p className="font-semibold">{name}</p>;
   const worst = grade ?? 4;
   const stopping = judged.filter((one) => (one.grade ?? 4) === worst && worst > 1);
   return (
     <div className="grid gap-2">
-      <p className="font-semibold font-serif text-l">
-        {grade === null ? t('gradeNone', { crop }) : t('grade', { crop, grade })}
-      </p>
+      <p className="font-semibold font-serif text-l">{name}</p>
       {stopping.map((one) => (
         <Stops key={one.property} judged={one} next={worst - 1} />
       ))}

@@ -8,14 +8,22 @@ import { type Translate, useLocale } from '../../lib/i18n.ts';
 import type { Locale } from '../../lib/locale-path.ts';
 
 /** The terms of the grid: one sentence per property, or that there is no grid [Q1]. */
-export function GridTerms({ grid, currency }: { grid: AuctionGoods['grid']; currency: Currency }) {
+export function GridTerms({
+  grid,
+  currency,
+  hasHint = true,
+}: {
+  grid: AuctionGoods['grid'];
+  currency: Currency;
+  hasHint?: boolean;
+}) {
   const { t, i18n } = useTranslation(['goods', 'labels']);
   const locale = useLocale();
   if (grid === null) return <p className="text-ink-2 text-s">{t('noGrid')}</p>;
   if (grid.kind === 'asIs') return <p className="text-s">{t('asIs')}</p>;
   return (
     <div className="grid gap-1.5 text-s">
-      <p className="text-ink-2">{t('gridHint')}</p>
+      {hasHint && <p className="text-ink-2">{t('gridHint')}</p>}
       <ul className="grid gap-1.5">
         {grid.lines.map((line) => (
           <li key={line.property}>

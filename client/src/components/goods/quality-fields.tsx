@@ -9,10 +9,11 @@ import {
 import { damagedLevels } from '@recolta/shared/domain/enumerations';
 import { furtherProperties } from '@recolta/shared/domain/goods/further-properties';
 import { isOutOfRange, qualityRange } from '@recolta/shared/domain/goods/quality-ranges';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFigure, readTypedDecimal } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { FormChoices, FormFigure, StepSection } from '../forms/choice-fields.tsx';
+import { FoldedFields, FormChoices, FormFigure, StepSection } from '../forms/choice-fields.tsx';
 import { QualityScale } from './quality-list.tsx';
 import type { TypedQuality } from './typed-quality.ts';
 
@@ -29,16 +30,29 @@ export function QualityFields({
   product,
   typed,
   isRequired = false,
+  more,
+  children,
 }: {
   name: string;
   title: string;
   product: string;
   typed: Readonly<TypedQuality>;
   isRequired?: boolean;
+  /** Beside the further properties. */
+  more?: ReactNode;
+  children?: ReactNode;
 }) {
   const { t } = useTranslation(['posting', 'labels']);
   const known = findCrop(product)?.quality ?? {};
   const further = furtherFields.filter((field) => furtherProperties(product)[field]);
+  const stated = [
+    ...further
+      .filter((field) => typed[field].trim() !== '')
+      .map((field) => t(`labels:qualityField.${field}`)),
+    ...(typed.damaged === ''
+      ? []
+      : [`${t('damaged')} ${t(`labels:damagedLevel.${typed.damaged as 'max-2%'}`)}`]),
+  ].join(', ');
   return (
     <StepSection title={title} note={t('decimals')}>
       <ul className="divide-y divide-line">
@@ -48,17 +62,12 @@ export function QualityFields({
             <QualityLine key={field} name={name} field={field} product={product} typed={typed[field]} />
           ))}
       </ul>
-      {further.length > 0 && (
-        <fieldset className="mt-4">
-          <legend className="mb-1 font-semibold text-s">{t('furtherFigures')}</legend>
-          <div className="grid gap-x-4 sm:grid-cols-2 md:grid-cols-3">
-            {further.map((field) => (
-              <FurtherFigure key={field} name={name} field={field} product={product} />
-            ))}
-          </div>
-        </fieldset>
-      )}
-      <div className="mt-4">
+      <FoldedFields title={t('furtherFigures')} stated={stated || t('furtherNone')}>
+        <div className="grid gap-x-4 sm:grid-cols-2 md:grid-cols-3">
+          {further.map((field) => (
+            <FurtherFigure key={field} name={name} field={field} product={product} />
+          ))}
+        </div>
         <FormChoices
           name={`${name}.damaged`}
           label={t('damaged')}
@@ -70,7 +79,9 @@ export function QualityFields({
               .toReversed(),
           ]}
         />
-      </div>
+        {more}
+      </FoldedFields>
+      {children}
     </StepSection>
   );
 }
@@ -91,13 +102,12 @@ function QualityLine({
   const known = findCrop(product)?.quality[field];
   const usual = qualityRange(product, field)?.usual;
   return (
-    <li className="num grid items-center gap-x-5 pt-3 text-s md:grid-cols-[12rem_1fr]">
+    <li className="num grid grid-cols-2 items-center gap-x-5 pt-3 text-s md:grid-cols-[12rem_1fr]">
       <FormFigure
         name={`${name}.${field}`}
         label={t(`qualityField.${field}`)}
         unit={qualityUnits[field]}
         places={1}
-        isOptional
       />
       {known && usual && (
         <QualityScale

@@ -103,8 +103,8 @@ export function QualityScale({
   usual: readonly [number, number];
 }) {
   return (
-    <div className="num grid items-center gap-x-5 gap-y-1 pb-3 text-s md:grid-cols-[1fr_8.5rem]">
-      <UsualAndBase field={field} figure={figure} base={known.base} usual={usual} />
+    <div className="num grid items-center gap-x-5 gap-y-1 text-s md:grid-cols-[1fr_8.5rem] md:pb-3">
+      <UsualAndBase field={field} figure={figure} base={known.base} usual={usual} isTyped />
       <div className="min-h-5">{figure !== null && <Verdict figure={figure} {...known} />}</div>
     </div>
   );
@@ -115,19 +115,24 @@ function UsualAndBase({
   figure,
   base,
   usual,
+  isTyped = false,
 }: {
   field: QualityField;
   figure: number | null;
   base: number;
   usual: readonly [number, number];
+  /** Beside its field: only the base fits on a phone. */
+  isTyped?: boolean;
 }) {
   const { t } = useTranslation('goods');
   const locale = useLocale();
   return (
     <div>
-      <QualityBar figure={figure} base={base} usual={usual} />
+      <div className={isTyped ? 'max-md:hidden' : undefined}>
+        <QualityBar figure={figure} base={base} usual={usual} />
+      </div>
       <p className="flex justify-between gap-3 text-ink-2 text-xs">
-        <span>
+        <span className={isTyped ? 'max-md:hidden' : undefined}>
           {t('usual', { from: formatNumber(usual[0], locale), to: formatNumber(usual[1], locale) })}
         </span>
         <span>{t('base', { base: formatFigure(field, base, locale) })}</span>

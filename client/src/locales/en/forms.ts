@@ -3,6 +3,9 @@ import type { Translated } from '../translated.ts';
 
 export default {
   stepOf: 'Step {{step}} of {{count}}',
+  unfold: 'Change',
+  unfoldFact: 'Show',
+  fold: 'Close',
   stepDone: 'done',
   field: {
     invitationToken: 'Invitation',

@@ -2,6 +2,9 @@
 export default {
   stepOf: 'Pasul {{step}} din {{count}}',
   stepDone: 'completat',
+  unfold: 'Schimbă',
+  unfoldFact: 'Vezi',
+  fold: 'Închide',
   field: {
     invitationToken: 'Invitația',
     rule: 'Regula',

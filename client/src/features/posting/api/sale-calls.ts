@@ -31,6 +31,8 @@ export interface SaleCalls<
 > {
   readonly sale: Sale<Values, Posting>;
   read(id: string): Promise<StoredSale<Stored>>;
+  /** The company's latest posting; null without one. */
+  readLast(): Promise<Stored | null>;
   /** @param isAgain true if it is posted again rather than edited [A6] */
   valuesOf(stored: Stored, locale: Locale, nowMs: number, isAgain: boolean): Values;
   /** @param key of the intent: resending the same key and posting makes only one sale [L5] */
@@ -58,6 +60,12 @@ export const liveCalls: SaleCalls<LiveValues, Posting, StoredPosting> = {
       change: { kind: auction.status === 'Pending' ? 'all' : 'none' },
     };
   },
+  readLast: async () => {
+    const query = { page: '1', pageSize: '20', filters: '', sorts: '' };
+    const { items } = await liveAuctions.listOwn.call({ query });
+    const [last] = items.toSorted((a, b) => b.startsAt.localeCompare(a.startsAt));
+    return last ? postingCalls.posting.call({ params: { id: last.id } }) : null;
+  },
   valuesOf: liveValues,
   post: sendAuctionPosting,
   edit: sendAuctionEdit,
@@ -81,6 +89,12 @@ export const announcementSaleCalls: SaleCalls<AnnouncementValues, AnnouncementPo
     if (participantCount === 0) return { stored, version, change: { kind: 'all' } };
     const { deadline, goods } = stored;
     return { stored, version, change: { kind: 'deadline', deadline, lastDelivery: goods.deliveryPeriod.to } };
+  },
+  readLast: async () => {
+    const query = { page: '1', pageSize: '1', filters: 'owner==me', sorts: '-newest' };
+    const { items } = await announcementCalls.list.call({ query });
+    const [last] = items;
+    return last ? announcementCalls.posting.call({ params: { id: last.id } }) : null;
   },
   valuesOf: announcementValues,
   post: async (posting, key) => {

@@ -3,7 +3,12 @@ import { perUnit } from '@recolta/shared/domain/goods/unit-text';
 import { priceUnit } from '@recolta/shared/domain/price-text';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormChoices, FormFigure, StepSection } from '../../../components/forms/choice-fields.tsx';
+import {
+  FoldedFields,
+  FormChoices,
+  FormFigure,
+  StepSection,
+} from '../../../components/forms/choice-fields.tsx';
 import { FormCheckbox } from '../../../components/forms/form-fields.tsx';
 import { useLocale } from '../../../lib/i18n.ts';
 import type { AnnouncementValues } from '../state/announcement-sale.ts';
@@ -42,6 +47,12 @@ export function AnnouncementPriceStep() {
             </>
           }
         />
+        <FoldedFields title={t('band')} stated={t('bandText')}>
+          <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+            <FormFigure name="minPrice" unit={unit} places={2} isOptional />
+            <FormFigure name="maxPrice" unit={unit} places={2} isOptional />
+          </div>
+        </FoldedFields>
         <Fob type={type} product={values.goods.product} currency={currency} desiredPrice={price} />
         <Totals
           values={values}
@@ -52,13 +63,6 @@ export function AnnouncementPriceStep() {
             },
           ]}
         />
-      </StepSection>
-      <StepSection title={t('band')} note={t('netOfVat')}>
-        <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-          <FormFigure name="minPrice" unit={unit} places={2} isOptional />
-          <FormFigure name="maxPrice" unit={unit} places={2} isOptional />
-        </div>
-        <p className="text-ink-2 text-s">{t('bandText')}</p>
       </StepSection>
       <StepSection title={t('parts')}>
         <FormChoices

@@ -5,7 +5,6 @@ import { FormDate } from '../../../components/forms/form-date.tsx';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
 import type { PostingValues } from '../state/posting-values.ts';
 import { FileField } from './file-field.tsx';
-import { OtherFigures } from './other-figures.tsx';
 
 /** The laboratory's bulletin: its details are required once the file is uploaded [Q2]. */
 export function BulletinSection() {
@@ -37,7 +36,6 @@ export function BulletinSection() {
           <FormDate name="goods.bulletin.date" label={t('bulletinDate')} />
         </div>
       )}
-      <OtherFigures />
     </StepSection>
   );
 }

@@ -1,3 +1,4 @@
+import { originText } from '@recolta/shared/domain/countries';
 import { crops } from '@recolta/shared/domain/crops';
 import { auctionTypes, toleranceChoices, units } from '@recolta/shared/domain/enumerations';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
@@ -6,6 +7,7 @@ import { chosenVatGroups } from '@recolta/shared/domain/vat';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import {
+  FoldedFields,
   FormChoices,
   FormFigure,
   FormSelect,
@@ -22,7 +24,8 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { withProduct } from '../state/goods-values.ts';
 import { type PostingValues, usualName } from '../state/posting-values.ts';
 import { BulletinSection } from './bulletin-section.tsx';
-import { LotSection } from './lot-section.tsx';
+import { LotFields } from './lot-fields.tsx';
+import { OtherFigures } from './other-figures.tsx';
 
 const tonnesPerTruck = 25;
 const percents = ['1', '2', '3', '5', '10'];
@@ -33,29 +36,32 @@ export function GoodsStep() {
   const locale = useLocale();
   const { setValue } = useFormContext<PostingValues>();
   const values = useWatch<PostingValues>() as PostingValues;
-  const { product, county, tolerance, unit } = values.goods;
+  const { product, county, tolerance, unit, harvestYear, origin } = values.goods;
   const isOther = product === otherProduct;
   const tonnes = Number(readTypedDecimal(values.quantity, locale, 3) ?? 0);
   const trucks = Math.ceil(tonnes / tonnesPerTruck);
+  const lotText = [
+    t('harvestOf', { year: harvestYear }),
+    originText(origin, locale),
+    tolerance.percent === '' ? t('exactQuantity') : `± ${tolerance.percent} %`,
+  ].join(', ');
   return (
     <>
-      <StepSection title={t(`what.${values.type}`)} note={t('required')}>
+      <StepSection title={t(`what.${values.type}`)}>
         <FormChoices
           name="type"
+          columns="grid-cols-2"
           choices={auctionTypes.map((value) => ({ value, label: t(`type.${value}`) })).toReversed()}
         />
         <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
           <ProductField />
-          {product !== '' && (
-            <FormInput
-              name="goods.name"
-              label={t('forms:field.goodsName')}
-              isOptional={!isOther}
-              placeholder={usualName(values, locale)}
-              hint={isOther ? undefined : t('nameHint')}
-              autoComplete="off"
-            />
-          )}
+          {isOther && <FormInput name="goods.name" label={t('forms:field.goodsName')} autoComplete="off" />}
+          <FormFigure
+            name="quantity"
+            unit={perUnit(unit, locale)}
+            places={3}
+            hint={!isOther && trucks > 0 ? t('trucks', { count: trucks }) : undefined}
+          />
         </div>
         {isOther && (
           <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
@@ -72,45 +78,43 @@ export function GoodsStep() {
             </div>
           </div>
         )}
-        <div className="grid grid-cols-2 gap-x-4 gap-y-1 md:grid-cols-4">
-          <FormFigure
-            name="quantity"
-            unit={perUnit(unit, locale)}
-            places={3}
-            hint={!isOther && trucks > 0 ? t('trucks', { count: trucks }) : undefined}
-          />
-          <FormSelect
-            name="goods.tolerance.percent"
-            none={t('noTolerance')}
-            choices={percents.map((value) => ({ value, label: `± ${value} %` }))}
-          />
-          <FormInput name="goods.harvestYear" inputMode="numeric" autoComplete="off" />
-          <FormSelect name="goods.origin" choices={originChoices(values.goods.origin, locale)} />
-        </div>
-        {tolerance.percent !== '' && (
-          <FormChoices
-            name="goods.tolerance.choice"
-            choices={toleranceChoices.map((value) => ({ value, label: t(`choice.${value}`) }))}
-          />
-        )}
-      </StepSection>
-      <StepSection title={t(`where.${values.type}`)}>
-        <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+        <div className="grid gap-x-4 gap-y-1 min-[360px]:grid-cols-2">
           <FormCounty
             name="goods.county"
             onChange={() => setValue('goods.town', '', { shouldDirty: true })}
           />
           <FormTown name="goods.town" county={county} hint={t('townHint')} />
-          <FormInput name="goods.city" isOptional autoComplete="off" />
-          <FormInput
-            name="goods.pickupAddress"
-            label={t(`address.${values.type}`)}
-            isOptional
-            autoComplete="off"
-          />
         </div>
-        <p className="text-ink-2 text-s">{t('addressNote')}</p>
+        <FoldedFields title={t('lotDetails')} stated={lotText}>
+          {!isOther && product !== '' && (
+            <FormInput
+              name="goods.name"
+              label={t('forms:field.goodsName')}
+              isOptional
+              placeholder={usualName(values, locale)}
+              hint={t('nameHint')}
+              autoComplete="off"
+            />
+          )}
+          <div className="grid grid-cols-2 gap-x-4 gap-y-1 md:grid-cols-3">
+            <FormInput name="goods.harvestYear" inputMode="numeric" autoComplete="off" />
+            <FormSelect name="goods.origin" choices={originChoices(values.goods.origin, locale)} />
+            <FormSelect
+              name="goods.tolerance.percent"
+              none={t('noTolerance')}
+              choices={percents.map((value) => ({ value, label: `± ${value} %` }))}
+            />
+          </div>
+          {tolerance.percent !== '' && (
+            <FormChoices
+              name="goods.tolerance.choice"
+              choices={toleranceChoices.map((value) => ({ value, label: t(`choice.${value}`) }))}
+            />
+          )}
+        </FoldedFields>
       </StepSection>
+      {values.type === 'Selling' && <PhotosSection name="goods.photos" />}
+      {values.type === 'Selling' && !isOther && <BulletinSection />}
       {!isOther && product !== '' && (
         <QualityFields
           name="goods.quality"
@@ -118,11 +122,11 @@ export function GoodsStep() {
           product={product}
           typed={values.goods.quality}
           isRequired={values.type === 'Buying'}
-        />
+          more={<OtherFigures />}
+        >
+          <LotFields />
+        </QualityFields>
       )}
-      {!isOther && product !== '' && <LotSection />}
-      {values.type === 'Selling' && <PhotosSection name="goods.photos" />}
-      {values.type === 'Selling' && !isOther && <BulletinSection />}
     </>
   );
 }

@@ -1,12 +1,18 @@
 import { qualityUnits } from '@recolta/shared/domain/crops';
-import { figureKinds } from '@recolta/shared/domain/enumerations';
+import { type Currency, figureKinds } from '@recolta/shared/domain/enumerations';
+import { applyGrid } from '@recolta/shared/domain/goods/apply-grid';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
-import { qualityGridSchema } from '@recolta/shared/domain/goods/quality-grid';
-import { currencyName } from '@recolta/shared/domain/price-text';
+import { gridCases } from '@recolta/shared/domain/goods/grid-cases';
+import { templateLimits } from '@recolta/shared/domain/goods/grid-templates';
+import { type GridLine, qualityGridSchema } from '@recolta/shared/domain/goods/quality-grid';
+import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
+import { totalMinor } from '@recolta/shared/domain/money';
+import { currencyName, formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import {
+  FoldedFields,
   FormChoices,
   FormFigure,
   FormSelect,
@@ -15,17 +21,22 @@ import {
 import { FormCheckbox } from '../../../components/forms/form-fields.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { formatFigure, lowerFirst, minorOf, readTypedPrice } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { templateLines } from '../state/goods-values.ts';
-import { gridOf, type PostingValues } from '../state/posting-values.ts';
+import { limitValues, templateLines } from '../state/goods-values.ts';
+import { gridOf, type PostingValues, trialMinor } from '../state/posting-values.ts';
+import type { Sale } from '../state/sale.ts';
 import { GridLimits } from './grid-limits.tsx';
 
+const truckKg = 25_000;
+
 /** How the measured quality affects the price [Q1]: two equal choices, neither of them preselected. */
-export function GridStep() {
+export function GridStep({ sale }: { sale: Sale }) {
   const { t } = useTranslation('posting');
   const locale = useLocale();
   const values = useWatch<PostingValues>() as PostingValues;
   const { grid, product } = values.goods;
+  const priceToTry = sale.priceToTry(values);
   if (product === otherProduct) {
     return (
       <StepSection title={t('gridTitle')}>
@@ -34,54 +45,105 @@ export function GridStep() {
     );
   }
   const stated = qualityGridSchema.safeParse(gridOf(grid, locale));
+  const isUsual =
+    JSON.stringify(grid.lines) === JSON.stringify(templateLines(product, values.currency)) &&
+    JSON.stringify(grid.limits) === JSON.stringify(templateLimits(product).map(limitValues));
   return (
-    <>
-      <FiguresAre />
-      <StepSection title={t('gridTitle')}>
-        <FormChoices
-          name="goods.grid.kind"
-          label={t('gridChoice')}
-          choices={[
-            { value: 'grid', label: t('withGrid'), text: t('withGridText') },
-            { value: 'asIs', label: t('asIs'), text: t('asIsText') },
-          ]}
-        />
-        {grid.kind === 'asIs' && <FormCheckbox name="asIsConfirmed" label={t('confirmAsIs')} />}
-      </StepSection>
-      {grid.kind === 'grid' && <GridEditor values={values} />}
+    <StepSection title={t('gridTitle')}>
+      <FormChoices
+        name="goods.grid.kind"
+        label={t('gridChoice')}
+        columns="grid-cols-2"
+        choices={[
+          { value: 'grid', label: t('withGrid') },
+          { value: 'asIs', label: t('asIs') },
+        ]}
+      />
+      {grid.kind === 'asIs' && (
+        <>
+          <p className="mb-2 text-ink-2 text-s">{t('asIsText')}</p>
+          <FormCheckbox name="asIsConfirmed" label={t('confirmAsIs')} />
+        </>
+      )}
       {grid.kind === 'grid' && (
-        <StepSection title={t('inWords')}>
+        <>
           {stated.success ? (
-            <GridTerms grid={stated.data} currency={values.currency} />
+            <>
+              <GridTerms grid={stated.data} currency={values.currency} hasHint={false} />
+              {stated.data.kind === 'grid' && (
+                <GridExample lines={stated.data.lines} price={priceToTry} currency={values.currency} />
+              )}
+            </>
           ) : (
             <p className="text-ink-2 text-s">{t('gridIncomplete')}</p>
           )}
-          <p className="mt-4 rounded-2 bg-fact-wash p-3 text-s">{t('gridFixed')}</p>
-        </StepSection>
+          <FoldedFields title={t(isUsual ? 'usualGrid' : 'ownGrid')} stated={t('gridFixed')}>
+            <GridEditor values={values} />
+          </FoldedFields>
+        </>
       )}
-    </>
+      <FiguresAre />
+    </StepSection>
   );
 }
 
 /** Says if a seller's figures are declared or guaranteed; a buyer's are required. */
 function FiguresAre() {
   const { t } = useTranslation('posting');
-  const type = useWatch<PostingValues, 'type'>({ name: 'type' });
+  const { type, goods } = useWatch<PostingValues>() as PostingValues;
+  const { figuresAre } = goods;
+  if (type === 'Buying')
+    return <p className="border-line border-t pt-3 text-s">{t('figuresAre.required')}</p>;
   return (
-    <StepSection title={t('figuresAre.title')}>
-      {type === 'Buying' ? (
-        <p className="text-s">{t('figuresAre.required')}</p>
-      ) : (
-        <FormChoices
-          name="goods.figuresAre"
-          choices={figureKinds.map((value) => ({
-            value,
-            label: t(`figuresAre.${value}`),
-            text: t(`figuresAre.${value}Text`),
-          }))}
-        />
-      )}
-    </StepSection>
+    <FoldedFields title={t('figuresAre.title')} stated={t(`figuresAre.${figuresAre as 'Declared'}`)}>
+      <FormChoices
+        name="goods.figuresAre"
+        choices={figureKinds.map((value) => ({
+          value,
+          label: t(`figuresAre.${value}`),
+          text: t(`figuresAre.${value}Text`),
+        }))}
+      />
+    </FoldedFields>
+  );
+}
+
+/** What a truckload is paid with the first property past its base, at the own price or a sample price. */
+function GridExample({
+  lines,
+  price,
+  currency,
+}: {
+  lines: readonly GridLine[];
+  /** As typed. */
+  price: string;
+  currency: Currency;
+}) {
+  const { t } = useTranslation(['posting', 'labels']);
+  const locale = useLocale();
+  const worse = gridCases(lines, {}).find(({ kind }) => kind === 'worse');
+  const [line] = lines;
+  const figure = line && worse?.measured[line.property];
+  if (!line || !worse || typeof figure !== 'number') return null;
+  const typed = readTypedPrice(price, locale);
+  const priceMinor = typed === null ? trialMinor[currency] : minorOf(typed);
+  const { payableKg, sumMinor } = applyGrid(lines, worse.measured, truckKg, priceMinor);
+  const fullMinor = totalMinor(priceMinor, truckKg);
+  const sum = (minor: number) => formatSum(minor, currency, locale);
+  return (
+    <p className="num my-4 rounded-2 bg-fact-wash p-3 text-s">
+      <span className="block text-ink-2">
+        {t('example.case', {
+          weight: formatQuantity(truckKg, 'Ton', locale),
+          price: formatPrice(priceMinor, currency, locale),
+          property: lowerFirst(t(`labels:qualityField.${line.property}`)),
+          figure: formatFigure(line.property, figure, locale),
+        })}
+      </span>
+      {t('example.paid', { weight: formatQuantity(payableKg, 'Ton', locale) })}{' '}
+      <b className="font-semibold">{sum(sumMinor)}</b>
+      {t('example.less', { by: sum(fullMinor - sumMinor), whole: sum(fullMinor) })}
+    </p>
   );
 }
 
@@ -96,7 +158,7 @@ function GridEditor({ values }: { values: PostingValues }) {
   const absent = template.filter(({ property }) => lines.every((line) => line.property !== property));
   const change = (next: typeof lines) => setValue('goods.grid.lines', next, { shouldDirty: true });
   return (
-    <StepSection title={t('grid')} note={t('gridNote')}>
+    <>
       <ul className="divide-y divide-line">
         {lines.map(({ property, rule }, at) => {
           const name = (field: string) => `goods.grid.lines.${at}.${field}`;
@@ -176,6 +238,6 @@ function GridEditor({ values }: { values: PostingValues }) {
         </Button>
       </div>
       <GridLimits />
-    </StepSection>
+    </>
   );
 }

@@ -3,9 +3,15 @@ import { decisionWindows, extensionWindows } from '@recolta/shared/domain/live-a
 import { priceUnit } from '@recolta/shared/domain/price-text';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormChoices, FormFigure, StepSection } from '../../../components/forms/choice-fields.tsx';
+import {
+  FoldedFields,
+  FormChoices,
+  FormFigure,
+  StepSection,
+} from '../../../components/forms/choice-fields.tsx';
 import { FormDate } from '../../../components/forms/form-date.tsx';
 import { HelpLink } from '../../../components/ui/help-link.tsx';
+import { lowerFirst } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { type LiveValues, usualHardEnd } from '../state/live-sale.ts';
 import { CurrencyField, Fob, PrivacyChoice, Totals } from './price-parts.tsx';
@@ -25,11 +31,21 @@ export function LivePriceStep() {
     const { endsAt, extensionWindowMinutes: window } = getValues();
     setValue('hardEndsAt', usualHardEnd(endsAt, window), { shouldDirty: true });
   };
+  const decision = Number(values.decisionWindowMinutes);
+  const duration = (minutes: number) =>
+    minutes < 60 ? t('minutes', { count: minutes }) : t('hours', { count: minutes / 60 });
+  const rules = [
+    extensionWindowMinutes === '0'
+      ? t('rule.noExtension')
+      : t('rule.extension', { time: duration(Number(extensionWindowMinutes)) }),
+    t('rule.decision', { time: duration(decision) }),
+    lowerFirst(t(`labels:biddingType.${values.biddingType}`)),
+  ].join(', ');
   return (
     <>
       <StepSection title={t('prices')} note={t('netOfVat')}>
         <CurrencyField onPick={(next) => setValue('minimumBidThreshold', usualStep[next])} />
-        <div className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2 xl:grid-cols-4">
+        <div className="grid gap-x-4 gap-y-1 min-[360px]:grid-cols-2 xl:grid-cols-4">
           <FormFigure name="startingPrice" unit={unit} places={2} isLarge hint={t(`startingHint.${type}`)} />
           <FormFigure
             name="desiredPrice"
@@ -52,44 +68,48 @@ export function LivePriceStep() {
           }))}
         />
       </StepSection>
-      <StepSection title={t('times')} note={t('romanianTime')}>
-        <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
+      <StepSection title={t('times')}>
+        <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
           <FormDate name="startsAt" hasTime />
           <FormDate name="endsAt" hasTime onPick={followEnd} />
-          <FormDate name="hardEndsAt" hasTime hint={t('hardEndHint')} />
         </div>
-        <FormChoices
-          name="extensionWindowMinutes"
-          columns="grid-cols-3 sm:grid-cols-5"
-          choices={extensionWindows.map((minutes) => ({
-            value: String(minutes),
-            label: minutes === 0 ? t('noWindow') : t('minutes', { count: minutes }),
-          }))}
-          hint={
-            extensionWindowMinutes === '0'
-              ? t('noWindowHint')
-              : t('windowHint', { count: Number(extensionWindowMinutes) })
-          }
-          onPick={followEnd}
-        />
-        <HelpLink part="ceas" text={t('help')} />
-        <FormChoices
-          name="decisionWindowMinutes"
-          columns="grid-cols-2 sm:grid-cols-5"
-          choices={decisionWindows.map((minutes) => ({
-            value: String(minutes),
-            label: minutes < 60 ? t('minutes', { count: minutes }) : t('hours', { count: minutes / 60 }),
-          }))}
-          hint={t('decisionHint')}
-        />
-        <FormChoices
-          name="biddingType"
-          choices={biddingTypes.map((value) => ({
-            value,
-            label: t(`labels:biddingType.${value}`),
-            text: t(`biddingText.${value}`),
-          }))}
-        />
+        <FoldedFields title={t('rules')} stated={rules}>
+          <div className="md:max-w-80">
+            <FormDate name="hardEndsAt" hasTime hint={t('hardEndHint')} />
+          </div>
+          <FormChoices
+            name="extensionWindowMinutes"
+            columns="grid-cols-3 sm:grid-cols-5"
+            choices={extensionWindows.map((minutes) => ({
+              value: String(minutes),
+              label: minutes === 0 ? t('noWindow') : t('minutes', { count: minutes }),
+            }))}
+            hint={
+              extensionWindowMinutes === '0'
+                ? t('noWindowHint')
+                : t('windowHint', { count: Number(extensionWindowMinutes) })
+            }
+            onPick={followEnd}
+          />
+          <HelpLink part="ceas" text={t('help')} />
+          <FormChoices
+            name="decisionWindowMinutes"
+            columns="grid-cols-2 sm:grid-cols-5"
+            choices={decisionWindows.map((minutes) => ({
+              value: String(minutes),
+              label: duration(minutes),
+            }))}
+            hint={t('decisionHint')}
+          />
+          <FormChoices
+            name="biddingType"
+            choices={biddingTypes.map((value) => ({
+              value,
+              label: t(`labels:biddingType.${value}`),
+              text: t(`biddingText.${value}`),
+            }))}
+          />
+        </FoldedFields>
       </StepSection>
       <StepSection title={t('people')}>
         <PrivacyChoice />

@@ -20,9 +20,11 @@ import { missingRights } from '../state/missing-rights.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 import type { Posted } from '../state/sale.ts';
 import { startedValues } from '../state/started-values.ts';
+import { withUsualTerms } from '../state/usual-terms.ts';
 import { ExtendDeadline } from './extend-deadline.tsx';
 import { MissingToPostPage } from './missing-to-post.tsx';
 import { PostingWizard } from './posting-wizard.tsx';
+import { type Usual, WithUsual } from './with-usual.tsx';
 
 interface PageProps<Values extends PostingValues, Posting extends Posted, Stored> {
   identity: Identity;
@@ -46,12 +48,18 @@ export function PostingPage<Values extends PostingValues, Posting extends Posted
   if (missing.length > 0) return <MissingToPostPage identity={identity} kind={kind} missing={missing} />;
   const accountId = identity.account.id;
   if (repostedId === null) {
-    const fresh = { calls, accountId, asked, stored: null };
-    if (idIn(productId) === null) return <NewPosting key={asked} {...fresh} />;
     return (
-      <FromCatalogue key={asked} id={productId ?? ''}>
-        {(product) => <NewPosting {...fresh} product={product} />}
-      </FromCatalogue>
+      <WithUsual key={asked} calls={calls} accountId={accountId}>
+        {(usual) => {
+          const fresh = { calls, accountId, asked, stored: null, usual };
+          if (idIn(productId) === null) return <NewPosting {...fresh} />;
+          return (
+            <FromCatalogue id={productId ?? ''}>
+              {(product) => <NewPosting {...fresh} product={product} />}
+            </FromCatalogue>
+          );
+        }}
+      </WithUsual>
     );
   }
   return (
@@ -99,6 +107,7 @@ function NewPosting<Values extends PostingValues, Posting extends Posted, Stored
   accountId,
   asked,
   stored,
+  usual = null,
   product = null,
 }: {
   calls: SaleCalls<Values, Posting, Stored>;
@@ -106,6 +115,7 @@ function NewPosting<Values extends PostingValues, Posting extends Posted, Stored
   /** A form prefilled from the address has its own draft, separate from the usual one. */
   asked: string;
   stored: Stored | null;
+  usual?: Usual<Stored> | null;
   /** The catalogue product that it starts with. */
   product?: CatalogueProduct | null;
 }) {
@@ -117,7 +127,11 @@ function NewPosting<Values extends PostingValues, Posting extends Posted, Stored
   const [original] = useState(() => {
     const nowMs = serverClock.nowMs();
     if (stored !== null) return calls.valuesOf(stored, locale, nowMs, true);
-    return startedValues(sale.empty(nowMs), query, product);
+    const last = usual?.last ? calls.valuesOf(usual.last, locale, nowMs, true) : null;
+    const empty = sale.empty(nowMs);
+    const type = query.has('auctionType') || !last ? startedValues(empty, query).type : last.type;
+    const usualValues = withUsualTerms({ ...empty, type }, usual?.account ?? null, last);
+    return startedValues(usualValues, query, product);
   });
   const draftId = [`${draftPrefix[sale.kind]}${accountId}`, asked].filter(Boolean).join('.');
   return (

@@ -3,6 +3,7 @@ import { findCrop, type QualityField, qualityFields } from '@recolta/shared/doma
 import { qualityGridSchema } from '@recolta/shared/domain/goods/quality-grid';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import { formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
+import type { TFunction } from 'i18next';
 import { Eye, Lock } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -13,6 +14,7 @@ import { GridPrices } from '../../../components/goods/grid-prices.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { bucharestInstant, formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
+import { useMatches } from '../../../lib/device/use-matches.ts';
 import {
   formatAmount,
   formatFigure,
@@ -24,15 +26,31 @@ import { useLocale } from '../../../lib/i18n.ts';
 import type { AnnouncementValues } from '../state/announcement-sale.ts';
 import type { LiveValues } from '../state/live-sale.ts';
 import type { PostingStep } from '../state/posting-steps.ts';
-import { goodsOf, gridOf, type PostingValues } from '../state/posting-values.ts';
+import { goodsOf, gridOf, type PostingValues, trialMinor } from '../state/posting-values.ts';
 import type { Sale } from '../state/sale.ts';
 
-/** Totals of the step's figures, beside it. */
+/** What the step's figures amount to: beside it, or folded below it on a narrow screen. */
 export function PostingRail({ sale, step }: { sale: Sale; step: PostingStep }) {
+  const { t } = useTranslation(['posting', 'goods']);
+  const isBeside = useMatches('(min-width: 64rem)');
   const values = useWatch<PostingValues>() as PostingValues;
-  if (step === 'goods') return <GradeCard sale={sale} values={values} />;
-  if (step === 'grid') return <PricesCard sale={sale} values={values} />;
-  return <OthersView sale={sale} values={values} />;
+  const { title, Card: Content } = railOf(step, values, t);
+  const content = <Content sale={sale} values={values} />;
+  if (isBeside) return content;
+  // Others see nothing new after the delivery, and the review itself says what they see.
+  if (step === 'review' || step === 'delivery') return null;
+  return (
+    <details className="px-1">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-s">{title}</summary>
+      {content}
+    </details>
+  );
+}
+
+function railOf(step: PostingStep, { type, goods }: PostingValues, t: TFunction<['posting', 'goods']>) {
+  if (step === 'goods' && findCrop(goods.product)) return { title: t('officialGrade'), Card: GradeCard };
+  if (step === 'grid' && goods.grid.kind === 'grid') return { title: t(`whatIf.${type}`), Card: PricesCard };
+  return { title: t(type === 'Selling' ? 'buyerView' : 'sellerView'), Card: OthersView };
 }
 
 interface CardProps {
@@ -73,9 +91,6 @@ function GradeCard({ sale, values }: CardProps) {
     </Card>
   );
 }
-
-/** Sample price for the grid while none is typed, in minor units. */
-const trialMinor = { Ron: 1_000_00, Euro: 200_00, Dollar: 200_00 } as const;
 
 /** The price per tonne by the grid, at a price that can be changed [Q1]. */
 function PricesCard({ sale, values }: CardProps) {

@@ -42,6 +42,44 @@ test('prices say that the winner is named automatically at the desired price, ot
   );
 });
 
+test('delivery asks first from where, then by what, and answers with the trade term, its road and its risk', async () => {
+  const open = await stepOf(<DeliveryStep />, {});
+  expect(open).toContain('De unde ia cumpărătorul marfa?');
+  expect(open).not.toContain('Cu ce se ia?');
+  const barn = await stepOf(<DeliveryStep />, {
+    deliveryType: 'FCATruck',
+    loadingLocation: 'Barn',
+    county: 'TR',
+  });
+  expect(barn).toMatch(/value="seller"[^>]*checked=""|checked=""[^>]*value="seller"/);
+  expect(barn).toMatch(/value="FCATruck\.Barn"[^>]*checked=""|checked=""[^>]*value="FCATruck\.Barn"/);
+  expect(barn).toContain('FCA camion');
+  expect(barn).toContain('Cumpărătorul plătește drumul; riscul trece la încărcare.');
+  const port = await stepOf(<DeliveryStep />, { deliveryType: 'DAPConstantaTruck' });
+  expect(port).toContain('Vânzătorul plătește drumul; riscul trece la sosire');
+  expect(port).toContain('name="goods.deliveryLocation"');
+  // An older draft without the place of loading: its side is kept, its means is open.
+  const older = await stepOf(<DeliveryStep />, { deliveryType: 'FCATruck', loadingLocation: '' });
+  expect(older).not.toMatch(/value="FCATruck\.Barn"[^>]*checked=""/);
+});
+
+test('the grid is told in sentences with a truckload as an example, and its editor is folded', async () => {
+  const { grid } = withProduct(liveSale.empty(nowMs).goods, 'wheat-milling', 'Ron');
+  const html = (await stepOf(<GridStep sale={liveSale} />, { grid: { ...grid, kind: 'grid' } })).replaceAll(
+    '\u00a0',
+    ' ',
+  );
+  expect(html).toContain('Peste 14 % se scad 0,1 % din masă pentru fiecare 0,1 %.');
+  // 25 t at 14.8 %: 0.8 % of the weight is not paid.
+  expect(html).toContain('Exemplu: 25 t la 1.000 lei/t, umiditate 14,8 %.');
+  expect(html).toMatch(
+    /Se plătesc 24,8 t:.*24\.800(,00)? lei.*, cu 200(,00)? lei mai puțin decât 25\.000(,00)? lei\./,
+  );
+  expect(html).toMatch(
+    /<details(?![^>]* open)[^>]*>.*Grila obișnuită a culturii.*goods\.grid\.lines\.0\.base/s,
+  );
+});
+
 test('prices, sums and quantity have the unit of the goods', async () => {
   const bags = { ...withProduct(liveSale.empty(nowMs).goods, 'others', 'Ron'), unit: 'Bag' };
   const shown = async (step: ReactNode) => (await stepOf(step, bags)).replaceAll('\u00a0', ' ');
@@ -52,13 +90,13 @@ test('prices, sums and quantity have the unit of the goods', async () => {
 });
 
 test('[Q1] neither grid nor as is is preselected, and as is requires a confirmation', async () => {
-  const html = await stepOf(<GridStep />, {});
+  const html = await stepOf(<GridStep sale={liveSale} />, {});
   expect(html).toContain('value="grid"');
   expect(html).not.toMatch(/name="goods\.grid\.kind"[^>]*checked=""/);
   expect(html).not.toContain('Confirm: marfa');
-  expect(await stepOf(<GridStep />, { grid: { kind: 'asIs', lines: [], limits: [] } })).toContain(
-    'Confirm: marfa',
-  );
+  expect(
+    await stepOf(<GridStep sale={liveSale} />, { grid: { kind: 'asIs', lines: [], limits: [] } }),
+  ).toContain('Confirm: marfa');
 });
 
 test('[A9] [B3] an announcement asks for parts only if they are sold, and accepts at once only if ticked', async () => {

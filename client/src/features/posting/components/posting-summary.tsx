@@ -1,3 +1,4 @@
+import { goodsName } from '@recolta/shared/domain/goods-name';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import { StepSection } from '../../../components/forms/choice-fields.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { measuredTexts } from '../../../lib/deal/binding-terms.ts';
 import { useVatRules, vatSentence } from '../../../lib/deal/vat.ts';
-import { formatAmount, minorOf } from '../../../lib/format.ts';
+import { formatAmount, lowerFirst, minorOf } from '../../../lib/format.ts';
 import { fieldName } from '../../../lib/forms/issue-text.ts';
 import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
@@ -24,10 +25,22 @@ export function PostingSummary({ posting, sale }: { posting: Posted; sale: Sale 
   const parties = useVatParties(posting, true);
   const group = vatGroupOf(goods.product, goods.vatGroup);
   const vat = vatSentence(vatOf({ ...parties, group, day: goods.deliveryPeriod.from }, useVatRules()), texts);
+  const day = (date: string) => formatDay(date, locale, 'date');
   const stated = new Map<string, unknown>(Object.entries(posting));
   const { weighed, analysed } = measuredTexts(goods, texts);
   const rows: readonly (readonly [string, string])[] = [
+    [t('forms:field.goodsName'), goodsName(goods.name, locale)],
     [t('forms:field.quantity'), formatAmount(quantity, goods.unit, locale)],
+    ...(posting.type === 'Selling' ? [[t('posting:photos'), String(goods.photos.length)] as const] : []),
+    [
+      t('posting:delivery'),
+      [
+        t(`labels:deliveryType.${goods.deliveryType}`),
+        ...(goods.loadingLocation ? [lowerFirst(t(`labels:loadingLocation.${goods.loadingLocation}`))] : []),
+        ...(goods.deliveryLocation === null ? [] : [goods.deliveryLocation]),
+      ].join(', '),
+    ],
+    [t('posting:period'), `${day(goods.deliveryPeriod.from)} – ${day(goods.deliveryPeriod.to)}`],
     ...sale.priceFields
       .filter((field) => field !== 'currency')
       .map((field) => {
@@ -38,7 +51,6 @@ export function PostingSummary({ posting, sale }: { posting: Posted; sale: Sale 
     [t('labels:vat.plain'), vat],
     [t('row.weighed'), weighed],
     [t('row.analysed'), analysed],
-    [t('row.contract'), t(`labels:contractType.${goods.contractType}`)],
   ];
   return (
     <StepSection title={t('posting:binds')}>

@@ -151,7 +151,8 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
     setTemplate(name);
   };
   const restored = kept && t('restored', { when: formatInstant(kept.savedAtMs, 'dayMonthTime', locale) });
-  const lead = template === null ? (restored ?? task.lead) : t('templates.started', { name: template });
+  const started = template === null ? restored : t('templates.started', { name: template });
+  const lead = started ?? (step === 'goods' ? task.lead : null);
 
   const PriceFields = priceSteps[sale.kind];
   return (
@@ -169,13 +170,13 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
               <h1 ref={heading} tabIndex={-1} className="title-list outline-none">
                 {task.title}
               </h1>
-              <p role="status" className="wrap-anywhere mt-1 text-ink-2 text-s">
+              <p role="status" className="wrap-anywhere mt-1 text-ink-2 text-s empty:hidden">
                 {lead}
               </p>
             </div>
             {task.isNew && step === 'goods' && (
               <div className="flex flex-wrap gap-2">
-                <StartFromTemplate onPick={start} />
+                <StartFromTemplate original={original} onPick={start} />
                 <LocalLink to="/product-catalog" className={buttonClass('plain', 'text-s')}>
                   <Wheat aria-hidden="true" size={17} />
                   {t('catalogue.choose')}
@@ -201,7 +202,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
             <div className="min-w-0 rounded-3 border border-line bg-surface shadow-card">
               {step === 'goods' && <GoodsStep />}
               {step === 'delivery' && <DeliveryStep />}
-              {step === 'grid' && <GridStep />}
+              {step === 'grid' && <GridStep sale={sale} />}
               {step === 'price' && <PriceFields />}
               {step === 'review' && <ReviewStep sale={sale} />}
             </div>
@@ -237,7 +238,8 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
             </p>
             <SubmitButton
               isSending={isSending}
-              label={next ? t('next', { step: t(`step.${next}`) }) : task.sendLabel}
+              label={next ? t('next') : task.sendLabel}
+              detail={next && t(`step.${next}`)}
               busyLabel={t('sending')}
               className="max-md:flex-1"
             />

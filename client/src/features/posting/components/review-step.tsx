@@ -1,15 +1,15 @@
-import { findCrop } from '@recolta/shared/domain/crops';
+import { findCrop, qualityFields } from '@recolta/shared/domain/crops';
 import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
 import { publishedGoods } from '@recolta/shared/domain/goods/published-goods';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { StepSection } from '../../../components/forms/choice-fields.tsx';
+import { FoldedFields, StepSection } from '../../../components/forms/choice-fields.tsx';
 import { FormCheckbox } from '../../../components/forms/form-fields.tsx';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { LotFacts, OtherFigureList } from '../../../components/goods/lot-facts.tsx';
-import { QualityList } from '../../../components/goods/quality-list.tsx';
+import { formatFigure } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { templateOf } from '../state/goods-template.ts';
@@ -45,43 +45,57 @@ export function ReviewStep({ sale }: { sale: Sale }) {
           name="goods.declaration"
           label={t(values.type === 'Selling' ? 'declare' : 'declareBuying')}
         />
-      </StepSection>
-      <StepSection title={t('afterwards')}>
-        <ol className="grid list-decimal gap-1.5 pl-5 text-s">
-          {(['approval', 'approved', 'decision'] as const).map((name) => (
-            <li key={name}>{t(`posting:${sale.kind}.afterwards.${name}`)}</li>
-          ))}
-        </ol>
-      </StepSection>
-      <StepSection title={t('templates.section')}>
-        <p className="mb-3 text-ink-2 text-s">{t('templates.sectionText')}</p>
-        <SaveTemplate
-          look="plain"
-          suggested={findCrop(values.goods.product)?.[locale] ?? values.goods.name}
-          goods={async () => templateOf(values, locale)}
-        />
+        <FoldedFields isFact title={t('afterwards')} stated={t('approvalFirst')}>
+          <ol className="grid list-decimal gap-1.5 pl-5 text-s">
+            {(['approval', 'approved', 'decision'] as const).map((name) => (
+              <li key={name}>{t(`posting:${sale.kind}.afterwards.${name}`)}</li>
+            ))}
+          </ol>
+        </FoldedFields>
+        <FoldedFields isFact title={t('templates.section')} stated={t('templates.sectionText')}>
+          <SaveTemplate
+            look="plain"
+            suggested={findCrop(values.goods.product)?.[locale] ?? values.goods.name}
+            goods={async () => templateOf(values, locale)}
+          />
+        </FoldedFields>
       </StepSection>
     </>
   );
 }
 
 function Stated({ posting }: { posting: Posted }) {
-  const { t } = useTranslation('goods');
+  const { t } = useTranslation(['goods', 'labels', 'posting']);
+  const locale = useLocale();
   const { type, privacyType, currency } = posting;
   const goods = publishedGoods(posting.goods, posting.goods, { privacyType, isParty: false });
+  const { damaged } = goods.quality;
+  const figures = [
+    ...qualityFields.flatMap((field) => {
+      const figure = goods.quality[field] ?? null;
+      if (figure === null) return [];
+      return {
+        name: t(`labels:qualityField.${field}`),
+        value: formatFigure(field, figure, locale),
+        unit: null,
+      };
+    }),
+    ...(damaged === null
+      ? []
+      : [{ name: t('posting:damaged'), value: t(`labels:damagedLevel.${damaged}`), unit: null }]),
+  ];
   return (
     <>
       {goods.category === 'Cereals' && (
         <>
           <StepSection title={t(`qualityOf.${meaningOfFigures(type, goods.figuresAre)}`)}>
-            <QualityList product={goods.product} quality={goods.quality} />
-            <OtherFigureList figures={goods.otherFigures} />
+            <OtherFigureList figures={[...figures, ...goods.otherFigures]} />
             <div className="mt-3">
-              <GradeNote product={goods.product} quality={goods.quality} />
+              <GradeNote product={goods.product} quality={goods.quality} isBrief />
             </div>
           </StepSection>
           <StepSection title={t('grid')}>
-            <GridTerms grid={goods.grid} currency={currency} />
+            <GridTerms grid={goods.grid} currency={currency} hasHint={false} />
           </StepSection>
         </>
       )}

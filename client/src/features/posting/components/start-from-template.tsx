@@ -20,7 +20,7 @@ import { TemplateQuestion } from './template-question.tsx';
 type Pick = (name: string, goods: GoodsValues) => void;
 
 /** Starts the posting from one of the account's templates. */
-export function StartFromTemplate({ onPick }: { onPick: Pick }) {
+export function StartFromTemplate({ original, onPick }: { original: PostingValues; onPick: Pick }) {
   const { t } = useTranslation('posting');
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -29,7 +29,7 @@ export function StartFromTemplate({ onPick }: { onPick: Pick }) {
         <LayoutTemplate aria-hidden="true" size={17} />
         {t('templates.start')}
       </Button>
-      {isOpen && <TemplatesDialog onPick={onPick} onClose={() => setIsOpen(false)} />}
+      {isOpen && <TemplatesDialog original={original} onPick={onPick} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
@@ -40,7 +40,15 @@ interface Question {
   readonly template: GoodsTemplate;
 }
 
-function TemplatesDialog({ onPick, onClose }: { onPick: Pick; onClose: () => void }) {
+function TemplatesDialog({
+  original,
+  onPick,
+  onClose,
+}: {
+  original: PostingValues;
+  onPick: Pick;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('posting');
   const locale = useLocale();
   const { getValues } = useFormContext<PostingValues>();
@@ -66,9 +74,7 @@ function TemplatesDialog({ onPick, onClose }: { onPick: Pick; onClose: () => voi
           templates={data.items}
           onAsk={(kind, template) => setAsked({ kind, template })}
           onPick={(template) =>
-            hasGoods(getValues(), serverClock.nowMs())
-              ? setAsked({ kind: 'replace', template })
-              : pick(template)
+            hasGoods(getValues(), original) ? setAsked({ kind: 'replace', template }) : pick(template)
           }
         />
       )}

@@ -91,15 +91,17 @@ describe('a template', () => {
 });
 
 test('only goods that were filled in require a confirmation', () => {
-  expect(hasGoods(emptyPosting(nowMs), nowMs)).toBe(false);
-  expect(hasGoods({ ...emptyPosting(nowMs), quantity: '7', backupPrice: '9' }, nowMs)).toBe(false);
+  expect(hasGoods(emptyPosting(nowMs), emptyPosting(nowMs))).toBe(false);
+  expect(hasGoods({ ...emptyPosting(nowMs), quantity: '7', backupPrice: '9' }, emptyPosting(nowMs))).toBe(
+    false,
+  );
   const onlyLot = emptyPosting(nowMs);
   onlyLot.goods.photos = ['a'.repeat(20)];
-  expect(hasGoods(onlyLot, nowMs)).toBe(false);
-  expect(hasGoods(wheat(), nowMs)).toBe(true);
+  expect(hasGoods(onlyLot, emptyPosting(nowMs))).toBe(false);
+  expect(hasGoods(wheat(), emptyPosting(nowMs))).toBe(true);
   const oneField = emptyPosting(nowMs);
   oneField.goods.pickupAddress = 'Str. Gării 2';
-  expect(hasGoods(oneField, nowMs)).toBe(true);
+  expect(hasGoods(oneField, emptyPosting(nowMs))).toBe(true);
 });
 
 test('names are compared without case and diacritics', () => {

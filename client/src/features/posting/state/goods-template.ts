@@ -88,12 +88,12 @@ export function withTemplate(
   return { ...templateValues(template, currency, locale, nowMs), ...lot };
 }
 
-/** True if a template would replace filled-in values. */
-export function hasGoods({ goods }: PostingValues, nowMs: number): boolean {
+/** True if a template would replace filled-in values, other than those that the form started with. */
+export function hasGoods({ goods }: PostingValues, original: PostingValues): boolean {
   const ofLot: ReadonlySet<string> = new Set(lotFields);
-  return Object.entries(emptyGoods(nowMs)).some(
-    ([field, empty]) =>
-      !ofLot.has(field) && JSON.stringify(Reflect.get(goods, field)) !== JSON.stringify(empty),
+  return Object.entries(original.goods).some(
+    ([field, started]) =>
+      !ofLot.has(field) && JSON.stringify(Reflect.get(goods, field)) !== JSON.stringify(started),
   );
 }
 

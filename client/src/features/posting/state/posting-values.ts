@@ -40,6 +40,9 @@ export function emptyPosting(nowMs: number): PostingValues {
   };
 }
 
+/** Sample price for the grid while none is typed, in minor units. */
+export const trialMinor = { Ron: 1_000_00, Euro: 200_00, Dollar: 200_00 } as const;
+
 /** The default name of goods: crop, quantity and harvest, as `goodsName` translates it. */
 export function usualName(
   { goods, quantity }: Pick<PostingValues, 'goods' | 'quantity'>,

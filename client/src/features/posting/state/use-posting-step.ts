@@ -1,5 +1,6 @@
-import { type RefObject, useMemo } from 'react';
+import { type RefObject, useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { openFoldOf } from '../../../components/forms/choice-fields.tsx';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
 import { useStepFocus } from '../../../lib/forms/use-step-focus.ts';
 import { type PostingStep, postingStepOfPath, postingSteps } from './posting-steps.ts';
@@ -28,7 +29,14 @@ export function usePostingStep(
   }, [sale, issuesNow, key]);
   const step = postingSteps.indexOf(wanted) > postingSteps.indexOf(last) ? last : wanted;
 
-  const focusNext = useStepFocus(step, heading, focusField);
+  const focusOpened = useCallback(
+    (path: string) => {
+      openFoldOf(path);
+      focusField(path);
+    },
+    [focusField],
+  );
+  const focusNext = useStepFocus(step, heading, focusOpened);
 
   const goTo = (next: PostingStep) => {
     // The form's initial parameters stay in the address.
@@ -42,7 +50,7 @@ export function usePostingStep(
     last,
     goTo,
     goToField: (path: string, at: PostingStep) => {
-      if (at === step) return focusField(path);
+      if (at === step) return focusOpened(path);
       focusNext(path);
       goTo(at);
     },

@@ -1,7 +1,7 @@
 import { sustainabilitySchemes } from '@recolta/shared/domain/enumerations';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormSelect, StepSection } from '../../../components/forms/choice-fields.tsx';
+import { FoldedFields, FormSelect } from '../../../components/forms/choice-fields.tsx';
 import { FormDate } from '../../../components/forms/form-date.tsx';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
 import type { PostingValues } from '../state/posting-values.ts';
@@ -9,13 +9,20 @@ import { EudrFields } from './eudr-fields.tsx';
 import { FileField } from './file-field.tsx';
 
 /** Own production, declaration of sustainability and, for soya, EUDR: nothing is preselected. */
-export function LotSection() {
+export function LotFields() {
   const { t } = useTranslation(['posting', 'forms', 'labels']);
   const { type, goods } = useWatch<PostingValues>() as PostingValues;
   const isSelling = type === 'Selling';
   const { scheme } = goods.sustainability;
+  const { isOwnProduction } = goods;
+  const stated = [
+    isSelling && isOwnProduction !== '' && t(isOwnProduction === 'true' ? 'ownCrop' : 'boughtCrop'),
+    scheme === '' ? t('noSchemeStated') : t(`labels:sustainability.${scheme as 'Other'}`),
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
-    <StepSection title={t('lot')}>
+    <FoldedFields title={t('lot')} stated={stated}>
       <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
         {isSelling && (
           <FormSelect
@@ -54,7 +61,7 @@ export function LotSection() {
       </div>
       {isSelling && scheme !== '' && <CertificateFile />}
       {isSelling && goods.product === 'soybean' && <EudrFields />}
-    </StepSection>
+    </FoldedFields>
   );
 }
 
