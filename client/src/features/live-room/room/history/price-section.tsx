@@ -80,7 +80,7 @@ export function PriceSection({
   const table = <PriceTable points={points} unit={unit} caption={summary} bare={format.bare} />;
   return (
     <section className="p-4 md:p-6">
-      <div className="mb-3 flex items-center gap-x-2 large-type:flex-wrap max-sm:-mt-1 max-sm:mb-1.5 sm:gap-x-4">
+      <div className="mb-3 flex flex-wrap items-center gap-x-2 max-sm:-mt-1 max-sm:mb-1.5 sm:gap-x-4">
         <h2 className="mr-auto whitespace-nowrap font-semibold text-m">{t('priceOverTime')}</h2>
         {hasMine && (
           <span className="flex items-center gap-1.5 text-fact text-s">
