@@ -65,6 +65,7 @@ test('[L9][R6] terms accepted before the start are shown as accepted with the fi
   await letTimePass(stack, id, startsSoon.startsInMs);
   await room.openConfirmation(1000_00);
   await expect(room.dialog.getByText(t('room.confirmTermsAccepted'))).toBeVisible();
+  await room.dialog.getByText(t('room.allTerms')).tap();
   await expect(room.dialog.getByText(t('goods.reject.max', { limit: '15,5\u00a0%' }))).toBeVisible();
   await expect(room.termsBox()).toHaveCount(0);
   await room.sendButton(1000_00).tap();

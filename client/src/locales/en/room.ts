@@ -69,7 +69,7 @@ export default {
   invitedText: 'You’re invited to this auction; you haven’t bid yet.',
   watching: 'Watching',
   watchingText: 'You see the same prices as the bidders, at the same moment.',
-  heldText: 'Nobody can bid until it resumes. The clock then goes on with the time left.',
+  heldText: 'The clock is stopped and nobody can bid. Bids already placed stay valid.',
   watchingEnded: 'The auction has ended.',
   owner: 'Owner',
   ownerPending: 'Your auction is awaiting approval by the Recolta team.',

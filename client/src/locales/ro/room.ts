@@ -69,7 +69,7 @@ export default {
   invitedText: 'Sunteți invitat la această licitație; nu ați licitat încă.',
   watching: 'Doar priviți',
   watchingText: 'Vedeți aceleași prețuri ca ofertanții, în același moment.',
-  heldText: 'Nimeni nu poate licita până la reluare. Ceasul continuă atunci cu timpul rămas.',
+  heldText: 'Ceasul este oprit și nimeni nu poate licita. Ofertele de până acum rămân valabile.',
   watchingEnded: 'Licitația s-a încheiat.',
   owner: 'Organizator',
   ownerPending: 'Licitația dvs. așteaptă aprobarea echipei Recolta.',

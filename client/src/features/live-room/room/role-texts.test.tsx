@@ -15,6 +15,7 @@ import { StandingBand } from './standing/standing-band.tsx';
 const viewers = {
   bidder: bidderViewer(),
   owner: bidderViewer({ isOwner: true, mayBid: false, number: null, price: null, why: 'OwnAuction' }),
+  newcomer: bidderViewer({ mayBid: false, number: null, price: null, why: 'SignInRequired' }),
   administrator: bidderViewer({ isAdministrator: true, mayBid: false, number: null, price: null, why: null }),
 } satisfies Record<string, Viewer>;
 const locales = ['ro', 'en'] as const;
@@ -83,12 +84,14 @@ describe.each(locales)('the room in %s addresses', (locale) => {
     expect(ended).toContain(verify);
   });
 
-  test('visitors and bidders without a bid by what a hold means for them', async () => {
+  test('only people who watch by what a hold means for them: bidders read it at their button', async () => {
     const hold: Partial<LiveAuctionState> = { endsAt: null, hold: { reason: 'x', remainingMs: 60_000 } };
     const said = text('room:heldText');
-    expect(await read('standing', 'bidder', { hold: null }, locale)).not.toContain(said);
-    expect(await read('standing', 'bidder', hold, locale)).toContain(said);
-    expect(await read('standing', 'owner', hold, locale)).not.toContain(said);
+    expect(await read('standing', 'newcomer', {}, locale)).not.toContain(said);
+    expect(await read('standing', 'newcomer', hold, locale)).toContain(said);
+    for (const role of ['bidder', 'owner'] as const) {
+      expect(await read('standing', role, hold, locale)).not.toContain(said);
+    }
   });
 
   test('its owner as the one whose decision is awaited', async () => {

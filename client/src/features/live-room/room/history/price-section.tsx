@@ -80,7 +80,7 @@ export function PriceSection({
   const table = <PriceTable points={points} unit={unit} caption={summary} bare={format.bare} />;
   return (
     <section className="p-4 md:p-6">
-      <div className="mb-3 flex items-center gap-x-3 max-sm:-mt-1 max-sm:mb-1.5 sm:gap-x-4">
+      <div className="mb-3 flex flex-wrap items-center gap-x-2 max-sm:-mt-1 max-sm:mb-1.5 sm:gap-x-4">
         <h2 className="mr-auto whitespace-nowrap font-semibold text-m">{t('priceOverTime')}</h2>
         {hasMine && (
           <span className="flex items-center gap-1.5 text-fact text-s">
@@ -95,12 +95,12 @@ export function PriceSection({
         <span
           className={classNames(
             'flex items-center gap-1 whitespace-nowrap font-medium text-lead text-s max-sm:text-xs',
-            hasMine ? 'max-sm:hidden' : 'max-[379px]:hidden',
+            hasMine ? 'max-[640px]:hidden' : 'max-[379px]:hidden',
           )}
         >
           <Arrow aria-hidden="true" size={14} strokeWidth={2.6} className="flex-none" />
-          <span className="max-sm:hidden">{t(`wins.${auction.type}`)}</span>
-          <span className="sm:hidden">{t(`winsShort.${auction.type}`)}</span>
+          <span className="max-[640px]:hidden">{t(`wins.${auction.type}`)}</span>
+          <span className="min-[640px]:hidden">{t(`winsShort.${auction.type}`)}</span>
         </span>
         <button
           type="button"

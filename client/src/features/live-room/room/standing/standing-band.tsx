@@ -58,7 +58,7 @@ export function StandingBand({ auction, viewer }: { auction: LiveAuctionState; v
   const standing = standingOf(auction, viewer);
   const { t } = useTranslation('room');
   const { word, text } = useStandingText(standing, auction, viewer);
-  const isHeld = auction.hold !== null && (standing.kind === 'watching' || standing.kind === 'notBidYet');
+  const isHeld = auction.hold !== null && standing.kind === 'watching';
   const Icon = standingIcons[standing.kind];
   return (
     <div
