@@ -12,7 +12,13 @@ import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../lib/bucharest-time.ts';
-import { copiedNumber, displayTonnes, kilogramsOf, readTypedDecimal } from '../../lib/format.ts';
+import {
+  copiedNumber,
+  displayTonnes,
+  kilogramsOf,
+  readTypedDecimal,
+  retypedFigure,
+} from '../../lib/format.ts';
 import { keepDraft } from '../../lib/forms/draft-store.ts';
 import { useBegunTexts } from '../../lib/forms/text-draft.ts';
 import { useLocale } from '../../lib/i18n.ts';
@@ -57,6 +63,7 @@ export function NetAtGateFigure(props: NetAtGateProps) {
     haulage: paysHaulage(side, priced.deliveryType) ? '' : '0',
     yearlyRate: '0',
     paymentDays: String(priced.paymentDays),
+    locale: '',
   });
   return <Figures key={begun.key} {...props} begun={begun.values} />;
 }
@@ -74,7 +81,7 @@ function Figures({
   side,
   priceLabel,
   begun,
-}: NetAtGateProps & { begun: Readonly<Record<Field, string>> }) {
+}: NetAtGateProps & { begun: Readonly<Record<Field | 'locale', string>> }) {
   const { t } = useTranslation('goods');
   const locale = useLocale();
   const needsRates = priced.currency !== 'Ron';
@@ -82,7 +89,13 @@ function Figures({
   const rateTexts = useRateTexts();
   const table = useHaulage() ?? [];
   const pays = paysHaulage(side, priced.deliveryType);
-  const [typed, setTyped] = useState(begun);
+  const [typed, setTyped] = useState(() => {
+    const { locale: typedIn, ...figures } = begun;
+    // An empty one is of an earlier release, or the form is new.
+    if (typedIn !== 'ro' && typedIn !== 'en') return figures;
+    for (const field of fields) figures[field] = retypedFigure(figures[field], typedIn, locale);
+    return figures;
+  });
   if (needsRates && isPending) return null;
   const figureOf = (field: Field) => readFigure(field, typed[field], locale);
   const isWrong = (field: Field) => typed[field].trim() !== '' && figureOf(field) === null;
@@ -98,7 +111,7 @@ function Figures({
       next.haulage = found ? copiedNumber(found.priceMinor, locale) : '';
     }
     setTyped(next);
-    keepDraft(draftOf(priced), next);
+    keepDraft(draftOf(priced), { ...next, locale });
   }
   const net = netAtGate({
     side,
