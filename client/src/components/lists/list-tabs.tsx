@@ -5,7 +5,8 @@ export interface ListTab {
   /** Without language prefix. */
   readonly to: string;
   readonly label: string;
-  readonly count?: number | undefined;
+  /** Null while it loads: its place is kept, so that the tabs do not wrap once it is there. */
+  readonly count?: number | null | undefined;
   readonly isChosen: boolean;
 }
 
@@ -25,10 +26,11 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
             <span
               className={classNames(
                 'num rounded-full px-2 py-0.5 font-semibold text-xs',
-                count > 0 ? 'bg-warn-wash text-warn' : 'bg-surface-2 text-ink-2',
+                count === null && 'invisible',
+                count ? 'bg-warn-wash text-warn' : 'bg-surface-2 text-ink-2',
               )}
             >
-              {count}
+              {count ?? 0}
             </span>
           )}
         </LocalLink>
