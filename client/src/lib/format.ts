@@ -129,6 +129,13 @@ export function readTypedDecimal(typed: string, locale: Locale, places: number):
   return plain.replace(/^0+(?=\d)/, '');
 }
 
+/** A typed figure in the other language, if it would be read as another one there: `1,315` is `1.315` in English. */
+export function retypedFigure(typed: string, from: Locale, to: Locale): string {
+  const plain = readTypedDecimal(typed, from, 3);
+  if (plain === null || readTypedDecimal(typed, to, 3) === plain) return typed;
+  return to === 'ro' ? plain.replace('.', ',') : plain;
+}
+
 /**
  * A typed number with its groups of three separated, decimals as typed: `1310,5` as `1.310,5`.
  *

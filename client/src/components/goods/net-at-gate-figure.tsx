@@ -17,7 +17,13 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../lib/bucharest-time.ts';
-import { copiedNumber, displayTonnes, kilogramsOf, readTypedDecimal } from '../../lib/format.ts';
+import {
+  copiedNumber,
+  displayTonnes,
+  kilogramsOf,
+  readTypedDecimal,
+  retypedFigure,
+} from '../../lib/format.ts';
 import { keepDraft } from '../../lib/forms/draft-store.ts';
 import { useBegunTexts } from '../../lib/forms/text-draft.ts';
 import { useLocale } from '../../lib/i18n.ts';
@@ -66,6 +72,7 @@ export function NetAtGateFigure(props: NetAtGateProps) {
     haulage: '',
     yearlyRate: '',
     paymentDays: '',
+    locale: '',
   });
   return <Figures key={begun.key} {...props} begun={begun.values} />;
 }
@@ -122,7 +129,7 @@ function computed(
   };
 }
 
-function Figures(props: NetAtGateProps & { begun: Typed }) {
+function Figures(props: NetAtGateProps & { begun: Readonly<Record<Field | 'locale', string>> }) {
   const { priced, side, begun } = props;
   const { t } = useTranslation('goods');
   const locale = useLocale();
@@ -136,7 +143,13 @@ function Figures(props: NetAtGateProps & { begun: Typed }) {
   const pays = paysHaulage(side, priced.deliveryType);
   const hasDistance = pays && table.length > 0;
   const asksPlace = hasDistance && isCounty(haulageCounty);
-  const [typed, setTyped] = useState(begun);
+  const [typed, setTyped] = useState(() => {
+    const { locale: typedIn, ...figures } = begun;
+    // An empty one is of an earlier release, or the form is new.
+    if (typedIn !== 'ro' && typedIn !== 'en') return figures;
+    for (const field of fields) figures[field] = retypedFigure(figures[field], typedIn, locale);
+    return figures;
+  });
   const [isChanging, setIsChanging] = useState<boolean | null>(null);
   if (needsRates && isPending && !isPractice) return null;
   const figures = computed(props, typed, { table, place, rates, locale });
@@ -144,7 +157,7 @@ function Figures(props: NetAtGateProps & { begun: Typed }) {
   function change(changes: Partial<Typed>): void {
     const next = { ...typed, ...(changes.distance !== undefined && { haulage: '' }), ...changes };
     setTyped(next);
-    keepDraft(draftOf(priced), next);
+    keepDraft(draftOf(priced), { ...next, locale });
   }
   const isShown = isChanging ?? (pays && !asksPlace);
   const ask = asksPlace && figures.km === null ? 'gate.askPlace' : 'gate.ask';

@@ -5,7 +5,8 @@ export interface ListTab {
   /** Without language prefix. */
   readonly to: string;
   readonly label: string;
-  readonly count?: number | undefined;
+  /** Null or undefined while it loads: its place is kept, so that the tabs do not wrap once it is there. */
+  readonly count?: number | null | undefined;
   /** True if the counted items need nothing from the reader. */
   readonly isCalm?: boolean;
   readonly isChosen: boolean;
@@ -30,14 +31,13 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
   );
 }
 
-/** Keeps its place while the number is loading. */
-function TabCount({ count, isCalm }: { count: number | undefined; isCalm: boolean }) {
+function TabCount({ count, isCalm }: { count: number | null | undefined; isCalm: boolean }) {
   return (
     <span
       className={classNames(
         'num min-w-7 rounded-full px-2 py-0.5 max-sm:min-w-6 max-sm:px-1.5 text-center font-semibold text-xs',
         count && !isCalm ? 'bg-warn-wash text-warn' : 'bg-surface-2 text-ink-2',
-        count === undefined && 'invisible',
+        (count ?? null) === null && 'invisible',
       )}
     >
       {count ?? 0}

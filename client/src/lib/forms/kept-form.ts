@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldValues, get, set, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { retypedFigure } from '../format.ts';
 import { ActKeys, type HeldKey } from '../http/act-keys.ts';
+import type { Locale } from '../locale-path.ts';
 import { draftKey, isDraftExpired, storeDraft, storedDraft } from './draft-store.ts';
 
 /** Version of the stored draft's form. A change that `merged` cannot read takes the next number. */
@@ -12,6 +14,8 @@ const keptSchema = z.object({
   revision: z.int(),
   savedAtMs: z.number(),
   values: z.record(z.string(), z.unknown()),
+  /** The language that the figures were typed in; earlier releases did not store it. */
+  locale: z.optional(z.enum(['ro', 'en'])),
   /** The request whose outcome is unknown: the next one reuses its key, so that only one of them is executed [L5]. */
   sent: z._default(z.nullable(z.object({ key: z.string() })), null),
 });
@@ -30,6 +34,8 @@ export interface DraftOf<Values = object> {
   /** Account, form, and the item that is edited or posted again. */
   readonly id: string;
   empty(nowMs: number): Values;
+  /** The page's language, in which figures are typed and read. */
+  readonly locale: Locale;
 }
 
 /**
@@ -38,13 +44,14 @@ export interface DraftOf<Values = object> {
  */
 export function readKept<Values>(
   storage: Kept,
-  { id, empty }: DraftOf<Values>,
+  { id, empty, locale }: DraftOf<Values>,
   nowMs: number,
 ): KeptForm<Values> | null {
   const kept = keptSchema.safeParse(storedDraft(storage, draftKey(id)));
   if (!kept.success || isDraftExpired(kept.data.savedAtMs, nowMs)) return null;
-  const { values, ...rest } = kept.data;
-  return { ...rest, values: merged(empty(nowMs), values) };
+  const { values, locale: typedIn = locale, ...rest } = kept.data;
+  const read = typedIn === locale ? values : retyped(values, typedIn, locale);
+  return { ...rest, values: merged(empty(nowMs), read) };
 }
 
 /**
@@ -65,6 +72,7 @@ export function keepForm<Values extends object>(
   if (isBehind) set(next, field, structuredClone(get(values, field)));
   const kept = {
     version,
+    locale: draft.locale,
     revision: Math.max(stored?.revision ?? 0, revision) + 1,
     savedAtMs: nowMs,
     values: next,
@@ -92,13 +100,21 @@ export function heldInDraft<Values>(
     hold: (_intent, key) => {
       sent = key === null ? null : { key };
       const kept = stored() ?? (sent && current());
-      if (kept) storeDraft(storage, draftKey(draft.id), { ...kept, version, sent });
+      if (kept) storeDraft(storage, draftKey(draft.id), { ...kept, version, locale: draft.locale, sent });
     },
   };
 }
 
 export function forgetKept(storage: Kept, { id }: { readonly id: string }): void {
   storage.removeItem(draftKey(id));
+}
+
+/** Stored values with their figures as they are typed in another language. */
+function retyped(stored: unknown, from: Locale, to: Locale): unknown {
+  if (typeof stored === 'string') return retypedFigure(stored, from, to);
+  if (Array.isArray(stored)) return stored.map((one) => retyped(one, from, to));
+  if (typeof stored !== 'object' || stored === null) return stored;
+  return Object.fromEntries(Object.entries(stored).map(([key, one]) => [key, retyped(one, from, to)]));
 }
 
 /** Stored values in the structure of an empty form. */

@@ -255,6 +255,8 @@ export default {
   },
   price: {
     label: 'Final price, at most {{price}}',
+    nothing: 'No collective bids were accepted',
+    nothingHint: 'The final price applies only to collective bids, so there is nothing to set.',
     onlyWhenClosed: 'The final price is set after participation is closed.',
     isSet: 'The final price is set: {{price}}.',
     left: 'Time left',

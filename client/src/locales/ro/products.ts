@@ -257,6 +257,8 @@ export default {
   },
   price: {
     label: 'Preț final, cel mult {{price}}',
+    nothing: 'Nu există oferte colective acceptate',
+    nothingHint: 'Prețul final se aplică doar ofertelor colective, deci nu aveți ce stabili.',
     onlyWhenClosed: 'Prețul final se stabilește după ce participarea se închide.',
     isSet: 'Prețul final este stabilit: {{price}}.',
     left: 'Mai aveți',

@@ -38,10 +38,10 @@ export function UsersPage({ identity }: { identity: Identity }) {
   const query = usersQuery(address);
   const users = useUsers(query);
   const work = useWorkCounts();
-  const counts: Partial<Record<UserView, number | undefined>> = {
-    waiting: work?.activations,
-    invited: work?.invitees.count,
-    permission: work?.permissionRequests,
+  const counts: Partial<Record<UserView, number | null>> = {
+    waiting: work?.activations ?? null,
+    invited: work?.invitees.count ?? null,
+    permission: work?.permissionRequests ?? null,
   };
   const acts = useUserActs();
   const isWide = useMatches(wide);

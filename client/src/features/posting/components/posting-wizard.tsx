@@ -68,7 +68,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
   const locale = useLocale();
   const navigate = useNavigate();
   const textOf = useIssueText(sale.fieldNames);
-  const [draftOf] = useState(() => ({ id: task.draftId, empty: sale.empty }));
+  const [draftOf] = useState(() => ({ id: task.draftId, empty: sale.empty, locale }));
   const [kept] = useState(() => readKept(localStorage, draftOf, Date.now()));
   const [failure, setFailure] = useState<ReactNode>(null);
   const [isSending, setIsSending] = useState(false);

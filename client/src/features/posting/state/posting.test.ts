@@ -13,7 +13,7 @@ import { withProduct } from './goods-values.ts';
 import { type LiveValues, liveSale, liveValues, usualHardEnd } from './live-sale.ts';
 import { issuesUpTo, postingIssues, postingStepOfPath } from './posting-steps.ts';
 
-const draft = { id: 'a', empty: liveSale.empty };
+const draft = { id: 'a', empty: liveSale.empty, locale: 'ro' } as const;
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
 
 function filled(change: (values: LiveValues) => unknown = () => undefined): LiveValues {
@@ -268,6 +268,19 @@ describe('the draft', () => {
     expect(readKept(storage, draft, nowMs)).toBeNull();
     forgetKept(storage, draft);
     expect(storage.getItem(draftKey('a'))).toBeNull();
+  });
+
+  test('keeps the value of a typed figure when the language changes, and reads drafts without a language', () => {
+    const storage = memoryStorage();
+    const values = filled((form) => Object.assign(form, { quantity: '1,315', desiredPrice: '1.310' }));
+    keepForm(storage, draft, { values, revision: 0 }, undefined, nowMs);
+    const english = readKept(storage, { ...draft, locale: 'en' }, nowMs)?.values;
+    expect(english).toMatchObject({ quantity: '1.315', startingPrice: '1010.50', desiredPrice: '1310' });
+    expect(english?.startsAt).toBe('2026-11-26T10:00');
+    expect(readKept(storage, draft, nowMs)?.values).toEqual(values);
+    const old = JSON.parse(storage.getItem(draftKey('a')) ?? '');
+    storage.setItem(draftKey('a'), JSON.stringify({ ...old, locale: undefined }));
+    expect(readKept(storage, { ...draft, locale: 'en' }, nowMs)?.values.quantity).toBe('1,315');
   });
 
   test('of two tabs contains the changes of both', () => {

@@ -69,7 +69,17 @@ function NotClosed({ product }: { product: ProductState }) {
 function Priced({ product }: { product: ProductState }) {
   const { t } = useTranslation('products');
   const { data, error, refetch } = useReceivedProductBids(product.id, product.version);
-  if (data) return <PriceForm product={product} bids={data.filter(isPriced)} />;
+  const bids = data?.filter(isPriced);
+  if (bids?.length === 0)
+    return (
+      <Notice title={t('price.nothing')}>
+        <p className="text-ink-2 text-s">{t('price.nothingHint')}</p>
+        <LocalLink to={`/products/${product.id}`} className={buttonClass('act')}>
+          {t('form.open')}
+        </LocalLink>
+      </Notice>
+    );
+  if (bids) return <PriceForm product={product} bids={bids} />;
   return (
     <ListWaiting
       error={error}

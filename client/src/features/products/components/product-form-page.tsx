@@ -185,7 +185,7 @@ function ProductForm({
   const queries = useQueryClient();
   const vatState = useOwnVatState();
   const [held] = useState(() => {
-    const draftOf: DraftOf<ProductValues> = { id: draftId, empty: emptyProduct };
+    const draftOf: DraftOf<ProductValues> = { id: draftId, empty: emptyProduct, locale };
     return { draftOf, original, kept: readKept(localStorage, draftOf, Date.now()) };
   });
   const check = useCallback(

@@ -248,6 +248,19 @@ describe('the final price', () => {
     expect(t('products:price.figure')).toBeTruthy();
   });
 
+  test('[X5] without accepted Collective bids there is nothing to set', async () => {
+    const { t } = await visitPage(<FinalPricePage id={id} />, {
+      address: `/products/${id}/final-price`,
+      namespaces,
+      answers: {
+        [`GET ${path}`]: () => Response.json(productAnswer(closed, asProvider)),
+        ...bidsOf([single]),
+      },
+    });
+    await screen.findByText(t('products:price.nothing'));
+    expect(screen.queryByRole('button', { name: /Stabilește/ })).toBeNull();
+  });
+
   test('[X1] it can be set only for a Closed product', async () => {
     const { t } = await visitPage(<FinalPricePage id={id} />, {
       address: `/products/${id}/final-price`,
