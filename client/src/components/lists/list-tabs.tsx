@@ -5,7 +5,7 @@ export interface ListTab {
   /** Without language prefix. */
   readonly to: string;
   readonly label: string;
-  /** Null or undefined while it loads: its place is kept, so that the tabs do not wrap once it is there. */
+  /** Null while it loads: its place is kept, so that the tabs do not wrap once it is there. */
   readonly count?: number | null | undefined;
   /** True if the counted items need nothing from the reader. */
   readonly isCalm?: boolean;
@@ -16,7 +16,7 @@ export interface ListTab {
 export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
   return (
     <nav aria-label={label} className="mb-4 flex flex-wrap gap-x-1 border-line border-b max-sm:gap-x-1.5">
-      {tabs.map(({ to, label: name, isCalm = false, isChosen, ...tab }) => (
+      {tabs.map(({ to, label: name, count, isCalm = false, isChosen }) => (
         <LocalLink
           key={to}
           to={to}
@@ -24,20 +24,20 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
           className="-mb-px flex min-h-11 items-center gap-2 border-transparent border-b-2 px-3 font-medium max-sm:gap-1.5 max-sm:px-0.5 text-ink-2 hover:text-ink aria-[current=page]:border-act aria-[current=page]:font-semibold aria-[current=page]:text-ink"
         >
           {name}
-          {'count' in tab && <TabCount count={tab.count} isCalm={isCalm} />}
+          {count !== undefined && <TabCount count={count} isCalm={isCalm} />}
         </LocalLink>
       ))}
     </nav>
   );
 }
 
-function TabCount({ count, isCalm }: { count: number | null | undefined; isCalm: boolean }) {
+function TabCount({ count, isCalm }: { count: number | null; isCalm: boolean }) {
   return (
     <span
       className={classNames(
         'num min-w-7 rounded-full px-2 py-0.5 max-sm:min-w-6 max-sm:px-1.5 text-center font-semibold text-xs',
         count && !isCalm ? 'bg-warn-wash text-warn' : 'bg-surface-2 text-ink-2',
-        (count ?? null) === null && 'invisible',
+        count === null && 'invisible',
       )}
     >
       {count ?? 0}

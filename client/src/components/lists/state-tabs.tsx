@@ -56,7 +56,7 @@ export function StateTabs({
         return {
           to: state === 'open' ? path : path + queries[state],
           label: t(`states.${name}`),
-          count: totals[at],
+          count: totals[at] ?? null,
           isCalm: state !== 'turn',
           isChosen: state === chosen,
         };
