@@ -57,16 +57,9 @@ for (const [kind, path] of [
       if (at > 0) await form.next();
       await fill();
       sizes.push(await sizeOf(seller.page));
-      if (process.env.SHOTS) {
-        await seller.page.screenshot({ path: `${process.env.SHOTS}/${kind}-${at}.png`, fullPage: true });
-        await seller.page.setViewportSize({ width: 1440, height: 900 });
-        await seller.page.screenshot({ path: `${process.env.SHOTS}/${kind}-${at}-1440.png`, fullPage: true });
-        await seller.page.setViewportSize({ width: 390, height: 844 });
-      }
     }
     const total = (of: keyof Size) => sizes.reduce((sum, size) => sum + size[of], 0);
     const measured = { screens: total('screens'), controls: total('controls'), words: total('words') };
-    if (process.env.SHOTS) process.stdout.write(`${kind} ${JSON.stringify(sizes)}\n`);
     const isWithin = Object.entries(most).every(([of, limit]) => measured[of as keyof Size] <= limit);
     expect(isWithin, JSON.stringify({ measured, sizes })).toBe(true);
   });
