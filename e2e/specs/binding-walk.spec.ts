@@ -247,7 +247,7 @@ for (const type of ['Selling', 'Buying'] as const) {
     };
     await walk(deciding, `live-${type}-accept-bid`, acceptBid, reads('owner', stated));
     const acceptBest = async (person: Person) => {
-      const { page, t } = person;
+      const { page } = person;
       await LiveRoom.enter(person, closedId);
       await page.getByRole('button', { name: /^(Acceptă|Accept) 1[.,]000/ }).click();
     };
