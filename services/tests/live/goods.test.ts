@@ -10,6 +10,7 @@ import {
   priceTypes,
   units,
 } from '@recolta/shared/domain/enumerations';
+import { auctionAnswerSchema } from '@recolta/shared/contracts/http/live-auction-state';
 import type { GoodsTerms } from '@recolta/shared/domain/goods/goods-terms';
 import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
 import type { Goods } from '@recolta/shared/domain/live-auction/public-state';
@@ -140,7 +141,9 @@ describe('the goods of an auction', () => {
     const { id } = await closed({ listing: { privacyType: 'Incognito' } });
     for (const who of [null, winner, loser]) {
       const { text, body } = await goodsOf(who, id);
-      expect(text).not.toContain('c4n');
+      const one = await market.call({ method: 'GET', path: `${live}/${id}`, token: who?.token });
+      expect(text + one.text).not.toContain('c4n');
+      expect(one.body).toMatchObject({ auctionPhotos: [] });
       for (const secret of identifyingStrings(owner)) expect(text).not.toContain(secret);
       expect(body).toMatchObject({ county: 'TR', bulletin: { date: '2026-11-02', number: null } });
     }
@@ -162,8 +165,13 @@ describe('the goods of an auction', () => {
 
   it('[B5] reach no frame of the room or list, where everyone would receive them', async () => {
     const { id } = await closed({});
-    for (const path of [`${live}/${id}`, `${live}?pageSize=100`, `${live}/${id}/bids`])
+    for (const path of [`${live}?pageSize=100`, `${live}/${id}/bids`])
       expect((await market.call({ method: 'GET', path })).text).not.toMatch(/c4n-(?!silo)/);
+    // The photos of a public one are beside its state, as §3 of the product description names them.
+    const one = await market.call({ method: 'GET', path: `${live}/${id}` });
+    expect(one.text).not.toMatch(/c4n-(?!silo|photo)/);
+    expect(one.body).toMatchObject({ auctionPhotos: exact.photos });
+    expect(JSON.stringify(auctionAnswerSchema.parse(one.body))).not.toMatch(/c4n-(?!silo)/);
   });
 
   it('[Q1] are refused if they contradict themselves, and nothing is stored', async () => {

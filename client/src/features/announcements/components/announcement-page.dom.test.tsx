@@ -14,10 +14,10 @@ const { id } = announcementState();
 const path = `/services/main/auctions/${id}`;
 
 /** The page of an announcement; `seen.answer` may change between two calls. */
-async function visit(answer: AnnouncementAnswer, answers: object = {}) {
+async function visit(answer: AnnouncementAnswer, answers: object = {}, address = `/auctions/${id}`) {
   const seen = { answer };
   const page = await visitPage(<AnnouncementPage id={id} />, {
-    address: `/auctions/${id}`,
+    address,
     namespaces: ['announcements', 'binding', 'forms', 'goods', 'lists', 'bids', 'rates'],
     answers: { [`GET ${path}`]: () => Response.json(seen.answer), ...answers },
   });
@@ -52,6 +52,20 @@ test.each([
     expect(shown()).not.toContain(t('announcements:sent'));
   },
 );
+
+test('[B2] the address of the bid opens its form, once, and only for those who may bid', async () => {
+  const { t, user } = await visit(announcementAnswer(), {}, `/auctions/${id}/bid`);
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByRole('button', { name: /^Continuă/ });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: t('announcements:bid') })).toBeDefined();
+});
+
+test('[B2] the address of the bid opens nothing for those who may not', async () => {
+  await visit(announcementAnswer({ mayBid: false, why: 'AccountNotActive' }), {}, `/auctions/${id}/bid`);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
 
 test('[Q5] the cost at my gate names the owner’s counter-offer as theirs, and my own bid as mine', async () => {
   const [first] = announcementBid().rounds;

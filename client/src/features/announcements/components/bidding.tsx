@@ -4,7 +4,7 @@ import type {
   AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
 import { formatPrice } from '@recolta/shared/domain/price-text';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Countdown } from '../../../components/auction/countdown.tsx';
@@ -68,6 +68,14 @@ export function Bidding({
   useEffect(() => {
     if (mayBid) bidDialog.preload();
   }, [mayBid]);
+  // The address of the bid opens its form, once.
+  const isAsked = location.pathname.endsWith('/bid');
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (!isAsked || wasAsked.current || !mayBid || hasBid) return;
+    wasAsked.current = true;
+    setOpened({ isWhole: false, version });
+  }, [isAsked, mayBid, hasBid, version]);
   const why = isOver && viewer.why !== 'SignInRequired' ? 'ExpiredAuction' : viewer.why;
   // An open dialog stays until it is closed: a refusal in it must be read.
   if (opened === null && hasBid) return null;
