@@ -132,7 +132,7 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
   await expect(buying.page.getByRole('listitem').filter({ hasText: owner.companyName })).toContainText(
     '209.000 lei',
   );
-  await buying.goto('/auction-bids/my');
+  await buying.goto('/auction-bids/my?state=over');
   await expect(buying.page.getByText(t('announcements.bidStatus.Accepted'), { exact: true })).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import type {
   AnnouncementBidView,
   AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
+import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -270,7 +271,7 @@ function Counterparty({ bid: { counterparty } }: { bid: AnnouncementBidView }) {
             className="inline-flex min-h-11 items-center underline underline-offset-4"
             href={`tel:${telephone}`}
           >
-            {telephone}
+            {formatTelephone(telephone)}
           </a>
         )}
       </p>

@@ -1,5 +1,6 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { type DealStep, dealSides, dealSteps } from '@recolta/shared/domain/contract/signing';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { goodsName } from '@recolta/shared/domain/goods-name';
@@ -266,7 +267,7 @@ function Counterparty({ counterparty }: { counterparty: DealAnswer['deal']['coun
       <p className="mt-1 flex flex-wrap gap-x-5">
         {telephone && (
           <a href={`tel:${telephone}`} className={link}>
-            {telephone}
+            {formatTelephone(telephone)}
           </a>
         )}
         <a href={`mailto:${email}`} className={`wrap-anywhere ${link}`}>

@@ -1,5 +1,6 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import type { PhoneConsent } from '@recolta/shared/contracts/http/phone-bids';
+import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { isBetter } from '@recolta/shared/domain/price-direction';
@@ -184,7 +185,7 @@ function Consent({ auction, consent }: { auction: LiveAuctionState; consent: Pho
           <dt className="text-ink-2">{t('telephone')}</dt>
           <dd>
             <a href={`tel:${telephone}`} className="underline underline-offset-4">
-              {telephone}
+              {formatTelephone(telephone)}
             </a>
           </dd>
         </>

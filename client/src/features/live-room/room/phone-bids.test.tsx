@@ -82,6 +82,7 @@ test('[L18] an administrator chooses the account, and confirms the next price wi
   expect(html).toContain('Moara Dunării SRL (Ofertant 4)');
   expect(html).toContain('Firmă fără nume');
   expect(html).toContain('href="tel:+40722123456"');
+  expect(html).toContain('0722 123 456');
   expect(html).toContain('value="1.045"');
   expect(html).toContain('Introdu oferta de 1.045 lei/t');
   expect(html).toContain('522.500');

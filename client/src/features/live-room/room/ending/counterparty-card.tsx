@@ -1,4 +1,5 @@
 import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../../components/ui/button.tsx';
@@ -32,7 +33,7 @@ export function CounterpartyCard({ contact, role }: { contact: Contact; role: Ro
             <dt className="text-ink-2">{t('telephone')}</dt>
             <dd className="num text-right">
               <a href={`tel:${contact.telephone}`} className="font-medium text-fact underline">
-                {contact.telephone}
+                {formatTelephone(contact.telephone)}
               </a>
             </dd>
           </div>
@@ -61,7 +62,7 @@ export function CallBar({ telephone, role }: { telephone: string; role: Role }) 
         className={buttonClass('act', 'num mx-auto flex min-h-14 w-full max-w-xl')}
       >
         <Phone aria-hidden="true" size={18} />
-        {t(role === 'seller' ? 'callSeller' : 'callBuyer', { telephone })}
+        {t(role === 'seller' ? 'callSeller' : 'callBuyer', { telephone: formatTelephone(telephone) })}
       </a>
     </div>
   );
