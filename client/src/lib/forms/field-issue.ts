@@ -1,5 +1,7 @@
 import { type FieldError, validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
 import type { CompanyNumberIssue } from '@recolta/shared/domain/company/company-number';
+import type { IbanIssue } from '@recolta/shared/domain/company/iban';
+import type { TelephoneIssue } from '@recolta/shared/domain/company/telephone';
 import type { PasswordRule } from '@recolta/shared/domain/password/password-assessment';
 import type * as z from 'zod/mini';
 import { failureOf } from '../http/failure.ts';
@@ -19,8 +21,8 @@ export type Rule =
   | 'multiple'
   | CompanyNumberIssue
   | 'jNumber'
-  | 'iban'
-  | 'telephone'
+  | IbanIssue
+  | TelephoneIssue
   | 'postalCode'
   | 'text'
   | 'oneOf'
@@ -144,7 +146,9 @@ const named: Readonly<Record<string, Rule>> = {
   companyNumberControl: 'companyNumberControl',
   jNumber: 'jNumber',
   iban: 'iban',
+  ibanControl: 'ibanControl',
   telephone: 'telephone',
+  telephoneTwo: 'telephoneTwo',
   text: 'text',
   oneOf: 'oneOf',
   wrongPassword: 'wrongPassword',

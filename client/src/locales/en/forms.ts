@@ -207,6 +207,8 @@ export default {
     companyNumberControl: 'The check digit does not match; check each digit of the CUI',
     jNumber: 'Invalid trade register number (e.g. J40/1234/2020 or J2020001234402)',
     iban: 'Invalid IBAN (24 characters, starts with RO)',
+    ibanControl: 'The check digits of the IBAN do not match; check each character',
+    telephoneTwo: 'Write a single telephone number',
     telephone: 'Write the number as 0722 123 456, 0252 123 456 or with a country code, +40…',
     postalCode: 'A postal code has 6 digits',
     text: 'The field contains characters that are not allowed',

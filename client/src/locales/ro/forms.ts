@@ -208,6 +208,8 @@ export default {
     companyNumberControl: 'Cifra de control nu corespunde; verificați fiecare cifră din CUI',
     jNumber: 'Număr de înregistrare invalid (ex. J40/1234/2020 sau J2020001234402)',
     iban: 'IBAN invalid (24 de caractere, începe cu RO)',
+    ibanControl: 'Cifrele de control ale IBAN-ului nu se potrivesc; verificați fiecare caracter',
+    telephoneTwo: 'Scrieți un singur număr de telefon',
     telephone: 'Scrieți numărul ca 0722 123 456, 0252 123 456 sau cu prefix de țară, +40…',
     postalCode: 'Codul poștal are 6 cifre',
     text: 'Câmpul conține caractere nepermise',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { companyNumberIssue, parseCompanyNumber } from '../../domain/company/company-number.ts';
-import { parseIban } from '../../domain/company/iban.ts';
-import { parseTelephone } from '../../domain/company/telephone.ts';
+import { ibanIssue, parseIban } from '../../domain/company/iban.ts';
+import { parseTelephone, telephoneIssue } from '../../domain/company/telephone.ts';
 import { parseTradeRegisterNumber } from '../../domain/company/trade-register-number.ts';
 import { counties } from '../../domain/counties.ts';
 import { hasHiddenCharacters } from '../../domain/hidden-characters.ts';
@@ -22,17 +22,12 @@ function normalised(parse: (text: string) => string | null, issueOf: (text: stri
   );
 }
 
-/** The single rule of a field whose form has no further reasons. */
-const refusedBy = (parse: (text: string) => string | null, rule: string) => (text: string) =>
-  parse(text) === null ? rule : null;
-
 export const companyNumberSchema = normalised(parseCompanyNumber, companyNumberIssue);
-export const tradeRegisterNumberSchema = normalised(
-  parseTradeRegisterNumber,
-  refusedBy(parseTradeRegisterNumber, 'jNumber'),
+export const tradeRegisterNumberSchema = normalised(parseTradeRegisterNumber, (text) =>
+  parseTradeRegisterNumber(text) === null ? 'jNumber' : null,
 );
-export const ibanSchema = normalised(parseIban, refusedBy(parseIban, 'iban'));
-export const telephoneSchema = normalised(parseTelephone, refusedBy(parseTelephone, 'telephone'));
+export const ibanSchema = normalised(parseIban, ibanIssue);
+export const telephoneSchema = normalised(parseTelephone, telephoneIssue);
 
 /** One line of text without hidden characters, trimmed and in one Unicode form. */
 export function lineSchema(maxLength: number, minLength = 1) {

@@ -16,6 +16,9 @@ describe('parseCompanyNumber', () => {
     ['900000069', '900000069'],
     [' RO14399840 ', '14399840'],
     ['\tro 14 399 840\n', '14399840'],
+    ['R.O. 18456728', '18456728'],
+    ['CUI: RO18456728', '18456728'],
+    ['\u200eRO\u00a018456728', '18456728'],
   ])('[S4] accepts %s', (text, stored) => expect(parseCompanyNumber(text)).toBe(stored));
 
   it.each([

@@ -1,3 +1,5 @@
+import { typedIdentifier } from './typed-identifier.ts';
+
 const weights = [7, 5, 3, 2, 1, 7, 5, 3, 2] as const;
 
 /** Why a text is not a company number. */
@@ -7,9 +9,12 @@ export type CompanyNumberIssue =
   | 'companyNumberLong'
   | 'companyNumberControl';
 
-/** The digits as typed, without spaces and the `RO` of a VAT payer. */
+/** The digits as typed, without spaces, `CUI` or `CIF`, and the `RO` of a VAT payer. */
 function withoutPrefix(text: string): string {
-  return text.replaceAll(/\s/g, '').replace(/^RO/i, '');
+  return typedIdentifier(text)
+    .replaceAll(/\s/g, '')
+    .replace(/^(?:CUI|CIF)[.:]?/i, '')
+    .replace(/^R\.?O\.?/i, '');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bankName, banks } from './banks.ts';
-import { bankCodeOf, formatIban, parseIban } from './iban.ts';
+import { bankCodeOf, formatIban, ibanIssue, parseIban } from './iban.ts';
 
 describe('parseIban', () => {
   it.each([
@@ -22,6 +22,21 @@ describe('parseIban', () => {
     'RO49',
     'RO49AAAA1B3100759384000Ș',
   ])('[S4] refuses %j', (text) => expect(parseIban(text)).toBeNull());
+
+  it('[S4] is read with hidden characters, no-break spaces and the word before it', () => {
+    for (const text of [
+      '\u202aRO49\u00a0AAAA\u00a01B31 0075 9384 0000\u202c',
+      'IBAN: RO49 AAAA 1B31 0075 9384 0000',
+    ])
+      expect(parseIban(text)).toBe('RO49AAAA1B31007593840000');
+  });
+
+  it('[S4] with wrong check digits alone is told apart from one of a wrong form', () => {
+    expect(ibanIssue('RO48AAAA1B31007593840000')).toBe('ibanControl');
+    expect(ibanIssue('DE89370400440532013001')).toBe('ibanControl');
+    expect(ibanIssue('RO49AAAA1B3100759384000')).toBe('iban');
+    expect(ibanIssue('RO49AAAA1B31007593840000')).toBeNull();
+  });
 
   it.each([
     ['too short', 'BG22BNBG966110'],

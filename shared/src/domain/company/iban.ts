@@ -1,3 +1,8 @@
+import { typedIdentifier } from './typed-identifier.ts';
+
+/** Why a text is not a bank account number. */
+export type IbanIssue = 'iban' | 'ibanControl';
+
 /**
  * Parses a bank account number to its stored form: capital letters and digits without spaces [S4].
  *
@@ -6,10 +11,23 @@
  *   form (24 characters, four letters for the bank) are wrong. Other countries' are accepted by check digits.
  */
 export function parseIban(text: string): string | null {
-  const iban = text.replaceAll(/[\s-]/g, '').toUpperCase();
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return null;
-  if (iban.startsWith('RO') && !/^RO\d{2}[A-Z]{4}[A-Z0-9]{16}$/.test(iban)) return null;
-  return remainder97(iban.slice(4) + iban.slice(0, 4)) === 1 ? iban : null;
+  return ibanIssue(text) === null ? compact(text) : null;
+}
+
+/** Why a text is not a bank account number, by form or by its check digits; null for a valid one. */
+export function ibanIssue(text: string): IbanIssue | null {
+  const iban = compact(text);
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return 'iban';
+  if (iban.startsWith('RO') && !/^RO\d{2}[A-Z]{4}[A-Z0-9]{16}$/.test(iban)) return 'iban';
+  return remainder97(iban.slice(4) + iban.slice(0, 4)) === 1 ? null : 'ibanControl';
+}
+
+/** Without spaces, dashes and the word that people write before it. */
+function compact(text: string): string {
+  return typedIdentifier(text)
+    .replaceAll(/[\s.-]/g, '')
+    .toUpperCase()
+    .replace(/^IBAN:?/, '');
 }
 
 /** The bank's code in a Romanian account number, `BTRL` of `RO..BTRL…`; null for others. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatTelephone, parseTelephone } from './telephone.ts';
+import { formatTelephone, parseTelephone, telephoneIssue } from './telephone.ts';
 
 describe('parseTelephone', () => {
   it.each([
@@ -14,12 +14,33 @@ describe('parseTelephone', () => {
     ['0372123456', '+40372123456'],
     ['(021) 212-34.56', '+40212123456'],
     ['+49 30 901820', '+4930901820'],
+    ['\u202a0722\u00a0123\u200b456\u202c', '+40722123456'],
+    ['0722\u2011123\u2013456', '+40722123456'],
+    ['+40 (0)722 123 456', '+40722123456'],
+    ['40722123456', '+40722123456'],
+    ['tel. 0722123456', '+40722123456'],
+    ['Telefon: 0252 123 456', '+40252123456'],
+    ['mobil 0722 123 456', '+40722123456'],
+    ['00359881234567', '+359881234567'],
+    ['0036 30 123 4567', '+36301234567'],
   ])('[S4] accepts %s', (text, stored) => expect(parseTelephone(text)).toBe(stored));
 
   it.each(['0722 123 45', '07221234567', '12345', '', '+40122123456', '+0722123456', '0722123456;'])(
     '[S4] refuses %j',
     (text) => expect(parseTelephone(text)).toBeNull(),
   );
+});
+
+describe('telephoneIssue', () => {
+  it.each([
+    ['0722 123 456', null],
+    ['0722 123 45', 'telephone'],
+    ['0722123456, 0733123456', 'telephoneTwo'],
+    ['0722 123 456 / 0733 123 456', 'telephoneTwo'],
+    ['0722123456 sau 0252123456', 'telephoneTwo'],
+    ['0722123456, 12', 'telephone'],
+    ['', 'telephone'],
+  ])('[S4] of %j is %s', (text, issue) => expect(telephoneIssue(text)).toBe(issue));
 });
 
 describe('formatTelephone', () => {

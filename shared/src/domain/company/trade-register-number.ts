@@ -1,4 +1,8 @@
-const oldForm = /^([JFC])\s*(\d{1,2})\/(\d{1,5})\/(?:\d{2}\.\d{2}\.)?(\d{4})$/;
+import { typedIdentifier } from './typed-identifier.ts';
+
+const oldForm = /^([JFC])(\d{1,2})[/-](\d{1,5})[/-](?:\d{2}\.\d{2}\.)?(\d{4})$/;
+/** What people and registers write before the number: `nr.`, `ROONRC.`. */
+const label = /^(?:NR\.?|ROONRC\.?|RC|ONRC)[.:]?(?=[JFC]\d)/;
 const newForm = /^([JFC])(\d{4})(\d{6})(\d{2})(\d)$/;
 
 /** Counties as the trade register numbers them: 1–40, Călărași 51, Giurgiu 52. */
@@ -10,12 +14,13 @@ function isCounty(number: number): boolean {
  * Parses a number of the trade register to its stored form [S4]: of a company (J), an individual business (F) or a
  * co-operative (C), in the old form `J40/1234/2020` or the new one `J2020001234402` (Legea 265/2022).
  *
- * @param text as typed; spaces and the full date of some old numbers are accepted
+ * @param text as typed; spaces, dashes for slashes, `nr.` or `ROONRC.` before it and the full date of some old numbers
+ *   are accepted
  * @returns the number in its normal form; null if it is invalid
  */
 export function parseTradeRegisterNumber(text: string): string | null {
-  const upper = text.trim().toUpperCase();
-  return parseOld(upper) ?? parseNew(upper.replaceAll(' ', ''));
+  const number = typedIdentifier(text).toUpperCase().replaceAll(' ', '').replace(label, '');
+  return parseOld(number) ?? parseNew(number);
 }
 
 function parseOld(text: string): string | null {
