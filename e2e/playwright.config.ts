@@ -28,6 +28,8 @@ export default defineConfig<object, { isSplit: boolean }>({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
+    // A page that never offers what a test presses fails within this, not at the test's own limit.
+    actionTimeout: 30_000,
     browserName: 'chromium',
     locale: 'ro-RO',
     timezoneId: 'Europe/Bucharest',

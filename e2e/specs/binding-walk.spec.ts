@@ -169,6 +169,7 @@ for (const type of ['Selling', 'Buying'] as const) {
       const dialog = page.getByRole('dialog');
       await dialog.locator('[name="price"]').fill(own.price.replace('.', locale === 'ro' ? ',' : '.'));
       await dialog.locator('[name="quantity"]').fill(own.quantity);
+      await dialog.getByRole('button', { name: t('bids.addNote') }).click();
       await dialog.locator('[name="note"]').fill(own.note ?? '');
       await submit(dialog);
     };

@@ -50,5 +50,6 @@ describe('formatTelephone', () => {
     ['+40312123456', '031 212 3456'],
     ['+40241612345', '0241 612 345'],
     ['+4930901820', '+4930901820'],
+    ['+4072212345', '+4072212345'],
   ])('formats %s as people write it', (stored, shown) => expect(formatTelephone(stored)).toBe(shown));
 });

@@ -35,8 +35,9 @@ export function telephoneIssue(text: string): TelephoneIssue | null {
 
 /** Formats a stored number as people write it: `0722 123 456`, `021 212 3456`; a foreign one stays unchanged. */
 export function formatTelephone(e164: string): string {
-  const national = e164.startsWith('+40') ? `0${e164.slice(3)}` : null;
-  if (!national) return e164;
+  const [, digits] = /^\+40(\d{9})$/.exec(e164) ?? [];
+  if (digits === undefined) return e164;
+  const national = `0${digits}`;
   return national.startsWith('021') || national.startsWith('031')
     ? `${national.slice(0, 3)} ${national.slice(3, 6)} ${national.slice(6)}`
     : `${national.slice(0, 4)} ${national.slice(4, 7)} ${national.slice(7)}`;
