@@ -20,14 +20,14 @@ const looks = {
 
 /**
  * The state of the connection, always in the same place [R1]. A press on *Connected* shows latency and server time.
- * @param hasFigures true if they are shown at once
+ * @param figures `shown` if they are there at once, `none` for a hall, where nobody presses
  */
-export function ConnectionLine({ hasFigures = false }: { hasFigures?: boolean }) {
+export function ConnectionLine({ figures = 'onPress' }: { figures?: 'onPress' | 'shown' | 'none' }) {
   const { t } = useTranslation(['live']);
   const connection = useConnectionStatus();
   const isOutdated = useAtomValue(newerItemsAtom).length > 0;
   const status = isOutdated ? 'outdated' : connection;
-  const [isOpen, setIsOpen] = useState(hasFigures);
+  const [isOpen, setIsOpen] = useState(figures === 'shown');
   const { Icon, tone, key } = looks[status];
   const word = (
     <>
@@ -35,7 +35,7 @@ export function ConnectionLine({ hasFigures = false }: { hasFigures?: boolean })
       <b className={classNames('font-semibold', tone)}>{t(key)}</b>
     </>
   );
-  if (status !== 'live') return <span className={line}>{word}</span>;
+  if (status !== 'live' || figures === 'none') return <span className={line}>{word}</span>;
   return (
     <span className={line}>
       <button

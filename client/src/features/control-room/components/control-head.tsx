@@ -88,7 +88,7 @@ export function ControlHead({
         {watched.some(({ row }) => row.relaysAway !== undefined) && t('connectedIncomplete')}
       </p>
       <div className="ml-auto flex flex-wrap items-center gap-2">
-        <ConnectionLine hasFigures />
+        <ConnectionLine figures="shown" />
         <Button
           look="quiet"
           className={classNames('min-h-9 px-3 py-1 text-s', duty.isOnDuty && 'text-lead')}

@@ -73,7 +73,7 @@ export function Projector({ auction }: { auction: LiveAuctionState }) {
           </p>
         </div>
         <div className={chips}>
-          <ConnectionLine />
+          <ConnectionLine figures="none" />
         </div>
       </header>
       <div className="grid flex-none gap-x-[5vmin] gap-y-[2vmin] landscape:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] landscape:grid-rows-[auto_auto_auto] landscape:gap-y-0">
