@@ -1,5 +1,6 @@
 import { resultsSchema } from '@recolta/shared/contracts/http/announcement-results';
 import { auctionGoodsSchema, auctionTermsSchema } from '@recolta/shared/contracts/http/auction-goods';
+import { auctionAnswerSchema } from '@recolta/shared/contracts/http/live-auction-state';
 import {
   contractTypes,
   damagedLevels,
@@ -10,7 +11,6 @@ import {
   priceTypes,
   units,
 } from '@recolta/shared/domain/enumerations';
-import { auctionAnswerSchema } from '@recolta/shared/contracts/http/live-auction-state';
 import type { GoodsTerms } from '@recolta/shared/domain/goods/goods-terms';
 import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
 import type { Goods } from '@recolta/shared/domain/live-auction/public-state';
