@@ -129,7 +129,7 @@ describe('registration', () => {
 
   it.each([
     ['companyNumber', '14399841', 'companyNumber companyNumberControl'],
-    ['bankAccountNumber', 'RO49AAAA1B31007593840001', 'bankAccountNumber iban'],
+    ['bankAccountNumber', 'RO49AAAA1B31007593840001', 'bankAccountNumber ibanControl'],
     ['jNumber', 'J41/1/2000', 'jNumber jNumber'],
     ['telephone', '12345', 'telephone telephone'],
     ['email', 'nobody', 'email email'],
