@@ -37,6 +37,10 @@ test('[Q4] a reference price has its date, its source and its conversion rate', 
     '1 EUR = 5,0903 lei, BNR, 19.11.2026',
   ])
     expect(text).toContain(part);
+  const sameDay = { ...rate, day: price.day, source: price.source };
+  const once = await textOf(<FobReference product="corn" currency="Ron" />, [price], [sameDay]);
+  expect(once).toMatch(/20\.11\.2026, Bursa( \([^)]*\))? · 1 EUR = 5,0903 lei {2}/);
+  expect(once.split('20.11.2026')).toHaveLength(2);
   const own = await textOf(<FobReference product="corn" currency="Euro" />);
   expect(own).toContain('212 EUR/t');
   expect(own).not.toContain('lei');

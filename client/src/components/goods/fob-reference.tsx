@@ -46,7 +46,7 @@ export function FobReference({
         )}
       </p>
       <p className="text-ink-2 text-xs">
-        {[sourceText(fob, today, i18n.t, locale), ...rateTexts([fob.currency, currency], rates)].join(' · ')}
+        {datedTexts(fob, rateTexts([fob.currency, currency], rates), { today, t: i18n.t, locale })}
       </p>
       <p className="text-ink-2 text-xs">{t('fob.isReference')}</p>
     </div>
@@ -86,14 +86,23 @@ export function FobNotice({
           threshold: formatPrice(compared.thresholdMinor, currency, locale),
         })}{' '}
         <span className="block text-xs">
-          {[
-            sourceText(known.fob, today, i18n.t, locale),
-            ...rateTexts([known.fob.currency, currency], known.rates),
-          ].join(' · ')}
+          {datedTexts(known.fob, rateTexts([known.fob.currency, currency], known.rates), {
+            ...{ today, t: i18n.t, locale },
+          })}
         </span>
       </p>
     </div>
   );
+}
+
+/** Day and source of a price, then its rates; those of the same day and source do not repeat them. */
+function datedTexts(
+  price: ReferencePrice,
+  rates: readonly string[],
+  { today, t, locale }: { today: string; t: Translate; locale: Locale },
+): string {
+  const same = `, ${price.source}, ${formatDay(price.day, locale, 'date')}`;
+  return [sourceText(price, today, t, locale), ...rates.map((text) => text.split(same, 1)[0])].join(' · ');
 }
 
 function sourceText({ day, source }: ReferencePrice, today: string, t: Translate, locale: Locale): string {

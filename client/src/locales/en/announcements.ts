@@ -51,7 +51,7 @@ export default {
   new_other: 'Show {{count}} new announcements',
   type: 'Type of announcement',
   types: { All: 'All', Selling: 'Selling', Buying: 'Buying' },
-  search: 'Search names of goods',
+  search: 'Search goods',
   product: 'Product',
   county: 'County',
   addCounty: 'Add a county',
@@ -126,7 +126,6 @@ export default {
   priceType: 'VAT',
   measured: 'Weighing and analysis',
   measuredAt: 'Quantity {{quantity}}, quality {{quality}}',
-  contract: 'Contract',
   how: 'How it is decided',
   steps: {
     bids: { title: 'Bids', text: 'Until {{deadline}}. A company has one open bid.' },

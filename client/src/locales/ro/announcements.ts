@@ -54,7 +54,7 @@ export default {
   new_other: 'Arată {{count}} de anunțuri noi',
   type: 'Tipul anunțului',
   types: { All: 'Toate', Selling: 'Vânzare', Buying: 'Cumpărare' },
-  search: 'Caută în numele mărfii',
+  search: 'Caută marfa',
   product: 'Produs',
   county: 'Județ',
   addCounty: 'Adaugă un județ',
@@ -130,7 +130,6 @@ export default {
   priceType: 'TVA',
   measured: 'Cântărire și analiză',
   measuredAt: 'Cantitatea {{quantity}}, calitatea {{quality}}',
-  contract: 'Contract',
   how: 'Cum se decide',
   steps: {
     bids: { title: 'Oferte', text: 'Până pe {{deadline}}. O firmă are o singură ofertă deschisă.' },

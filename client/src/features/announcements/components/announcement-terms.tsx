@@ -45,7 +45,6 @@ export function AnnouncementTerms({
         quality: t(`measurementType.${announcement.qualityMeasurementPlace}`),
       }).toLocaleLowerCase(locale),
     ],
-    [t('announcements:contract'), t(`contractType.${announcement.contractType}`)],
   ] as const;
   return (
     <dl className="num mb-2 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[12rem_1fr]">
