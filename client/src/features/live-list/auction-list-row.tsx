@@ -95,9 +95,12 @@ export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mi
       <td className="col-start-2 row-start-3 min-w-0 text-s lg:col-auto lg:row-auto">
         <p className="flex min-w-0 items-center gap-2 lg:block">
           <MyPart state={state} auction={auction} />
-          <span className="min-w-0 truncate lg:hidden">
-            <ToDesired auction={auction} />
-          </span>
+          {/* Both do not fit on a phone, and one's own standing matters more. */}
+          {(state.kind === 'none' || state.kind === 'followed') && (
+            <span className="min-w-0 truncate lg:hidden">
+              <ToDesired auction={auction} />
+            </span>
+          )}
         </p>
       </td>
       <td className="col-start-1 row-span-2 row-start-2 lg:col-auto lg:row-auto">

@@ -79,13 +79,8 @@ export function LotHeader({
                 t(`labels:auctionType.${auction.type}`),
                 countyName(auction.county),
                 t(`labels:deliveryType.${auction.deliveryType}`),
+                t('live:harvest', { year: auction.harvestYear }),
               ].join(' · ')}
-            </span>
-            <span className="num md:-ml-1">
-              <span aria-hidden="true" className="max-md:hidden">
-                ·{' '}
-              </span>
-              {t('live:harvest', { year: auction.harvestYear })}
             </span>
             {auction.status !== 'InProgress' && <AuctionStatusChip auction={auction} isOwner={isDeciding} />}
             <Chip tone="fact">{t(`names.${auction.privacyType}`)}</Chip>
