@@ -108,7 +108,10 @@ describe('an account', () => {
       'invoiceAddress.isAdmin unknown',
     ],
     [{ distributionCounties: ['XX'] }, 'distributionCounties.0 oneOf'],
-    [{ bankAccountNumber: 'RO49AAAA1B31007593840001', password: testPassword }, 'bankAccountNumber ibanControl'],
+    [
+      { bankAccountNumber: 'RO49AAAA1B31007593840001', password: testPassword },
+      'bankAccountNumber ibanControl',
+    ],
   ])('[S4] reports what is wrong with %j at its field', async (change, where) => {
     const answer = await patch(await registerConfirmed(market), change);
     expect([answer.status, told(answer)]).toEqual([400, [where]]);
