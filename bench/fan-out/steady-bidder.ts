@@ -17,7 +17,7 @@ const acceptedSchema = z.object({ version: z.int(), entries: z.tuple([z.object({
 
 /** Bids directly at the service, one after the other, each 0.01 higher than the last. */
 export async function startBidder(market: BenchMarket): Promise<SteadyBidder> {
-  const connection = await HttpConnection.open(market.servicesPort);
+  let connection = await HttpConnection.open(market.servicesPort);
   const path = `/live-auctions/api/v1/auctions/${market.auctionId}`;
   let priceMinor = 1_00;
   async function bid(): Promise<[number, number]> {
@@ -31,6 +31,8 @@ export async function startBidder(market: BenchMarket): Promise<SteadyBidder> {
   }
   return {
     async bidAtRate(perSecond, count) {
+      // The service closes an idle connection after a minute, in which a large crowd still connects.
+      if (!connection.isOpen) connection = await HttpConnection.open(market.servicesPort);
       const startMs = performance.now();
       const stamps: [number, number][] = [];
       for (let sent = 0; sent < count; sent++) {

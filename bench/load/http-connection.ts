@@ -38,6 +38,7 @@ export class HttpConnection {
 
   /** @param request the whole encoded request */
   send(request: string): Promise<HttpAnswer> {
+    if (!this.isOpen) return Promise.reject(new Error('the connection was closed'));
     this.asked = Promise.withResolvers();
     this.socket.write(request, 'latin1');
     return this.asked.promise;
