@@ -70,8 +70,12 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
   await buying.goto('/auctions?cereals=wheat-milling');
   await buying.page.locator(`a[href="${path}"]`).first().click();
   const { t } = buying;
-  await button(buying.page, t('announcements.bid')).click();
   const dialog = buying.page.getByRole('dialog');
+  await expect(button(buying.page, t('announcements.bid'))).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  // The address of the bid opens its form.
+  await buying.goInside(`${path}/bid`);
+  await expect(dialog).toBeVisible();
   await dialog.getByRole('textbox', { name: t('forms.field.price') }).fill('970');
   await dialog.getByRole('textbox', { name: t('forms.field.quantity') }).fill('250');
   await button(dialog, /^Continuă/).click();

@@ -3,7 +3,7 @@ import { type Goods, goodsLooks, type Look } from './goods-looks.ts';
 
 type Scene = 'sample' | 'dish' | 'heap' | 'store' | 'lorry' | 'bulletin';
 
-/** A picture of the demonstration; `variant` tells those of one scene and the same goods apart. */
+/** A picture of the demonstration; pictures of one scene and the same goods differ by `variant`. */
 export interface DemoPhoto {
   readonly goods: Goods;
   readonly scene: Scene;

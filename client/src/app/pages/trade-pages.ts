@@ -22,12 +22,16 @@ export const tradePages = {
     namespaces: ['announcements', 'lists', 'saved'],
     guard: 'participant',
   },
-  // The same page: its panel has the bid.
+  // The same page, with its form for a bid open.
   announcementBid: {
     path: '/auctions/:id/bid',
-    title: 'announcements:pageTitle',
+    title: 'announcements:yourBid',
     description: 'announcements:description',
-    leadsTo: '/auctions/:id',
+    ...shown(
+      () => import('../../features/announcements/components/announcement-page.tsx'),
+      'AnnouncementPage',
+      'id',
+    ),
     namespaces: ['announcements', 'binding', 'goods', 'lists', 'bids', 'rates'],
     guard: 'trader',
   },

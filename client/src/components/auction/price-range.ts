@@ -3,7 +3,7 @@ export interface PriceRange {
   readonly lowMinor: number;
   /** Above `lowMinor`. */
   readonly highMinor: number;
-  /** Where the desired price is; null without one. */
+  /** Position of the desired price; null without one. */
   readonly desired: 'inside' | 'above' | 'below' | null;
 }
 

@@ -95,7 +95,7 @@ export function FobNotice({
   );
 }
 
-/** Day and source of a price, then its rates; those of the same day and source do not repeat them. */
+/** Names day and source of a price, then its rates; a rate of the same day and source does not repeat them. */
 function datedTexts(
   price: ReferencePrice,
   rates: readonly string[],

@@ -89,7 +89,7 @@ type Typed = Readonly<Record<Field, string>>;
 const isTyped = (text: string) => text.trim() !== '';
 
 /**
- * What the typed values come to; a field without an own value has that of the posting, the place or the table.
+ * Computes the net price; a field that is empty has the value of the posting, the place or the table.
  *
  * @param place county of the reader
  */
@@ -254,7 +254,7 @@ function Result({
   );
 }
 
-/** Where the haulage, the distance and the exchange rate are from. */
+/** Names the sources of haulage, distance and exchange rate. */
 function Sources({
   km,
   placeKm,

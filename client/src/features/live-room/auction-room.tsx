@@ -75,7 +75,7 @@ const addressed: ReadonlySet<LiveAuctionState['status']> = new Set(['Scheduled',
 const layouts: Record<RoomPhase, { readonly page: string; readonly rows: string; readonly side: string }> = {
   open: { page: 'frame-wide pb-8', rows: 'lg:grid-rows-[auto_1fr]', side: 'lg:row-span-2' },
   deciding: {
-    page: 'frame-page max-lg:pb-28',
+    page: 'frame-page',
     rows: 'lg:grid-rows-[auto_auto_1fr]',
     side: 'lg:row-span-3',
   },

@@ -20,7 +20,7 @@ const { Part: SimilarLots } = lazyPart(
   async () => (await import('./room/ending/similar-lots.tsx')).SimilarLots,
 );
 
-/** What the room is for: bidding and its result, the owner's decision, or the deal. */
+/** The phase of a room: bidding and its result, the owner's decision, or the deal. */
 export type RoomPhase = 'open' | 'deciding' | 'accepted';
 
 export const card =

@@ -25,7 +25,7 @@ export function storeDraft(storage: Pick<Storage, 'setItem'>, key: string, draft
   }
 }
 
-/** The draft stored under a whole key, unchecked; null if there is none or it cannot be read. */
+/** Reads the draft of a storage key, unchecked; null if none is stored or it cannot be parsed. */
 export function storedDraft(storage: Pick<Storage, 'getItem'>, key: string): unknown {
   const text = storage.getItem(key);
   if (text === null) return null;
@@ -42,7 +42,7 @@ export function keepDraft(name: string, values: object, storage: Storage = sessi
   storeDraft(storage, tabPrefix + name, values);
 }
 
-/** A draft of this tab, unchecked; null if there is none or it cannot be read. */
+/** Reads a draft of this tab, unchecked; null if none is stored or it cannot be parsed. */
 export function readDraft(name: string, storage: Storage = sessionStorage): unknown {
   return storedDraft(storage, tabPrefix + name);
 }

@@ -50,7 +50,7 @@ export class ReaderLanguage {
 
 const range = /^\s*(ro|en)(?:-[a-z0-9-]{1,30})?\s*(?:;\s*q=([01](?:\.\d{1,3})?)\s*)?$/i;
 
-/** Of the two languages the one with the higher weight; undefined if neither is accepted. */
+/** Returns the language with the higher weight; undefined if neither is accepted. */
 function askedLanguage(header = ''): MessageLanguage | undefined {
   let best: { readonly language: MessageLanguage; readonly weight: number } | undefined;
   for (const part of header.slice(0, 200).split(',')) {

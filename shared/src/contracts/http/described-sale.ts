@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { currencies } from '../../domain/enumerations.ts';
 import { moneySchema } from './fields.ts';
 
-/** Fields of a sale under the names of the product description §3, beside those of its state and its goods. */
+/** Fields of a sale under the names of the product description §3; state and goods have them under other names. */
 export const describedSaleShape = {
   /** The best bid's; null without bids. */
   bidPrice: z.optional(z.nullable(moneySchema)),

@@ -1,7 +1,7 @@
 import { typedIdentifier } from './typed-identifier.ts';
 
 const oldForm = /^([JFC])(\d{1,2})[/-](\d{1,5})[/-](?:\d{2}\.\d{2}\.)?(\d{4})$/;
-/** What people and registers write before the number: `nr.`, `ROONRC.`. */
+/** Matches a label before the number: `nr.`, `ROONRC.`. */
 const label = /^(?:NR\.?|ROONRC\.?|RC|ONRC)[.:]?(?=[JFC]\d)/;
 const newForm = /^([JFC])(\d{4})(\d{6})(\d{2})(\d)$/;
 

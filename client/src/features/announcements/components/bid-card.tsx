@@ -11,6 +11,7 @@ import { useBidText } from '../../../components/deals/bid-summary.tsx';
 import type { BidContract } from '../../../components/deals/binding-summary.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
+import { Dock } from '../../../components/ui/dock.tsx';
 import { MoreMenu } from '../../../components/ui/more-menu.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { dealSide } from '../../../lib/deal/deal-sums.ts';
@@ -21,7 +22,6 @@ import { shownBidderName } from '../state/thread-rows.ts';
 import { AnnouncementBidDialog, type BidSending } from './announcement-bid-dialog.tsx';
 import { BidThread } from './bid-thread.tsx';
 import { type AnnouncementBidStatusChange, DecideDialog } from './decide-dialog.tsx';
-import { Dock } from './dock.tsx';
 
 const tones = { Active: 'fact', Accepted: 'ok', Rejected: 'plain', Removed: 'plain' } as const;
 

@@ -11,6 +11,7 @@ import { Countdown } from '../../../components/auction/countdown.tsx';
 import type { BidContract } from '../../../components/deals/binding-summary.tsx';
 import { OpenedPart } from '../../../components/errors/opened-part.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Dock } from '../../../components/ui/dock.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -20,7 +21,6 @@ import { redirectQuery } from '../../../lib/page/local-redirect.ts';
 import { VatStateQuestion } from '../../session/components/vat-state-question.tsx';
 import { usePlaceBid } from '../api/announcements.ts';
 import type { BidSending } from './announcement-bid-dialog.tsx';
-import { Dock } from './dock.tsx';
 
 const bidDialog = lazyPart(async () => (await import('./announcement-bid-dialog.tsx')).AnnouncementBidDialog);
 

@@ -94,12 +94,7 @@ function Shown({ answer }: { answer: DealAnswer }) {
         </div>
       </header>
       <DealSteps answer={answer} />
-      <div
-        className={classNames(
-          'grid items-start gap-5 md:grid-cols-2',
-          deal.step === 'sign' && 'max-lg:pb-20',
-        )}
-      >
+      <div className="grid items-start gap-5 md:grid-cols-2">
         <Turn answer={answer} />
         <div className="grid gap-5">
           <ContractCard answer={answer} />

@@ -11,7 +11,7 @@ import { CheckboxField } from '../../../components/forms/fields.tsx';
 import { FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
 import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { PhoneDock } from '../../../components/ui/phone-dock.tsx';
+import { Dock } from '../../../components/ui/dock.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { minorOf } from '../../../lib/format.ts';
@@ -69,7 +69,7 @@ export function SignForm({ answer, sha256 }: { answer: DealAnswer; sha256: strin
   const { deal, contract } = answer;
   const sum = formatSum(minorOf(deal.total), deal.currency as Currency, locale);
   return (
-    <PhoneDock>
+    <Dock rows={1}>
       <Button
         look="act"
         className="num mx-auto flex min-h-16 w-full px-5 text-left max-lg:max-w-xl lg:mt-4"
@@ -89,7 +89,7 @@ export function SignForm({ answer, sha256 }: { answer: DealAnswer; sha256: strin
         <PenLine aria-hidden="true" size={19} className="flex-none" />
       </Button>
       {isAsked && <SignDialog answer={answer} sha256={sha256} onClose={() => setIsAsked(false)} />}
-    </PhoneDock>
+    </Dock>
   );
 }
 

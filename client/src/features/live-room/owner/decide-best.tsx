@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { BidSummary, useBidText } from '../../../components/deals/bid-summary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { PhoneDock } from '../../../components/ui/phone-dock.tsx';
+import { Dock } from '../../../components/ui/dock.tsx';
 import { kilogramsOf } from '../../../lib/format.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -29,25 +29,27 @@ export function AcceptButton(parts: DecisionParts) {
   const format = auctionFormat(auction, useLocale());
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <PhoneDock data-room-acts="">
-      <Button
-        look="act"
-        className="num mx-auto flex min-h-16 w-full px-5 text-left max-lg:max-w-xl lg:min-h-19"
-        onClick={() => setIsAsked(true)}
-      >
-        <span className="flex-1">
-          <span className="block font-semibold text-l leading-tight lg:text-xl">
-            {t('decideAcceptFor', {
-              price: format.price(bestMinor),
-              sum: format.sum(totalMinor(bestMinor, kilogramsOf(auction.quantity))),
-            })}
+    <div data-room-acts="">
+      <Dock rows={1}>
+        <Button
+          look="act"
+          className="num mx-auto flex min-h-16 w-full px-5 text-left max-lg:max-w-xl lg:min-h-19"
+          onClick={() => setIsAsked(true)}
+        >
+          <span className="flex-1">
+            <span className="block font-semibold text-l leading-tight lg:text-xl">
+              {t('decideAcceptFor', {
+                price: format.price(bestMinor),
+                sum: format.sum(totalMinor(bestMinor, kilogramsOf(auction.quantity))),
+              })}
+            </span>
+            <small className="block font-normal text-s">{t('decideAcceptNext')}</small>
           </span>
-          <small className="block font-normal text-s">{t('decideAcceptNext')}</small>
-        </span>
-        <ChevronRight aria-hidden="true" size={22} className="flex-none" />
-      </Button>
-      {isAsked && <AcceptBest {...parts} onClose={() => setIsAsked(false)} />}
-    </PhoneDock>
+          <ChevronRight aria-hidden="true" size={22} className="flex-none" />
+        </Button>
+        {isAsked && <AcceptBest {...parts} onClose={() => setIsAsked(false)} />}
+      </Dock>
+    </div>
   );
 }
 

@@ -31,7 +31,7 @@ const label = 'font-semibold text-[max(13px,2.6vmin)] text-ink-3';
 const chips =
   'flex flex-wrap items-center gap-[1.5vmin] *:gap-[0.5em] *:text-[max(13px,2.6vmin)] [&_svg]:size-[1.1em]';
 
-/** Label, figure and a line below, in the same rows as those of the other part: both figures stand on one line. */
+/** Shows a label, a figure and a line below it; the figures of the two parts share a base line. */
 const part = 'min-w-0 landscape:row-span-3 landscape:grid landscape:grid-rows-subgrid';
 /** Ends at the figure's base line where the browser can trim it. */
 const figureLine = 'landscape:self-end landscape:[text-box:trim-end_cap_alphabetic]';

@@ -232,7 +232,7 @@ function DecideLink({ id }: { id: string }) {
   );
 }
 
-/** The states of the account's auctions; those of others cannot wait for its decision. */
+/** Lists the states by which auctions are filtered; only the account's own auctions can wait for its decision. */
 function AuctionTabs({
   scope,
   accountId,

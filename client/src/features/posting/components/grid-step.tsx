@@ -108,7 +108,7 @@ function FiguresAre() {
   );
 }
 
-/** What a truckload is paid with the first property past its base, at the own price or a sample price. */
+/** Shows the price of a truckload whose first property is past its base, at the own price or a sample price. */
 function GridExample({
   lines,
   price,

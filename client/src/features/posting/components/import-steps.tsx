@@ -17,7 +17,7 @@ const rows = [
   ['Buying', 'sunflower', 80, 2410],
 ] as const;
 
-/** What the file looks like, in three of its rows, and the steps from it to announcements. */
+/** Shows three rows of a file, and the steps from it to announcements. */
 export function ImportSteps() {
   const { t } = useTranslation(['posting', 'labels']);
   const locale = useLocale();

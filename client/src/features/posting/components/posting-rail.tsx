@@ -29,7 +29,7 @@ import type { PostingStep } from '../state/posting-steps.ts';
 import { goodsOf, gridOf, type PostingValues, trialMinor } from '../state/posting-values.ts';
 import type { Sale } from '../state/sale.ts';
 
-/** What the step's figures amount to: beside it, or folded below it on a narrow screen. */
+/** Shows the results of the step's figures: beside it, or folded below it on a narrow screen. */
 export function PostingRail({ sale, step }: { sale: Sale; step: PostingStep }) {
   const { t } = useTranslation(['posting', 'goods']);
   const isBeside = useMatches('(min-width: 64rem)');

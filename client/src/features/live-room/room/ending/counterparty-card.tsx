@@ -3,6 +3,7 @@ import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../../components/ui/button.tsx';
+import { Dock } from '../../../../components/ui/dock.tsx';
 
 type Contact = NonNullable<Viewer['counterparty']>;
 type Role = 'seller' | 'buyer';
@@ -55,15 +56,14 @@ export function CounterpartyCard({ contact, role }: { contact: Contact; role: Ro
 export function CallBar({ telephone, role }: { telephone: string; role: Role }) {
   const { t } = useTranslation('ending');
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 rounded-t-3 border-line border-t bg-surface p-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-[0_-6px_24px_rgb(22_33_26/0.12)] lg:hidden print:hidden">
+    <Dock rows={1} className="lg:hidden">
       <a
         href={`tel:${telephone}`}
-        data-call-bar=""
         className={buttonClass('act', 'num mx-auto flex min-h-14 w-full max-w-xl')}
       >
         <Phone aria-hidden="true" size={18} />
         {t(role === 'seller' ? 'callSeller' : 'callBuyer', { telephone: formatTelephone(telephone) })}
       </a>
-    </div>
+    </Dock>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../../lib/class-names.ts';
+import { classNames } from '../../lib/class-names.ts';
 
 /**
  * Acts that stay at the lower edge of a phone's window, and are part of the page elsewhere. The page ends above them,
@@ -7,7 +7,15 @@ import { classNames } from '../../../lib/class-names.ts';
  *
  * @param rows rows of buttons, for which the page leaves space
  */
-export function Dock({ rows, className, children }: { rows: 1 | 2; className: string; children: ReactNode }) {
+export function Dock({
+  rows,
+  className,
+  children,
+}: {
+  rows: 1 | 2;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <div
       data-dock={rows}
