@@ -53,6 +53,8 @@ describe('a typed price', () => {
     ['1,045.50', 'en', '1045.50'],
     ['1045,5', 'en', '1045.5'],
     ['0045', 'ro', '45'],
+    ['1 045,50', 'ro', '1045.50'],
+    ['1\u202f045\u00a0000.5', 'en', '1045000.5'],
   ] as const)('%s in %s is %s', (typed, locale, price) => {
     expect(readTypedPrice(typed, locale)).toBe(price);
   });
@@ -66,6 +68,10 @@ describe('a typed price', () => {
     ['1,2,3', 'en'],
     ['1e5', 'ro'],
     ['10,456', 'ro'],
+    ['1045 50', 'ro'],
+    ['10 50', 'ro'],
+    ['1 0 5 0', 'en'],
+    ['1045, 50', 'ro'],
   ] as const)('%j in %s is ambiguous or malformed, so it is refused', (typed, locale) => {
     expect(readTypedPrice(typed, locale)).toBeNull();
   });

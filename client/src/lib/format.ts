@@ -112,13 +112,16 @@ export function withoutTypedUnit(typed: string, units: readonly string[]): strin
 }
 
 /**
- * Parses a typed number that is not negative: comma or dot for decimals, groups of three by dot, comma or space.
+ * Parses a typed number that is not negative: comma or dot for decimals, groups of three by dot, comma or any space.
  *
  * @param places decimals at most, 0 for whole numbers
  * @returns a plain decimal with a dot, or null if ambiguous or not a number
  */
 export function readTypedDecimal(typed: string, locale: Locale, places: number): string | null {
-  const text = typed.replace(/[\s\u00a0\u202f]/g, '');
+  const spaced = typed.trim();
+  // A space elsewhere may stand for a decimal sign: `1045 50` is not 104,550.
+  if (/\s/.test(spaced) && !/^\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?$/.test(spaced)) return null;
+  const text = spaced.replace(/\s/g, '');
   if (!/^\d[\d.,]*$/.test(text)) return null;
   const group = locale === 'ro' ? '.' : ',';
   const decimal = locale === 'ro' ? ',' : '.';
