@@ -1,5 +1,6 @@
 import { consoleLog } from '@recolta/embedded-postgres/db-log';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isDatabaseAway } from '../src/platform/db/database-away.ts';
 import { createPool, longestWaits, ownWaits } from '../src/platform/db/pool.ts';
 import { createTestDatabase, type TestDatabase } from './cluster/test-database.ts';
 
@@ -42,11 +43,26 @@ describe('pool', () => {
     Object.assign(longestWaits, ofTests);
     const { rows } = await pool.query({
       text: `select current_setting('lock_timeout'), current_setting('statement_timeout'), current_setting('timezone'),
-        current_setting('application_name')`,
+        current_setting('application_name'), current_setting('idle_in_transaction_session_timeout')`,
       rowMode: 'array',
     });
-    expect(rows).toEqual([['2s', '5s', 'UTC', 'recolta-bounded']]);
+    expect(rows).toEqual([['2s', '5s', 'UTC', 'recolta-bounded', '2500ms']]);
     await pool.end();
+  });
+
+  it('releases the locks of a transaction that stands still', async () => {
+    const { connectionString } = database;
+    const ofTests = { ...longestWaits };
+    Object.assign(longestWaits, { idleMs: 200 });
+    const frozen = createPool({ connectionString, max: 1, applicationName: 'recolta-frozen' });
+    Object.assign(longestWaits, ofTests);
+    const holder = await frozen.connect();
+    await holder.query('begin');
+    await holder.query('lock table main.users in access exclusive mode');
+    await database.pool.query('select count(*) from main.users');
+    await expect(holder.query('commit')).rejects.toSatisfy(isDatabaseAway);
+    holder.release(true);
+    await frozen.end();
   });
 
   it('survives a broken idle connection, and logs it', async () => {

@@ -1,11 +1,12 @@
 /**
- * Lock or statement timeout, no resources, no connection, a primary that became a standby, shutting down or
+ * Lock, statement or idle timeout, no resources, no connection, a primary that became a standby, shutting down or
  * starting: a retry may succeed.
  */
 const codes: ReadonlySet<string> = new Set([
   '08003',
   '08006',
   '25006',
+  '25P03',
   '53100',
   '53200',
   '53300',

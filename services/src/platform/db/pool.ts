@@ -22,10 +22,13 @@ export interface PoolOptions {
 }
 
 /** A new connection costs about 40 ms of CPU time, which the call after a quiet minute should not wait for. */
-const idleMs = 60_000;
+const openMs = 60_000;
 
-/** How long callers wait for the database before a refusal that they may retry, in ms. */
-export const ownWaits = Object.freeze({ connectMs: 5000, statementMs: 5000, lockMs: 2000 });
+/**
+ * How long callers wait for the database before a refusal that they may retry, in ms. `idleMs`: PostgreSQL ends a
+ * transaction without a statement for this long, so that the locks of a frozen process do not stop the others.
+ */
+export const ownWaits = Object.freeze({ connectMs: 5000, statementMs: 5000, lockMs: 2000, idleMs: 2500 });
 /** The current timeouts; tests on a busy machine raise them. */
 export const longestWaits = { ...ownWaits };
 
@@ -43,9 +46,10 @@ export function createPool(options: PoolOptions): pg.Pool {
     max: options.max,
     application_name: options.applicationName,
     connectionTimeoutMillis: longestWaits.connectMs,
-    idleTimeoutMillis: idleMs,
+    idleTimeoutMillis: openMs,
     statement_timeout: options.statementTimeoutMs ?? longestWaits.statementMs,
     lock_timeout: options.lockTimeoutMs ?? longestWaits.lockMs,
+    idle_in_transaction_session_timeout: longestWaits.idleMs,
     options: '-c TimeZone=UTC',
     types: { getTypeParser: parseColumnType },
     ...(onConnect && {
