@@ -1,8 +1,13 @@
 import { consoleLog } from '@recolta/embedded-postgres/db-log';
+import { makeClusterDir } from '@recolta/embedded-postgres/testing/own-data-dir';
+import { ReplicatedPair } from '@recolta/embedded-postgres/testing/replicated-pair';
+import { unusedPort } from '@recolta/server-kit/testing/debian-program';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { enqueueMail } from '../src/main/mail/enqueue-mail.ts';
+import { isDatabaseAway } from '../src/platform/db/database-away.ts';
+import { DatabaseHosts } from '../src/platform/db/database-hosts.ts';
 import { EpochGuard, ensureEpoch } from '../src/platform/db/epoch.ts';
 import { createKysely, createPool } from '../src/platform/db/pool.ts';
 import { reachDatabase } from '../src/platform/db/reach-database.ts';
@@ -91,5 +96,34 @@ describe('a primary with a standby', () => {
     const mails = async () =>
       (await market.call({ method: 'GET', path: '/main/dev/mail' })).text.includes('adresa de e-mail');
     await expect.poll(mails, { timeout: 30_000 }).toBe(true);
+  });
+
+  it('is left when it freezes, and stays so when it goes on', async () => {
+    const pair = await ReplicatedPair.start(
+      [makeClusterDir(), makeClusterDir()],
+      [await unusedPort(), await unusedPort()],
+    );
+    onTestFinished(() => pair.stop());
+    const { address: connectionString } = pair;
+    await reachDatabase(connectionString);
+    const hosts = DatabaseHosts.of(connectionString);
+    const former = hosts.address;
+    const pool = createPool({ connectionString, max: 2, applicationName: 'recolta-test' });
+    onTestFinished(() => pool.end());
+    // Its answer never comes, and the connection does not end.
+    const unanswered = pool.query('select pg_sleep(3600)');
+    const refused = expect(unanswered).rejects.toSatisfy(isDatabaseAway);
+
+    await pair.failOver('freeze');
+    await refused;
+    expect(hosts.address).not.toBe(former);
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+
+    pair.thawFormer();
+    const successor = hosts.address;
+    const searched = vi.spyOn(hosts, 'use');
+    hosts.lost();
+    await expect.poll(() => searched.mock.calls, { timeout: 30_000 }).toEqual([[successor]]);
+    searched.mockRestore();
   });
 });

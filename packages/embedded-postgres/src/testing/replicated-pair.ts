@@ -78,11 +78,17 @@ export class ReplicatedPair {
     await this.standby.start(settings);
   }
 
-  /** Kills the machine of the primary and promotes the standby. */
-  async failOver(): Promise<void> {
-    await this.primary.kill();
+  /** Kills the machine of the primary, or freezes it, and promotes the standby. */
+  async failOver(how: 'kill' | 'freeze' = 'kill'): Promise<void> {
+    if (how === 'kill') await this.primary.kill();
+    else this.primary.signal('SIGSTOP');
     [this.primary, this.standby] = [this.standby, this.primary];
     await inDatabase(this.primary, 'select pg_promote(true, 60)');
+  }
+
+  /** Continues the former primary, which knows nothing of its successor. */
+  thawFormer(): void {
+    this.standby.signal('SIGCONT');
   }
 
   /** Replaces the other host by a copy of the primary that follows it. */
