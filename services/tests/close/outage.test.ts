@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AllTables } from '../../src/all-tables.ts';
 import { BidQueue } from '../../src/live/bid/bid-queue.ts';
 import { Closer } from '../../src/live/close/closer.ts';
-import { beat, clearOldOutages } from '../../src/live/close/heartbeat.ts';
+import { beat, clearOldOutages, readClock } from '../../src/live/close/heartbeat.ts';
 import { decideAuction } from '../../src/live/decision/decide-auction.ts';
 import type { LiveTables } from '../../src/live/tables.ts';
 import { audit } from '../../src/main/audit/write-audit.ts';
@@ -71,6 +71,20 @@ describe('the record of heartbeats', () => {
     );
     await clearOldOutages(live());
     expect(await outages()).toHaveLength(1);
+  });
+
+  it('[L11] reads no gap that ends after the time of the decision', async () => {
+    await lastBeatAgo(20);
+    const { id } = await justEnded();
+    const row = await live()
+      .selectFrom('live.auctions')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    for (let read = 0; read < 500; read++) {
+      const { nowMs, gaps } = await readClock(live(), row);
+      for (const gap of gaps) expect(gap.untilMs).toBeLessThanOrEqual(nowMs);
+    }
   });
 
   it('[L11] after an outage three closers resume each of 50 auctions once, and end it at the new end', async () => {

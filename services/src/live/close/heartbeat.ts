@@ -46,7 +46,8 @@ export function gapsSql(...rows: readonly AuctionRow[]): RawBuilder<ServiceGap[]
       select since, until from live.outages
       where until > ${new Date(sinceMs)} and since < ${new Date(untilMs)}
       union all
-      select at, clock_timestamp() from live.heartbeat
+      -- Not clock_timestamp(): it may be later than the time of the decision, which is read in the same statement.
+      select at, statement_timestamp() from live.heartbeat
     ) gap)`;
 }
 
