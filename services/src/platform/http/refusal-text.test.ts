@@ -37,6 +37,11 @@ describe('language of messages', () => {
     [{ path: 'type', rule: 'oneOf', values: ['A', 'B'] }, 'type (una din A, B)', 'type (one of A, B)'],
     [{ path: '', rule: 'type', expected: 'object' }, 'body (un obiect: {…})', 'body (an object: {…})'],
     [{ path: 'filters', rule: 'name', names: ['x'] }, '(nume posibile: x)', '(possible names: x)'],
+    [
+      { path: 'kind', rule: 'oneOf', call: 'GET /kinds' },
+      'kind (una din GET /kinds)',
+      'kind (one of GET /kinds)',
+    ],
     [{ path: 'end', rule: 'order' }, 'end (order)', 'end (order)'],
   ])('says what the value of a wrong field must be: %j', (field, ro, en) => {
     const params = { fields: [field, { path: 'page', rule: 'max', maximum: 9 }] };

@@ -3,7 +3,7 @@ import type { MessageLanguage } from '@recolta/shared/contracts/errors/error-mes
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
 
 /** More values than this are not listed. */
-const maxListed = 16;
+const maxListed = 45;
 
 const types: Readonly<Record<MessageLanguage, Readonly<Record<string, string>>>> = {
   ro: {
@@ -77,12 +77,13 @@ const bounds = {
 
 /** Says what the value of a field must be, for the developer of a client. */
 export function ruleText(field: FieldError, language: MessageLanguage): string {
-  const { rule, expected, values, minimum, maximum, names } = field;
+  const { rule, expected, values, minimum, maximum, names, call } = field;
   const words = bounds[language];
   if (rule === 'type') return types[language][String(expected)] ?? String(expected);
   if (rule === 'min' && minimum !== undefined) return `${words.min} ${minimum}`;
   if (rule === 'max' && maximum !== undefined) return `${words.max} ${maximum}`;
   if (rule === 'oneOf' && Array.isArray(values)) return `${words.oneOf} ${listed(values)}`;
+  if (rule === 'oneOf' && typeof call === 'string') return `${words.oneOf} ${call}`;
   if (Array.isArray(names)) return `${words.names}: ${listed(names)}`;
   return rules[language][rule] ?? rule;
 }
