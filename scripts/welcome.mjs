@@ -34,7 +34,11 @@ export async function printWelcome(env, logFolder) {
 
 /** Address and token of the content service's GraphQL; the token is that of this start. */
 function contentAccess({ CONTENT_URL, CONTENT_TOKEN }) {
-  return ['', `  Conținut · Content   ${CONTENT_URL}/graphql`, `  Authorization        Bearer ${CONTENT_TOKEN}`];
+  return [
+    '',
+    `  Conținut · Content   ${CONTENT_URL}/graphql`,
+    `  Authorization        Bearer ${CONTENT_TOKEN}`,
+  ];
 }
 
 async function demoTable() {

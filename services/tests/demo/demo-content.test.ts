@@ -33,8 +33,11 @@ describe('content of the demonstration', () => {
       ['en-US', 'every-block'],
     ]) {
       const { Post } = await market.read(
-        `{ Post(slug: "${slug}", locale: "${locale}") { title body { __typename } } }`,
+        `{ Post(slug: "${slug}", locale: "${locale}") { cover { url(width: 320) } body { __typename } } }`,
       );
+      const { pathname, search } = new URL(Post.cover[0].url, 'http://recolta.test');
+      const address = `/content${pathname.slice(pathname.indexOf('/assets/'))}${search}`;
+      expect((await market.call({ method: 'GET', path: address })).status).toBe(200);
       const kinds = new Set(Post.body.map((block: { __typename: string }) => block.__typename));
       for (const kind of ['Text', 'Quote', 'Coordinates', 'NavigationItem', 'Resource', 'Assets', ...embeds])
         expect([...kinds]).toContain(kind);
