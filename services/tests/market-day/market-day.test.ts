@@ -152,7 +152,7 @@ describe('a client written from the description of the calls alone', () => {
     }
   }
 
-  /** Moves the times of a live auction, which the services then act upon by their clock. */
+  /** Moves the times of a live auction, which the services decide by their clock. */
   async function moveTo(id: string, column: 'starts_at' | 'ends_at', status: string): Promise<void> {
     await sql`
       update live.auctions set ${sql.ref(column)} = clock_timestamp() - interval '1 second',
