@@ -13,9 +13,30 @@ export function exitCode(code, signal) {
   return code ?? 128 + (os.constants.signals[signal] ?? 0);
 }
 
+const parentCheckMs = 250;
+
+/**
+ * Calls `lost` once this process has lost the shell that npm started it in: npm passes signals to that shell, which
+ * ends without passing them on.
+ *
+ * @param {() => void} lost
+ * @returns {() => void} stops watching
+ */
+function watchShell(lost) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return () => undefined;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    lost();
+  }, parentCheckMs);
+  return () => clearInterval(timer);
+}
+
 /**
  * Runs a command and resolves to its exit code, 128 + n if a signal ended it.
- * Signals sent to this process are passed to the child, so that ending the parent leaves nothing behind.
+ * Signals sent to this process, or to the npm that runs it, are passed to the child, so that ending the parent leaves
+ * nothing behind.
  *
  * @param {string} command
  * @param {string[]} args
@@ -29,7 +50,9 @@ export function run(command, args, options = {}) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     };
     for (const signal of forwarded) process.on(signal, pass);
+    const unwatch = watchShell(() => child.kill('SIGTERM'));
     const done = () => {
+      unwatch();
       for (const signal of forwarded) process.off(signal, pass);
     };
     child.on('error', (error) => {

@@ -24,12 +24,21 @@ export async function printWelcome(env, logFolder) {
     '',
     `  Română    ${address}`,
     `  English   ${address}/en`,
-    ...(isDemonstration(env) ? await demoTable() : []),
+    ...(isDemonstration(env) ? [...(await demoTable()), ...contentAccess(env)] : []),
     '',
     `  Jurnale · Logs   ${path.relative(process.cwd(), logFolder) || '.'}`,
     '  Oprire · Stop    Ctrl+C',
   ];
   console.log(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n`);
+}
+
+/** Address and token of the content service's GraphQL; the token is that of this start. */
+function contentAccess({ CONTENT_URL, CONTENT_TOKEN }) {
+  return [
+    '',
+    `  Conținut · Content   ${CONTENT_URL}/graphql`,
+    `  Authorization        Bearer ${CONTENT_TOKEN}`,
+  ];
 }
 
 async function demoTable() {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { demoContentDir, seedReads } from '../seed/seed-content.ts';
 import type { ServicesSettings } from './config/settings.ts';
 import { AssetCache } from './content/assets/asset-cache.ts';
 import { ConvertedPhotos } from './content/assets/converted-photos.ts';
@@ -20,10 +21,13 @@ export async function startContent(
   work: Pick<ContentOptions, 'db' | 'readDb' | 'feedDb' | 'reads' | 'signal' | 'serviceToken' | 'log'>,
 ): Promise<ServiceModule[]> {
   if (!settings.services.has('content')) return [];
+  // A folder of one's own is served as it is.
+  const isDemo = settings.isDemo && !settings.CONTENT_DIR;
   const options: ContentOptions = {
     ...content,
     ...work,
     folder: settings.CONTENT_DIR || defaultContentDir,
+    addedFolder: isDemo ? demoContentDir : undefined,
     watchesFolder: settings.NODE_ENV === 'development',
     hasIntrospection: settings.hasContentIntrospection,
     maxCost: settings.CONTENT_MAX_COST,
@@ -39,5 +43,6 @@ export async function startContent(
     hasOpenApi: settings.hasOpenApi,
   };
   await importContent(options);
+  if (isDemo) await seedReads(options.db);
   return [createContentModule(options)];
 }

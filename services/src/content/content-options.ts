@@ -25,6 +25,8 @@ export interface ContentOptions {
   readonly downloads: TransferSlots;
   /** The folder that items are imported from. */
   readonly folder: string;
+  /** A second one, whose files are added. */
+  readonly addedFolder?: string | undefined;
   /** Imports again when a file of the folder changes. */
   readonly watchesFolder: boolean;
   readonly hasIntrospection: boolean;

@@ -39,6 +39,8 @@ export function folded(text: RawBuilder<unknown>): RawBuilder<unknown> {
 export function parsedOr400<Value>(parsed: Parsed<Value>, path: 'filters' | 'sorts'): Value {
   if (parsed.ok) return parsed.value;
   throw new BorderError(400, 'ValidationFailed', {
-    fields: [{ path, rule: parsed.rule, clause: parsed.clause }],
+    fields: [
+      { path, rule: parsed.rule, clause: parsed.clause, ...(parsed.names && { names: parsed.names }) },
+    ],
   });
 }

@@ -18,6 +18,7 @@ import { FormFigure, FormSelect } from '../forms/choice-fields.tsx';
 import { FormDate } from '../forms/form-date.tsx';
 import { FormInput } from '../forms/form-fields.tsx';
 import { FormCounty } from '../forms/place-fields.tsx';
+import { LoanNotice } from '../goods/price-notices.tsx';
 
 /** The delivery that a posting fixes. */
 export interface PostedDelivery {
@@ -116,6 +117,7 @@ function TermFields({ posted }: { posted: PostedDelivery | null }) {
           <FormFigure name="paymentDays" unit={t('dayUnit')} places={0} isOptional={isTerm} />
         </div>
       )}
+      <LoanNotice paymentType={paymentType ?? ''} />
       {paymentType === 'OrderNote' && (
         <FormSelect
           name="withAval"

@@ -10,6 +10,7 @@ import { DesiredBar, desiredAtPart } from '../../components/auction/desired-bar.
 import { useLotTitle } from '../../components/auction/lot-heading.tsx';
 import { Flash, RollingNumber } from '../../components/auction/moving-price.tsx';
 import { PriceLine } from '../../components/auction/price-line.tsx';
+import { PriceNotices } from '../../components/goods/price-notices.tsx';
 import { useShownPrice } from '../../components/lists/shown-price.ts';
 import { CropMark } from '../../components/ui/crop-mark.tsx';
 import { formatDay } from '../../lib/bucharest-time.ts';
@@ -140,6 +141,7 @@ function Price({ auction, isFalling }: { auction: LiveAuctionItem; isFalling: bo
           {t('startingPrice')}
         </span>
       )}
+      <PriceNotices sale={auction} desired={auction.desiredPrice} isShort />
     </>
   );
 }

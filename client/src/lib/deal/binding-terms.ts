@@ -108,6 +108,7 @@ export function bidTermLines(
         lowerFirst(t(`labels:aval.${terms.withAval}`)),
       paymentDate && formatDay(paymentDate, locale, 'date'),
       paymentDays !== null && t('binding:days', { count: paymentDays }),
+      paymentType === 'Loan' && t('labels:interestIncluded'),
     ]
       .filter(Boolean)
       .join(', '),

@@ -29,6 +29,7 @@ function pathsOf(schema: z.core.$ZodType, path: readonly string[] = []): string[
     case 'nullable':
     case 'optional':
     case 'default':
+    case 'prefault':
       return pathsOf(def.innerType, path);
     default:
       return own;

@@ -62,6 +62,7 @@ export default {
     DAPConstantaWagon:
       'The seller brings the goods to a port terminal by rail (CPT Constanța in the market).',
   },
+  interestIncluded: 'interest included',
   loanInterest: 'Deferred payment: the offered price includes interest for the payment term.',
   damagedLevel: {
     'max-10%': 'max. 10%',

@@ -277,7 +277,9 @@ async function requireCategories(trx: CatalogueTrx, keys: readonly string[]): Pr
     .forShare()
     .execute();
   if (shown.length === keys.length) return;
-  throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'categories', rule: 'oneOf' }] });
+  throw new BorderError(400, 'ValidationFailed', {
+    fields: [{ path: 'categories', rule: 'oneOf', call: 'GET /api/categories' }],
+  });
 }
 
 function columnsOf({ ro, en, descriptionRo, descriptionEn, crop, categories }: CatalogueProductInput) {

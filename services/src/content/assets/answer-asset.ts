@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -24,6 +24,7 @@ export interface AssetCallOptions {
   readonly readDb: ContentDatabase;
   /** The folder that the items were imported from. */
   readonly folder: string;
+  readonly addedFolder?: string | undefined;
   readonly assets: Pick<AssetSite, 'key'>;
   readonly photos: ConvertedPhotos;
   readonly downloads: TransferSlots;
@@ -86,7 +87,10 @@ export async function answerAssetCall(
   };
 }
 
-async function findAsset({ readDb, folder, assets }: AssetCallOptions, url: string): Promise<AskedAsset> {
+async function findAsset(
+  { readDb, folder, addedFolder, assets }: AssetCallOptions,
+  url: string,
+): Promise<AskedAsset> {
   const asked = readAssetPath(url);
   if (!asked) throw notFound();
   const row = await readDb
@@ -96,9 +100,10 @@ async function findAsset({ readDb, folder, assets }: AssetCallOptions, url: stri
     .executeTakeFirst();
   const options = row && signedOptions(assets.key, asked, row.bytes_sha256);
   if (!options) throw notFound();
-  const file = path.resolve(folder, row.file);
-  if (!file.startsWith(path.resolve(folder) + path.sep))
-    throw new Error('a file of content is outside its folder');
+  const isAdded = addedFolder !== undefined && existsSync(path.resolve(addedFolder, row.file));
+  const from = path.resolve(isAdded ? addedFolder : folder);
+  const file = path.resolve(from, row.file);
+  if (!file.startsWith(from + path.sep)) throw new Error('a file of content is outside its folder');
   return {
     path: asked,
     options,

@@ -10,6 +10,8 @@ import type { ImportedItem, ParsedContent } from './parse-content.ts';
 export interface ImportOptions {
   readonly db: ContentDatabase;
   readonly folder: string;
+  /** A second folder whose files are added, or replace those of the same name. */
+  readonly addedFolder?: string | undefined;
   readonly signal: Pick<FeedSignal, 'committed'>;
   readonly log: Log;
 }
@@ -23,10 +25,17 @@ export const importLock = 7_205_759_404;
  *
  * @returns true if it wrote to the tables
  */
-export async function importContent({ db, folder, signal, log }: ImportOptions): Promise<boolean> {
+export async function importContent({
+  db,
+  folder,
+  addedFolder,
+  signal,
+  log,
+}: ImportOptions): Promise<boolean> {
   let files: ContentFiles;
   try {
-    files = await readContentFolder(folder);
+    const added = addedFolder === undefined ? [] : await readContentFolder(addedFolder);
+    files = new Map([...(await readContentFolder(folder)), ...added]);
   } catch (error) {
     log.error({ err: error, folder }, 'failed to read the content folder');
     return false;

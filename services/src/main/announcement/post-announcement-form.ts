@@ -26,7 +26,10 @@ const photoNames = Array.from({ length: maxPhotos }, (_, index) => `photo${index
 const fileNames = [...photoNames, 'bulletin', 'contract'];
 const fileSchema = z.optional(z.instanceof(Uint8Array));
 const partsSchema = z.strictObject({
-  announcement: z.union([z.string(), z.instanceof(Uint8Array)]),
+  announcement: z.custom<string | Uint8Array>(
+    (part) => typeof part === 'string' || part instanceof Uint8Array,
+    'json',
+  ),
   ...Object.fromEntries(fileNames.map((name) => [name, fileSchema])),
 });
 

@@ -89,7 +89,9 @@ export async function requireCategory(
   category: string,
 ): Promise<void> {
   if (await categories.isShown(trx, category)) return;
-  throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'category', rule: 'unknown' }] });
+  throw new BorderError(400, 'ValidationFailed', {
+    fields: [{ path: 'category', rule: 'oneOf', call: 'GET /categories' }],
+  });
 }
 
 /** Attaches photos to a product. @throws BorderError 400 at each field that is not a photo of the account */

@@ -32,7 +32,9 @@ export async function keepConsultantClient(
 ): Promise<void> {
   const { county } = content;
   if (county !== undefined && !counties.some(({ code }) => code === county)) {
-    throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'county', rule: 'oneOf' }] });
+    throw new BorderError(400, 'ValidationFailed', {
+      fields: [{ path: 'county', rule: 'oneOf', call: 'GET /counties' }],
+    });
   }
   await db.transaction().execute((trx) => keepIncoming(trx, 'consultantClient', content));
 }

@@ -30,4 +30,23 @@ describe('language of messages', () => {
     expect(refusalText('emailNotConfirmed', {}, 'ro')).toBe('');
     expect(refusalText('emailNotConfirmed', {}, 'en')).toBe('');
   });
+
+  it.each<[object, string, string]>([
+    [{ path: 'price', rule: 'price' }, 'price (un preț ca text, ', 'price (a price as text, '],
+    [{ path: 'goods', rule: 'type', expected: 'object' }, 'goods (un obiect: {…})', 'goods (an object: {…})'],
+    [{ path: 'type', rule: 'oneOf', values: ['A', 'B'] }, 'type (una din A, B)', 'type (one of A, B)'],
+    [{ path: '', rule: 'type', expected: 'object' }, 'body (un obiect: {…})', 'body (an object: {…})'],
+    [{ path: 'filters', rule: 'name', names: ['x'] }, '(nume posibile: x)', '(possible names: x)'],
+    [
+      { path: 'kind', rule: 'oneOf', call: 'GET /kinds' },
+      'kind (una din GET /kinds)',
+      'kind (one of GET /kinds)',
+    ],
+    [{ path: 'end', rule: 'order' }, 'end (order)', 'end (order)'],
+  ])('says what the value of a wrong field must be: %j', (field, ro, en) => {
+    const params = { fields: [field, { path: 'page', rule: 'max', maximum: 9 }] };
+    expect(refusalText('ValidationFailed', params, 'ro')).toContain(ro);
+    expect(refusalText('ValidationFailed', params, 'en')).toContain(en);
+    expect(refusalText('ValidationFailed', params, 'en')).toContain(', page (at most 9)');
+  });
 });

@@ -3,12 +3,13 @@ import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-b
 import { isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
 import { errorMessage, type MessageLanguage } from '@recolta/shared/contracts/errors/error-message';
 import { romanianErrors } from '@recolta/shared/contracts/errors/romanian-errors';
+import { ruleText } from './rule-text.ts';
 
 const texts = { ro: romanianErrors, en: englishErrors } as const;
 
 /**
- * The `message` of a refusal: the text of its code, filled with its params; followed by the fields that are wrong, and by
- * the call that removes the refusal if `params.call` names it.
+ * The `message` of a refusal: the text of its code, filled with its params; followed by the fields that are wrong, with
+ * what they must be, and by the call that removes the refusal if `params.call` names it.
  */
 export function refusalText(
   code: string,
@@ -17,15 +18,19 @@ export function refusalText(
 ): string {
   if (!isErrorCode(code)) return code;
   const text = errorMessage(texts[language][code], params, language);
-  const fields = code === 'ValidationFailed' ? wrongFields(params) : '';
+  const fields = code === 'ValidationFailed' ? wrongFields(params, language) : '';
   if (fields !== '') return `${text.replace(/\.$/, '')}: ${fields}.`;
   return typeof params.call === 'string' ? `${text} (${params.call})` : text;
 }
 
-/** Paths of the fields of `ValidationFailed`, each once. */
-function wrongFields(params: Readonly<Record<string, unknown>>): string {
-  const { data } = validationParamsSchema.safeParse(params);
-  return [...new Set(data?.fields.map(({ path }) => path))].filter(Boolean).join(', ');
+/** The fields of `ValidationFailed`, each once, with what its value must be; `body` is the whole input. */
+function wrongFields(params: Readonly<Record<string, unknown>>, language: MessageLanguage): string {
+  const fields = validationParamsSchema.safeParse(params).data?.fields ?? [];
+  const byPath = new Map(fields.toReversed().map((field) => [field.path || 'body', field]));
+  return [...byPath]
+    .reverse()
+    .map(([path, field]) => `${path} (${ruleText(field, language)})`)
+    .join(', ');
 }
 
 /** The language of a caller's messages: that of `Accept-Language`, else the account's, else Romanian. */

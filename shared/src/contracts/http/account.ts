@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { fieldRules } from '../../domain/field-rules.ts';
 import { vatStates } from '../../domain/vat.ts';
+import { nullByDefault } from '../null-by-default.ts';
 import {
   addressSchema,
   companyNumberSchema,
@@ -40,26 +42,39 @@ const declarationShape = {
   isProducer: z.nullable(z.boolean()),
 };
 
-/** `POST accounts` [S1]. Bank details may follow later. */
-export const registrationSchema = z.strictObject({
+const registrationShape = {
   email: emailSchema,
   password: passwordSchema,
-  ...companyShape,
+  /** The password again: must be the same if it is sent. */
+  confirmPassword: z.optional(z.string().check(z.maxLength(200))),
+  ...nullByDefault(companyShape),
+  distributionCounties: z._default(companyShape.distributionCounties, []),
   bank: z.optional(bankShape.bank),
   bankBranch: z.optional(bankShape.bankBranch),
   bankAccountNumber: z.optional(bankShape.bankAccountNumber),
   /** Requested again before the first sale or bid if it is missing [Q3]. */
   vatState: z.optional(z.enum(vatStates)),
   /** Requests to sell from the start; granted only by `PUT accounts/{id}/provider` once all is complete [S6]. */
-  providerAccount: z.boolean(),
-  locale: z.enum(['ro', 'en']),
+  providerAccount: z._default(z.boolean(), false),
+  locale: z._default(z.enum(['ro', 'en']), 'ro'),
   acceptsTerms: z.literal(true),
   /** The clauses of the terms that require an explicit acceptance [S10]. */
   acceptsExpressClauses: z.literal(true),
   /** Token of an invitation to this e-mail: the account is a Bidder's, and its e-mail is confirmed [I1]. */
   invitationToken: z.optional(linkTokenSchema),
-});
-export type Registration = z.infer<typeof registrationSchema>;
+};
+
+const statedRegistration = z.strictObject(registrationShape);
+export type Registration = z.infer<typeof statedRegistration>;
+
+/** `POST accounts` [S1]. Bank details may follow later. */
+export const registrationSchema = statedRegistration.check(
+  fieldRules<Registration>((rule) => [
+    rule(['password', 'confirmPassword'], ({ password, confirmPassword = password }) =>
+      confirmPassword === password ? [] : [{ path: 'confirmPassword', rule: 'confirm' }],
+    ),
+  ]),
+);
 
 /** `PUT accounts/{id}/terms` [S10]: the version that was read, and both acceptances. */
 export const termsAcceptanceSchema = z.strictObject({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { crops } from '../../domain/crops.ts';
 import { units } from '../../domain/enumerations.ts';
 import { categoryKeyPattern } from '../../domain/ids.ts';
+import { nullByDefault } from '../null-by-default.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { seenFileInput } from './auction-files.ts';
 import { call } from './call.ts';
@@ -156,7 +157,7 @@ export const catalogueContract = {
       z.object({
         headers: commandHeaders,
         body: z.strictObject({
-          ...productShape,
+          ...nullByDefault(productShape),
           options: z._default(z.array(catalogueOptionInputSchema).check(z.maxLength(maxOptions)), []),
         }),
       }),

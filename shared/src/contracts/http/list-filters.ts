@@ -26,7 +26,13 @@ export type FilterFields = Readonly<
 
 export type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly clause: string; readonly rule: 'name' | 'operator' | 'value' | 'tooMany' };
+  | {
+      readonly ok: false;
+      readonly clause: string;
+      readonly rule: 'name' | 'operator' | 'value' | 'tooMany';
+      /** The names or operators that are allowed there. */
+      readonly names?: readonly string[];
+    };
 
 const maxClauses = 20;
 const maxAlternatives = 50;
@@ -48,9 +54,10 @@ function parseClause(clause: string, fields: FilterFields): Parsed<FilterClause>
   const at = [...clause].findIndex((char) => '=!<>@'.includes(char));
   const name = at < 0 ? clause : clause.slice(0, at);
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (at <= 0 || !field) return { ok: false, clause, rule: 'name' };
+  if (at <= 0 || !field) return { ok: false, clause, rule: 'name', names: Object.keys(fields) };
   const operator = filterOperators.find((candidate) => clause.startsWith(candidate, at));
-  if (!operator || !field.operators.includes(operator)) return { ok: false, clause, rule: 'operator' };
+  if (!operator || !field.operators.includes(operator))
+    return { ok: false, clause, rule: 'operator', names: field.operators };
   const values = splitEscaped(clause.slice(at + operator.length), '|').map(unescaped);
   if (values.length > maxAlternatives) return { ok: false, clause, rule: 'tooMany' };
   if (!values.every((value) => value !== '' && field.accepts(value)))
@@ -71,7 +78,7 @@ export function parseSorts(text: string, names: readonly string[]): Parsed<Sort[
     const isDescending = clause.startsWith('-');
     const name = isDescending ? clause.slice(1) : clause;
     if (!names.includes(name) || sorts.some((sort) => sort.name === name))
-      return { ok: false, clause, rule: 'name' };
+      return { ok: false, clause, rule: 'name', names };
     sorts.push({ name, isDescending });
     if (sorts.length > 4) return { ok: false, clause, rule: 'tooMany' };
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
+import { nullByDefault } from '../../contracts/null-by-default.ts';
 import { qualityFields } from '../crops.ts';
 import { isDayBefore } from '../day.ts';
 import { auctionTypes, biddingTypes, currencies, privacyTypes } from '../enumerations.ts';
@@ -37,7 +38,11 @@ const postingShape = {
   /** Bids are accepted until 18:00 of this day in Bucharest; a time sent with it is dropped [A2]. */
   deadline: z.pipe(z.string().check(z.maxLength(40), z.overwrite(deadlineDayOf)), daySchema),
 };
-const statedSchema = z.strictObject({ ...postingShape, goods: goodsTermsSchema });
+const statedSchema = z.strictObject({
+  ...nullByDefault(postingShape),
+  acceptsDesiredPrice: z._default(postingShape.acceptsDesiredPrice, false),
+  goods: goodsTermsSchema,
+});
 export type AnnouncementPosting = z.infer<typeof statedSchema>;
 
 /** The owner's input for an announcement [A1]. */

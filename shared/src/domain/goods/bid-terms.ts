@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { countyCodeSchema, lineSchema, paragraphSchema } from '../../contracts/http/company-fields.ts';
 import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
+import { nullByDefault } from '../../contracts/null-by-default.ts';
 import { isDayBefore } from '../day.ts';
 import { deliveryTypes, loadingLocations, paymentMethods, paymentTypes } from '../enumerations.ts';
 import type { RuleIssue } from '../field-rules.ts';
@@ -10,13 +11,13 @@ import { paymentIssues } from './payment-issues.ts';
 export const maxNoteLength = 1000;
 
 /** The fields of a bid's terms. */
-export const bidTermsShape = {
+export const bidTermsShape = nullByDefault({
   /** Per unit, net of VAT, in the currency of the sale; it need not beat the best bid. */
   price: priceSchema,
   /** In the unit of the goods. */
   quantity: tonnesSchema,
   paymentType: z.enum(paymentTypes),
-  paymentMethod: z.enum(paymentMethods),
+  paymentMethod: z._default(z.enum(paymentMethods), 'AtDelivery'),
   paymentDate: z.nullable(daySchema),
   /** Days after delivery. */
   paymentDays: z.nullable(z.int().check(z.minimum(0), z.maximum(60))),
@@ -29,7 +30,7 @@ export const bidTermsShape = {
   deliveryLocation: z.nullable(lineSchema(120, 2)),
   deliveryPeriod: z.strictObject({ from: daySchema, to: daySchema }),
   note: z.nullable(paragraphSchema(maxNoteLength)),
-};
+});
 
 export type BidTerms = z.infer<z.ZodMiniObject<typeof bidTermsShape>>;
 

@@ -5,7 +5,6 @@ import { statedPosting } from '../../testing/posting-fixture.ts';
 import { announcementPostingSchema } from '../announcement/announcement-posting.ts';
 import { basicFields, crops, furtherFields } from '../crops.ts';
 import { postingSchema } from '../live-auction/posting.ts';
-import { addedGoods } from './added-goods.ts';
 import { furtherProperties } from './further-properties.ts';
 import { confidentialIssues, type GoodsTerms, goodsTermsSchema } from './goods-terms.ts';
 import { gridTemplate } from './grid-templates.ts';
@@ -22,11 +21,20 @@ const quality = (changes: Partial<GoodsTerms['quality']>) => ({
 });
 
 describe('goods and terms', () => {
-  it('are accepted as a whole, and every field is required except those that later releases added', () => {
+  it('are accepted as a whole, and only the fields are required without which there is no sale', () => {
     expect(goodsTermsSchema.parse(statedWheat)).toEqual(statedWheat);
-    const isLater = (field: string) => field in addedGoods || field === 'priceType' || field === 'vatGroup';
-    for (const field of Object.keys(statedWheat))
-      expect([field, issuesOf({ [field]: undefined }).length > 0]).toEqual([field, !isLater(field)]);
+    const isRequired = (field: string) => issuesOf({ [field]: undefined }).length > 0;
+    expect(Object.keys(statedWheat).filter(isRequired).sort()).toEqual([
+      ...['category', 'county', 'deliveryPeriod', 'deliveryType', 'harvestYear', 'loadingLocation', 'name'],
+      ...['origin', 'paymentType', 'product', 'qualityMeasurementPlace', 'quantityMeasurementPlace'],
+      ...['town', 'unit'],
+    ]);
+    const { quality, grid, bulletin, photos, paymentMethod, contractType, ...sparse } = statedWheat;
+    expect(goodsTermsSchema.parse(sparse)).toMatchObject({
+      quality: { humidity: null, damaged: null },
+      ...{ grid: { kind: 'asIs' }, bulletin: null, photos: [] },
+      ...{ paymentMethod: 'AtDelivery', contractType: 'General' },
+    });
     expect(issuesOf({ note: 'x' })).not.toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { lineSchema } from '../../contracts/http/company-fields.ts';
 import { daySchema } from '../../contracts/http/fields.ts';
+import { nullByDefault } from '../../contracts/null-by-default.ts';
 import { contractChoicesSchema } from '../contract/contract-choices.ts';
 import { counties } from '../counties.ts';
 import { crops, findCrop, furtherFields, type QualityField, qualityFields } from '../crops.ts';
@@ -38,6 +39,16 @@ const countySchema = z.enum(counties.map(({ code }) => code));
 const figure = z.nullable(figureSchema);
 const place = z.nullable(lineSchema(120, 2));
 
+const qualityShape = {
+  humidity: figure,
+  impurities: figure,
+  protein: figure,
+  hectolitricMass: figure,
+  oil: figure,
+  damaged: z.nullable(z.enum(damagedLevels)),
+  ...furtherFiguresShape(),
+};
+
 /** The fields that goods and terms have had since the first release. */
 const firstGoodsShape = {
   category: z.enum(goodsCategories),
@@ -59,15 +70,7 @@ const firstGoodsShape = {
   city: place,
   pickupAddress: place,
   trainStation: place,
-  quality: z.strictObject({
-    humidity: figure,
-    impurities: figure,
-    protein: figure,
-    hectolitricMass: figure,
-    oil: figure,
-    damaged: z.nullable(z.enum(damagedLevels)),
-    ...furtherFiguresShape(),
-  }),
+  quality: z.strictObject(qualityShape),
   grid: qualityGridSchema,
   /** The laboratory's bulletin with the figures; without one they are declared [Q2]. */
   bulletin: z.nullable(
@@ -128,9 +131,18 @@ function furtherFiguresShape() {
 export const changedGoodsShape = { ...firstGoodsShape, ...addedGoodsShape };
 
 /**
- * The fields of goods and terms. Those of later releases have defaults, because earlier clients do not send them.
+ * The fields of goods and terms. Those that are not needed for a sale, and those of later releases, may be missing.
  */
-export const goodsTermsShape = { ...firstGoodsShape, ...addedGoodsDefaults };
+export const goodsTermsShape = {
+  ...nullByDefault(firstGoodsShape),
+  quality: z.prefault(z.strictObject(nullByDefault(qualityShape)), {}),
+  grid: z._default(firstGoodsShape.grid, { kind: 'asIs' }),
+  photos: z._default(firstGoodsShape.photos, []),
+  deliveryCounties: z._default(firstGoodsShape.deliveryCounties, []),
+  paymentMethod: z._default(firstGoodsShape.paymentMethod, 'AtDelivery'),
+  contractType: z._default(firstGoodsShape.contractType, 'General'),
+  ...addedGoodsDefaults,
+};
 
 type Stated = z.infer<z.ZodMiniObject<typeof goodsTermsShape>>;
 

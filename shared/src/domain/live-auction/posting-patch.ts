@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { canonicalJson, type Json } from '../canonical-json.ts';
 import { furtherFields } from '../crops.ts';
-import { goodsTermsSchema } from '../goods/goods-terms.ts';
+import { changedGoodsShape, goodsTermsSchema } from '../goods/goods-terms.ts';
 import { postingSchema } from './posting.ts';
 
 /** Media type of a JSON Patch. */
@@ -10,7 +10,7 @@ export const jsonPatchType = 'application/json-patch+json';
 export const maxPatchOperations = 20;
 export const maxPatchBytes = 16_384;
 
-const { quality, deliveryPeriod } = goodsTermsSchema.shape;
+const { quality, deliveryPeriod } = changedGoodsShape;
 
 /**
  * Paths that a patch may replace, as JSON Pointers: every field of a posting, and those of its goods separately.

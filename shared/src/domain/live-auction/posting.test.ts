@@ -10,10 +10,15 @@ const issuesOf = (changes: object) =>
   );
 
 describe('a posting', () => {
-  it('is accepted as a whole, and every field is required', () => {
+  it('is accepted as a whole, and every field is required that may not be null', () => {
     expect(postingSchema.parse(posting)).toEqual(posting);
+    const optional = ['desiredPrice', 'backupPrice'];
     for (const field of Object.keys(posting))
-      expect([field, issuesOf({ [field]: undefined }).length > 0]).toEqual([field, true]);
+      expect([field, issuesOf({ [field]: undefined }).length === 0]).toEqual([
+        field,
+        optional.includes(field),
+      ]);
+    expect(postingSchema.parse({ ...posting, desiredPrice: undefined }).desiredPrice).toBeNull();
     expect(issuesOf({ status: 'InProgress' })).not.toEqual([]);
   });
 

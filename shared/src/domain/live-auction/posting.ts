@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instantSchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
+import { nullByDefault } from '../../contracts/null-by-default.ts';
 import { yearOf } from '../announcement/deadline.ts';
 import {
   type AuctionType,
@@ -32,27 +33,29 @@ export const postingTimes = {
   maxExtensionMs: dayMs,
 } as const;
 
-const statedSchema = z.strictObject({
-  type: z.enum(auctionTypes),
-  biddingType: z.enum(biddingTypes),
-  privacyType: z.enum(privacyTypes),
-  audience: z.enum(auctionAudiences),
-  currency: z.enum(currencies),
-  /** In the unit of the goods: tonnes for crops. */
-  quantity: tonnesSchema,
-  /** Prices per unit, net of VAT. */
-  startingPrice: priceSchema,
-  desiredPrice: z.nullable(priceSchema),
-  /** The minimum that the owner would accept, shown only to the owner [L8]. */
-  backupPrice: z.nullable(priceSchema),
-  minimumBidThreshold: priceSchema,
-  startsAt: instantSchema,
-  endsAt: instantSchema,
-  hardEndsAt: instantSchema,
-  extensionWindowMinutes: z.literal(extensionWindows),
-  decisionWindowMinutes: z.literal(decisionWindows),
-  goods: goodsTermsSchema,
-});
+const statedSchema = z.strictObject(
+  nullByDefault({
+    type: z.enum(auctionTypes),
+    biddingType: z.enum(biddingTypes),
+    privacyType: z.enum(privacyTypes),
+    audience: z.enum(auctionAudiences),
+    currency: z.enum(currencies),
+    /** In the unit of the goods: tonnes for crops. */
+    quantity: tonnesSchema,
+    /** Prices per unit, net of VAT. */
+    startingPrice: priceSchema,
+    desiredPrice: z.nullable(priceSchema),
+    /** The minimum that the owner would accept, shown only to the owner [L8]. */
+    backupPrice: z.nullable(priceSchema),
+    minimumBidThreshold: priceSchema,
+    startsAt: instantSchema,
+    endsAt: instantSchema,
+    hardEndsAt: instantSchema,
+    extensionWindowMinutes: z.literal(extensionWindows),
+    decisionWindowMinutes: z.literal(decisionWindows),
+    goods: goodsTermsSchema,
+  }),
+);
 
 /** The owner's input for a live auction, editable while it is Pending [L0, L1]: `POST` and `PATCH …/auctions`. */
 export const postingSchema = statedSchema.check(

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { countyCodeSchema, lineSchema, paragraphSchema } from '../../contracts/http/company-fields.ts';
 import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
+import { nullByDefault } from '../../contracts/null-by-default.ts';
 import { deadlineIssueOf } from '../announcement/deadline.ts';
 import { counties } from '../counties.ts';
 import { crops, qualityFields } from '../crops.ts';
 import { isDayBefore } from '../day.ts';
 import { currencies, priceTypes, units } from '../enumerations.ts';
-import { goodsTermsShape } from '../goods/goods-terms.ts';
+import { changedGoodsShape, goodsTermsShape } from '../goods/goods-terms.ts';
 import { isOutOfRange } from '../goods/quality-ranges.ts';
 import { categoryKeyPattern } from '../ids.ts';
 import { parseTonnes } from '../quantity.ts';
@@ -22,7 +23,7 @@ const postingShape = {
   category: z.string().check(z.regex(categoryKeyPattern)),
   /** Key of a crop if the product is one; only crops have quality figures. */
   crop: z.nullable(z.enum(crops.map(({ key }) => key))),
-  quality: z.nullable(goodsTermsShape.quality),
+  quality: z.nullable(changedGoodsShape.quality),
   description: z.nullable(paragraphSchema(maxDescriptionLength)),
   producer: lineSchema(120, 2),
   countryOfOrigin: lineSchema(60, 2),
@@ -48,9 +49,12 @@ const postingShape = {
     z.refine((codes) => new Set(codes).size === codes.length, 'once'),
   ),
   /** Keys of uploaded photos in the Provider's order; the first is the cover. */
-  photos: z._default(goodsTermsShape.photos, []),
+  photos: goodsTermsShape.photos,
 };
-const statedSchema = z.strictObject(postingShape);
+const statedSchema = z.strictObject({
+  ...nullByDefault(postingShape),
+  quality: z._default(z.nullable(goodsTermsShape.quality), null),
+});
 export type ProductPosting = z.infer<typeof statedSchema>;
 
 /** A Provider's input for a product [X1]. */
@@ -64,7 +68,7 @@ export const productChangesSchema = z.partial(
   z.strictObject({
     ...postingShape,
     currency: z.enum(currencies),
-    photos: goodsTermsShape.photos,
+    photos: changedGoodsShape.photos,
     vatGroup: z.nullable(z.enum(chosenVatGroups)),
   }),
 );

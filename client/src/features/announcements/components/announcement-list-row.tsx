@@ -9,6 +9,7 @@ import { totalMinor } from '@recolta/shared/domain/money';
 import { formatMinor, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PriceNotices } from '../../../components/goods/price-notices.tsx';
 import { RowCover } from '../../../components/goods/row-cover.tsx';
 import { DayAndTime, TimeLeft } from '../../../components/lists/deadline.tsx';
 import { ListRow, ListRows, type RowFigure } from '../../../components/lists/list-row.tsx';
@@ -186,6 +187,7 @@ function PriceNotes({ item }: { item: AnnouncementState }) {
   return (
     <>
       <BestLine item={item} />
+      <PriceNotices sale={item} desired={item.price} isShort />
       {net && (
         <span className="block text-fact">
           {t('atYourGate', {

@@ -5,6 +5,7 @@ import { formatMinor, formatPrice, formatSum, priceUnit } from '@recolta/shared/
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { FobReference } from '../../../components/goods/fob-reference.tsx';
+import { PriceNotices } from '../../../components/goods/price-notices.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -42,7 +43,10 @@ export function AnnouncementPrices({
                 {priceUnit(currency, locale, unit)}
               </small>
             </p>
-            <p className="text-ink-2 text-xs">{t(`ownPriceHint.${type}`)}</p>
+            <p className="text-ink-2 text-xs">
+              {t(`ownPriceHint.${type}`)}
+              <PriceNotices sale={announcement} desired={announcement.price} />
+            </p>
           </div>
           <div className="text-right">
             <h2 className="font-semibold text-ink-2 text-s">{t('best')}</h2>

@@ -117,7 +117,15 @@ function Shown({ answer }: { answer: DealAnswer }) {
               ],
               [t('delivery'), t(`labels:deliveryType.${terms.deliveryType as 'FCATruck'}`)],
               [t('period'), `${formatDay(from, locale)} – ${formatDay(to, locale)}`],
-              [t('payment'), t(`labels:paymentType.${terms.paymentType as 'Cash'}`)],
+              [
+                t('payment'),
+                [
+                  t(`labels:paymentType.${terms.paymentType as 'Cash'}`),
+                  terms.paymentType === 'Loan' && t('labels:interestIncluded'),
+                ]
+                  .filter(Boolean)
+                  .join(', '),
+              ],
               [t('acceptedAt'), formatInstant(deal.openedAt, 'dateTime', locale)],
             ]}
           />

@@ -1,7 +1,8 @@
 import { type GoodsTemplate, templateFields } from '@recolta/shared/contracts/http/goods-templates';
 import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
 import type { Currency } from '@recolta/shared/domain/enumerations';
-import { goodsTermsSchema } from '@recolta/shared/domain/goods/goods-terms';
+import { addedGoodsDefaults } from '@recolta/shared/domain/goods/added-goods';
+import { changedGoodsShape } from '@recolta/shared/domain/goods/goods-terms';
 import { foldText } from '../../../lib/fold-text.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { emptyGoods, type GoodsValues, goodsValues } from './goods-values.ts';
@@ -14,7 +15,8 @@ const lotFields = [
   ...(['photos', 'bulletin', 'otherFigures', 'sustainability', 'eudr', 'contractFile'] as const),
   ...(['deliveryPeriod', 'paymentDate'] as const),
 ] as const;
-const { shape } = goodsTermsSchema;
+/** A field that a template lacks stays as it is, except those that earlier releases did not store. */
+const shape = { ...changedGoodsShape, ...addedGoodsDefaults };
 const readFields = templateFields.filter(
   (field) => !lotFields.some((of) => of === field),
 ) as (keyof typeof shape)[];

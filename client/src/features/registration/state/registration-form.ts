@@ -108,14 +108,15 @@ function placeOf(path: string): number {
   return fieldOrder.indexOf(path.split('.', 1)[0] ?? '');
 }
 
-const requiredVatState: FieldIssue = { path: 'vatState', rule: 'required' };
+/** Optional in the call, for clients without the field; the form requires a choice. */
+const requiredChoices = ['vatState', 'providerAccount'] as const;
 
 /** Issues by the schema that the service uses; in the order of the fields. */
 export function registrationIssues(values: RegistrationValues): FieldIssue[] {
   const checked = registrationSchema.safeParse(registrationOf(values, 'ro'));
   const found = checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
-  // Optional in the call, for clients without the field; the form requires it.
-  const issues = values.vatState === '' ? [...found, requiredVatState] : found;
+  const unchosen = requiredChoices.filter((path) => values[path] === '');
+  const issues = [...found, ...unchosen.map((path): FieldIssue => ({ path, rule: 'required' }))];
   const strength = issues.some(({ path }) => path === 'password')
     ? []
     : passwordIssues(values.password, values);

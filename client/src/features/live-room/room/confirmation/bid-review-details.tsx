@@ -3,6 +3,7 @@ import type { BidCautions, PriceJump } from '@recolta/shared/domain/live-auction
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoanNotice } from '../../../../components/goods/price-notices.tsx';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useDealSums } from '../../../../lib/deal/deal-sums.ts';
 import { formatLot, formatPercent, minorOf } from '../../../../lib/format.ts';
@@ -35,6 +36,7 @@ export function ConfirmSums({ auction, priceMinor }: { auction: LiveAuctionState
         </dt>
         <dd className="border-line border-t pt-2 text-right font-semibold text-l">{sum(totalMinor)}</dd>
       </dl>
+      <LoanNotice paymentType={auction.paymentType} />
       {change !== null && <p className="num mt-2 rounded-2 bg-fact-wash p-2.5 text-s">{change}</p>}
     </>
   );

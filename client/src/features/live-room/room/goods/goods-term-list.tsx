@@ -155,7 +155,11 @@ function useTermRows(auction: LiveAuctionState, isOwner: boolean): Row[] {
   const parties = useVatParties(auction, isOwner);
   const group = vatGroupOf(auction.product, auction.vatGroup ?? null);
   const vat = vatSentence(vatOf({ ...parties, group, day: from }, useVatRules()), texts);
-  const payment = t(`labels:paymentType.${auction.paymentType}`);
+  const payment = [
+    t(`labels:paymentType.${auction.paymentType}`),
+    auction.paymentDays !== null && t('live:days', { count: auction.paymentDays }),
+    auction.paymentType === 'Loan' && t('labels:interestIncluded'),
+  ];
   const { weighed, analysed } = measuredTexts(auction, { t: i18n.t, locale });
   const rows: (Row | null)[] = [
     [
@@ -178,14 +182,7 @@ function useTermRows(auction: LiveAuctionState, isOwner: boolean): Row[] {
       : ['loadingRate', t('loadingRate'), t('perDay', { tonnes: formatNumber(auction.loadingRate, locale) })],
     ['weighed', t('weighed'), weighed],
     ['analysed', t('analysed'), analysed],
-    [
-      'payment',
-      t('payment'),
-      auction.paymentDays === null
-        ? payment
-        : `${payment}, ${t('live:days', { count: auction.paymentDays })}`,
-      auction.paymentType === 'Loan' ? t('labels:loanInterest') : undefined,
-    ],
+    ['payment', t('payment'), payment.filter(Boolean).join(', ')],
     ['vat', t('vat'), vat],
     ['contract', t('contract'), t(`labels:contractType.${auction.contractType}`)],
     [

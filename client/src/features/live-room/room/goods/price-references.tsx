@@ -5,6 +5,7 @@ import { formatPrice } from '@recolta/shared/domain/price-text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FobReference } from '../../../../components/goods/fob-reference.tsx';
+import { PriceNotices } from '../../../../components/goods/price-notices.tsx';
 import { minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useFobPrice } from '../../../../lib/market/market-prices.ts';
@@ -37,6 +38,7 @@ export function PriceReferences({
           {formatPrice(minorOf(bestBid?.price ?? startingPrice), currency, locale, auction.unit)}
         </p>
         <p className="text-ink-2 text-xs">{t('withoutVat')}</p>
+        <PriceNotices sale={auction} desired={auction.desiredPrice} />
       </div>
       {market?.fob && <FobReference product={product} currency={currency} hasTitle />}
       {median && (

@@ -1,0 +1,55 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { compareWithFob, fobMarginPercent } from '@recolta/shared/domain/market-data/far-above-fob';
+import { formatPrice } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
+import { formatPercent, minorOf } from '../../lib/format.ts';
+import { useLocale } from '../../lib/i18n.ts';
+import { useFobPrice } from '../../lib/market/market-prices.ts';
+
+type PricedSale = Pick<AnnouncementState, 'type' | 'product' | 'currency' | 'paymentType'>;
+
+/** Says that a price on credit includes the interest; otherwise renders nothing. */
+export function LoanNotice({ paymentType, isShort = false }: { paymentType: string; isShort?: boolean }) {
+  const { t } = useTranslation('labels');
+  if (paymentType !== 'Loan') return null;
+  return <span className="block text-ink-2 text-xs">{t(isShort ? 'interestIncluded' : 'loanInterest')}</span>;
+}
+
+/**
+ * What a reader of a price must know: that it includes interest, and that the desired price is far above FOB
+ * Constanța [A4]. Renders nothing if neither is so.
+ *
+ * @param desired the desired price; null without one
+ * @param isShort a few words, for lists
+ */
+export function PriceNotices({
+  sale,
+  desired,
+  isShort = false,
+}: {
+  sale: PricedSale;
+  desired: string | null;
+  isShort?: boolean;
+}) {
+  const { t } = useTranslation('goods');
+  const locale = useLocale();
+  const known = useFobPrice(sale.product);
+  const priceMinor = sale.type === 'Selling' && desired !== null ? minorOf(desired) : null;
+  const compared =
+    priceMinor === null || !known
+      ? null
+      : compareWithFob({ priceMinor, currency: sale.currency }, known.fob, known.rates);
+  return (
+    <>
+      <LoanNotice paymentType={sale.paymentType} isShort={isShort} />
+      {compared?.isFarAbove && (
+        <span className="num block text-warn text-xs">
+          {t(isShort ? 'fob.farShort' : 'fob.farShown', {
+            percent: formatPercent(fobMarginPercent, locale),
+            fob: formatPrice(compared.fobMinor, sale.currency, locale),
+          })}
+        </span>
+      )}
+    </>
+  );
+}

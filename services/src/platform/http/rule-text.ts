@@ -1,0 +1,94 @@
+import type { FieldError } from '@recolta/shared/contracts/errors/error-body';
+import type { MessageLanguage } from '@recolta/shared/contracts/errors/error-message';
+import { termsVersion } from '@recolta/shared/domain/legal-versions';
+
+/** More values than this are not listed. */
+const maxListed = 45;
+
+const types: Readonly<Record<MessageLanguage, Readonly<Record<string, string>>>> = {
+  ro: {
+    string: 'un text între ghilimele',
+    number: 'un număr',
+    int: 'un număr întreg',
+    boolean: 'true sau false',
+    array: 'o listă: […]',
+    object: 'un obiect: {…}',
+    file: 'un fișier',
+  },
+  en: {
+    string: 'a text in quotes',
+    number: 'a number',
+    int: 'a whole number',
+    boolean: 'true or false',
+    array: 'a list: […]',
+    object: 'an object: {…}',
+    file: 'a file',
+  },
+};
+
+/** What a value must be, by the rule that it breaks; other rules are shown by their name. */
+const rules: Readonly<Record<MessageLanguage, Readonly<Record<string, string>>>> = {
+  ro: {
+    required: 'lipsește',
+    unknown: 'nu există la acest apel',
+    once: 'fiecare o singură dată',
+    price: 'un preț ca text, de exemplu "1040.50"',
+    money: 'o sumă ca text, de exemplu "1040.50"',
+    tonnes: 'o cantitate ca text, de exemplu "120.500"',
+    date: 'o zi: "AAAA-LL-ZZ"',
+    datetime: 'un moment în UTC cu milisecunde: "2026-11-28T16:00:00.000Z"',
+    email: 'o adresă de e-mail',
+    uuid: 'un id',
+    confirm: 'aceeași parolă',
+    json: 'datele din v1/auctions, ca text JSON',
+    version: `versiunea condițiilor pe care le acceptați: "${termsVersion}"`,
+    iban: 'un IBAN',
+    jNumber: 'numărul din registrul comerțului, de exemplu "J40/1234/2020"',
+    telephone: 'un telefon, de exemplu "0721234567"',
+    past: 'în viitor',
+    wholeOnly: 'lipsește la oferte doar pentru tot',
+  },
+  en: {
+    required: 'missing',
+    unknown: 'this call has no such field',
+    once: 'each only once',
+    price: 'a price as text, such as "1040.50"',
+    money: 'a sum as text, such as "1040.50"',
+    tonnes: 'a quantity as text, such as "120.500"',
+    date: 'a day: "YYYY-MM-DD"',
+    datetime: 'an instant in UTC with milliseconds: "2026-11-28T16:00:00.000Z"',
+    email: 'an e-mail address',
+    uuid: 'an id',
+    confirm: 'the same password',
+    json: 'the data of v1/auctions, as JSON text',
+    version: `the version of the terms that you accept: "${termsVersion}"`,
+    iban: 'an IBAN',
+    jNumber: 'the number in the trade register, such as "J40/1234/2020"',
+    telephone: 'a telephone number, such as "0721234567"',
+    past: 'in the future',
+    wholeOnly: 'none where bids are for the whole',
+  },
+};
+
+const bounds = {
+  ro: { min: 'cel puțin', max: 'cel mult', oneOf: 'una din', names: 'nume posibile' },
+  en: { min: 'at least', max: 'at most', oneOf: 'one of', names: 'possible names' },
+} as const;
+
+/** Says what the value of a field must be, for the developer of a client. */
+export function ruleText(field: FieldError, language: MessageLanguage): string {
+  const { rule, expected, values, minimum, maximum, names, call } = field;
+  const words = bounds[language];
+  if (rule === 'type') return types[language][String(expected)] ?? String(expected);
+  if (rule === 'min' && minimum !== undefined) return `${words.min} ${minimum}`;
+  if (rule === 'max' && maximum !== undefined) return `${words.max} ${maximum}`;
+  if (rule === 'oneOf' && Array.isArray(values)) return `${words.oneOf} ${listed(values)}`;
+  if (rule === 'oneOf' && typeof call === 'string') return `${words.oneOf} ${call}`;
+  if (Array.isArray(names)) return `${words.names}: ${listed(names)}`;
+  return rules[language][rule] ?? rule;
+}
+
+function listed(values: readonly unknown[]): string {
+  const shown = values.slice(0, maxListed).join(', ');
+  return values.length > maxListed ? `${shown}, …` : shown;
+}
