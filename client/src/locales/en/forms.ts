@@ -232,6 +232,7 @@ export default {
     pdfTooComplex: 'The PDF is too complex. Print it to a new PDF and upload that',
     price: 'Enter a price above 0 with at most two decimals',
     tonnes: 'Enter a quantity above 0, at most 100,000, with at most three decimals',
+    thousands: '“{{typed}}” can be read in two ways: write {{many}} or {{few}}',
     range: 'This figure is not possible for this crop; please check it',
     order: 'Choose a date after the one before it',
     startingPrice: 'Must be at least as good as the starting price',

@@ -233,6 +233,7 @@ export default {
     pdfTooComplex: 'PDF-ul este prea complex. Tipăriți-l într-un PDF nou și încărcați-l pe acela',
     price: 'Scrieți un preț mai mare ca 0, cu cel mult două zecimale',
     tonnes: 'Scrieți o cantitate mai mare ca 0, cel mult 100.000, cu cel mult trei zecimale',
+    thousands: '„{{typed}}” se poate citi în două feluri: scrieți {{many}} sau {{few}}',
     range: 'Valoarea nu este posibilă la această cultură; verificați-o',
     order: 'Alegeți o dată de după cea dinaintea ei',
     startingPrice: 'Trebuie să fie cel puțin la fel de bun ca prețul de pornire',
