@@ -226,9 +226,10 @@ export default {
     passwordPattern: 'The password has repetitions or an order that is easy to guess',
     passwordPersonal: 'The password contains your e-mail, your company or the name Recolta',
     passwordGuessable: 'The password is too easy to guess; add unusual words',
-    pdfActive: 'The PDF contains scripts or actions. Print it to a new PDF and upload that',
-    pdfAttachment: 'The PDF has files attached. Upload it without attachments',
-    pdfEncrypted: 'The PDF is encrypted or protected by a password. Upload it without protection',
+    pdfActive: 'The PDF contains a form, scripts or actions. Print it to a new PDF and upload that',
+    pdfAttachment:
+      'The PDF has other files in it, such as an invoice as XML. Print it to a new PDF and upload that',
+    pdfEncrypted: 'The PDF is protected by a password. Open it, print it to a new PDF and upload that',
     pdfTooComplex: 'The PDF is too complex. Print it to a new PDF and upload that',
     price: 'Enter a price above 0 with at most two decimals',
     tonnes: 'Enter a quantity above 0, at most 100,000, with at most three decimals',
