@@ -1,3 +1,4 @@
+import { tonnesSchema } from '@recolta/shared/contracts/http/fields';
 import { formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { describe, expect, test } from 'vitest';
 import {
@@ -7,6 +8,7 @@ import {
   lowerFirst,
   readTypedDecimal,
   readTypedPrice,
+  typedQuantityOf,
 } from './format.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -95,4 +97,22 @@ test.each([
   ['', ''],
 ])('the label %s appears within a sentence as %s', (label, within) => {
   expect(lowerFirst(label)).toBe(within);
+});
+
+test('a quantity that may be a thousand or one is no quantity, in form and call', () => {
+  for (const [typed, ro, en] of [
+    ['1.000', '1000', null],
+    ['1,000', null, '1000'],
+    ['12,500', null, '12500'],
+    ['1,315', '1.315', '1315'],
+    ['0,500', '0.500', '0.500'],
+    ['1.234,500', '1234.500', null],
+  ] as const) {
+    expect([readTypedDecimal(typed, 'ro', 3), readTypedDecimal(typed, 'en', 3)]).toEqual([ro, en]);
+    for (const [locale, plain] of [
+      ['ro', ro],
+      ['en', en],
+    ] as const)
+      expect(tonnesSchema.safeParse(typedQuantityOf(typed, locale)).success).toBe(plain !== null);
+  }
 });

@@ -111,6 +111,11 @@ export function withoutTypedUnit(typed: string, units: readonly string[]): strin
   return unit === undefined ? text : text.slice(0, -unit.length).trim();
 }
 
+/** True for a figure with one sign before three digits, the last of them a zero: `1.000`, `12,500`. */
+export function isThousandsOrOnes(typed: string): boolean {
+  return /^[1-9]\d{0,2}[.,]\d\d0$/.test(typed.trim());
+}
+
 /**
  * Parses a typed number that is not negative: comma or dot for decimals, groups of three by dot, comma or any space.
  *
@@ -126,10 +131,20 @@ export function readTypedDecimal(typed: string, locale: Locale, places: number):
   const group = locale === 'ro' ? '.' : ',';
   const decimal = locale === 'ro' ? ',' : '.';
   const decimals = (sign: string) => (places === 0 ? '' : `(?:\\${sign}\\d{1,${places}})?`);
-  const isGrouped = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+${decimals(decimal)}$`).test(text);
+  // `1,000` in Romanian, `1.000` in English: one, or a thousand by the other's sign. Nobody writes a last decimal zero.
+  if (places === 3 && text.includes(decimal) && isThousandsOrOnes(text)) return null;
+  const isGrouped = new RegExp(`^[1-9]\\d{0,2}(?:\\${group}\\d{3})+${decimals(decimal)}$`).test(text);
   const plain = isGrouped ? text.replaceAll(group, '').replace(decimal, '.') : text.replace(',', '.');
   if (!new RegExp(`^\\d+${decimals('.')}$`).test(plain)) return null;
   return plain.replace(/^0+(?=\d)/, '');
+}
+
+/**
+ * A typed quantity in the call's form. Text that is not a quantity stays unreadable: `1.000`, asked back in English,
+ * would be one tonne in a call.
+ */
+export function typedQuantityOf(typed: string, locale: Locale): string {
+  return readTypedDecimal(typed, locale, 3) ?? typed.trim().replaceAll('.', ',');
 }
 
 /** A typed figure in the other language, if it would be read as another one there: `1,315` is `1.315` in English. */

@@ -80,7 +80,7 @@ async function fileOf(event) {
 }
 
 self.addEventListener('push', (event) => {
-  const { id, title, body, link, locale } = event.data.json();
+  const { id, title, body, link, locale } = messageOf(event.data);
   event.waitUntil(
     // The same notification twice is shown once.
     self.registration.showNotification(title, {
@@ -93,10 +93,56 @@ self.addEventListener('push', (event) => {
   );
 });
 
+/** A message as sent; for one that cannot be read a general notice, because a browser must show something. */
+function messageOf(data) {
+  try {
+    const message = data.json();
+    if (typeof message.title === 'string') return message;
+  } catch {
+    // No data, or not of this release.
+  }
+  const isRomanian = (self.navigator.language ?? 'ro').startsWith('ro');
+  return isRomanian
+    ? { title: 'Recolta', body: 'Aveți o notificare nouă.', link: '/notifications', locale: 'ro' }
+    : { title: 'Recolta', body: 'You have a new notification.', link: '/en/notifications', locale: 'en' };
+}
+
+/** The browser has replaced its subscription by itself: pushes go to the new one. */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(event));
+});
+
+/** Only for the account that turned pushes on in this browser; any other turns them on by itself. */
+async function renewSubscription({ oldSubscription, newSubscription }) {
+  const owner = await (await caches.match('/push-account', { cacheName: 'push-account' }))?.text();
+  const identity = await fetch('/services/main/accounts/identity');
+  if (owner === undefined || !identity.ok || (await identity.json()).account.id !== owner) return;
+  const { pushManager } = self.registration;
+  const made = newSubscription ?? (await pushManager.getSubscription()) ?? (await subscribed(pushManager));
+  const { endpoint, keys } = made.toJSON();
+  const { p256dh, auth } = keys;
+  const send = (method, body) =>
+    fetch(`/services/main/accounts/${owner}/push-subscriptions`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const kept = await send('PUT', { endpoint, keys: { p256dh, auth } });
+  // Without it the account's page would say that pushes are on.
+  if (!kept.ok) await made.unsubscribe();
+  if (oldSubscription && oldSubscription.endpoint !== endpoint)
+    await send('DELETE', { endpoint: oldSubscription.endpoint });
+}
+
+async function subscribed(pushManager) {
+  const { key } = await (await fetch('/services/main/push-key')).json();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
 self.addEventListener('notificationclick', (event) => {
   const { id, link } = event.notification.data;
   event.notification.close();
-  event.waitUntil(Promise.all([open(link), markSeen(id)]));
+  event.waitUntil(Promise.all([open(link), id === undefined ? undefined : markSeen(id)]));
 });
 
 /** Focuses an existing tab; never navigates another page away. */

@@ -1,3 +1,5 @@
+import { visibleText } from './hidden-characters.ts';
+
 /**
  * The lower-case letters of Latin-1 and Latin Extended-A with a diacritic, and the Romanian ones with a comma: the same
  * as in `platform.folded` of the database.
@@ -14,3 +16,13 @@ export function foldedText(text: string): string {
 }
 
 const foldedChar = (char: string) => letters.get(char) ?? char;
+
+/**
+ * A text for comparing and searching what people typed or pasted: no case, diacritics, hidden characters or doubled
+ * spaces, every dash as a space.
+ */
+export function foldText(text: string): string {
+  return foldedText(visibleText(text))
+    .replaceAll(/[\s\u2010-\u2015\u2212-]+/g, ' ')
+    .trim();
+}

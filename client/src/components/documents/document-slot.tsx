@@ -7,6 +7,7 @@ import { Check, Download, FileUp, TriangleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../lib/bucharest-time.ts';
+import { shrunkPhoto } from '../../lib/device/shrunk-photo.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { fieldIssuesOfError } from '../../lib/forms/field-issue.ts';
 import { fileIssue, fileIssueOfFailure } from '../../lib/forms/file-issue.ts';
@@ -45,12 +46,13 @@ export function DocumentSlot({
   const name = t(`field.${documentFields[type]}`);
 
   const send = async (file: File) => {
-    const issue = fileIssue(file, documentMimeTypes);
-    if (issue) return setStage({ kind: 'failed', text: textOf(issue), file: null });
     setStage({ kind: 'sending', share: 0 });
+    const content = await shrunkPhoto(file);
+    const issue = fileIssue(content, documentMimeTypes);
+    if (issue) return setStage({ kind: 'failed', text: textOf(issue), file: null });
     try {
       const onProgress = (share: number) => setStage({ kind: 'sending', share });
-      onUploaded(await sendDocumentFile({ accountId, type, file, token, onProgress }));
+      onUploaded(await sendDocumentFile({ accountId, type, file: content, token, onProgress }));
       setStage({ kind: 'resting' });
     } catch (error) {
       const failure = failureOf(error);

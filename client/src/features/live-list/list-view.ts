@@ -2,9 +2,9 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { type AuctionType, auctionTypes, currencies } from '@recolta/shared/domain/enumerations';
+import { foldText } from '@recolta/shared/domain/folded-text';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import { asPosted, type ShowPrice } from '../../components/lists/shown-price.ts';
-import { foldText } from '../../lib/fold-text.ts';
 import { kilogramsOf, minorOf } from '../../lib/format.ts';
 import { defineList } from '../../lib/list-address.ts';
 import { oneOf, typed } from '../../lib/list-filters.ts';

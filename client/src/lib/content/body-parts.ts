@@ -1,5 +1,5 @@
 import type { ContentBlock } from '@recolta/shared/contracts/content/blocks';
-import { foldText } from '../fold-text.ts';
+import { foldText } from '@recolta/shared/domain/folded-text';
 import { type HtmlElement, type HtmlNode, parseHtml, textOf } from './parse-html.ts';
 
 /** A heading in the contents of a page. */

@@ -1,6 +1,8 @@
 import { registerWorker } from './service-worker.ts';
 
 const ownerKey = 'recolta.push-account';
+/** Cache with the id of the same account: the service worker, which renews subscriptions, reads no local storage. */
+const ownerCache = 'push-account';
 
 /** State of browser push for one account. */
 export type BrowserPush = 'unsupported' | 'denied' | 'off' | 'on';
@@ -54,6 +56,7 @@ export async function subscribeBrowser(
     throw error;
   }
   localStorage.setItem(ownerKey, accountId);
+  await (await caches.open(ownerCache)).put(`/${ownerCache}`, new Response(accountId));
   return 'on';
 }
 
@@ -61,6 +64,7 @@ export async function subscribeBrowser(
 export async function unsubscribeBrowser(): Promise<string | null> {
   if (!isSupported()) return null;
   localStorage.removeItem(ownerKey);
+  await caches.delete(ownerCache);
   const held = await subscriptionHere();
   await held?.unsubscribe();
   return held?.endpoint ?? null;

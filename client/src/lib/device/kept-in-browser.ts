@@ -60,5 +60,6 @@ export const keptInBrowser = [
   { id: 'practice', place: 'sessionStorage', name: 'recolta.practice', keptFor: 'theTab' },
   { id: 'reloadedAt', place: 'sessionStorage', name: 'recolta.reloaded-at', keptFor: 'theTab' },
   { id: 'files', place: 'cache', name: 'recolta-', keptFor: 'nextBuild' },
+  { id: 'pushOwner', place: 'cache', name: 'push-account', keptFor: 'turnedOff' },
   { id: 'pushAddress', place: 'push', name: 'PushSubscription', keptFor: 'turnedOff' },
 ] as const satisfies readonly KeptInBrowser[];

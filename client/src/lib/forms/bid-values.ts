@@ -1,6 +1,6 @@
 import { type BidTerms, bidTermsSchema, isCountyAsked } from '@recolta/shared/domain/goods/bid-terms';
 import { countyOfDelivery, postedPlace } from '@recolta/shared/domain/goods/delivery-place';
-import { readTypedDecimal, readTypedPrice } from '../format.ts';
+import { readTypedDecimal, readTypedPrice, typedQuantityOf } from '../format.ts';
 import type { Locale } from '../locale-path.ts';
 import { type FieldIssue, fieldIssuesOf } from './field-issue.ts';
 
@@ -88,7 +88,7 @@ export function typedBidTerms(values: BidValues, locale: Locale): object {
   const hasDays = (isAtDate || paymentType === 'Loan') && values.paymentDays.trim() !== '';
   return {
     price: readTypedPrice(values.price, locale) ?? values.price.trim(),
-    quantity: readTypedDecimal(values.quantity, locale, 3) ?? values.quantity.trim(),
+    quantity: typedQuantityOf(values.quantity, locale),
     paymentType,
     paymentMethod: 'AtDelivery',
     paymentDate: isAtDate ? textOrNull(values.paymentDate) : null,

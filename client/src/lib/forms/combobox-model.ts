@@ -1,4 +1,4 @@
-import { foldText } from '../fold-text.ts';
+import { foldText } from '@recolta/shared/domain/folded-text';
 
 export interface Option {
   readonly value: string;

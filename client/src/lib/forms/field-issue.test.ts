@@ -1,4 +1,5 @@
 import { registrationSchema } from '@recolta/shared/contracts/http/account';
+import { tonnesSchema } from '@recolta/shared/contracts/http/fields';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { CallError } from '../http/failure.ts';
@@ -76,4 +77,15 @@ test('refusals of a service map to the same rules', () => {
   expect(fieldIssuesOfError(new CallError({ code: 'NotFound', params: { fields }, status: 404 }))).toEqual(
     [],
   );
+});
+
+test('a quantity refused because it may be thousands or ones is asked back', () => {
+  const ruleOf = (quantity: string) => {
+    const { error } = z.object({ quantity: tonnesSchema }).safeParse({ quantity: 'unread' });
+    return fieldIssuesOf(error?.issues ?? [], { quantity })[0];
+  };
+  expect(ruleOf('1.000')).toEqual({ path: 'quantity', rule: 'thousands', limit: '1.000' });
+  // 250,000 t are more than a sale may have.
+  expect(ruleOf('250.000')).toEqual({ path: 'quantity', rule: 'tonnes' });
+  expect(ruleOf('x')).toEqual({ path: 'quantity', rule: 'tonnes' });
 });

@@ -3,7 +3,9 @@ import type { CompanyNumberIssue } from '@recolta/shared/domain/company/company-
 import type { IbanIssue } from '@recolta/shared/domain/company/iban';
 import type { TelephoneIssue } from '@recolta/shared/domain/company/telephone';
 import type { PasswordRule } from '@recolta/shared/domain/password/password-assessment';
+import { maxQuantityKg } from '@recolta/shared/domain/quantity';
 import type * as z from 'zod/mini';
+import { isThousandsOrOnes } from '../format.ts';
 import { failureOf } from '../http/failure.ts';
 
 /** The rules of all forms; each has one text per language. */
@@ -42,6 +44,7 @@ export type Rule =
   | 'confirmEmailFirst'
   | 'price'
   | 'tonnes'
+  | 'thousands'
   | 'range'
   | 'order'
   | 'startingPrice'
@@ -102,9 +105,10 @@ export function fieldIssuesOf(zodIssues: readonly ZodIssue[], values: object): F
   const byPath = new Map<string, FieldIssue>();
   for (const zodIssue of zodIssues) {
     const path = zodIssue.path.map(String).join('.');
-    const issue = isEmpty(valueAt(values, path))
+    const value = valueAt(values, path);
+    const issue = isEmpty(value)
       ? { path, rule: 'required' as const }
-      : fieldIssueOf(path, zodIssue);
+      : askedBack(fieldIssueOf(path, zodIssue), value);
     if (!byPath.has(path)) byPath.set(path, issue);
   }
   return [...byPath.values()];
@@ -129,6 +133,16 @@ function fieldIssueOf(path: string, issue: ZodIssue): FieldIssue {
     default:
       return { path, rule: 'invalid' };
   }
+}
+
+/** A quantity that was refused because it may be thousands or ones is asked back, as typed. */
+function askedBack(issue: FieldIssue, value: unknown): FieldIssue {
+  const isAsked =
+    issue.rule === 'tonnes' &&
+    typeof value === 'string' &&
+    isThousandsOrOnes(value) &&
+    Number(value.replace(/\D/g, '')) * 1000 <= maxQuantityKg;
+  return isAsked ? { path: issue.path, rule: 'thousands', limit: value.trim() } : issue;
 }
 
 function sized(path: string, origin: string, bound: 'min' | 'max', limit: number): FieldIssue {

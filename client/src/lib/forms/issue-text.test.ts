@@ -31,6 +31,16 @@ describe('one text per rule', () => {
       'The value must be less than or equal to 100,000',
     ],
     [{ rule: 'is', limit: 'Ron' }, 'Valoarea trebuie să fie Ron', 'The value must be Ron'],
+    [
+      { rule: 'thousands', limit: '1,000' },
+      '„1,000” se poate citi în două feluri: scrieți 1000 sau 1',
+      '“1,000” can be read in two ways: write 1000 or 1',
+    ],
+    [
+      { rule: 'thousands', limit: '12.500' },
+      '„12.500” se poate citi în două feluri: scrieți 12500 sau 12,5',
+      '“12.500” can be read in two ways: write 12500 or 12.5',
+    ],
     [{ rule: 'length', limit: 42 }, 'Maximum 42 de elemente', 'Max 42 elements'],
     [{ rule: 'image' }, 'Fisierul ales trebuie sa fie o imagine', 'The chosen file must be an image'],
     [

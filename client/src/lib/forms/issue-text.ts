@@ -34,6 +34,11 @@ export function issueText(
     case 'max_value':
     case 'is':
       return t(`forms:rule.${rule}`, { value });
+    case 'thousands': {
+      const [ones = '', decimals = ''] = value.split(/[.,]/);
+      const few = formatNumber(Number(`${ones}.${decimals}`), locale);
+      return t('forms:rule.thousands', { typed: value, many: `${ones}${decimals}`, few });
+    }
     case 'multiple':
       return t('forms:rule.multiple', { threshold: value });
     case 'confirm':

@@ -1,5 +1,6 @@
 import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
 import { useEffect, useRef, useState } from 'react';
+import { shrunkPhoto } from '../device/shrunk-photo.ts';
 import { errorText } from '../error-text.ts';
 import { sendAuctionFile } from '../http/auction-files.ts';
 import { failureOf } from '../http/failure.ts';
@@ -59,7 +60,10 @@ export function useFileUpload(
     if (!isMounted.current) return;
     try {
       const onProgress = (share: number) => change(id, { share });
-      const key = await upload(file, { onProgress, signal: controller.signal });
+      const content = await shrunkPhoto(file);
+      const issue = fileIssue(content, mimeTypes[kind], typeRule);
+      if (issue) return change(id, { failure: textOf(issue) });
+      const key = await upload(content, { onProgress, signal: controller.signal });
       if (!isMounted.current) return;
       drop(id);
       onUploaded(key);
@@ -72,10 +76,8 @@ export function useFileUpload(
   const send = (chosen: readonly File[]) => {
     for (const file of chosen) {
       const id = nextId.current++;
-      const issue = fileIssue(file, mimeTypes[kind], typeRule);
-      const failure = issue && textOf(issue);
-      setFiles((now) => [...now, { id, name: file.name, share: 0, failure }]);
-      if (failure === null) queue.current = queue.current.then(() => sendOne(id, file));
+      setFiles((now) => [...now, { id, name: file.name, share: 0, failure: null }]);
+      queue.current = queue.current.then(() => sendOne(id, file));
     }
   };
   return { files, send, drop, accept: mimeTypes[kind].join(',') };

@@ -46,6 +46,7 @@ export default {
       'Drafts of announcements, auctions and products, with the reserve price. Only your account sees them. They are deleted when you post, when you close the account, when you log out if you choose, with “Delete draft”, or below; otherwise they stay, from the last change:',
     returnTo: 'The page to return to after registration.',
     pushAccount: 'The account that turned notifications on in this browser.',
+    pushOwner: 'The same account, for when the browser replaces its address for notifications.',
     pinnedAuctions: 'Auctions that an administrator pinned in the control room.',
     duty: 'Whether an administrator is on duty on this device.',
     formDrafts:

@@ -227,12 +227,16 @@ export default {
     passwordPattern: 'Parola are repetiții sau o ordine ușor de ghicit',
     passwordPersonal: 'Parola conține e-mailul, firma sau numele Recolta',
     passwordGuessable: 'Parola este prea ușor de ghicit; adăugați cuvinte neobișnuite',
-    pdfActive: 'PDF-ul conține scripturi sau acțiuni. Tipăriți-l într-un PDF nou și încărcați-l pe acela',
-    pdfAttachment: 'PDF-ul are fișiere atașate. Încărcați-l fără atașamente',
-    pdfEncrypted: 'PDF-ul este criptat sau protejat cu parolă. Încărcați-l fără protecție',
+    pdfActive:
+      'PDF-ul conține un formular, scripturi sau acțiuni. Tipăriți-l într-un PDF nou și încărcați-l pe acela',
+    pdfAttachment:
+      'PDF-ul are alte fișiere în el, de exemplu factura.xml. Tipăriți-l într-un PDF nou și încărcați-l pe acela',
+    pdfEncrypted:
+      'PDF-ul este protejat cu parolă. Deschideți-l, tipăriți-l într-un PDF nou și încărcați-l pe acela',
     pdfTooComplex: 'PDF-ul este prea complex. Tipăriți-l într-un PDF nou și încărcați-l pe acela',
     price: 'Scrieți un preț mai mare ca 0, cu cel mult două zecimale',
     tonnes: 'Scrieți o cantitate mai mare ca 0, cel mult 100.000, cu cel mult trei zecimale',
+    thousands: '„{{typed}}” se poate citi în două feluri: scrieți {{many}} sau {{few}}',
     range: 'Valoarea nu este posibilă la această cultură; verificați-o',
     order: 'Alegeți o dată de după cea dinaintea ei',
     startingPrice: 'Trebuie să fie cel puțin la fel de bun ca prețul de pornire',

@@ -45,6 +45,7 @@ export default {
       'Ciornele anunțurilor, licitațiilor și produselor, cu prețul de rezervă. Le vede numai contul dvs. Se șterg la publicare, la închiderea contului, la deconectare dacă alegeți, cu „Șterge ciorna” sau mai jos; altfel rămân, de la ultima modificare:',
     returnTo: 'Pagina la care vă întoarceți după înscriere.',
     pushAccount: 'Contul care a activat notificările în acest browser.',
+    pushOwner: 'Același cont, pentru când browserul își înlocuiește adresa de notificări.',
     pinnedAuctions: 'Licitațiile pe care un administrator le-a fixat în dispecerat.',
     duty: 'Dacă un administrator este de serviciu pe acest dispozitiv.',
     formDrafts:

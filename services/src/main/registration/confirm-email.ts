@@ -6,14 +6,14 @@ import { accountChanged } from '../account/account-changed.ts';
 import type { MainOptions } from '../main-options.ts';
 import { notifyIfIncomplete } from '../notification/notify-if-incomplete.ts';
 import { endSessions } from '../session/end-sessions.ts';
-import { useLinkToken } from './link-token.ts';
+import { hasConfirmed, useLinkToken } from './link-token.ts';
 
 /**
  * Confirms an e-mail by the mailed link [S3] and assigns the invitations to it to the account [I1]; open pages of the
  * account fetch again. The person who registered may not be the one who reads the mail: earlier sessions end, except
- * the one that followed the link.
+ * the one that followed the link. A link that has confirmed its e-mail changes nothing when it is opened again.
  *
- * @throws BorderError 404 for a link that is unknown, used, expired or for another e-mail
+ * @throws BorderError 404 for a link that is unknown, expired or for another e-mail
  */
 export async function confirmEmail(
   { db, signal, invitations }: Pick<MainOptions, 'db' | 'signal' | 'invitations'>,
@@ -24,7 +24,11 @@ export async function confirmEmail(
     const emailFolded = foldEmail(email);
     await invitations.lockEmail(trx, emailFolded);
     const used = await useLinkToken(trx, { token, emailFolded, purpose: 'confirmEmail' });
-    if (!used) throw notFound();
+    if (!used) {
+      // A mail scanner may have opened it before its reader, or the reader opens it again.
+      if (await hasConfirmed(trx, { token, emailFolded })) return;
+      throw notFound();
+    }
     const confirmed = await trx
       .updateTable('main.users')
       .set({ email_confirmed_at: nowSql })

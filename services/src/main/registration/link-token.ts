@@ -68,12 +68,31 @@ export async function useLinkToken(
     .executeTakeFirst();
   if (!used) return undefined;
   await trx
-    .deleteFrom('main.link_tokens')
+    .updateTable('main.link_tokens')
+    .set({ used_at: nowSql })
     .where('user_id', '=', used.userId)
     .where('purpose', '=', shown.purpose)
     .where('used_at', 'is', null)
     .execute();
   return used;
+}
+
+/** True for a link to an e-mail that was confirmed by it, or by another one of the same user. */
+export async function hasConfirmed(
+  trx: Transaction<MainTables>,
+  { token, emailFolded }: Pick<LinkShown, 'token' | 'emailFolded'>,
+): Promise<boolean> {
+  const used = await trx
+    .selectFrom('main.link_tokens as t')
+    .innerJoin('main.users as u', 'u.id', 't.user_id')
+    .select('u.id')
+    .where('t.token_hash', '=', hashToken(token))
+    .where('t.purpose', '=', 'confirmEmail')
+    .where('t.used_at', 'is not', null)
+    .where('u.email_folded', '=', emailFolded)
+    .where('u.email_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return used !== undefined;
 }
 
 /** True if link `t` of user `u` is the given one, unused and not expired. */

@@ -8,6 +8,15 @@ import {
   rateRowSchema,
 } from '../../contracts/http/market-data.ts';
 import { crops } from '../crops.ts';
+import { foldText } from '../folded-text.ts';
+
+/** The cells of a table, from its header on. */
+export interface TableLines {
+  /** Cells by line, the header first; without the empty lines at the end. */
+  readonly lines: readonly (readonly string[])[];
+  /** The header's line in the text, from 1. */
+  readonly firstLine: number;
+}
 
 /** A row that can be saved, with its line in the file. */
 export interface TableRow<Row> {
@@ -43,18 +52,19 @@ interface Column {
 
 const tableColumns = ['market', 'product', 'currency', 'upToKm', 'day', 'price', 'rate', 'source'] as const;
 
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 const asIs: Reader = (text) => text.trim();
 const byName = (names: readonly (readonly [key: string, ...names: string[]])[]): Reader => {
   const known = new Map(
-    names.flatMap(([key, ...others]) => [key, ...others].map((name) => [fold(name), key])),
+    names.flatMap(([key, ...others]) => [key, ...others].map((name) => [foldText(name), key])),
   );
-  return (text) => known.get(fold(text)) ?? text.trim();
+  return (text) => known.get(foldText(text)) ?? text.trim();
 };
-/** `2026-11-20` or `20.11.2026`. */
+/** `2026-11-20`, `20.11.2026` or `20.11.26`. */
 const readDay: Reader = (text) => {
-  const [, day, month, year] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text.trim()) ?? [];
-  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim();
+  const [, day, month, year] = /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/.exec(text.trim()) ?? [];
+  return day && month && year
+    ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    : text.trim();
 };
 /** With a decimal comma or point; no thousands separators, which would be ambiguous. */
 const readDecimal: Reader = (text) => text.trim().replace(/^(\d+),(\d+)$/, '$1.$2');
@@ -106,31 +116,38 @@ const haulageColumns = {
   source,
 } satisfies Record<keyof HaulageRow, Column>;
 
+const tables = { prices: priceColumns, rates: rateColumns, haulage: haulageColumns };
+
+/** True for a header of a table. */
+export function isTableHeader(table: keyof typeof tables, cell: string): boolean {
+  return Object.values(tables[table]).some(({ headers }) => headers.includes(foldText(cell)));
+}
+
 /** Parses reference prices from the cells of a table with a header, in Romanian or English. */
-export function readPriceTable(lines: readonly (readonly string[])[]) {
-  return readTable(lines, priceColumns, priceRowSchema, ({ market, product, day: on }) =>
+export function readPriceTable(table: TableLines) {
+  return readTable(table, priceColumns, priceRowSchema, ({ market, product, day: on }) =>
     [market, product, on].join(' '),
   );
 }
 
 /** Parses exchange rates in the same way. */
-export function readRateTable(lines: readonly (readonly string[])[]) {
-  return readTable(lines, rateColumns, rateRowSchema, ({ currency: of, day: on }) => `${of} ${on}`);
+export function readRateTable(table: TableLines) {
+  return readTable(table, rateColumns, rateRowSchema, ({ currency: of, day: on }) => `${of} ${on}`);
 }
 
 /** Parses haulage by distance in the same way. */
-export function readHaulageTable(lines: readonly (readonly string[])[]) {
-  return readTable(lines, haulageColumns, haulageRowSchema, ({ upToKm }) => String(upToKm));
+export function readHaulageTable(table: TableLines) {
+  return readTable(table, haulageColumns, haulageRowSchema, ({ upToKm }) => String(upToKm));
 }
 
 /** Valid rows, and the issues of the others. Skips an empty line; a duplicate key is an issue of the later line. */
 function readTable<Row>(
-  [header = [], ...lines]: readonly (readonly string[])[],
+  { lines: [header = [], ...lines], firstLine }: TableLines,
   columns: Readonly<Partial<Record<TableColumn, Column>>>,
   schema: z.ZodMiniType<Row>,
   keyOf: (row: Row) => string,
 ): TableRead<Row> {
-  const heads = header.map((text) => fold(text.replace('\ufeff', '')));
+  const heads = header.map(foldText);
   const places = tableColumns.flatMap((name) => {
     const column = columns[name];
     if (!column) return [];
@@ -138,16 +155,22 @@ function readTable<Row>(
   });
   const missing = places.filter(([, place]) => place === -1).map(([name]) => name);
   if (missing.length > 0)
-    return { rows: [], issues: missing.map((column) => ({ line: 1, column, rule: 'missing', text: '' })) };
+    return {
+      rows: [],
+      issues: missing.map((column) => ({ line: firstLine, column, rule: 'missing', text: '' })),
+    };
   if (lines.length > maxTableLines)
-    return { rows: [], issues: [{ line: 1, column: null, rule: 'tooLong', text: String(lines.length) }] };
+    return {
+      rows: [],
+      issues: [{ line: firstLine, column: null, rule: 'tooLong', text: String(lines.length) }],
+    };
 
   const rows: TableRow<Row>[] = [];
   const issues: TableIssue[] = [];
   const lineOf = new Map<string, number>();
   for (const [index, cells] of lines.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const line = index + 2;
+    const line = firstLine + index + 1;
     const textOf = (place: number) => cells[place] ?? '';
     const parsed = schema.safeParse(
       Object.fromEntries(places.map(([name, place, read]) => [name, read(textOf(place))])),

@@ -7,7 +7,7 @@ import {
   categoryNamesShape,
 } from '@recolta/shared/contracts/http/catalogue';
 import * as z from 'zod/mini';
-import { readTypedDecimal } from '../../../lib/format.ts';
+import { typedQuantityOf } from '../../../lib/format.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
@@ -79,7 +79,7 @@ export function optionInput(values: OptionValues, locale: Locale): CatalogueOpti
   const isBulk = values.content.trim() === '';
   return {
     ...values,
-    content: isBulk ? null : (readTypedDecimal(values.content, locale, 3) ?? values.content),
+    content: isBulk ? null : typedQuantityOf(values.content, locale),
     contentUnit: isBulk ? null : values.contentUnit || null,
   } as CatalogueOptionInput;
 }

@@ -8,7 +8,7 @@ import {
 } from '@recolta/shared/domain/control-room/alarms';
 import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
-import { foldText } from '../../../lib/fold-text.ts';
+import { foldText } from '@recolta/shared/domain/folded-text';
 import { defineList } from '../../../lib/list-address.ts';
 import { oneOf, typed } from '../../../lib/list-filters.ts';
 import type { ControlRoomState } from '../../../lib/realtime/room-kinds.ts';

@@ -8,6 +8,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
+import { textOfFile } from '../../../lib/forms/table-file.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -53,7 +54,7 @@ export function InviteForm({ auctionId, list }: { auctionId: string; list: Invit
     event.target.value = '';
     if (!file) return;
     if (file.size > maxTextLength) return setNotice(t('tooLong'));
-    const added = await file.text();
+    const added = await textOfFile(file);
     type(text.trim() === '' ? added : `${text.trimEnd()}\n${added}`);
   };
   const submit = (event: FormEvent) => {

@@ -1,5 +1,9 @@
 import type { Before, Saved } from '@recolta/shared/contracts/http/market-data';
-import type { TableRead } from '@recolta/shared/domain/market-data/read-table';
+import {
+  isTableHeader,
+  type TableLines,
+  type TableRead,
+} from '@recolta/shared/domain/market-data/read-table';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { FileUp, Plus } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
@@ -8,6 +12,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { readTableText, textOfFile } from '../../../lib/forms/table-file.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import type { Saving } from '../api/market-queries.ts';
@@ -21,7 +26,7 @@ interface TableInputProps<Row> {
   readonly table: 'prices' | 'rates' | 'haulage';
   readonly save: UseMutationResult<Saved, Error, Saving<Row>>;
   /** Parses the cells of a table with its header. */
-  readonly read: (lines: readonly (readonly string[])[]) => TableRead<Row>;
+  readonly read: (lines: TableLines) => TableRead<Row>;
   /** Header and one line. */
   readonly example: readonly (readonly string[])[];
   /** The subject of a row: name, detail and day. */
@@ -67,14 +72,13 @@ export function TableInput<Row>({
     const [file] = event.target.files ?? [];
     event.target.value = '';
     if (!file) return;
-    type(file.size > maxTextLength ? '' : await file.text());
+    type(file.size > maxTextLength ? '' : await textOfFile(file));
     if (file.size > maxTextLength) setNotice(t('tooLong'));
   };
   const show = async (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending || text.trim() === '') return;
-    const { default: papa } = await import('papaparse');
-    const result = read(papa.parse<string[]>(text, { skipEmptyLines: false }).data);
+    const result = read(await readTableText(text, (cell) => isTableHeader(table, cell)));
     const rows = result.rows.map(({ row }) => row);
     if (rows.length === 0) setPreview({ read: result, saved: null });
     else

@@ -15,6 +15,7 @@ import { saveFile } from '../../../lib/device/save-file.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { displayTonnes, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import { useIssueText } from '../../../lib/forms/issue-text.ts';
+import { readTableText, textOfFile } from '../../../lib/forms/table-file.ts';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -22,10 +23,8 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { announcementSaleCalls } from '../api/sale-calls.ts';
 import { announcementSale } from '../state/announcement-sale.ts';
+import { columnName, columnOf, exampleRows } from '../state/import-columns.ts';
 import {
-  columnName,
-  decodeText,
-  exampleRows,
   type ImportedRow,
   keyOfRow,
   maxImportedRows,
@@ -64,11 +63,9 @@ function Import() {
     setRead(null);
     setFailure('');
     if (file.size > maxFileBytes) return setFailure(t('import.tooLarge'));
-    const { default: papa } = await import('papaparse');
-    const text = decodeText(await file.arrayBuffer());
-    const { data } = papa.parse<string[]>(text, { skipEmptyLines: false });
-    const found = readImportedRows(data, locale, serverClock.nowMs());
-    if (found.unknown.length === data[0]?.length) return setFailure(t('import.noColumns'));
+    const table = await readTableText(await textOfFile(file), (cell) => columnOf(cell) !== undefined);
+    const found = readImportedRows(table, locale, serverClock.nowMs());
+    if (!found.hasColumns) return setFailure(t('import.noColumns'));
     if (found.rows.length === 0) return setFailure(t('import.noRows'));
     setFiles((count) => count + 1);
     setRead(found);

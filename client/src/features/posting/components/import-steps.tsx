@@ -5,7 +5,7 @@ import { formatDay } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
-import { columnName } from '../state/imported-rows.ts';
+import { columnName } from '../state/import-columns.ts';
 
 const columns = ['type', 'goods.product', 'quantity', 'price', 'deadline'] as const;
 /** Columns that a phone leaves out. */

@@ -4,6 +4,7 @@ import {
   announcementIssuesOfToday,
   announcementPostingSchema,
 } from '@recolta/shared/domain/announcement/announcement-posting';
+import { typedQuantityOf } from '../../../lib/format.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { goodsFieldNames } from './goods-field-names.ts';
 import { shownDecimal } from './goods-values.ts';
@@ -13,7 +14,6 @@ import {
   harvestYearOf,
   optionalPriceOf,
   type PostingValues,
-  quantityOf,
   shownPrice,
   storedGoods,
   typedPriceOf,
@@ -71,10 +71,10 @@ export const announcementSale: Sale<AnnouncementValues, AnnouncementPosting> = {
   postingOf: (values, locale) => {
     const { asIsConfirmed: _, ...sale } = values;
     const isFlexible = sale.biddingType === 'Flexible';
-    const threshold = quantityOf(sale.minimumBidThreshold, locale);
+    const threshold = typedQuantityOf(sale.minimumBidThreshold, locale);
     return {
       ...sale,
-      quantity: quantityOf(sale.quantity, locale),
+      quantity: typedQuantityOf(sale.quantity, locale),
       minimumBidThreshold: isFlexible && threshold !== '' ? threshold : null,
       price: typedPriceOf(sale.price, locale),
       minPrice: optionalPriceOf(sale.minPrice, locale),

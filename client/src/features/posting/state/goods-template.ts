@@ -1,9 +1,9 @@
 import { type GoodsTemplate, templateFields } from '@recolta/shared/contracts/http/goods-templates';
 import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
 import type { Currency } from '@recolta/shared/domain/enumerations';
+import { foldText } from '@recolta/shared/domain/folded-text';
 import { addedGoodsDefaults } from '@recolta/shared/domain/goods/added-goods';
 import { changedGoodsShape } from '@recolta/shared/domain/goods/goods-terms';
-import { foldText } from '../../../lib/fold-text.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { emptyGoods, type GoodsValues, goodsValues } from './goods-values.ts';
 import { goodsOf, type PostingValues, usualName } from './posting-values.ts';

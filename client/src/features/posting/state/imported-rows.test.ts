@@ -1,15 +1,10 @@
 import { announcementPostingSchema } from '@recolta/shared/domain/announcement/announcement-posting';
 import papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
+import { readTableText } from '../../../lib/forms/table-file.ts';
 import { announcementSale } from './announcement-sale.ts';
-import {
-  decodeText,
-  exampleRows,
-  importColumns,
-  keyOfRow,
-  maxImportedRows,
-  readImportedRows,
-} from './imported-rows.ts';
+import { columnOf, exampleRows, importColumns } from './import-columns.ts';
+import { keyOfRow, maxImportedRows, readImportedRows } from './imported-rows.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
 const days = {
@@ -18,7 +13,7 @@ const days = {
   'goods.deliveryPeriod.to': '2026-12-22',
 };
 const read = (lines: readonly (readonly string[])[], locale: 'ro' | 'en' = 'ro') =>
-  readImportedRows(lines, locale, nowMs);
+  readImportedRows({ lines, firstLine: 1 }, locale, nowMs);
 /** The example with other cells, by the path of their field. */
 function example(change: Readonly<Record<string, string>> = {}): string[][] {
   const [headers = [], cells = []] = exampleRows('ro', days);
@@ -30,9 +25,10 @@ const issues = (change: Readonly<Record<string, string>>) =>
 describe('a file of announcements', () => {
   test.each(['ro', 'en'] as const)(
     'the example is parsed without issues, with its headers in %s',
-    (locale) => {
-      const text = papa.unparse(exampleRows(locale, days), { delimiter: ';' });
-      const { rows, unknown, isCut } = read(papa.parse<string[]>(text).data, 'ro');
+    async (locale) => {
+      const text = `${papa.unparse(exampleRows(locale, days), { delimiter: ';' })}\r\n`;
+      const table = await readTableText(text, (cell) => columnOf(cell) !== undefined);
+      const { rows, unknown, isCut } = readImportedRows(table, 'ro', nowMs);
       expect({ unknown, isCut }).toEqual({ unknown: [], isCut: false });
       expect(rows.map(({ line, issues: found }) => ({ line, found }))).toEqual([{ line: 2, found: [] }]);
       const [row] = rows;
@@ -97,6 +93,65 @@ describe('a file of announcements', () => {
     expect(issues({ price: '210 euro' })).toEqual(['price price']);
   });
 
+  test('words of the trade are read', () => {
+    const [row] = read(
+      example({
+        'goods.product': 'grau',
+        'goods.county': 'jud. Teleorman',
+        currency: '€',
+        price: '210,5 €/t',
+        quantity: '1000 t',
+        minimumBidThreshold: '25 tone',
+        deadline: '06-12-26',
+        'goods.quality.humidity': '13,2 %',
+        'goods.quality.hectolitricMass': '78,4 kg/hl',
+      }),
+    ).rows;
+    expect(row?.issues).toEqual([]);
+    expect(row?.values).toMatchObject({
+      ...{ currency: 'Euro', price: '210,5', quantity: '1000', deadline: '2026-12-06' },
+      goods: {
+        product: 'wheat-milling',
+        county: 'TR',
+        quality: { humidity: '13,2', hectolitricMass: '78,4' },
+      },
+    });
+    for (const [product, key] of [
+      ['Grâu de panificaţie', 'wheat-milling'],
+      ['FLOAREA SOARELUI', 'sunflower'],
+      ['porumb', 'corn'],
+    ] as const)
+      expect(read(example({ 'goods.product': product })).rows[0]?.values.goods.product).toBe(key);
+    for (const county of ['județul Teleorman', 'JUD TELEORMAN', 'TR'])
+      expect(read(example({ 'goods.county': county })).rows[0]?.values.goods.county).toBe('TR');
+  });
+
+  test('figures are read in the language of the headers, and asked back where that leaves two readings', () => {
+    const rowOf = (language: 'ro' | 'en', page: 'ro' | 'en', change: Readonly<Record<string, string>>) => {
+      const [headers = [], cells = []] = exampleRows(language, days);
+      const changed = cells.map((cell, at) => change[importColumns[at]?.path ?? ''] ?? cell);
+      return read([headers, changed], page).rows[0];
+    };
+    const romanian = { quantity: '1.000', price: '1.050,50', 'goods.quality.humidity': '13,2' };
+    expect(rowOf('ro', 'en', romanian)).toMatchObject({
+      issues: [],
+      values: { quantity: '1000', price: '1050.5', goods: { quality: { humidity: '13.2' } } },
+    });
+    const english = { quantity: '1,250.5', price: '1,050.50', 'goods.quality.protein': '12.6' };
+    expect(rowOf('en', 'ro', english)).toMatchObject({
+      issues: [],
+      values: { quantity: '1250,5', price: '1050,5' },
+    });
+    const asked = [{ path: 'quantity', rule: 'thousands', limit: '1.000' }];
+    expect(rowOf('en', 'ro', { quantity: '1.000' })?.issues).toEqual(asked);
+    expect(rowOf('en', 'en', { quantity: '1.000' })?.issues).toEqual(asked);
+    expect(rowOf('en', 'ro', { price: '1.050' })?.issues).toEqual([{ path: 'price', rule: 'price' }]);
+  });
+
+  test('the harvest is declared by the file alone', () => {
+    expect(issues({ 'goods.harvestYear': '' })).toEqual(['goods.harvestYear required']);
+  });
+
   test('a question mark matches a letter that the spreadsheet could not encode', () => {
     const [headers = [], cells = []] = example({
       'goods.product': 'Floarea-soarelui',
@@ -130,11 +185,6 @@ describe('a file of announcements', () => {
     expect(rows).toHaveLength(maxImportedRows);
     expect(rows[0]?.line).toBe(3);
   });
-});
-
-test('text is decoded as UTF-8, otherwise as spreadsheets in Romania encode it', () => {
-  expect(decodeText(new TextEncoder().encode('Județ').buffer)).toBe('Județ');
-  expect(decodeText(Uint8Array.from([0x4a, 0x75, 0x64, 0x65, 0xfe]).buffer)).toBe('Judeţ');
 });
 
 test('[L5] a row has the same key on the same day, and another one if it differs', async () => {

@@ -2,6 +2,7 @@ import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
 import type { AuctionAudience } from '@recolta/shared/domain/enumerations';
 import { issuesOfToday, type Posting, postingSchema } from '@recolta/shared/domain/live-auction/posting';
 import { bucharestInstant, bucharestLocal } from '../../../lib/bucharest-time.ts';
+import { typedQuantityOf } from '../../../lib/format.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { goodsFieldNames } from './goods-field-names.ts';
 import { shownDecimal } from './goods-values.ts';
@@ -11,7 +12,6 @@ import {
   harvestYearOf,
   optionalPriceOf,
   type PostingValues,
-  quantityOf,
   shownPrice,
   storedGoods,
   typedPriceOf,
@@ -86,7 +86,7 @@ export const liveSale: Sale<LiveValues, Posting> = {
     const { asIsConfirmed: _, ...sale } = values;
     return {
       ...sale,
-      quantity: quantityOf(sale.quantity, locale),
+      quantity: typedQuantityOf(sale.quantity, locale),
       startingPrice: typedPriceOf(sale.startingPrice, locale),
       desiredPrice: optionalPriceOf(sale.desiredPrice, locale),
       backupPrice: optionalPriceOf(sale.backupPrice, locale),

@@ -88,10 +88,6 @@ export const typedPriceOf = (text: string, locale: Locale): string =>
   readTypedPrice(text, locale) ?? text.trim();
 export const optionalPriceOf = (text: string, locale: Locale): string | null =>
   text.trim() === '' ? null : typedPriceOf(text, locale);
-/** A typed quantity in the call's form. */
-export const quantityOf = (text: string, locale: Locale): string =>
-  readTypedDecimal(text, locale, 3) ?? text.trim();
-
 /** The typed harvest; 0 while it cannot be read. */
 export const harvestYearOf = ({ harvestYear }: GoodsValues, locale: Locale): number =>
   Number(readTypedDecimal(harvestYear, locale, 0));

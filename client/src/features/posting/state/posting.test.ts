@@ -135,7 +135,8 @@ describe('typed values', () => {
 
   test('are parsed as numbers in either language, and never guessed', () => {
     expect(readTypedDecimal('1.500', 'ro', 3)).toBe('1500');
-    expect(readTypedDecimal('1.500', 'en', 3)).toBe('1.500');
+    expect(readTypedDecimal('1.500', 'en', 3)).toBeNull();
+    expect(readTypedDecimal('1.505', 'en', 3)).toBe('1.505');
     expect(readTypedDecimal('13,25', 'ro', 1)).toBeNull();
     expect(readTypedDecimal('-1', 'ro', 1)).toBeNull();
   });

@@ -1,8 +1,8 @@
 import type { ProductState } from '@recolta/shared/contracts/http/product-state';
 import { counties } from '@recolta/shared/domain/counties';
 import type { ProductStatus } from '@recolta/shared/domain/enumerations';
+import { foldText } from '@recolta/shared/domain/folded-text';
 import { categoryKeyPattern } from '@recolta/shared/domain/ids';
-import { foldText } from '../../../lib/fold-text.ts';
 import { defineList } from '../../../lib/list-address.ts';
 import { type FilterValues, someOf, typed, viewOf } from '../../../lib/list-filters.ts';
 

@@ -18,7 +18,7 @@ import {
   type TypedQuality,
   withCropQuality,
 } from '../../../components/goods/typed-quality.ts';
-import { readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
+import { readTypedPrice, typedQuantityOf } from '../../../lib/format.ts';
 import { type FieldIssue, fieldIssuesOf, namedRule } from '../../../lib/forms/field-issue.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
@@ -127,7 +127,6 @@ export function typedProductPosting(
   values: ProductValues,
   locale: Locale,
 ): Record<keyof ProductPosting, unknown> {
-  const quantity = (typed: string) => readTypedDecimal(typed, locale, 3) ?? typed;
   const optional = (typed: string) => (typed.trim() === '' ? null : typed);
   const crop = optional(values.crop);
   return {
@@ -137,9 +136,9 @@ export function typedProductPosting(
     description: optional(values.description),
     vatGroup: crop === null ? optional(values.vatGroup) : null,
     unitPrice: readTypedPrice(values.unitPrice, locale) ?? values.unitPrice,
-    pieceQuantity: quantity(values.pieceQuantity),
-    minimumQuantity: quantity(values.minimumQuantity),
-    totalQuantity: quantity(values.totalQuantity),
+    pieceQuantity: typedQuantityOf(values.pieceQuantity, locale),
+    minimumQuantity: typedQuantityOf(values.minimumQuantity, locale),
+    totalQuantity: typedQuantityOf(values.totalQuantity, locale),
   };
 }
 

@@ -1,0 +1,40 @@
+import type { TableLines } from '@recolta/shared/domain/market-data/read-table';
+
+/** Spreadsheets in Romania write `;`; a copied selection has tabs. The first is also the one of a table without header. */
+const delimiters = [';', '\t', ',', '|'] as const;
+/** Lines in which the header is looked for: before it are titles, empty lines, `sep=;`. */
+const headLines = 10;
+
+/**
+ * Reads a table as spreadsheets export or copy it. The header decides the delimiter: guesses by counting fail on short
+ * tables with decimal commas.
+ * @param isHeader true for the name of a column
+ */
+export async function readTableText(text: string, isHeader: (cell: string) => boolean): Promise<TableLines> {
+  const { default: papa } = await import('papaparse');
+  const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  let best = { delimiter: delimiters[0] as string, at: 0, known: 0 };
+  for (const delimiter of delimiters) {
+    const { data } = papa.parse<string[]>(plain, { delimiter, preview: headLines });
+    for (const [at, cells] of data.entries()) {
+      const known = cells.filter(isHeader).length;
+      if (known > best.known) best = { delimiter, at, known };
+    }
+  }
+  const lines = papa.parse<string[]>(plain, { delimiter: best.delimiter }).data.slice(best.at);
+  const end = lines.findLastIndex((cells) => cells.some((cell) => cell.trim() !== '')) + 1;
+  return { lines: lines.slice(0, end), firstLine: best.at + 1 };
+}
+
+/** The text of a file: by its byte order mark, else UTF-8, else as Excel writes CSV in Romania (Windows-1250). */
+export async function textOfFile(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // "Unicode text" of Excel.
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1250').decode(bytes);
+  }
+}
