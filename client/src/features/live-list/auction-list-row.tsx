@@ -10,8 +10,8 @@ import { DesiredBar, desiredAtPart } from '../../components/auction/desired-bar.
 import { useLotTitle } from '../../components/auction/lot-heading.tsx';
 import { Flash, RollingNumber } from '../../components/auction/moving-price.tsx';
 import { PriceLine } from '../../components/auction/price-line.tsx';
+import { LotCover } from '../../components/goods/row-cover.tsx';
 import { useShownPrice } from '../../components/lists/shown-price.ts';
-import { CropMark } from '../../components/ui/crop-mark.tsx';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { formatLot, minorOf } from '../../lib/format.ts';
@@ -53,7 +53,7 @@ export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mi
     >
       <th scope="row" className="contents text-left font-normal lg:flex lg:min-w-0 lg:items-center lg:gap-2">
         <FollowStar id={auction.id} name={name} className="z-10 row-span-1" />
-        <CropMark product={auction.product} className="size-9.5 max-lg:hidden" />
+        <LotCover auction={auction} className="size-10 max-lg:hidden" />
         <div className="min-w-0 max-lg:contents">
           <p className="line-clamp-2 font-semibold text-m leading-5">
             <LocalLink
