@@ -72,7 +72,7 @@ export function ListToolbar({
       </Button>
       <div
         id={filtersId}
-        className={`col-span-2 grid-cols-2 gap-2 lg:flex lg:flex-wrap ${isOpen ? 'grid' : 'max-lg:hidden'}`}
+        className={`col-span-2 grid-cols-2 gap-2 lg:contents ${isOpen ? 'grid' : 'max-lg:hidden'}`}
       >
         <div className="grid content-end max-lg:col-span-2">
           <NearFilter
