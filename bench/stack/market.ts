@@ -153,7 +153,13 @@ async function seedAuction(db: Kysely<AllTables>, ownerAccountId: string, number
     insertAuction(trx, identity, {
       auction: begun.auction,
       posted: terms,
-      listing: { ...lot.listing, audience: 'Open', isDemo: false, ownerCompanyName: 'Agro Siliștea SRL' },
+      listing: {
+        ...lot.listing,
+        cover: null,
+        audience: 'Open',
+        isDemo: false,
+        ownerCompanyName: 'Agro Siliștea SRL',
+      },
       ownerAccountId,
       backupPriceMinor: null,
       details: lot.details,

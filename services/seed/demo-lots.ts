@@ -27,7 +27,7 @@ export type DemoState =
 export interface DemoLot extends Prices {
   readonly shows: DemoState;
   readonly ownerEmail: string;
-  readonly listing: Omit<Listing, 'ownerCompanyName' | 'isDemo'>;
+  readonly listing: Omit<Listing, 'ownerCompanyName' | 'isDemo' | 'cover'>;
   readonly details: GoodsDetails;
   readonly backupPriceMinor: number | null;
   /** Past which simulated bidders do not go. */

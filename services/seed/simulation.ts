@@ -149,7 +149,12 @@ export class Simulation {
     const history = auctionHistory(lot, past(nowMs), parties);
     await insertAuction(trx, identity, {
       ...history,
-      listing: { ...lot.listing, isDemo: true, ownerCompanyName: owner.company_name ?? '' },
+      listing: {
+        ...lot.listing,
+        cover: photos[0] ?? null,
+        isDemo: true,
+        ownerCompanyName: owner.company_name ?? '',
+      },
       ownerAccountId: owner.account_id,
       backupPriceMinor: lot.backupPriceMinor,
       details: lot.details,

@@ -40,6 +40,8 @@ export interface AuctionTable {
   backup_price_minor: number | null;
   step_minor: number;
   goods: JSONColumnType<Goods>;
+  /** Key of the first photo. */
+  cover: string | null;
   starts_at: Date;
   ends_at: Date;
   hard_ends_at: Date;

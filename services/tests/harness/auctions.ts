@@ -81,6 +81,7 @@ export async function makeAuction(db: Kysely<AllTables>, parts: AuctionParts): P
   const times = { startsAtMs: nowMs + startsInMs, endsAtMs: nowMs + endsInMs };
   const listing: Listing = {
     goods: { ...wheat, ...parts.goods },
+    cover: null,
     currency: 'Ron',
     quantityKg: 100_000,
     privacyType: 'Public',

@@ -191,6 +191,10 @@ describe('files of auctions', () => {
       'content-disposition': 'attachment; filename="contract.pdf"',
     });
     expect((await seen(owner, hidden, keys[0] ?? '')).headers['cache-control']).toBe('private, no-store');
+    const coverOf = async (id: string) =>
+      expectStatus(await read(owner, `${live}/${id}`), 200, auctionAnswerSchema).auction.cover;
+    expect(await coverOf(open)).toBe(keys[0]);
+    expect(await coverOf(hidden)).toBeUndefined();
     // A file belongs to an auction only if the auction uses it.
     const loose = await uploaded(owner, 'photo', photo);
     expect((await seen(owner, open, loose.key)).status).toBe(404);

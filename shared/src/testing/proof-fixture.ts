@@ -37,6 +37,7 @@ export function protocolOfLog(start: LiveAuction, end: LiveAuction, log: readonl
     posted: { endsAtMs, hardEndsAtMs, decisionWindowMs },
     listing: {
       goods: frameGoods,
+      cover: null,
       currency: 'Ron',
       quantityKg: 500_000,
       privacyType: 'Incognito',

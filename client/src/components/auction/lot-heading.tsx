@@ -1,13 +1,13 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { countyName } from '@recolta/shared/domain/counties';
-import { goodsName, shortGoodsName } from '@recolta/shared/domain/goods-name';
+import { goodsName, shortGoodsName, withoutHarvest } from '@recolta/shared/domain/goods-name';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { formatLot } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import { CropMark } from '../ui/crop-mark.tsx';
+import { LotCover } from '../goods/row-cover.tsx';
 
 /**
  * The lot of a card or row. Its link to the room covers the positioned element around it.
@@ -26,7 +26,7 @@ export function LotHeading({
   const lotTitle = useLotTitle();
   return (
     <>
-      <CropMark product={auction.product} />
+      <LotCover auction={auction} className="size-11" />
       <div className="min-w-0 flex-1">
         <h3 className="font-semibold text-m leading-snug">
           <LocalLink
@@ -35,8 +35,9 @@ export function LotHeading({
               'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--focus-line)',
               linkClass,
             )}
+            aria-label={lotTitle(auction)}
           >
-            {lotTitle(auction)}
+            {lotTitle({ ...auction, name: withoutHarvest(auction.name) })}
           </LocalLink>
         </h3>
         <p className="mt-0.5 text-ink-2 text-s">

@@ -9,9 +9,9 @@ import { DesiredPriceChip } from '../../components/auction/auction-chips.tsx';
 import { ConnectionLine } from '../../components/auction/connection-line.tsx';
 import { Countdown } from '../../components/auction/countdown.tsx';
 import { LotHeadingFacts, useLotTitle } from '../../components/auction/lot-heading.tsx';
+import { LotCover } from '../../components/goods/row-cover.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
-import { CropMark } from '../../components/ui/crop-mark.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { displayTonnes, formatNumber } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
@@ -100,7 +100,7 @@ function Featured({ item: auction }: { item: LiveAuctionItem }) {
         <ConnectionLine />
       </div>
       <div className="flex items-center gap-3.5 px-5 py-4 md:px-6">
-        <CropMark product={auction.product} className="size-13" />
+        <LotCover auction={auction} className="size-13" />
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold font-serif text-[1.4rem] leading-tight tracking-[-0.015em]">
             {lotTitle(auction)}

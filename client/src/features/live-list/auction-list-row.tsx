@@ -1,28 +1,35 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
-import { countyName } from '@recolta/shared/domain/counties';
+import { type CountyCode, countyName } from '@recolta/shared/domain/counties';
 import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { improvement } from '@recolta/shared/domain/price-direction';
 import { formatMinor, formatPrice, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { ArrowDown, CircleAlert, CircleCheck, Clock, Eye, Gavel, type LucideIcon } from 'lucide-react';
+import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuctionMenu } from '../../components/auction/auction-menu.tsx';
 import { DesiredBar, desiredAtPart } from '../../components/auction/desired-bar.tsx';
 import { useLotTitle } from '../../components/auction/lot-heading.tsx';
 import { Flash, RollingNumber } from '../../components/auction/moving-price.tsx';
 import { PriceLine } from '../../components/auction/price-line.tsx';
+import { NetLine } from '../../components/goods/net-line.tsx';
 import { PriceNotices } from '../../components/goods/price-notices.tsx';
+import { LotCover } from '../../components/goods/row-cover.tsx';
 import { useShownPrice } from '../../components/lists/shown-price.ts';
-import { CropMark } from '../../components/ui/crop-mark.tsx';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { formatLot, minorOf } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import { kmAfter } from '../../lib/market/at-my-gate.ts';
-import { useMyPlace } from '../../lib/market/my-place.ts';
+import { kmAfter, type useAtMyGate } from '../../lib/market/at-my-gate.ts';
 import { FollowStar } from '../session/components/follow-star.tsx';
 import { type Mine, type MyState, myStateOf } from './my-state.ts';
 import { RowClock } from './row-clock.tsx';
+
+/** The place that distances are from, and prices at it. */
+export const Gate = createContext<{
+  readonly place: CountyCode | null;
+  readonly priceAt: ReturnType<typeof useAtMyGate>;
+}>({ place: null, priceAt: () => null });
 
 /** The fixed columns of the table's head and rows, on screens wide enough for them. */
 export const columns =
@@ -32,7 +39,7 @@ export const columns =
 export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mine: Mine }) {
   const { t } = useTranslation(['labels', 'live']);
   const locale = useLocale();
-  const place = useMyPlace();
+  const { place } = use(Gate);
   const name = useLotTitle()(auction);
   const shortName = shortGoodsName(auction.name, locale);
   const lot = formatLot(auction, locale);
@@ -54,7 +61,7 @@ export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mi
     >
       <th scope="row" className="contents text-left font-normal lg:flex lg:min-w-0 lg:items-center lg:gap-2">
         <FollowStar id={auction.id} name={name} className="z-10 row-span-1" />
-        <CropMark product={auction.product} className="size-9.5 max-lg:hidden" />
+        <LotCover auction={auction} className="size-10 max-lg:hidden" />
         <div className="min-w-0 max-lg:contents">
           <p className="line-clamp-2 font-semibold text-m leading-5">
             <LocalLink
@@ -69,7 +76,7 @@ export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mi
           </p>
           <p className="col-start-2 row-start-2 min-w-0 text-s leading-snug lg:text-ink-2">
             {t(`auctionType.${auction.type}`)} · {countyName(auction.county)}
-            <span className="max-lg:hidden">{kmAfter(auction.county, place)}</span>
+            {kmAfter(auction.county, place)}
             <span className="lg:hidden"> · {delivery}</span>
           </p>
         </div>
@@ -83,6 +90,7 @@ export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mi
       </td>
       <td className="col-start-3 row-start-1 text-right lg:col-auto lg:row-auto">
         <Price auction={auction} isFalling={isFalling} />
+        {state.kind !== 'owner' && state.kind !== 'decide' && <NetPrice auction={auction} />}
       </td>
       <td className="col-start-3 row-start-3 grid h-[26px] justify-items-end lg:hidden xl:col-auto xl:row-auto xl:grid xl:justify-items-start">
         <PriceLine auction={auction} />
@@ -144,6 +152,16 @@ function Price({ auction, isFalling }: { auction: LiveAuctionItem; isFalling: bo
       <PriceNotices sale={auction} desired={auction.desiredPrice} isShort />
     </>
   );
+}
+
+/** The current price at the reader's gate, where they pay the haulage and can still bid. */
+function NetPrice({ auction }: { auction: LiveAuctionItem }) {
+  const { priceAt } = use(Gate);
+  const { status, type, bestBid, startingPrice } = auction;
+  if (status !== 'InProgress' && status !== 'Scheduled') return null;
+  const priceMinor = minorOf(bestBid?.price ?? startingPrice);
+  const net = priceAt(type === 'Selling' ? 'buyer' : 'seller', { ...auction, priceMinor });
+  return net && <NetLine net={net} currency={auction.currency} />;
 }
 
 /** The distance of the best price from the desired one, for the auction's direction. */

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChoice, type FilterOption } from '../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../components/lists/filter-text.tsx';
+import { NearFilter } from '../../components/lists/near-filter.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useLocale } from '../../lib/i18n.ts';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
@@ -42,16 +43,18 @@ export function ListToolbar({
       .filter((value) => value !== '')
       .map((value) => ({ value, label: name(value) }))
       .sort((a, b) => collator.compare(a.label, b.label));
-  const filtersSet = [view.product, view.county, view.type].filter((value) => value !== '').length;
+  const filtersSet = [view.product, view.near ? 'near' : view.county, view.type].filter(
+    (value) => value !== '',
+  ).length;
   return (
     <search
       aria-label={t('filters')}
-      className="mb-2 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 sm:mb-4 lg:flex max-lg:[&>div>label]:sr-only"
+      className="mb-2 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 sm:mb-4 lg:flex lg:flex-wrap max-lg:[&>div>label]:sr-only"
       ref={search}
     >
       <FilterText
         type="search"
-        className="lg:flex-1"
+        className="lg:min-w-60 lg:flex-1"
         label={t('search')}
         placeholder={t('searchHint')}
         value={view.search}
@@ -69,8 +72,14 @@ export function ListToolbar({
       </Button>
       <div
         id={filtersId}
-        className={`col-span-2 grid-cols-2 gap-2 lg:flex ${isOpen ? 'grid' : 'max-lg:hidden'}`}
+        className={`col-span-2 grid-cols-2 gap-2 lg:contents ${isOpen ? 'grid' : 'max-lg:hidden'}`}
       >
+        <div className="grid content-end max-lg:col-span-2">
+          <NearFilter
+            near={view.near}
+            choose={({ near = '' }) => choose({ near, ...(near !== '' && { county: '' }) })}
+          />
+        </div>
         <FilterChoice
           className="lg:w-44"
           label={t('product')}
@@ -80,12 +89,12 @@ export function ListToolbar({
           onChoose={(product) => choose({ product })}
         />
         <FilterChoice
-          className="lg:w-44"
+          className="lg:w-40"
           label={t('county')}
           none={t('allCounties')}
           value={view.county}
           options={optionsOf('county', view.county, countyName)}
-          onChoose={(county) => choose({ county })}
+          onChoose={(county) => choose({ county, near: '' })}
         />
         <FilterChoice
           className="lg:w-40"
@@ -110,7 +119,7 @@ export function ListToolbar({
         <Button
           look="quiet"
           className="text-s max-lg:col-span-2"
-          onClick={() => choose({ q: '', product: '', county: '', type: '' })}
+          onClick={() => choose({ q: '', product: '', county: '', near: '', type: '' })}
         >
           <X aria-hidden="true" size={15} />
           {t('clearFilters')}

@@ -45,6 +45,9 @@ test('[Q4] prices shown in one currency are ordered together, as displayed', () 
 
 test('filters and search match auctions that meet all of them, ignoring case and diacritics', () => {
   expect(list('county=CL')).toEqual(['running b', 'ended y']);
+  expect(list('near=CL-50')).toEqual(['running b', 'ended y']);
+  expect(list('near=CL-50&county=TM')).toEqual(list('near=CL-50'));
+  expect(list('near=CL-7')).toEqual(list(''));
   expect(list('product=corn')).toEqual(['scheduled c']);
   expect(list('type=Buying')).toEqual(['running b']);
   expect(list('q=PORUMB')).toEqual(['scheduled c']);

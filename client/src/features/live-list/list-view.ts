@@ -7,7 +7,8 @@ import { goodsName } from '@recolta/shared/domain/goods-name';
 import { asPosted, type ShowPrice } from '../../components/lists/shown-price.ts';
 import { kilogramsOf, minorOf } from '../../lib/format.ts';
 import { defineList } from '../../lib/list-address.ts';
-import { oneOf, typed } from '../../lib/list-filters.ts';
+import { oneOf, typed, valid } from '../../lib/list-filters.ts';
+import { countiesWithin, type Near, readNear } from '../../lib/market/near.ts';
 
 /** Orders within each group, each with the call's; the first, by the next event, is the default. A minus reverses it. */
 export const listSorts = {
@@ -24,7 +25,13 @@ export const longPageSize = 100;
 
 /** The list by its address; only one that is longer than its room has pages. */
 export const liveList = defineList({
-  filters: { q: typed(), county: typed(), product: typed(), type: oneOf(auctionTypes) },
+  filters: {
+    q: typed(),
+    county: typed(),
+    near: valid((text) => readNear(text) !== null),
+    product: typed(),
+    type: oneOf(auctionTypes),
+  },
   sorts: listSorts,
   sizes: [longPageSize],
 });
@@ -33,6 +40,10 @@ export const liveList = defineList({
 export interface ListView {
   readonly search: string;
   readonly county: string;
+  /** The place whose surroundings are shown, in place of one county. */
+  readonly near: Near | null;
+  /** Codes of the counties that are shown; empty for all. */
+  readonly counties: readonly string[];
   readonly product: string;
   readonly type: AuctionType | '';
   readonly sort: ListSort;
@@ -40,17 +51,20 @@ export interface ListView {
 
 export function readListView(query: URLSearchParams): ListView {
   const { filters, sort } = liveList.read(query);
-  const { q: search, ...others } = filters;
-  return { search, ...others, sort };
+  const { q: search, near: nearby, ...others } = filters;
+  const near = readNear(nearby);
+  const county = near ? '' : others.county;
+  const counties = near ? countiesWithin(near) : [county].filter((code) => code !== '');
+  return { search, ...others, county, near, counties, sort };
 }
 
-export function hasFilters({ search, county, product, type }: ListView): boolean {
-  return `${search}${county}${product}${type}` !== '';
+export function hasFilters({ search, counties, product, type }: ListView): boolean {
+  return counties.length > 0 || `${search}${product}${type}` !== '';
 }
 
 /** True if an auction contains every word of the search, in either language, and passes the filters. */
 export function matchesAuctionView(auction: LiveAuctionItem, view: ListView): boolean {
-  if (view.county !== '' && auction.county !== view.county) return false;
+  if (view.counties.length > 0 && !view.counties.includes(auction.county)) return false;
   if (view.product !== '' && auction.product !== view.product) return false;
   if (view.type !== '' && auction.type !== view.type) return false;
   const words = foldText(view.search).split(' ');

@@ -18,11 +18,14 @@ import { failureOf } from '../../lib/http/failure.ts';
 import { liveAuctions } from '../../lib/http/services.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { useList } from '../../lib/list-address.ts';
+import { useAtMyGate } from '../../lib/market/at-my-gate.ts';
+import { useMyPlace } from '../../lib/market/my-place.ts';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../lib/realtime/use-room.ts';
 import { useBiddenAuctions, useOwnAuctions } from '../session/api/account-auctions.ts';
 import { useFollowedIds } from '../session/api/follows.ts';
 import { sessionAtom } from '../session/state/session.ts';
+import { Gate } from './auction-list-row.tsx';
 import { AuctionListTable } from './auction-list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { groupsOf, heldInPlace, isSameOrder, type ListSort, liveList, readListView } from './list-view.ts';
@@ -52,6 +55,9 @@ export function LiveList() {
   const ended = (isAtEnd ? lastEnded : null) ?? noneEnded;
   const mine = useMine();
   const showPrice = useListPrices();
+  const mineAt = useMyPlace();
+  const place = view.near?.county ?? mineAt;
+  const priceAt = useAtMyGate(place);
   const fresh = useMemo(() => {
     const groups = groupsOf(items, ended, isMine(mine), view, showPrice);
     return isLong && long === null ? pageOfGroups(groups, { page, pageSize }) : groups;
@@ -84,13 +90,15 @@ export function LiveList() {
       <div {...handlers}>
         {isThere && groups.length > 0 && (
           <ListPrices value={showPrice}>
-            <AuctionListTable
-              groups={groups}
-              isPart={isLong}
-              mine={mine}
-              sort={view.sort}
-              onSort={(sort: ListSort) => address.choose({ sort })}
-            />
+            <Gate value={{ place, priceAt }}>
+              <AuctionListTable
+                groups={groups}
+                isPart={isLong}
+                mine={mine}
+                sort={view.sort}
+                onSort={(sort: ListSort) => address.choose({ sort })}
+              />
+            </Gate>
           </ListPrices>
         )}
         {!isSameOrder(groups, fresh) && (

@@ -19,7 +19,8 @@ export function longQuery(view: ListView, { page, pageSize }: Paging) {
   const words = view.search.split(/\s+/).filter((word) => word !== '');
   const filters = [
     'status==InProgress|Closed|Scheduled',
-    ...(['county', 'product', 'type'] as const).flatMap((name) =>
+    ...(view.counties.length > 0 ? [`county==${view.counties.map(escapeFilterValue).join('|')}`] : []),
+    ...(['product', 'type'] as const).flatMap((name) =>
       view[name] === '' ? [] : [`${name}==${escapeFilterValue(view[name])}`],
     ),
     ...words.slice(0, maxWords).map((word) => `name@=${escapeFilterValue(word)}`),

@@ -28,3 +28,13 @@ test('[Q4] a single figure, and unchanged figures, are drawn in the middle', () 
   const flat = ['2026-11-02', '2026-11-03'].map((day) => ({ day, value: 200 }));
   expect(historyLine(flat, box).path).toBe('M0 25H100V25');
 });
+
+test('[Q4] marks share the scales of the history, whose line continues up to the last one', () => {
+  const figures = [
+    { day: '2026-11-02', value: 200 },
+    { day: '2026-11-07', value: 210 },
+  ];
+  const line = historyLine(figures, box, [{ day: '2026-11-12', value: 190 }]);
+  expect(line.marks).toEqual([{ x: 100, y: 50 }]);
+  expect(line.path).toBe('M0 25H50V0H100');
+});

@@ -5,10 +5,17 @@ export interface DayFigure {
   readonly value: number;
 }
 
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** The line of a history in a box of this size, px; days without a figure repeat the previous one. */
 export interface HistoryLine {
   readonly path: string;
-  readonly places: readonly { readonly x: number; readonly y: number }[];
+  readonly places: readonly Place[];
+  /** Of the marks, in their order. */
+  readonly marks: readonly Place[];
   readonly least: number;
   readonly most: number;
 }
@@ -16,22 +23,30 @@ export interface HistoryLine {
 /**
  * @param figures oldest first, at least one
  * @param box     includes space for the line's own width
+ * @param marks   further figures on the same scales; the line continues up to the last one
  */
 export function historyLine(
   figures: readonly DayFigure[],
   box: { readonly width: number; readonly height: number },
+  marks: readonly DayFigure[] = [],
 ): HistoryLine {
-  const values = figures.map(({ value }) => value);
-  const times = figures.map(({ day }) => Date.parse(day));
+  const all = [...figures, ...marks];
+  const values = all.map(({ value }) => value);
+  const times = all.map(({ day }) => Date.parse(day));
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  const [first, last] = [Math.min(...times), Math.max(...times)];
   const x = (time: number) => round(((time - first) / Math.max(1, last - first)) * box.width);
   const y = (value: number) =>
     round(most === least ? box.height / 2 : ((most - value) / (most - least)) * box.height);
-  const places = figures.map(({ value }, index) => ({ x: x(times[index] ?? first), y: y(value) }));
+  const placeOf = ({ day, value }: DayFigure): Place => ({ x: x(Date.parse(day)), y: y(value) });
+  const places = figures.map(placeOf);
   const [start, ...rest] = places;
   const steps = rest.map(({ x: right, y: level }) => `H${right}V${level}`).join('');
-  return { path: start ? `M${start.x} ${start.y}${steps}` : '', places, least, most };
+  const end = marks.length > 0 ? `H${x(last)}` : '';
+  return {
+    path: start ? `M${start.x} ${start.y}${steps}${end}` : '',
+    ...{ places, marks: marks.map(placeOf), least, most },
+  };
 }
 
 const round = (px: number) => Math.round(px * 10) / 10;

@@ -193,7 +193,6 @@ export default {
   productNet: '{{quantity}} × {{price}}, net of VAT',
   yourBid: 'Your bid',
   ownersRound: 'The owner’s counter-offer',
-  atYourGate: 'at your gate {{price}}',
   nearest: 'The nearest are:',
   inCounty: '{{count}} in {{county}}',
   priceAndBest: 'Price, best bid',

@@ -11,6 +11,7 @@ export default {
     none: 'Near…',
     distance: 'How far',
     anywhere: 'anywhere',
+    atGate: 'at your gate {{price}}',
     within: 'within {{km}} km',
   },
   without: '(remove the filter)',

@@ -201,7 +201,6 @@ export default {
   productNet: '{{quantity}} × {{price}}, fără TVA',
   yourBid: 'Oferta dvs.',
   ownersRound: 'Contraoferta organizatorului',
-  atYourGate: 'la poartă {{price}}',
   nearest: 'Cel mai aproape sunt:',
   inCounty: '{{count}} în {{county}}',
   priceAndBest: 'Preț, cea mai bună',

@@ -9,6 +9,7 @@ export default {
     none: 'Aproape de…',
     distance: 'Cât de departe',
     anywhere: 'oriunde',
+    atGate: 'la poartă {{price}}',
     within: 'până la {{km}} km',
   },
   without: '(scoateți filtrul)',

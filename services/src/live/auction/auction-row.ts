@@ -50,6 +50,7 @@ function bestOf(row: AuctionRow): LiveAuction['best'] {
 export function listingOf(row: AuctionRow): Listing {
   return {
     goods: row.goods,
+    cover: row.cover,
     currency: row.currency,
     quantityKg: row.quantity_kg,
     privacyType: row.privacy_type,
@@ -92,6 +93,7 @@ export function termsColumns({
     backup_price_minor: backupPriceMinor,
     step_minor: terms.stepMinor,
     goods: JSON.stringify(listing.goods),
+    cover: listing.cover,
     starts_at: new Date(terms.startsAtMs),
     posted_ends_at: new Date(terms.endsAtMs),
     posted_hard_ends_at: new Date(terms.hardEndsAtMs),

@@ -41,7 +41,14 @@ export function partsOfPosting(posting: Posting, posterVat: VatState | null): Po
       extensionWindowMs: posting.extensionWindowMinutes * minuteMs,
       decisionWindowMs: posting.decisionWindowMinutes * minuteMs,
     },
-    listing: { goods, currency, quantityKg: kilograms(posting.quantity), privacyType, audience },
+    listing: {
+      goods,
+      cover: details.photos[0] ?? null,
+      currency,
+      quantityKg: kilograms(posting.quantity),
+      privacyType,
+      audience,
+    },
     details,
     backupPriceMinor: posting.backupPrice === null ? null : minor(posting.backupPrice),
   };

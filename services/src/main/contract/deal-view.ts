@@ -73,12 +73,14 @@ async function missingOf(db: MainDatabase, deal: DealRow): Promise<MissingDetail
 async function dealOf(db: MainDatabase, { deal, side }: SeenDeal): Promise<Deal> {
   const { priceMinor, quantityThousandths } = figuresOf(deal.terms);
   const other = side === 'seller' ? deal.buyer_account_id : deal.seller_account_id;
+  const [cover] = deal.goods.photos;
   return {
     id: deal.id,
     source: sourceOf(deal),
     name: deal.goods.name,
     product: deal.goods.product,
     category: await categoryOf(db, deal),
+    ...(cover !== undefined && { cover }),
     side,
     openedAt: deal.opened_at.toISOString(),
     price: formatMoney(priceMinor),

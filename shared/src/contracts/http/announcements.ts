@@ -77,6 +77,8 @@ export const dealSchema = z.object({
   /** Key of the crop and category of the goods; the previous release does not send them. */
   product: z.exactOptional(z.string()),
   category: z.exactOptional(z.string()),
+  /** Key of the first photo of its source; omitted without one. */
+  cover: z.exactOptional(z.string()),
   /** The reader's side; null for an administrator. */
   side: z.nullable(z.enum(dealSides)),
   openedAt: instantSchema,

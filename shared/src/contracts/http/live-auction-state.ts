@@ -101,6 +101,8 @@ export const liveAuctionStateSchema = z.object({
   status: z.enum(auctionStatuses),
   type: z.enum(auctionTypes),
   ...goodsShape,
+  /** Key of its first photo; omitted without one, and while confidential. Earlier releases do not send it. */
+  cover: z.exactOptional(z.string()),
   currency: z.enum(currencies),
   /** In the unit. */
   quantity: tonnesSchema,

@@ -50,7 +50,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by protocol version. */
 const pinned: Record<number, string> = {
-  1: '6cd6ac16cf95f523f54f956e1963fe89db1ec2ef34c1d7c5279cc848dc3a383b',
+  1: '232ae2708611f74b1c2ae34c9bc2b7d21f27398c4f865022060d4dc1606bfb6c',
 };
 
 function schemaHash(): string {

@@ -47,6 +47,7 @@ function listing(privacyType: PrivacyType): Listing {
       priceType: 'InvertedVat',
       contractType: 'General',
     },
+    cover: 'CANARY-poza',
     currency: 'Ron',
     quantityKg: 500_000,
     privacyType,
@@ -107,7 +108,7 @@ describe('publicState', () => {
     const bid = decideBid(auction, { number: null, priceMinor: 100_000 }, startMs + 1);
     if (bid.kind === 'refused') throw new Error(bid.refusal.code);
     const state = stateOf({ auction: bid.auction, log: [...log, ...bid.entries] }, 'Public');
-    expect(state).toMatchObject({ owner: ownerName, deliveryLocation: address });
+    expect(state).toMatchObject({ owner: ownerName, deliveryLocation: address, cover: 'CANARY-poza' });
     expect([state.bestBid?.by, state.recent.at(-1)?.by]).toEqual([names.get(1), names.get(1)]);
   });
 

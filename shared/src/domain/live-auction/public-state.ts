@@ -41,6 +41,8 @@ export type Goods = Pick<
 /** Data that do not change during bidding, besides the goods. */
 export interface Listing {
   readonly goods: Goods;
+  /** Key of the first photo; null without one. */
+  readonly cover: string | null;
   readonly currency: Currency;
   readonly quantityKg: number;
   readonly privacyType: PrivacyType;
@@ -78,8 +80,8 @@ export function publicEntry(entry: Entry, privacyType: PrivacyType, names: Compa
 }
 
 /**
- * The public state: the same for everyone who may watch [L8, B5, R3]. Contains no account, no name and no exact
- * place of delivery of a confidential party, no limit and no backup price.
+ * The public state: the same for everyone who may watch [L8, B5, R3]. Contains no account, no limit and no backup
+ * price; no name, no exact place of delivery and no photo of a confidential party.
  *
  * @param recent the last entries of the log, oldest first; more than fit are dropped from the front
  */
@@ -102,6 +104,8 @@ export function publicState(
     ...listing.goods,
     deliveryLocation: privacyType === 'Public' ? listing.goods.deliveryLocation : null,
     ...(listing.goods.posterVat !== undefined && privacyType !== 'Public' ? { posterVat: null } : {}),
+    // Photos would identify a confidential owner.
+    ...(listing.cover !== null && privacyType === 'Public' ? { cover: listing.cover } : {}),
     currency: listing.currency,
     quantity: formatTonnes(listing.quantityKg),
     biddingType: auction.biddingType,

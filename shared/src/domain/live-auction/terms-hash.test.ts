@@ -20,7 +20,7 @@ const terms: Omit<AuctionTerms, 'id'> = {
   extensionWindowMs: 120_000,
   decisionWindowMs: 2 * hourMs,
 };
-const listing: Omit<Listing, 'isDemo' | 'ownerCompanyName'> = {
+const listing: Omit<Listing, 'isDemo' | 'ownerCompanyName' | 'cover'> = {
   goods: frameGoods,
   currency: 'Ron',
   quantityKg: 500_000,
@@ -29,7 +29,7 @@ const listing: Omit<Listing, 'isDemo' | 'ownerCompanyName'> = {
 };
 interface Changes {
   readonly terms?: Partial<AuctionTerms>;
-  readonly listing?: Partial<Listing>;
+  readonly listing?: Partial<Omit<Listing, 'cover'>>;
   readonly goods?: Partial<Listing['goods']>;
   readonly details?: Partial<GoodsDetails>;
 }

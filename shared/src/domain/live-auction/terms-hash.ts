@@ -86,7 +86,7 @@ export function postedTimes(
 /** `termsHash` of stored data. @param details null for an auction without them */
 export function termsHashOf(
   terms: Omit<AuctionTerms, 'id'>,
-  listing: Omit<Listing, 'isDemo' | 'ownerCompanyName'>,
+  listing: Omit<Listing, 'isDemo' | 'ownerCompanyName' | 'cover'>,
   details: GoodsDetails | null,
 ): string {
   return hashOfTerms(hashedTermsOf(terms, listing, details));
@@ -95,7 +95,7 @@ export function termsHashOf(
 /** The hashed part of stored terms, without the format number. */
 export function hashedTermsOf(
   terms: Omit<AuctionTerms, 'id'>,
-  listing: Omit<Listing, 'isDemo' | 'ownerCompanyName'>,
+  listing: Omit<Listing, 'isDemo' | 'ownerCompanyName' | 'cover'>,
   details: GoodsDetails | null,
 ) {
   const { type, biddingType, desiredPriceMinor } = terms;

@@ -34,6 +34,7 @@ export function practiceLot(id: string, nowMs: number): PracticeLot {
       decisionWindowMs: 120 * minuteMs,
     },
     listing: {
+      cover: null,
       currency: 'Ron',
       quantityKg: 100_000,
       privacyType: 'Incognito',

@@ -9,6 +9,7 @@ import { totalMinor } from '@recolta/shared/domain/money';
 import { formatMinor, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NetLine } from '../../../components/goods/net-line.tsx';
 import { PriceNotices } from '../../../components/goods/price-notices.tsx';
 import { RowCover } from '../../../components/goods/row-cover.tsx';
 import { DayAndTime, TimeLeft } from '../../../components/lists/deadline.tsx';
@@ -174,8 +175,6 @@ function useOwnState(item: AnnouncementState): ReactNode {
 
 /** The best bid, then the price at the reader's gate if they pay the haulage. */
 function PriceNotes({ item }: { item: AnnouncementState }) {
-  const { t } = useTranslation('announcements');
-  const locale = useLocale();
   const { priceAt } = use(Gate);
   const traderId = useTraderId();
   const isOwn = traderId !== null && item.ownerId === traderId;
@@ -188,17 +187,7 @@ function PriceNotes({ item }: { item: AnnouncementState }) {
     <>
       <BestLine item={item} />
       <PriceNotices sale={item} desired={item.price} isShort />
-      {net && (
-        <span className="block text-fact">
-          {t('atYourGate', {
-            // Converted, it is not exact to the ban.
-            price:
-              item.currency === 'Ron'
-                ? formatMinor(net.netMinor, locale)
-                : formatSum(Math.round(net.netMinor / 100) * 100, 'Ron', locale),
-          })}
-        </span>
-      )}
+      {net && <NetLine net={net} currency={item.currency} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Result } from '@recolta/shared/contracts/http/announcement-results';
 import { countyName } from '@recolta/shared/domain/counties';
 import { currencies } from '@recolta/shared/domain/enumerations';
+import { withoutHarvest } from '@recolta/shared/domain/goods-name';
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
@@ -15,7 +16,8 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 export function ResultRow({ result }: { result: Result }) {
   const { t } = useTranslation(['results', 'labels']);
   const locale = useLocale();
-  const title = useLotTitle()(result);
+  const lotTitle = useLotTitle();
+  const title = lotTitle(result);
   const { source, type, county, soldOn, publishedPrice, winningPrice, agreed } = result;
   const isLive = source.kind === 'liveAuction';
   const currency = currencies.find((one) => one === result.currency);
@@ -31,8 +33,9 @@ export function ResultRow({ result }: { result: Result }) {
           <LocalLink
             to={isLive ? `/live-auctions/${source.id}/participate` : `/auctions/${source.id}`}
             className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus-line)"
+            aria-label={title}
           >
-            {title}
+            {lotTitle({ name: withoutHarvest(result.name) })}
           </LocalLink>
           {isLive && <Chip tone="fact">{t('one.liveAuction')}</Chip>}
         </h2>

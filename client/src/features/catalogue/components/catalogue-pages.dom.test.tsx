@@ -13,6 +13,7 @@ import {
   driedOptionId,
   productsPath,
 } from '../../../testing/catalogue.ts';
+import { dealAnswer } from '../../../testing/deal.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { liveAuction } from '../../../testing/live-auction.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
@@ -126,7 +127,11 @@ test('a catalogue that cannot be loaded says why and shows a retry button', asyn
   expect(await screen.findByText('The catalogue has no products yet.')).toBeTruthy();
 });
 
-const visitProduct = (product: CatalogueProduct | null, address = `/product-catalog/products/${cornId}`) =>
+const visitProduct = (
+  product: CatalogueProduct | null,
+  address = `/product-catalog/products/${cornId}`,
+  answers: Parameters<typeof visitPage>[1]['answers'] = {},
+) =>
   visitPage(<CatalogueProductPage id={cornId} />, {
     address,
     namespaces: ['catalogue', 'goods', 'lists', 'rates'],
@@ -134,6 +139,7 @@ const visitProduct = (product: CatalogueProduct | null, address = `/product-cata
     answers: {
       ...market,
       ...(product && { [`GET ${productsPath}/${cornId}`]: () => Response.json(product) }),
+      ...answers,
     },
   });
 const hrefOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
@@ -159,6 +165,45 @@ test('a catalogue product shows the quality of its crop and its current market',
   const selling = await screen.findByRole('link', { name: /Anunțuri de vânzare\s*39/ });
   expect(selling.getAttribute('href')).toBe('/auctions?auctionType=Selling&cereals=corn');
   expect(screen.getByRole('link', { name: /Licitații live în desfășurare\s*1/ })).toBeTruthy();
+});
+
+test('[Q4] the price history of a crop marks the reader’s own deals, and lists them with date and price', async () => {
+  const identity = buyerIdentity();
+  store.set(sessionAtom, { kind: 'signedIn', identity });
+  const prices = ['2026-11-02', '2026-11-20'].map((day, index) => ({
+    day,
+    price: `${1000 + 18 * index}.00`,
+  }));
+  const { deal } = dealAnswer();
+  const own = { ...deal, product: 'corn', openedAt: '2026-11-19T23:30:00.000Z' };
+  const deals = [
+    own,
+    { ...own, id: own.id.replace(/.$/, '0'), openedAt: '2026-10-05T09:00:00.000Z', price: '940.00' },
+    { ...own, id: bagOptionId, product: 'wheat-milling' },
+  ];
+  try {
+    await visitProduct(catalogueProduct(), `/product-catalog/products/${cornId}`, {
+      'GET /services/main/price-trends/FobConstanta': () =>
+        Response.json([
+          { market: 'FobConstanta', product: 'corn', currency: 'Ron', source: 'Bursa', prices },
+        ]),
+      [`GET /services/main/accounts/${identity.account.id}/auction-winning-bids`]: () =>
+        Response.json({ items: deals, total: 3, page: 1, pageSize: 100 }),
+    });
+    const table = await screen.findByRole('table', { name: 'Tranzacțiile dvs.' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => plain(textContent ?? ''))).toEqual([
+      '20 nov.Ați cumpărat 300 t1.020 lei/t',
+      '5 oct.Ați cumpărat 300 t940 lei/t',
+    ]);
+    // The deal of October is older than the history.
+    const chart = screen.getByRole('img', { name: /^Istoricul prețului/ });
+    expect(plain(chart.getAttribute('aria-label') ?? '')).toBe(
+      'Istoricul prețului. Între 1.000 lei/t și 1.020 lei/t. O tranzacție a dvs. este marcată.',
+    );
+  } finally {
+    store.set(sessionAtom, { kind: 'unknown' });
+  }
 });
 
 test('a catalogue product that is not a crop shows neither quality nor market, and only a Client’s forms', async () => {

@@ -26,6 +26,7 @@ import {
   useCategories,
   useMarketNow,
 } from '../api/catalogue.ts';
+import { CropHistory } from './crop-history.tsx';
 import { CropQuality } from './crop-quality.tsx';
 import { ProductMark } from './product-mark.tsx';
 import { StartPanel } from './start-panel.tsx';
@@ -248,6 +249,7 @@ function MarketNow({ crop }: { crop: string }) {
           </li>
         ))}
       </ul>
+      <CropHistory crop={crop} />
     </section>
   );
 }

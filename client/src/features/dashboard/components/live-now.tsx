@@ -7,8 +7,8 @@ import { Countdown } from '../../../components/auction/countdown.tsx';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Flash, RollingNumber } from '../../../components/auction/moving-price.tsx';
 import { PriceLine } from '../../../components/auction/price-line.tsx';
+import { LotCover } from '../../../components/goods/row-cover.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
-import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -59,7 +59,7 @@ function LiveLine({ lot: { auction, standing } }: { lot: LiveLot }) {
   const priceMinor = minorOf(auction.bestBid?.price ?? auction.startingPrice);
   return (
     <article className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors hover:bg-surface-2/50 md:grid-cols-[52px_minmax(0,1fr)_100px_150px_124px_96px] md:px-5">
-      <CropMark product={auction.product} className="size-13 max-md:hidden" />
+      <LotCover auction={auction} className="size-13 max-md:hidden" />
       <div className="min-w-0 max-md:row-span-2">
         <h3 className="wrap-anywhere font-semibold text-[1.133rem] leading-snug">
           <LocalLink

@@ -4,9 +4,9 @@ import { cropOfName, shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { currencyName, formatMinor, formatPrice } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { DealStepChip } from '../../../components/deals/deal-step-chip.tsx';
+import { liveFilesAt, RowCover } from '../../../components/goods/row-cover.tsx';
 import { ListRow, ListRows } from '../../../components/lists/list-row.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
-import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -37,7 +37,8 @@ export function DealList({ deals, heading = 'h2' }: { deals: readonly Deal[]; he
             name={shortGoodsName(deal.name, locale)}
             heading={heading}
             mark={
-              <CropMark
+              <RowCover
+                cover={coverOf(deal)}
                 product={deal.product ?? cropOfName(deal.name) ?? ''}
                 category={deal.category ?? ''}
               />
@@ -71,4 +72,18 @@ export function DealList({ deals, heading = 'h2' }: { deals: readonly Deal[]; he
       })}
     </ListRows>
   );
+}
+
+/** The address of the first photo of what was sold. */
+function coverOf({ cover, source }: Deal): string | null {
+  switch (source.kind) {
+    case 'liveAuction':
+      return cover === undefined ? null : `${liveFilesAt(source.id)}/${cover}`;
+    case 'announcement':
+      return cover === undefined ? null : `/services/main/auctions/${source.id}/files/${cover}`;
+    case 'product':
+      return cover === undefined ? null : `/services/main/products/${source.id}/files/${cover}`;
+    default:
+      return null;
+  }
 }

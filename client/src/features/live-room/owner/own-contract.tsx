@@ -3,6 +3,7 @@ import { ownContractSchema } from '@recolta/shared/contracts/http/personalized-b
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
+import { liveFilesAt } from '../../../components/goods/row-cover.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
 import { useGoods, useRefetchGoods } from '../room/goods/get-goods.ts';
@@ -17,11 +18,7 @@ export function OwnContract({ auction: { id, status } }: { auction: LiveAuctionS
       <p className="mb-1 font-medium text-s">{t('contract.title')}</p>
       <div className="flex flex-wrap gap-x-2">
         {file !== null && (
-          <a
-            href={`/services/live-auctions/api/v1/auctions/${id}/files/${file}`}
-            download
-            className={buttonClass('quiet', 'text-s')}
-          >
+          <a href={`${liveFilesAt(id)}/${file}`} download className={buttonClass('quiet', 'text-s')}>
             <Download aria-hidden="true" size={16} />
             {t('contract.view')}
           </a>

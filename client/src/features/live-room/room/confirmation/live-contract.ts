@@ -2,6 +2,7 @@ import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-aucti
 import { useTranslation } from 'react-i18next';
 import type { BidContract } from '../../../../components/deals/binding-summary.tsx';
 import { contractChoiceLines } from '../../../../components/goods/contract-choice-lines.ts';
+import { liveFilesAt } from '../../../../components/goods/row-cover.tsx';
 import { lowerFirst } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { useGoods } from '../goods/get-goods.ts';
@@ -27,7 +28,7 @@ export function useLiveContract(auction: LiveAuctionState): LiveContract {
     own: file
       ? {
           name: t('contractOfOwner'),
-          href: `/services/live-auctions/api/v1/auctions/${auction.id}/files/${file}`,
+          href: `${liveFilesAt(auction.id)}/${file}`,
         }
       : null,
     choices: data ? contractChoiceLines(data, texts).map((line) => line.join(': ')) : [],

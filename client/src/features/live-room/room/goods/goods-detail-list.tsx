@@ -13,6 +13,7 @@ import { LotFacts, OtherFigureList } from '../../../../components/goods/lot-fact
 import { NetAtGateFigure } from '../../../../components/goods/net-at-gate-figure.tsx';
 import { PhotoGallery } from '../../../../components/goods/photo-gallery.tsx';
 import { QualityList } from '../../../../components/goods/quality-list.tsx';
+import { liveFilesAt } from '../../../../components/goods/row-cover.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Chip } from '../../../../components/ui/chip.tsx';
 import { minorOf } from '../../../../lib/format.ts';
@@ -20,9 +21,6 @@ import { useLocale } from '../../../../lib/i18n.ts';
 import { auctionFormat } from '../room-texts.ts';
 import { useGoods } from './get-goods.ts';
 import { PriceReferences } from './price-references.tsx';
-
-/** The address of an auction's files. */
-const filesAt = (id: string) => `/services/live-auctions/api/v1/auctions/${id}/files`;
 
 interface Shown {
   readonly auction: LiveAuctionState;
@@ -50,7 +48,7 @@ export function GoodsDetailList({ auction, viewer }: Shown) {
       <div className="p-4 md:p-6">
         <h2 className="sr-only">{t('photos.title')}</h2>
         <PhotoGallery
-          filesAt={filesAt(auction.id)}
+          filesAt={liveFilesAt(auction.id)}
           photos={goods.photos}
           product={goods.product}
           category={goods.category}
@@ -89,7 +87,7 @@ export function GoodsDetailList({ auction, viewer }: Shown) {
       <Section title={t('delivery')}>
         <DeliveryList goods={goods} auction={auction} />
         <LotFacts goods={goods} type={auction.type} />
-        <FileLinks filesAt={filesAt(auction.id)} goods={goods} />
+        <FileLinks filesAt={liveFilesAt(auction.id)} goods={goods} />
       </Section>
     </>
   );
