@@ -24,7 +24,7 @@ import { formCall, multipart, pdf, upload } from './document-files.ts';
 import { sendRegistration } from './registrants.ts';
 
 /** A black PNG with one bit per pixel: small, however large the picture is. */
-function blackPng(side: number): Buffer {
+function blackPng(side: number, height = side): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -34,10 +34,10 @@ function blackPng(side: number): Buffer {
   };
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
+  header.writeUInt32BE(height, 4);
   header.writeUInt8(1, 8);
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
+  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(side / 8))));
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
@@ -187,6 +187,16 @@ describe('documents of an account', () => {
       { path: 'file', rule: 'maxPixels', maximum: 40_000_000 },
     ]);
     expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024);
+  });
+
+  it('[S8] refuses a picture of one long side by its header, before it is decoded', async () => {
+    const account = await makeAccount(market.db);
+    const answer = await upload(market, account, blackPng(1, 20_001));
+    expect(answer.status).toBe(400);
+    expect(validationParamsSchema.parse(errorOf(answer).params).fields).toEqual([
+      { path: 'file', rule: 'maxSide', maximum: 20_000 },
+    ]);
+    uploaded(await upload(market, account, blackPng(1, 20_000)));
   });
 
   it('[S8] accepts ten megabytes and not a byte more', async () => {

@@ -32,6 +32,7 @@ export type Rule =
   | 'damaged'
   | 'tooLarge'
   | 'tooManyPixels'
+  | 'tooLongImage'
   | 'fileType'
   | 'pdf'
   | 'file'
@@ -168,6 +169,7 @@ const named: Readonly<Record<string, Rule>> = {
   wrongPassword: 'wrongPassword',
   damaged: 'damaged',
   maxPixels: 'tooManyPixels',
+  maxSide: 'tooLongImage',
   confirmEmailFirst: 'confirmEmailFirst',
   image: 'image',
   file: 'file',

@@ -217,6 +217,7 @@ export default {
     damaged: 'The file is damaged or cannot be read',
     tooLarge: 'The file is too large: at most {{megabytes}} MB',
     tooManyPixels: 'The image has too many pixels: at most 40 million',
+    tooLongImage: 'The image is too long: at most 20,000 pixels a side',
     fileType: 'The file must be PDF, JPEG, PNG or WebP',
     pdf: 'The file must be a PDF',
     file: 'The file is no longer stored; upload it again',

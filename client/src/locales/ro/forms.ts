@@ -218,6 +218,7 @@ export default {
     damaged: 'Fișierul este deteriorat sau nu poate fi citit',
     tooLarge: 'Fișierul este prea mare: cel mult {{megabytes}} MB',
     tooManyPixels: 'Imaginea are prea mulți pixeli: cel mult 40 de milioane',
+    tooLongImage: 'Imaginea este prea lungă: cel mult 20.000 de pixeli pe o latură',
     fileType: 'Fișierul trebuie să fie PDF, JPEG, PNG sau WebP',
     pdf: 'Fișierul trebuie să fie PDF',
     file: 'Fișierul nu mai este păstrat; încărcați-l din nou',
