@@ -23,11 +23,12 @@ const sharedChunks = [
     ],
   },
   {
-    // Formatting of figures, days and errors.
+    // Formatting of figures, days and errors; parts that are loaded when opened.
     name: 'formats',
     modules: [
-      ...inFolder('/client/src/lib', 'format.ts bucharest-time.ts error-text.ts'),
-      '/client/src/components/ui/notice.tsx',
+      ...inFolder('/client/src/lib', 'format.ts bucharest-time.ts error-text.ts page/lazy-part.tsx'),
+      ...inFolder('/client/src/components', 'ui/notice.tsx errors/opened-part.tsx'),
+      '/node_modules/jotai/dist/react/',
     ],
   },
   {
@@ -43,7 +44,15 @@ const sharedChunks = [
       ...inFolder('/shared/src/domain', 'product/product-outcome.ts product/product-rights.ts'),
       '/shared/src/domain/announcement/may-bid-on-announcement.ts',
       ...icons('arrow-up arrow-down chevron-left download circle circle-check circle-exclamation-point'),
-      ...icons('eye mail-check shield-check'),
+      ...icons('eye mail-check move-down move-up shield-check'),
+    ],
+  },
+  {
+    // Pages need these figures and rules without the schemas and components that use them, too.
+    name: 'ranges',
+    modules: [
+      ...inFolder('/shared/src/domain', 'folded-text.ts day.ts goods/quality-ranges.ts'),
+      ...inFolder('/shared/src/domain/goods', 'delivery-place.ts grade.ts payment-issues.ts'),
     ],
   },
   {
@@ -53,13 +62,8 @@ const sharedChunks = [
       '/node_modules/zod/',
       ...inFolder('/shared/src/contracts', 'http/fields.ts http/company-fields.ts errors/error-body.ts'),
       ...inFolder('/shared/src/domain', 'company/ hidden-characters.ts goods/quality-grid.ts'),
-      ...inFolder('/shared/src/domain', 'goods/bid-terms.ts goods/payment-issues.ts'),
+      '/shared/src/domain/goods/bid-terms.ts',
     ],
-  },
-  {
-    // Forms and contracts need these figures without the components that show them.
-    name: 'ranges',
-    modules: ['/shared/src/domain/goods/quality-ranges.ts'],
   },
   {
     // Parsers of the connection's messages and the link's answers.
@@ -72,18 +76,41 @@ const sharedChunks = [
     ],
   },
   {
-    // Shared by lists of the market.
-    name: 'lists',
+    // Fields for figures and texts.
+    name: 'fields',
+    modules: inFolder('/client/src/components/forms', 'fields.tsx figure-input.tsx'),
+  },
+  {
+    // Rows of the market, shared by its lists and home.
+    name: 'rows',
     modules: [
-      '/client/src/components/lists/',
-      ...inFolder('/client/src/components', 'goods/fob-reference.tsx ui/add-link.tsx ui/page.tsx'),
+      ...inFolder('/client/src/components/lists', 'deadline.tsx list-row.tsx list-tabs.tsx list-waiting.tsx'),
+      ...inFolder('/client/src/components/lists', 'rate-texts.ts state-tabs.tsx'),
       ...inFolder('/client/src/lib', 'list-address.ts list-filters.ts http/announcement-calls.ts'),
+      ...inFolder('/client/src/lib/market', 'my-place.ts near.ts'),
       ...inFolder('/client/src/features/session', 'api/account-auctions.ts api/marked-ids.ts'),
       '/client/src/features/session/components/toggle-star.tsx',
-      ...inFolder('/shared/src/domain', 'market-data/far-above-fob.ts folded-text.ts'),
-      '/shared/src/domain/announcement/announcement-search.ts',
+      ...inFolder('/shared/src/domain', 'county-distance.ts announcement/announcement-search.ts'),
       '/shared/src/contracts/http/list-filters.ts',
-      ...icons('chevron-right plus sliders-horizontal star'),
+      ...icons('chevron-right plus star'),
+    ],
+  },
+  {
+    // Searches, filters and pages of the market's lists.
+    name: 'lists',
+    modules: [
+      ...inFolder('/client/src/components/lists', 'currency-switch.tsx filter-choice.tsx filter-date.tsx'),
+      ...inFolder(
+        '/client/src/components/lists',
+        'filter-text.tsx list-count.tsx list-page.tsx market-page.tsx',
+      ),
+      ...inFolder(
+        '/client/src/components/lists',
+        'near-filter.tsx pagination.tsx steady-list.tsx use-held.ts',
+      ),
+      ...inFolder('/client/src/components', 'goods/fob-reference.tsx ui/add-link.tsx ui/page.tsx'),
+      ...inFolder('/shared/src/domain', 'market-data/far-above-fob.ts'),
+      ...icons('sliders-horizontal'),
     ],
   },
   {
@@ -92,7 +119,14 @@ const sharedChunks = [
     modules: [
       ...inFolder('/client/src/components/goods', 'quality-list.tsx grade-note.tsx'),
       ...inFolder('/client/src/components/goods', 'delivery-list.tsx file-links.tsx grid-terms.tsx'),
-      '/shared/src/domain/goods/grade.ts',
+    ],
+  },
+  {
+    // Modal dialogs, which are opened after the first view.
+    name: 'dialogs',
+    modules: [
+      ...inFolder('/client/src/components/ui', 'dialog.tsx back-closes.ts'),
+      '/@headlessui/react/dist/components/dialog/',
     ],
   },
 ] as const;

@@ -5,7 +5,8 @@ import {
   loadingLocations,
   paymentTypes,
 } from '@recolta/shared/domain/enumerations';
-import { bidTermsSchema, isCountyAsked } from '@recolta/shared/domain/goods/bid-terms';
+import { bidTermsSchema } from '@recolta/shared/domain/goods/bid-terms';
+import { isCountyAsked } from '@recolta/shared/domain/goods/delivery-place';
 import type { DeliveryPlace } from '@recolta/shared/domain/goods/delivery-place';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';

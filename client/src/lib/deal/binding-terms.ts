@@ -9,8 +9,8 @@ import {
   measurementTypes,
   paymentTypes,
 } from '@recolta/shared/domain/enumerations';
-import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
-import { isCountyAsked } from '@recolta/shared/domain/goods/bid-terms';
+import { isCountyAsked } from '@recolta/shared/domain/goods/delivery-place';
+import { meaningOfFigures } from '@recolta/shared/domain/goods/figures';
 import { paymentIssues } from '@recolta/shared/domain/goods/payment-issues';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import { parseMoney } from '@recolta/shared/domain/money';

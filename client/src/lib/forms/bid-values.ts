@@ -1,5 +1,5 @@
-import { type BidTerms, bidTermsSchema, isCountyAsked } from '@recolta/shared/domain/goods/bid-terms';
-import { countyOfDelivery, postedPlace } from '@recolta/shared/domain/goods/delivery-place';
+import { type BidTerms, bidTermsSchema } from '@recolta/shared/domain/goods/bid-terms';
+import { countyOfDelivery, isCountyAsked, postedPlace } from '@recolta/shared/domain/goods/delivery-place';
 import { readTypedDecimal, readTypedPrice, typedQuantityOf } from '../format.ts';
 import type { Locale } from '../locale-path.ts';
 import { type FieldIssue, fieldIssuesOf } from './field-issue.ts';

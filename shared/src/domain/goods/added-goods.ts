@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { lineSchema } from '../../contracts/http/company-fields.ts';
 import { daySchema } from '../../contracts/http/fields.ts';
-import { type AuctionType, eudrKinds, figureKinds, sustainabilitySchemes } from '../enumerations.ts';
+import { eudrKinds, figureKinds, sustainabilitySchemes } from '../enumerations.ts';
+import { maxOtherFigures } from './figures.ts';
 
 /** Key of a stored file. */
 export const fileSchema = z.string().check(z.regex(/^[\w-]{16,100}$/));
-
-export const maxOtherFigures = 12;
 
 const sustainabilitySchema = z.nullable(
   z.strictObject({
@@ -59,12 +58,3 @@ export const addedGoodsDefaults = {
   isOwnProduction: z._default(addedGoodsShape.isOwnProduction, addedGoods.isOwnProduction),
   withAval: z._default(addedGoodsShape.withAval, addedGoods.withAval),
 };
-
-/** The meaning of figures: those of a buying posting are required, whatever is stored. */
-export function meaningOfFigures(
-  type: AuctionType,
-  figuresAre: string | undefined,
-): 'Declared' | 'Guaranteed' | 'Required' {
-  if (type === 'Buying') return 'Required';
-  return figuresAre === 'Guaranteed' ? 'Guaranteed' : 'Declared';
-}

@@ -73,11 +73,6 @@ export function reportBidIssues({
  */
 export const bidTermsSchema = z.strictObject(bidTermsShape).check(reportBidIssues);
 
-/** Returns true if a way of delivery needs a county: DAP Constanța already names its place. */
-export function isCountyAsked(deliveryType: string): boolean {
-  return deliveryType.startsWith('DAP') && !deliveryType.startsWith('DAPConstanta');
-}
-
 const avalIssues = ({ paymentType, withAval = null }: BidTerms): RuleIssue[] =>
   withAval !== null && paymentType !== 'OrderNote' ? [{ path: 'withAval', rule: 'payment' }] : [];
 

@@ -66,3 +66,8 @@ export function haulageCounty(terms: {
   if (deliveryType.startsWith('FCA')) return county;
   return countyOfDelivery(deliveryType, deliveryCounty) ?? (type === 'Buying' ? county : null);
 }
+
+/** Returns true if a way of delivery needs a county: DAP Constanța already names its place. */
+export function isCountyAsked(deliveryType: string): boolean {
+  return deliveryType.startsWith('DAP') && !deliveryType.startsWith('DAPConstanta');
+}

@@ -4,8 +4,8 @@ import type {
 } from '@recolta/shared/contracts/http/announcement-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import { deliveryTypes } from '@recolta/shared/domain/enumerations';
-import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
 import { haulageCounty } from '@recolta/shared/domain/goods/delivery-place';
+import { meaningOfFigures } from '@recolta/shared/domain/goods/figures';
 import { waitingDays } from '@recolta/shared/domain/goods/net-at-gate';
 import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { ownPriceLabel } from '@recolta/shared/domain/price-direction';

@@ -1,4 +1,4 @@
-import { maxOtherFigures } from '@recolta/shared/domain/goods/added-goods';
+import { maxOtherFigures } from '@recolta/shared/domain/goods/figures';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

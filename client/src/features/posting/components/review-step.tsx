@@ -1,5 +1,5 @@
 import { findCrop, qualityFields } from '@recolta/shared/domain/crops';
-import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
+import { meaningOfFigures } from '@recolta/shared/domain/goods/figures';
 import { publishedGoods } from '@recolta/shared/domain/goods/published-goods';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { maxOtherFigures } from '@recolta/shared/domain/goods/added-goods';
+import { maxOtherFigures } from '@recolta/shared/domain/goods/figures';
 import type { FieldNames } from '../../../lib/forms/issue-text.ts';
 
 const figureNames = { name: 'figureName', value: 'figureValue', unit: 'figureUnit' } as const;

@@ -1,7 +1,7 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
 import { haulageCounty } from '@recolta/shared/domain/goods/delivery-place';
+import { meaningOfFigures } from '@recolta/shared/domain/goods/figures';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeliveryList } from '../../../../components/goods/delivery-list.tsx';

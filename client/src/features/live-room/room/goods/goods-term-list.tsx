@@ -1,7 +1,7 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { originText } from '@recolta/shared/domain/countries';
 import { findCrop, qualityFields } from '@recolta/shared/domain/crops';
-import { meaningOfFigures } from '@recolta/shared/domain/goods/added-goods';
+import { meaningOfFigures } from '@recolta/shared/domain/goods/figures';
 import { qualityRule } from '@recolta/shared/domain/goods/further-properties';
 import { gradeOf } from '@recolta/shared/domain/goods/grade';
 import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
