@@ -42,7 +42,7 @@ export function AnnouncementPrices({
                 {priceUnit(currency, locale, unit)}
               </small>
             </p>
-            <p className="text-ink-2 text-xs">{t(`ownPriceHint.${type}`)}</p>
+            <p className="text-ink-2 text-note">{t(`ownPriceHint.${type}`)}</p>
           </div>
           <div className="text-right">
             <h2 className="font-semibold text-ink-2 text-s">{t('best')}</h2>
@@ -50,7 +50,7 @@ export function AnnouncementPrices({
               {bestBid ? price(bestBid.price) : t('bids', { count: announcement.bidCount })}
             </p>
             {bestBid && (
-              <p className="wrap-anywhere text-ink-2 text-xs">
+              <p className="wrap-anywhere text-ink-2 text-note">
                 {`${shownBidderName(bestBid, i18n.t)} · ${formatAmount(bestBid.quantity, unit, locale)}`}
               </p>
             )}
