@@ -132,7 +132,7 @@ function AdminMenu() {
           {question}
         </li>
       </ul>
-      <p role="alert" className="text-lost text-xs">
+      <p role="alert" className="text-lost text-note">
         {hasFailed && t('signedOutFailed')}
       </p>
     </nav>

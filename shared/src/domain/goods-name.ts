@@ -22,9 +22,6 @@ export function goodsName(name: string, locale: 'ro' | 'en'): string {
   return [known.en, quantity, harvest && `harvest ${harvest}`].filter(Boolean).join(', ');
 }
 
-/** A published name without its harvest, for lines where the year says nothing: `Porumb, 1.200 t`. */
-export const withoutHarvest = (name: string): string => name.replace(/, recolta \d{4}$/, '');
-
 /**
  * The name of goods where quantity and harvest are shown elsewhere: the usual name of a lot without them. Any other name
  * stays as its owner wrote it.

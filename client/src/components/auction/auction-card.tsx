@@ -89,7 +89,7 @@ export function CardPrice({ auction, size = 'card' }: { auction: LiveAuctionItem
         </span>
       </Flash>
       {isComputed && (
-        <span className="num block text-ink-2 text-xs">
+        <span className="num block text-ink-2 text-note">
           {formatPrice(postedMinor, auction.currency, locale, auction.unit)}
         </span>
       )}

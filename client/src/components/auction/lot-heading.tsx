@@ -23,7 +23,7 @@ export function LotHeading({
   linkClass?: string;
   children?: ReactNode;
 }) {
-  const lotTitle = useLotTitle();
+  const lotTitle = useShortLotTitle();
   return (
     <>
       <LotCover auction={auction} className="size-11" />
@@ -54,7 +54,7 @@ export function LotHeadingFacts({ auction }: { auction: LiveAuctionItem }) {
   const { t } = useTranslation('labels');
   const locale = useLocale();
   const quantity = formatLot(auction, locale);
-  const title = useLotTitle()(auction);
+  const title = useShortLotTitle()(auction);
   const isNamed = plainSpaces(title).includes(plainSpaces(quantity));
   const facts = [t(`auctionType.${auction.type}`), isNamed ? null : quantity, countyName(auction.county)];
   return facts.filter((fact) => fact !== null).join(' · ');

@@ -23,7 +23,7 @@ export function PostMeta({
     minutes !== null && minutes > 0 && t('readTime', { minutes }),
   ].filter((fact) => fact !== null && fact !== false && fact !== '');
   return (
-    <p className={classNames('num flex flex-wrap gap-x-1.5 text-ink-3 text-xs', className)}>
+    <p className={classNames('num flex flex-wrap gap-x-1.5 text-ink-3 text-note', className)}>
       {facts.map((fact, index) => (
         <span key={index} className="whitespace-nowrap">
           {fact}

@@ -59,7 +59,7 @@ export function FieldNote({ id, error, hint }: { id: string; error?: string | un
     <p
       id={`${id}-note`}
       className={classNames(
-        'min-h-6 pt-1 text-xs',
+        'min-h-6 pt-1 text-note',
         Boolean(hint) && 'pb-5',
         error ? 'text-lost' : 'text-ink-2',
       )}
@@ -181,7 +181,7 @@ export function CheckboxField({
         />
         <span>{label}</span>
       </label>
-      <p id={`${id}-note`} className="pb-1 text-lost text-xs">
+      <p id={`${id}-note`} className="pb-1 text-lost text-note">
         {error}
       </p>
     </div>

@@ -79,7 +79,7 @@ export function PhotosSection({ name }: { name: string }) {
         ))}
         <UploadTiles upload={upload} left={left} texts={{ add: t('photosAdd'), drop: t('fileDrop') }} />
       </ol>
-      <p role="alert" className="mt-2 text-lost text-xs empty:hidden">
+      <p role="alert" className="mt-2 text-lost text-note empty:hidden">
         {error}
       </p>
     </StepSection>

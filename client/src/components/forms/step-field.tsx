@@ -85,7 +85,7 @@ export function StepField({
         <label htmlFor={id} className="block font-medium text-s">
           {label}
         </label>
-        {hint && <p className="text-ink-2 text-xs">{hint}</p>}
+        {hint && <p className="text-ink-2 text-note">{hint}</p>}
       </div>
       <div className="flex items-center justify-between gap-2">
         {stepButton(-1)}

@@ -30,7 +30,7 @@ export function DeliveryList({ goods, auction }: { goods: AuctionGoods; auction:
           <dt className="text-ink-2">{label}</dt>
           <dd className="font-medium">
             {value}
-            {hint && <span className="block font-normal text-ink-2 text-xs">{hint}</span>}
+            {hint && <span className="block font-normal text-ink-2 text-note">{hint}</span>}
           </dd>
         </div>
       ))}

@@ -45,10 +45,10 @@ export function FobReference({
           <span className="ml-2 text-ink-2">{formatPrice(fob.priceMinor, fob.currency, locale)}</span>
         )}
       </p>
-      <p className="text-ink-2 text-xs">
+      <p className="text-ink-2 text-note">
         {datedTexts(fob, rateTexts([fob.currency, currency], rates), { today, t: i18n.t, locale })}
       </p>
-      <p className="text-ink-2 text-xs">{t('fob.isReference')}</p>
+      <p className="text-ink-2 text-note">{t('fob.isReference')}</p>
     </div>
   );
 }
@@ -85,7 +85,7 @@ export function FobNotice({
           fob: formatPrice(compared.fobMinor, currency, locale),
           threshold: formatPrice(compared.thresholdMinor, currency, locale),
         })}{' '}
-        <span className="block text-xs">
+        <span className="block text-note">
           {datedTexts(known.fob, rateTexts([known.fob.currency, currency], known.rates), {
             ...{ today, t: i18n.t, locale },
           })}

@@ -21,7 +21,7 @@ export function GradeNote({
   const { t } = useTranslation(['goods']);
   const locale = useLocale();
   const result = gradeOf(product, quality);
-  if (result.kind !== 'graded') return <p className="text-ink-2 text-xs">{t(`goods:${result.kind}`)}</p>;
+  if (result.kind !== 'graded') return <p className="text-ink-2 text-note">{t(`goods:${result.kind}`)}</p>;
   const { grade, judged, notJudged, source, checkedOn } = result;
   const crop = findCrop(product)?.[locale] ?? product;
   const name = grade === null ? t('gradeNone', { crop }) : t('grade', { crop, grade });
@@ -34,7 +34,7 @@ export function GradeNote({
       {stopping.map((one) => (
         <Stops key={one.property} judged={one} next={worst - 1} />
       ))}
-      <p className="text-ink-2 text-xs">
+      <p className="text-ink-2 text-note">
         {notJudged.length > 0 &&
           `${t('notJudged', { list: notJudged.map((one) => t(`graded.${one}`)).join(', ') })} `}
         {t('source', { order: source, date: formatDay(checkedOn, locale, 'date') })}

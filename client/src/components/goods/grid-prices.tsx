@@ -31,7 +31,7 @@ export function GridPrices({
   const group = useId();
   return (
     <div className="num text-s">
-      <p className="flex justify-between gap-3 border-line border-b pb-1.5 text-ink-2 text-xs">
+      <p className="flex justify-between gap-3 border-line border-b pb-1.5 text-ink-2 text-note">
         <span>{t('analysis')}</span>
         <span>
           {priceUnit(priced.currency, locale)} · {t('difference')}
@@ -75,7 +75,7 @@ function CaseRow({
         />
         <span className="min-w-0 flex-1">
           <span className="font-medium">{name ?? figures}</span>
-          {name && <span className="block text-ink-2 text-xs">{figures}</span>}
+          {name && <span className="block text-ink-2 text-note">{figures}</span>}
         </span>
         <span className="font-semibold">{formatMinor(result.sumMinor, locale)}</span>
         <span className={`w-[4.6rem] text-right text-xs ${by > 0 ? 'text-lead' : 'text-ink-2'}`}>

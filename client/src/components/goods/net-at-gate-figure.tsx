@@ -276,7 +276,7 @@ function Sources({
     t('gate.private'),
   ];
   return (
-    <div className="text-ink-2 text-xs">
+    <div className="text-ink-2 text-note">
       {hasDistance && km !== null && (
         <p role="status">
           {band

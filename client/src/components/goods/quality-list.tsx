@@ -13,7 +13,14 @@ interface Base {
 }
 
 /** Measured properties with their figure, the usual range, the base, and on which side of it they are. */
-export function QualityList({ product, quality }: Pick<AuctionGoods, 'product' | 'quality'>) {
+export function QualityList({
+  product,
+  quality,
+  isRequired = false,
+}: Pick<AuctionGoods, 'product' | 'quality'> & {
+  /** True if a buyer requires the figures: they are not judged. */
+  isRequired?: boolean;
+}) {
   const { t } = useTranslation(['goods', 'labels']);
   const known: Readonly<Partial<Record<QualityField, Base>>> = findCrop(product)?.quality ?? {};
   const fields = qualityFields.filter((field) => (quality[field] ?? null) !== null);
@@ -27,6 +34,7 @@ export function QualityList({ product, quality }: Pick<AuctionGoods, 'product' |
           figure={quality[field] ?? 0}
           known={known[field]}
           usual={qualityRange(product, field)?.usual}
+          isRequired={isRequired}
         />
       ))}
       {quality.damaged !== null && (
@@ -43,11 +51,13 @@ function QualityRow({
   figure,
   known,
   usual,
+  isRequired,
 }: {
   field: QualityField;
   figure: number;
   known: Base | undefined;
   usual: readonly [number, number] | undefined;
+  isRequired: boolean;
 }) {
   const { t } = useTranslation('labels');
   const locale = useLocale();
@@ -60,7 +70,7 @@ function QualityRow({
           <div className="max-md:order-last max-md:col-span-2">
             <UsualAndBase field={field} figure={figure} base={known.base} usual={usual} />
           </div>
-          <Verdict figure={figure} {...known} />
+          {!isRequired && <Verdict figure={figure} {...known} />}
         </>
       )}
     </li>
@@ -131,7 +141,7 @@ function UsualAndBase({
       <div className={isTyped ? 'max-md:hidden' : undefined}>
         <QualityBar figure={figure} base={base} usual={usual} />
       </div>
-      <p className="flex justify-between gap-3 text-ink-2 text-xs">
+      <p className="flex justify-between gap-3 text-ink-2 text-note">
         <span className={isTyped ? 'max-md:hidden' : undefined}>
           {t('usual', { from: formatNumber(usual[0], locale), to: formatNumber(usual[1], locale) })}
         </span>

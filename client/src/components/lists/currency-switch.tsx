@@ -86,7 +86,7 @@ export function CurrencyChoice({ currencies }: { currencies: readonly Currency[]
           </label>
         ))}
       </fieldset>
-      <p role="status" className="num min-w-0 text-ink-2 text-xs empty:hidden max-sm:order-3 max-sm:w-full">
+      <p role="status" className="num min-w-0 text-ink-2 text-note empty:hidden max-sm:order-3 max-sm:w-full">
         {isComputed && [...rateTexts([chosen, ...others], rates), t('computed')].join(' · ')}
         {chosen !== 'own' && unknown.length > 0 && (
           <span className="block">

@@ -103,7 +103,7 @@ function PriceTile({
       </h3>
       <FobFigure fob={fob} />
       <SparkLine figures={trend?.figures ?? []} className="mt-1.5 mb-1 h-9 max-lg:hidden" />
-      <p className="num flex min-h-5 flex-wrap justify-between gap-x-2 text-ink-2 text-xs">
+      <p className="num flex min-h-5 flex-wrap justify-between gap-x-2 text-ink-2 text-note">
         <span className="whitespace-nowrap">
           <FobInLei fob={fob} rates={rates} />
           {!isOfDay && (

@@ -53,7 +53,7 @@ export function HomeSteps() {
         className="flex flex-col overflow-hidden rounded-3 border border-line bg-surface shadow-card max-md:hidden"
       >
         <div className="flex-1 p-5 md:px-6">
-          <p className="inline-flex rounded-full bg-fact-wash px-2.5 py-1 font-semibold text-fact text-xs">
+          <p className="inline-flex rounded-full bg-fact-wash px-2.5 py-1 font-semibold text-fact text-note">
             {t('practice.mark')}
           </p>
           <h2 id="practice" className="mt-3 font-semibold font-serif text-[1.6rem] leading-tight">

@@ -81,7 +81,7 @@ export function SellerReportPage() {
                 <tr key={`${item.accountId} ${item.currency}`} className="border-line border-b align-top">
                   <th scope="row" className="p-2 text-left font-medium">
                     {item.companyName ?? '–'}
-                    <span className="block font-normal text-ink-2 text-xs">
+                    <span className="block font-normal text-ink-2 text-note">
                       {[item.companyNumber, item.tradeRegister, item.iban, item.address]
                         .filter(Boolean)
                         .join(' · ')}
@@ -90,7 +90,7 @@ export function SellerReportPage() {
                   {item.quarters.map(({ sum, dealCount }, at) => (
                     <td key={at} className="whitespace-nowrap p-2 text-right">
                       {formatNumber(Number(sum), locale)} {currencyCodes[item.currency]}
-                      <span className="block text-ink-2 text-xs">
+                      <span className="block text-ink-2 text-note">
                         {t('sellers.deals', { count: dealCount })}
                       </span>
                     </td>

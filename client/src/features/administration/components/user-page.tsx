@@ -166,7 +166,7 @@ function Right({ name, value, children }: { name: string; value: string | null; 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3 first:pt-0">
       <div className="min-w-0">
-        <p className="text-ink-3 text-xs">{name}</p>
+        <p className="text-ink-3 text-note">{name}</p>
         {value !== null && <p className="font-medium">{value}</p>}
       </div>
       {children}

@@ -70,7 +70,7 @@ function UserCard({
       </dl>
       {permissions.map((permission) => (
         <div key={permission}>
-          <p className="text-ink-3 text-xs">{t('users.permissions')}</p>
+          <p className="text-ink-3 text-note">{t('users.permissions')}</p>
           <PermissionCell shown={shown} permission={permission}>
             {isChangeable && <PermissionAct acts={acts} shown={shown} permission={permission} />}
           </PermissionCell>

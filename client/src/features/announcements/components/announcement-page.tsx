@@ -170,7 +170,11 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
                 {t(`goods:qualityOf.${meaningOfFigures(announcement.type, announcement.figuresAre)}`)}
                 {announcement.isAnalysed && <Chip tone="ok">{t('analysed')}</Chip>}
               </h2>
-              <QualityList product={goods.product} quality={goods.quality} />
+              <QualityList
+                product={goods.product}
+                quality={goods.quality}
+                isRequired={announcement.type === 'Buying'}
+              />
               <OtherFigureList figures={goods.otherFigures} />
               <div className="mt-3">
                 <GradeNote product={goods.product} quality={goods.quality} />

@@ -43,7 +43,7 @@ export function AnnouncementPrices({
                 {priceUnit(currency, locale, unit)}
               </small>
             </p>
-            <p className="text-ink-2 text-xs">
+            <p className="text-ink-2 text-note">
               {t(`ownPriceHint.${type}`)}
               <PriceNotices sale={announcement} desired={announcement.price} />
             </p>
@@ -54,7 +54,7 @@ export function AnnouncementPrices({
               {bestBid ? price(bestBid.price) : t('bids', { count: announcement.bidCount })}
             </p>
             {bestBid && (
-              <p className="wrap-anywhere text-ink-2 text-xs">
+              <p className="wrap-anywhere text-ink-2 text-note">
                 {`${shownBidderName(bestBid, i18n.t)} · ${formatAmount(bestBid.quantity, unit, locale)}`}
               </p>
             )}

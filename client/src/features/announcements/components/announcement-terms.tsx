@@ -53,7 +53,7 @@ export function AnnouncementTerms({
           <dt className="text-ink-2">{label}</dt>
           <dd className="font-medium">
             {value}
-            {hint && <span className="block font-normal text-ink-2 text-xs">{hint}</span>}
+            {hint && <span className="block font-normal text-ink-2 text-note">{hint}</span>}
           </dd>
         </div>
       ))}

@@ -3,6 +3,7 @@ import { countyName, isCounty } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { MarketPage, useMarketItems } from '../../../components/lists/market-page.tsx';
 import { NearFilter } from '../../../components/lists/near-filter.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
@@ -71,7 +72,12 @@ export function AnnouncementsPage() {
       onToggle={(code) => address.choose({ counties: toggled(view.counties, code), near: '' })}
     />
   );
-  const depth = <MarketDepth view={view} choose={address.choose} />;
+  // Its texts of rates are loaded with it: the page stays while they are.
+  const depth = (
+    <LoadedPart>
+      <MarketDepth view={view} choose={address.choose} />
+    </LoadedPart>
+  );
   return (
     <MarketPage
       title={title}

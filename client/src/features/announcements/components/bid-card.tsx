@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { useBidText } from '../../../components/deals/bid-summary.tsx';
 import type { BidContract } from '../../../components/deals/binding-summary.tsx';
+import { OpenedPart } from '../../../components/errors/opened-part.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Dock } from '../../../components/ui/dock.tsx';
@@ -168,18 +169,20 @@ function Acts({
           onClose={() => setDecision(null)}
         />
       )}
-      {answered && last && (
-        <AnnouncementBidDialog
-          announcement={announcement}
-          title={t('nextRound', { round: answered.rounds.length + (isMine ? 1 : 0) })}
-          reader={isOwner ? 'owner' : 'bidder'}
-          bidderVat={bid.bidderVat}
-          contract={contract}
-          stated={last}
-          sending={sending}
-          onClose={() => setAnswered(null)}
-        />
-      )}
+      <OpenedPart isOpen={answered !== null} onClose={() => setAnswered(null)}>
+        {answered && last && (
+          <AnnouncementBidDialog
+            announcement={announcement}
+            title={t('nextRound', { round: answered.rounds.length + (isMine ? 1 : 0) })}
+            reader={isOwner ? 'owner' : 'bidder'}
+            bidderVat={bid.bidderVat}
+            contract={contract}
+            stated={last}
+            sending={sending}
+            onClose={() => setAnswered(null)}
+          />
+        )}
+      </OpenedPart>
     </>
   );
 }

@@ -12,8 +12,10 @@ import { useRateTexts } from '../../../components/lists/rate-texts.ts';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { classNames } from '../../../lib/class-names.ts';
+import { retypedFigure } from '../../../lib/format.ts';
 import { keepDraft, readDraft } from '../../../lib/forms/draft-store.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
+import type { Locale } from '../../../lib/locale-path.ts';
 import { useExchangeRates } from '../../../lib/market/exchange-rates.ts';
 import { useHaulage } from '../../../lib/market/market-prices.ts';
 import { type ComparedBid, compareBids, haulagePlaceOf } from '../state/compare-bids.ts';
@@ -44,7 +46,7 @@ export function BidComparison({
   const [isOpen, setIsOpen] = useState(false);
   const fieldsId = useId();
   const draft = `compare.${announcement.id}`;
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => readTexts(draft));
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => readTexts(draft, locale));
   const places = [
     ...new Set(bids.flatMap((bid) => (bid.status === 'Active' ? (haulagePlaceOf(bid, side) ?? []) : []))),
   ].sort((a, b) => a.localeCompare(b, 'ro'));
@@ -67,7 +69,7 @@ export function BidComparison({
   function change(field: string, value: string): void {
     const next = { ...typed, [field]: value };
     setTyped(next);
-    keepDraft(draft, next);
+    keepDraft(draft, { ...next, locale });
   }
   const field = (name: string, label: string, kind: Parameters<typeof readFigure>[0], value: string) => (
     <TextField
@@ -129,7 +131,7 @@ export function BidComparison({
               {field('yearlyRate', t('gate.yearlyRate'), 'yearlyRate', yearlyRate)}
             </div>
           </div>
-          <p className="text-ink-2 text-xs">
+          <p className="text-ink-2 text-note">
             {[
               ...rateTexts([announcement.currency, 'Ron'], rates),
               ...(places.length > 0 && table.length > 0 ? [t('announcements:compare.fromTable')] : []),
@@ -157,12 +159,16 @@ export function BidComparison({
 const distanceField = (place: string) => `km ${place}`;
 const haulageField = (place: string) => `haulage ${place}`;
 
-/** The texts of a draft; other stored values are ignored. */
-function readTexts(draft: string): Record<string, string> {
+/** The figures of a draft, as typed in the reader's language; other stored values are ignored. */
+function readTexts(draft: string, locale: Locale): Record<string, string> {
   const kept = readDraft(draft);
   if (typeof kept !== 'object' || kept === null) return {};
-  return Object.fromEntries(
+  const { locale: typedIn = locale, ...texts } = Object.fromEntries(
     Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  const from = typedIn === 'en' ? 'en' : 'ro';
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, retypedFigure(text, from, locale)]),
   );
 }
 
@@ -226,7 +232,7 @@ function Row({
         />
         <span className="min-w-0 max-lg:self-center">
           <span className="wrap-anywhere block font-semibold">{shownBidderName(bid, i18n.t)}</span>
-          <span className="block text-ink-2 text-xs max-lg:hidden">
+          <span className="block text-ink-2 text-note max-lg:hidden">
             {t('compare.rounds', { count: bid.rounds.length })}
           </span>
         </span>
@@ -236,7 +242,7 @@ function Row({
         <span className="min-w-0 max-lg:col-start-2 lg:col-start-2 lg:row-start-1">
           <span className="block font-semibold max-lg:text-l">{line.price}</span>
           {net && announcement.currency !== 'Ron' && (
-            <span className="block text-ink-2 text-xs">{lei(net.priceMinor)}</span>
+            <span className="block text-ink-2 text-note">{lei(net.priceMinor)}</span>
           )}
           <span className="block lg:text-ink-2 lg:text-xs">
             {line.quantity}
@@ -262,7 +268,7 @@ function Row({
             </>
           )}
           {!net && bid.status === 'Active' && (
-            <span className="block text-warn text-xs max-lg:max-w-28">
+            <span className="block text-warn text-note max-lg:max-w-28">
               {t(place !== null && haulageMinor === null ? 'compare.noHaulage' : 'compare.noRate')}
             </span>
           )}
@@ -270,7 +276,7 @@ function Row({
         <span className="min-w-0 max-lg:col-span-2 max-lg:col-start-2 lg:col-start-3 lg:row-start-1">
           <span className="block">{line.delivery}</span>
           <span className="block lg:text-ink-2 lg:text-xs">{line.payment}</span>
-          {parts.length > 0 && <span className="block text-ink-2 text-xs">{parts.join(' · ')}</span>}
+          {parts.length > 0 && <span className="block text-ink-2 text-note">{parts.join(' · ')}</span>}
         </span>
       </button>
     </li>

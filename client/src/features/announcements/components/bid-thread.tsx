@@ -153,7 +153,7 @@ function RoundTable({
       </table>
       <div className="num flex flex-wrap items-end justify-between gap-x-4 gap-y-1 border-line border-t pt-3">
         <p>
-          <span className="block text-ink-2 text-xs">
+          <span className="block text-ink-2 text-note">
             {t('productNet', { quantity: lines.quantity, price: lines.price })}
           </span>
           <b className={`font-semibold ${isOpen ? 'text-xl' : 'text-l'}`}>{lines.sum}</b>
@@ -164,7 +164,7 @@ function RoundTable({
       </div>
       {round.terms.note !== null && (
         <p className="wrap-anywhere mt-2 whitespace-pre-line rounded-2 bg-surface-2 p-3 text-s">
-          <span className="block text-ink-2 text-xs">{nameOf(round.by)}</span>
+          <span className="block text-ink-2 text-note">{nameOf(round.by)}</span>
           {round.terms.note}
         </p>
       )}

@@ -121,7 +121,7 @@ export function Bidding({
           {t(`takeAll.${announcement.type}`, { price: priceOf(announcement, locale) })}
         </Button>
       )}
-      <p className="text-ink-2 text-xs">{t('binds')}</p>
+      <p className="text-ink-2 text-note">{t('binds')}</p>
       <OpenedPart isOpen={opened !== null} onClose={() => setOpened(null)}>
         <bidDialog.Part
           announcement={announcement}

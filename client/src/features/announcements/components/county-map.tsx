@@ -1,7 +1,7 @@
 import { countyName } from '@recolta/shared/domain/counties';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
-import { countyPlaces, shadeOf, shades } from '../state/county-places.ts';
+import { countyTiles, shadeOf, shades } from '../state/county-places.ts';
 
 const shadeClasses = ['bg-(--m0)', 'bg-(--m1)', 'bg-(--m2)', 'bg-(--m3)', 'bg-(--m4)'] as const;
 
@@ -23,7 +23,8 @@ export function CountyMap({
     <fieldset className="mb-4 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
       <legend className="sr-only">{t('county')}</legend>
       <div className="mx-auto grid max-w-[560px] grid-cols-8 gap-1">
-        {countyPlaces.map(({ code, row, column }) => {
+        {countyTiles.map((code, at) => {
+          if (code === null) return <span key={at} />;
           const count = counts[code] ?? 0;
           return (
             <button
@@ -32,7 +33,6 @@ export function CountyMap({
               aria-pressed={chosen.includes(code)}
               title={countyName(code)}
               onClick={() => onToggle(code)}
-              style={{ gridArea: `${row} / ${column}` }}
               className={classNames(
                 'num grid aspect-square min-w-0 place-content-center rounded-1 border border-line text-center text-ink text-xs leading-tight',
                 shadeClasses[shadeOf(count)],

@@ -45,18 +45,18 @@ export function ResultRow({ result }: { result: Result }) {
       </div>
       <p className="num whitespace-nowrap max-lg:col-start-2 lg:text-right">
         <span className="font-semibold">{formatAmount(result.quantity, result.unit, locale)}</span>
-        <span className="block text-ink-2 text-xs max-lg:ml-2 max-lg:inline">{t(`sold.${type}`)}</span>
+        <span className="block text-ink-2 text-note max-lg:ml-2 max-lg:inline">{t(`sold.${type}`)}</span>
       </p>
       <p className="num text-right max-lg:col-start-3 max-lg:row-start-2">
         {price !== null && (
           <>
             <span className="font-semibold text-l">{figure(price)}</span>{' '}
             <span className="text-ink-2 text-xs">{pricedIn}</span>
-            <span className="block text-ink-2 text-xs">{t(`results:${priceName}`)}</span>
+            <span className="block text-ink-2 text-note">{t(`results:${priceName}`)}</span>
           </>
         )}
         {agreed && (
-          <span className="block font-medium text-lead text-xs">
+          <span className="block font-medium text-lead text-note">
             {agreed.from === agreed.to
               ? t('agreed', { price: figure(agreed.from) })
               : t('agreedRange', { from: figure(agreed.from), to: figure(agreed.to) })}

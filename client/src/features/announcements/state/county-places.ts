@@ -9,12 +9,12 @@ const rows = [
   '. . . TR GR CL . .',
 ];
 
+/** The tiles of the map in the order of reading, eight in a row: the code of a county, or null without one. */
+export const countyTiles = rows.flatMap((row) => row.split(' ').map((code) => (code === '.' ? null : code)));
+
 /** Position of each county on the tile map, rows and columns from 1. */
-export const countyPlaces = rows.flatMap((row, at) =>
-  row
-    .split(' ')
-    .map((code, column) => ({ code, row: at + 1, column: column + 1 }))
-    .filter(({ code }) => code !== '.'),
+export const countyPlaces = countyTiles.flatMap((code, at) =>
+  code === null ? [] : [{ code, row: Math.floor(at / 8) + 1, column: (at % 8) + 1 }],
 );
 
 /** Lowest count of each shade of the map, the lightest first. */

@@ -25,7 +25,7 @@ export function BlogAside({ frame, counts }: { frame: BlogFrame; counts: FrameCo
           <h2 id="popular" className="font-semibold text-m">
             {t('popular')}
           </h2>
-          <p className="text-ink-3 text-xs">{t('popularPeriod')}</p>
+          <p className="text-ink-3 text-note">{t('popularPeriod')}</p>
           <ol className="mt-2">
             {popular.map(({ _slug: slug, title, _views: views }, at) => (
               <li key={slug} className="flex gap-3 border-line border-t py-2.5 first:border-t-0">
@@ -39,7 +39,7 @@ export function BlogAside({ frame, counts }: { frame: BlogFrame; counts: FrameCo
                   >
                     {title}
                   </LocalLink>
-                  <span className="num block text-ink-3 text-xs">
+                  <span className="num block text-ink-3 text-note">
                     {t('views', { count: views, figure: formatNumber(views, locale) })}
                   </span>
                 </span>
@@ -65,7 +65,7 @@ export function BlogAside({ frame, counts }: { frame: BlogFrame; counts: FrameCo
                     {name}
                   </LocalLink>
                   {counts.isWhole && (
-                    <span className="num block text-ink-2 text-xs">
+                    <span className="num block text-ink-2 text-note">
                       {t('postCount', { count: counts.authors.get(slug) ?? 0 })}
                     </span>
                   )}

@@ -52,7 +52,7 @@ export function PostText({ post, related }: { post: ContentPost; related: Relate
         {crop !== null && <CropPrice product={crop} />}
         {related && related.alsoRead.length > 0 && (
           <nav aria-label={t('alsoRead')} className="text-s">
-            <p aria-hidden="true" className="mb-1 font-semibold text-ink-3 text-xs">
+            <p aria-hidden="true" className="mb-1 font-semibold text-ink-3 text-note">
               {t('alsoRead')}
             </p>
             <ul>
@@ -152,7 +152,7 @@ function CropPrice({ product }: { product: string }) {
         <h2 className="font-medium text-ink-2 text-s">{t('fobOf', { crop: crop[locale] })}</h2>
         <FobFigure fob={fob} />
         <SparkLine figures={trend?.figures ?? []} className="mt-2 h-9" />
-        <p className="num mt-1 flex flex-wrap justify-between gap-x-2 text-ink-2 text-xs">
+        <p className="num mt-1 flex flex-wrap justify-between gap-x-2 text-ink-2 text-note">
           <FobInLei fob={fob} rates={rates} />
           {trend?.changeMinor != null && (
             <span>
@@ -160,7 +160,7 @@ function CropPrice({ product }: { product: string }) {
             </span>
           )}
         </p>
-        <p className="mt-1 text-ink-3 text-xs">
+        <p className="mt-1 text-ink-3 text-note">
           {formatDay(fob.day, locale, 'fullDate')} · {fob.source}
         </p>
       </div>

@@ -110,7 +110,7 @@ function ProductLine({ product, category }: { product: CatalogueProduct; categor
       </span>
       <span className="num text-ink-2 text-s max-md:col-start-2 md:text-right">
         <span className="block">{counts.join(' · ')}</span>
-        <span className="block text-xs">
+        <span className="block text-note">
           {t('catalogue.changedAt', { date: formatInstant(changedAt, 'date', locale) })}
         </span>
       </span>

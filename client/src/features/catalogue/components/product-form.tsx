@@ -88,7 +88,7 @@ function CategoriesField() {
           </label>
         ))}
       </div>
-      <p id={`${id}-note`} role="alert" className="min-h-6 text-lost text-xs">
+      <p id={`${id}-note`} role="alert" className="min-h-6 text-lost text-note">
         {error}
       </p>
     </fieldset>

@@ -195,7 +195,7 @@ function ShortReference({ product, prices }: { product: string; prices: FobPrice
       <p className="font-semibold text-l">
         {formatPrice(lei ?? fob.priceMinor, lei === null ? fob.currency : 'Ron', locale)}
       </p>
-      <p className="text-ink-2 text-xs">{t('fobOn', { day: formatDay(fob.day, locale) })}</p>
+      <p className="text-ink-2 text-note">{t('fobOn', { day: formatDay(fob.day, locale) })}</p>
     </>
   );
 }
@@ -209,7 +209,7 @@ function PriceSources({ items, prices }: { items: readonly CatalogueProduct[]; p
   const sources = shown.map(({ day, source }) => `${source}, ${formatDay(day, locale, 'date')}`);
   const rates = rateTexts(['Ron', ...shown.map(({ currency }) => currency)], prices.rates);
   return (
-    <p className="num mt-2 text-ink-2 text-xs">
+    <p className="num mt-2 text-ink-2 text-note">
       {[t('referenceNote'), ...new Set(sources), ...rates].join(' · ')}
     </p>
   );

@@ -23,7 +23,7 @@ export function AuctionLine({ auction, children }: { auction: LiveAuctionItem; c
           <p className="num mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
             {children}
           </p>
-          <p className="num mt-1 flex min-h-[26px] items-center gap-3 text-ink-2 text-xs">
+          <p className="num mt-1 flex min-h-[26px] items-center gap-3 text-ink-2 text-note">
             <span>
               {t(`deliveryType.${auction.deliveryType}`)} · {formatDay(from, locale)} –{' '}
               {formatDay(to, locale)}

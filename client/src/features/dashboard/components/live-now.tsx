@@ -1,10 +1,9 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { countyName } from '@recolta/shared/domain/counties';
-import { withoutHarvest } from '@recolta/shared/domain/goods-name';
 import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../../components/auction/countdown.tsx';
-import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import { useShortLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Flash, RollingNumber } from '../../../components/auction/moving-price.tsx';
 import { PriceLine } from '../../../components/auction/price-line.tsx';
 import { LotCover } from '../../../components/goods/row-cover.tsx';
@@ -55,7 +54,7 @@ export function LiveNow({ lots, error, retry }: ReturnType<typeof useLiveLots>) 
 function LiveLine({ lot: { auction, standing } }: { lot: LiveLot }) {
   const { t } = useTranslation(['dashboard', 'live', 'labels']);
   const locale = useLocale();
-  const title = useLotTitle()({ name: withoutHarvest(auction.name) });
+  const title = useShortLotTitle()(auction);
   const priceMinor = minorOf(auction.bestBid?.price ?? auction.startingPrice);
   return (
     <article className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors hover:bg-surface-2/50 md:grid-cols-[52px_minmax(0,1fr)_100px_150px_124px_96px] md:px-5">

@@ -1,5 +1,5 @@
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
-import { goodsName, withoutHarvest } from '@recolta/shared/domain/goods-name';
+import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { type Task, taskFact, taskLink } from '@recolta/shared/domain/task/task';
 import { Building2, Check } from 'lucide-react';
@@ -186,7 +186,7 @@ export function taskTitle({ kind, goods, count }: Task, { t, locale }: Texts): s
 
 /** Name and quantity of goods, within a sentence and without the harvest. */
 function goodsText(goods: NonNullable<Task['goods']>, locale: Texts['locale']): string {
-  const name = lowerFirst(goodsName(withoutHarvest(goods.name), locale));
+  const name = lowerFirst(shortGoodsName(goods.name, locale));
   const quantity = formatQuantity(goods.quantityThousandths, goods.unit, locale);
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
   return plain(name).includes(plain(quantity)) ? name : `${name}, ${quantity}`;

@@ -91,7 +91,7 @@ function Row({
     >
       <div className="min-w-0 flex-1 basis-56">
         <p className="break-words font-medium">{email}</p>
-        <p className="text-ink-2 text-xs">
+        <p className="text-ink-2 text-note">
           {sentAt === null
             ? t('notSent')
             : t('sentAt', { time: formatInstant(sentAt, 'dayMonthTime', locale) })}
@@ -99,7 +99,7 @@ function Row({
         </p>
         {test && <TestWords test={test} />}
         {missing.length > 0 && (
-          <p className="flex items-center gap-1.5 text-warn text-xs">
+          <p className="flex items-center gap-1.5 text-warn text-note">
             <TriangleAlert aria-hidden="true" size={13} className="flex-none" />
             {missing.map((step) => t(`todo.${step}`)).join(', ')}
           </p>
@@ -131,7 +131,7 @@ function TestWords({ test }: { test: NonNullable<Invitation['test']> }) {
     t(test.isPush ? 'push' : 'poll'),
     ...(test.isHeard === null ? [] : [t(test.isHeard ? 'heard' : 'notHeard')]),
   ];
-  return <p className="num text-ink-2 text-xs">{words.join(' · ')}</p>;
+  return <p className="num text-ink-2 text-note">{words.join(' · ')}</p>;
 }
 
 interface OneInvitation {

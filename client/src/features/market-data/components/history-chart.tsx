@@ -63,7 +63,7 @@ export function HistoryChart({
         onChange={({ target }) => setRead(Number(target.value))}
         className="mt-1 block min-h-6 w-full accent-(--act)"
       />
-      <p className="num flex justify-between text-ink-2 text-xs">
+      <p className="num flex justify-between text-ink-2 text-note">
         <span>{figures[0] && formatDay(figures[0].day, locale, 'date')}</span>
         <span>{t('span', { least: format(least), most: format(most) })}</span>
         <span>{formatDay(figures.at(-1)?.day ?? '', locale, 'date')}</span>

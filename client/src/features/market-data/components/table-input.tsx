@@ -133,7 +133,7 @@ export function TableInput<Row>({
             onChange={(event) => type(event.target.value)}
             className="field-sizing-content num max-h-72 min-h-32 w-full resize-y overflow-auto whitespace-pre rounded-2 border border-line-2 bg-surface px-3 py-2.5 font-mono text-s placeholder:text-ink-3"
           />
-          <p id={`${id}-hint`} className="mt-1 mb-3 text-ink-2 text-xs">
+          <p id={`${id}-hint`} className="mt-1 mb-3 text-ink-2 text-note">
             {t(`hint.${table}`)}
           </p>
           <div className="flex flex-wrap gap-3">

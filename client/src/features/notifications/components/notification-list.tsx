@@ -143,7 +143,7 @@ function NotificationItem({ accountId, row: { newest, all } }: { accountId: stri
         <time
           dateTime={createdDate}
           title={formatInstant(createdDate, 'dateTime', locale)}
-          className="num mt-1 block text-ink-3 text-xs"
+          className="num mt-1 block text-ink-3 text-note"
         >
           {when}
         </time>

@@ -68,7 +68,7 @@ export function FileField({
         </label>
       </div>
       {last?.failure === null && <UploadProgress share={last.share} label={label} />}
-      <p id={`${id}-note`} role="alert" className="min-h-6 pt-0.5 text-lost text-xs">
+      <p id={`${id}-note`} role="alert" className="min-h-6 pt-0.5 text-lost text-note">
         {last?.failure ?? error}
       </p>
     </div>

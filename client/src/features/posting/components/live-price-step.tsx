@@ -14,6 +14,7 @@ import { HelpLink } from '../../../components/ui/help-link.tsx';
 import { lowerFirst } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { type LiveValues, usualHardEnd } from '../state/live-sale.ts';
+import { durationText } from './posting-summary.tsx';
 import { CurrencyField, Fob, PrivacyChoice, Totals } from './price-parts.tsx';
 
 /** The usual step by currency. */
@@ -21,7 +22,7 @@ const usualStep = { Ron: '5', Euro: '1', Dollar: '1' } as const;
 
 /** Prices, times and participants of a live auction. */
 export function LivePriceStep() {
-  const { t } = useTranslation(['posting', 'labels']);
+  const { t, i18n } = useTranslation(['posting', 'labels']);
   const locale = useLocale();
   const { getValues, setValue } = useFormContext<LiveValues>();
   const values = useWatch<LiveValues>() as LiveValues;
@@ -32,8 +33,7 @@ export function LivePriceStep() {
     setValue('hardEndsAt', usualHardEnd(endsAt, window), { shouldDirty: true });
   };
   const decision = Number(values.decisionWindowMinutes);
-  const duration = (minutes: number) =>
-    minutes < 60 ? t('minutes', { count: minutes }) : t('hours', { count: minutes / 60 });
+  const duration = (minutes: number) => durationText(minutes, i18n.t);
   const rules = [
     extensionWindowMinutes === '0'
       ? t('rule.noExtension')

@@ -121,7 +121,7 @@ function PricesCard({ sale, values }: CardProps) {
           <span className="whitespace-nowrap pr-3 text-ink-2">{priceUnit(currency, locale)}</span>
         </span>
       </label>
-      <p className="mt-1.5 mb-3 text-ink-2 text-xs">{t('whatIfNote')}</p>
+      <p className="mt-1.5 mb-3 text-ink-2 text-note">{t('whatIfNote')}</p>
       <GridPrices
         lines={stated.data.lines}
         priceMinor={price === null ? trialMinor[currency] : minorOf(price)}

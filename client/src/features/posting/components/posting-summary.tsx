@@ -8,7 +8,7 @@ import { measuredTexts } from '../../../lib/deal/binding-terms.ts';
 import { useVatRules, vatSentence } from '../../../lib/deal/vat.ts';
 import { formatAmount, lowerFirst, minorOf } from '../../../lib/format.ts';
 import { fieldName } from '../../../lib/forms/issue-text.ts';
-import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
+import { type Texts, type Translate, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
 import type { Posted, Sale } from '../state/sale.ts';
 
@@ -66,6 +66,10 @@ export function PostingSummary({ posting, sale }: { posting: Posted; sale: Sale 
   );
 }
 
+/** A duration in whole hours from one hour on, otherwise in minutes. */
+export const durationText = (minutes: number, t: Translate) =>
+  minutes < 60 ? t('posting:minutes', { count: minutes }) : t('posting:hours', { count: minutes / 60 });
+
 /** A stated value in the reader's language; says if it was left out. */
 function valueText(
   field: string,
@@ -75,7 +79,7 @@ function valueText(
   const { currency, goods } = posting;
   if (value === null || value === undefined) return t('posting:notStated');
   if (typeof value === 'boolean') return t(value ? 'posting:yes' : 'posting:no');
-  if (minutes.has(field)) return t('posting:minutes', { count: Number(value) });
+  if (minutes.has(field)) return durationText(Number(value), t);
   const text = String(value);
   if (prices.has(field) || (field === 'minimumBidThreshold' && sale.kind === 'live'))
     return formatPrice(minorOf(text), currency, locale, goods.unit);

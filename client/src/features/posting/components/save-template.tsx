@@ -146,7 +146,7 @@ export function NewTemplate({
       {isFull ? (
         <p className="mt-3 rounded-2 bg-warn-wash p-3 text-s">{full}</p>
       ) : (
-        <p className="num mt-2 text-ink-2 text-xs">
+        <p className="num mt-2 text-ink-2 text-note">
           {t('templates.number', { number: templates.length, most: maxTemplates })}
         </p>
       )}

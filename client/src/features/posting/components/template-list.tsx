@@ -58,7 +58,7 @@ export function TemplateList({
           </li>
         ))}
       </ul>
-      <p className="num text-ink-2 text-xs">
+      <p className="num text-ink-2 text-note">
         {t('templates.number', { number: templates.length, most: maxTemplates })}
       </p>
     </>
@@ -85,7 +85,7 @@ function TemplateSummary({ template }: { template: GoodsTemplate }) {
       <span className="num block text-ink-2 text-s">
         {held.join(' · ') || t('posting:templates.noGoods')}
       </span>
-      <span className="num block text-ink-2 text-xs">
+      <span className="num block text-ink-2 text-note">
         {t('posting:templates.savedOn', { when: formatInstant(template.savedAt, 'dayMonthTime', locale) })}
       </span>
     </>

@@ -162,7 +162,7 @@ export function ProductBidForm({
         <p role="status" className="text-lead text-s empty:max-lg:hidden lg:min-h-6 lg:pt-1">
           {done && t(`products:${done}`)}
         </p>
-        <p className="text-ink-2 text-xs max-lg:hidden">
+        <p className="text-ink-2 text-note max-lg:hidden">
           {t(`products:${bindingOf(product, offerType, changed, quantity ?? 0)}`)}
         </p>
         {own && (

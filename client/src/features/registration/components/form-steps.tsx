@@ -172,7 +172,7 @@ function KindChoice() {
         ))}
       </div>
       <p className="mt-1.5 text-ink-2 text-s">{t('sellerNote')}</p>
-      <p id={`${id}-note`} className="min-h-5 pt-0.5 text-lost text-xs">
+      <p id={`${id}-note`} className="min-h-5 pt-0.5 text-lost text-note">
         {error}
       </p>
     </fieldset>

@@ -107,7 +107,7 @@ function Row({
       </span>
       <span className="min-w-0 flex-1">
         <b className="block font-semibold text-s">{title}</b>
-        {hint && <span className="block text-ink-2 text-xs">{hint}</span>}
+        {hint && <span className="block text-ink-2 text-note">{hint}</span>}
       </span>
       {children && (
         <span className="num flex flex-none items-center gap-1.5 font-semibold text-s">{children}</span>

@@ -31,7 +31,7 @@ export function TermsBox({
         />
         {t('confirmTerms')}
       </label>
-      <p id={`${id}-error`} role="alert" className="pt-0.5 text-lost text-xs empty:hidden">
+      <p id={`${id}-error`} role="alert" className="pt-0.5 text-lost text-note empty:hidden">
         {isMissing && t(areShown ? 'confirmTermsNeeded' : 'confirmTermsUnseen')}
       </p>
     </div>

@@ -115,7 +115,7 @@ export function PriceAgain({
           error === '' ? 'border-line-2' : 'border-lost',
         )}
       />
-      <p id={`${id}-error`} role="alert" className="min-h-5 pt-0.5 text-lost text-xs">
+      <p id={`${id}-error`} role="alert" className="min-h-5 pt-0.5 text-lost text-note">
         {error}
       </p>
     </div>

@@ -194,7 +194,7 @@ function Cell({
           </CopiedPrice>
           <span className="ml-1 text-ink-2 text-s">{unit}</span>
         </span>
-        <span className="block text-ink-2 text-xs">{note}</span>
+        <span className="block text-ink-2 text-note">{note}</span>
       </dd>
     </div>
   );

@@ -59,7 +59,7 @@ export function StepsAfterEnding({
           </li>
         ))}
       </ol>
-      <p className="mt-1 text-ink-2 text-xs">{t('advice')}</p>
+      <p className="mt-1 text-ink-2 text-note">{t('advice')}</p>
     </section>
   );
 }

@@ -58,7 +58,7 @@ export function GoodsDetailList({ auction, viewer }: Shown) {
         title={t(`qualityOf.${meaningOfFigures(auction.type, auction.figuresAre)}`)}
         mark={isBuying ? 'required' : stated}
       >
-        <QualityList product={goods.product} quality={goods.quality} />
+        <QualityList product={goods.product} quality={goods.quality} isRequired={isBuying} />
         <OtherFigureList figures={goods.otherFigures} />
         <div className="mt-3">
           <GradeNote product={goods.product} quality={goods.quality} />
@@ -135,7 +135,7 @@ function Grid({ auction, viewer, goods }: Shown & { goods: AuctionGoods }) {
             <h3 className="font-semibold text-s">
               {t(`whatIf.${viewer?.isAdministrator ? 'price' : part}`)}
             </h3>
-            <p className="num mb-2 text-ink-2 text-xs">{t(bestBid ? 'atBest' : 'atStart', { price })}</p>
+            <p className="num mb-2 text-ink-2 text-note">{t(bestBid ? 'atBest' : 'atStart', { price })}</p>
             <GridPrices
               lines={grid.lines}
               priceMinor={priceMinor}

@@ -46,7 +46,7 @@ export function GoodsTermList({
       <h2 className="mb-3 font-semibold text-m">{t('goods')}</h2>
       <TermsList auction={auction} isOwner={role === 'owner'} hasHints />
       {!isOver && (
-        <div className="mt-4 grid gap-1 border-line border-t pt-3 text-ink-2 text-xs">
+        <div className="mt-4 grid gap-1 border-line border-t pt-3 text-ink-2 text-note">
           <p>{t(role === 'bidder' ? 'confirmBinds' : `bindsOthers.${role}`)}</p>
           {auction.status !== 'Closed' && (
             <p>{t('outageRule', { count: Math.max(1, auction.extensionWindowMinutes) })}</p>
@@ -115,7 +115,7 @@ function Rows({ rows, hasHints = false }: { rows: readonly Row[]; hasHints?: boo
           <dt className="text-ink-2">{label}</dt>
           <dd className="text-right font-medium">
             {value}
-            {hasHints && hint && <span className="block font-normal text-ink-2 text-xs">{hint}</span>}
+            {hasHints && hint && <span className="block font-normal text-ink-2 text-note">{hint}</span>}
           </dd>
         </div>
       ))}

@@ -37,7 +37,7 @@ export function PriceReferences({
         <p className="font-semibold text-l">
           {formatPrice(minorOf(bestBid?.price ?? startingPrice), currency, locale, auction.unit)}
         </p>
-        <p className="text-ink-2 text-xs">{t('withoutVat')}</p>
+        <p className="text-ink-2 text-note">{t('withoutVat')}</p>
         <PriceNotices sale={auction} desired={auction.desiredPrice} />
       </div>
       {market?.fob && <FobReference product={product} currency={currency} hasTitle />}
@@ -47,7 +47,7 @@ export function PriceReferences({
           <p className="font-semibold text-fact text-l">
             {formatPrice(minorOf(median.price), currency, locale)}
           </p>
-          <p className="text-ink-2 text-xs">
+          <p className="text-ink-2 text-note">
             {t('median.of', {
               count: median.deals,
               crop: findCrop(product)?.[locale] ?? product,
@@ -55,7 +55,7 @@ export function PriceReferences({
             })}{' '}
             {t('median.days', { count: median.days })}
           </p>
-          <p className="text-ink-2 text-xs">{t('median.open')}</p>
+          <p className="text-ink-2 text-note">{t('median.open')}</p>
         </div>
       )}
     </div>,

@@ -107,7 +107,7 @@ export function BidHistory({
         </Button>
       )}
       {!isComplete && auction.bidCount > bidCount && (
-        <p className="mt-2 text-center text-ink-3 text-xs">{t('loadingOlder')}</p>
+        <p className="mt-2 text-center text-ink-3 text-note">{t('loadingOlder')}</p>
       )}
     </section>
   );

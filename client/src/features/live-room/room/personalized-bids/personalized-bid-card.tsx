@@ -41,7 +41,7 @@ export function PersonalizedBidCard({
         {status && <Chip tone={tones[status]}>{t(`status.${status}`)}</Chip>}
       </div>
       <PersonalizedBidTerms auction={auction} bid={bid} />
-      <p className="num mt-2 text-ink-2 text-xs">
+      <p className="num mt-2 text-ink-2 text-note">
         {t('sentAt', { when: formatInstant(bid.sentAt, 'dayMonthTime', locale) })}
       </p>
       {children}

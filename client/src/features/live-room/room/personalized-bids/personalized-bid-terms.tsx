@@ -56,7 +56,7 @@ export function PersonalizedBidTerms({
       </table>
       {bid.note !== null && (
         <p className="wrap-anywhere mt-2 whitespace-pre-line rounded-2 bg-surface-2 p-3 text-s">
-          <span className="block text-ink-2 text-xs">{t('note')}</span>
+          <span className="block text-ink-2 text-note">{t('note')}</span>
           {bid.note}
         </p>
       )}
