@@ -1,6 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { countyName } from '@recolta/shared/domain/counties';
-import { goodsName, shortGoodsName, withoutHarvest } from '@recolta/shared/domain/goods-name';
+import { goodsName, shortGoodsName } from '@recolta/shared/domain/goods-name';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
@@ -35,9 +35,8 @@ export function LotHeading({
               'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--focus-line)',
               linkClass,
             )}
-            aria-label={lotTitle(auction)}
           >
-            {lotTitle({ ...auction, name: withoutHarvest(auction.name) })}
+            {lotTitle(auction)}
           </LocalLink>
         </h3>
         <p className="mt-0.5 text-ink-2 text-s">

@@ -6,8 +6,8 @@ import {
   paymentTypes,
 } from '@recolta/shared/domain/enumerations';
 import { bidTermsSchema } from '@recolta/shared/domain/goods/bid-terms';
-import { isCountyAsked } from '@recolta/shared/domain/goods/delivery-place';
 import type { DeliveryPlace } from '@recolta/shared/domain/goods/delivery-place';
+import { isCountyAsked } from '@recolta/shared/domain/goods/delivery-place';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

@@ -69,8 +69,8 @@ export default {
   marketNow: 'The market now',
   history: {
     title: 'Price history',
-    line: 'FOB Constanța, in the currency of the quotation, {{from}} – {{to}}',
-    line_Ron: 'FOB Constanța, in RON at the last rate, {{from}} – {{to}}',
+    lineQuoted: 'FOB Constanța, in the currency of the quotation, {{from}} – {{to}}',
+    lineInLei: 'FOB Constanța, in RON at the last rate, {{from}} – {{to}}',
     span: 'Between {{least}} and {{most}}.',
     marks_one: 'One deal of yours is marked.',
     marks_other: '{{count}} deals of yours are marked.',

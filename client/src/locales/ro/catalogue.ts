@@ -72,8 +72,8 @@ export default {
   marketNow: 'Piața acum',
   history: {
     title: 'Istoricul prețului',
-    line: 'FOB Constanța, în moneda cotației, {{from}} – {{to}}',
-    line_Ron: 'FOB Constanța, în lei la ultimul curs, {{from}} – {{to}}',
+    lineQuoted: 'FOB Constanța, în moneda cotației, {{from}} – {{to}}',
+    lineInLei: 'FOB Constanța, în lei la ultimul curs, {{from}} – {{to}}',
     span: 'Între {{least}} și {{most}}.',
     marks_one: 'O tranzacție a dvs. este marcată.',
     marks_few: '{{count}} tranzacții ale dvs. sunt marcate.',

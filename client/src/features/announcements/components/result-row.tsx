@@ -1,7 +1,7 @@
 import type { Result } from '@recolta/shared/contracts/http/announcement-results';
 import { countyName } from '@recolta/shared/domain/counties';
 import { currencies } from '@recolta/shared/domain/enumerations';
-import { withoutHarvest } from '@recolta/shared/domain/goods-name';
+import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
@@ -35,7 +35,7 @@ export function ResultRow({ result }: { result: Result }) {
             className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus-line)"
             aria-label={title}
           >
-            {lotTitle({ name: withoutHarvest(result.name) })}
+            {shortGoodsName(result.name, locale)}
           </LocalLink>
           {isLive && <Chip tone="fact">{t('one.liveAuction')}</Chip>}
         </h2>

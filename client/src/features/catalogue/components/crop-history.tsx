@@ -51,7 +51,9 @@ export function CropHistory({ crop }: { crop: string }) {
   return (
     <div className="mt-4 border-line border-t pt-4">
       <h3 className="font-semibold">{t('history.title')}</h3>
-      <p className="text-ink-2 text-s">{t('history.line', { context: currency, ...days })}</p>
+      <p className="text-ink-2 text-s">
+        {t(currency === 'Ron' ? 'history.lineInLei' : 'history.lineQuoted', days)}
+      </p>
       <svg
         role="img"
         aria-label={[
