@@ -122,7 +122,7 @@ test('[N3] filters are in the address, which opens the same list elsewhere and a
   await expect(row(watcher, there)).toBeVisible();
   await openFilters(watcher);
   await watcher.page.getByLabel(watcher.t('live.product')).selectOption('sunflower');
-  await watcher.page.getByLabel(watcher.t('live.county')).selectOption('BR');
+  await watcher.page.getByLabel(watcher.t('live.county'), { exact: true }).selectOption('BR');
   await expect(row(watcher, here)).toHaveCount(0);
   await expect(row(watcher, there)).toBeVisible();
   await expect(watcher.page).toHaveURL(/\?product=sunflower&county=BR$/);

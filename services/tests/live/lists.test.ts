@@ -193,7 +193,7 @@ describe('the list of live auctions', () => {
     });
     const operator = await ask(`filters=${encodeURIComponent('status@=Pending')}`);
     expect(errorOf(operator).params).toEqual({
-      fields: [{ path: 'filters', rule: 'operator', clause: 'status@=Pending' }],
+      fields: [{ path: 'filters', rule: 'operator', clause: 'status@=Pending', names: ['==', '!='] }],
     });
   });
 

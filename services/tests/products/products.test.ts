@@ -95,7 +95,7 @@ describe('products', () => {
       fieldsOf(await market.call(productCall(provider, { participationDeadline: '2026-01-01' }))),
     ).toEqual(['participationDeadline: past']);
     expect(fieldsOf(await market.call(productCall(provider, { category: 'Nothing' })))).toEqual([
-      'category: unknown',
+      'category: oneOf',
     ]);
     expect(fieldsOf(await market.call(productCall(provider, { photos: ['k'.repeat(22)] })))).toEqual([
       'photos.0: file',

@@ -3,18 +3,15 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
-import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { serverClock } from '../../lib/realtime/server-clock.ts';
-import { OpenedPart } from '../errors/opened-part.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import type { FilterChoice } from './filter-choice.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
 import { FilterText } from './filter-text.tsx';
 import { type Found, NoItems } from './list-page.tsx';
 import { ListWaiting } from './list-waiting.tsx';
 import { Pagination } from './pagination.tsx';
-
-const sheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
 /** A chosen filter value, with what removes it. */
 export interface FilterChip {
@@ -141,8 +138,6 @@ export function MarketPage({
           >
             <Button
               className="flex-none whitespace-nowrap max-lg:only:flex-1"
-              onPointerEnter={sheet.preload}
-              onFocus={sheet.preload}
               onClick={() => setIsOpen(true)}
               aria-haspopup="dialog"
             >
@@ -210,16 +205,16 @@ export function MarketPage({
         </section>
         {side && <aside className="grid gap-4 max-xl:hidden [&>*]:mb-0">{side}</aside>}
       </div>
-      <OpenedPart isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <sheet.Part
+      {isOpen && (
+        <FilterSheet
           show={data ? texts.show(data.total) : texts.loading}
           isCounting={isPlaceholderData}
           onClear={onClear}
           onClose={() => setIsOpen(false)}
         >
           {filters}
-        </sheet.Part>
-      </OpenedPart>
+        </FilterSheet>
+      )}
     </Page>
   );
 }

@@ -26,6 +26,7 @@ function withPush(permission: NotificationPermission): void {
   const registration = { pushManager };
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('Notification', { permission, requestPermission: async () => permission });
+  vi.stubGlobal('caches', { open: async () => ({ put: async () => undefined }), delete: async () => true });
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
     value: {
