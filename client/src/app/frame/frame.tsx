@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation, useNavigationType } from 'react-router';
 import { ConsentButtons } from '../../components/consent/consent-buttons.tsx';
 import { sessionAtom } from '../../features/session/state/session.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { consentAtom } from '../../lib/device/consent.ts';
 import { useIsOnDevice } from '../../lib/device/use-is-on-device.ts';
 import { stepUpAtom } from '../../lib/http/step-up.ts';
@@ -69,7 +70,13 @@ export function Frame({ children }: { children: ReactNode }) {
           <Header />
         ))}
       {!isBare && !isPractice && <NewTermsNotice path={path} />}
-      <main id="main" ref={main} tabIndex={-1} className="w-full flex-1 outline-none">
+      {/* At least as high as the window, so that the footer is not pushed down when content comes. */}
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={classNames('w-full flex-1 outline-none', !isBare && 'min-h-svh print:min-h-0')}
+      >
         {children}
       </main>
       <StepUpNotice />
