@@ -136,7 +136,7 @@ export async function createRelay(
 
   function handleOther(req: IncomingMessage, res: ServerResponse): void {
     if (req.url?.startsWith('/')) pages(req, res);
-    else answerError(res, { code: 'MalformedRequest', message: 'no path', requestId: requestIdOf(req) });
+    else answerError(res, { code: 'MalformedRequest', requestId: requestIdOf(req) });
   }
 
   /** Mails kept for developers, served by the main service. */
@@ -188,7 +188,7 @@ function createPages(site: RequestHandler, log: Log, addRoutes: (app: Express) =
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     const requestId = requestIdOf(req);
     log.error({ requestId, err: error }, 'a page failed');
-    answerError(res, { code: 'InternalError', message: 'internal error', requestId });
+    answerError(res, { code: 'InternalError', requestId });
   });
   return app;
 }

@@ -88,7 +88,7 @@ export function createSpace(settings: RelaySettings, options: SpaceOptions) {
   function fail(error: unknown, req: IncomingMessage, res: ServerResponse): void {
     const requestId = requestIdOf(req);
     log.error({ requestId, err: error }, 'a request failed');
-    answerError(res, { code: 'InternalError', message: 'internal error', requestId });
+    answerError(res, { code: 'InternalError', requestId });
   }
 
   return {

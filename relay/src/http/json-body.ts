@@ -26,10 +26,9 @@ export function jsonBody({ bodies, timeoutMs, contract, hops }: JsonBodyOptions)
   return async (req, res, next) => {
     const requestId = requestIdOf(req);
     if (!req.is(mediaTypes)) {
-      const message = mediaTypes.join(', ');
       answerError(res, {
         code: 'UnsupportedMediaType',
-        message,
+        params: { accepts: mediaTypes },
         requestId,
         headers: { connection: 'close' },
       });
@@ -47,7 +46,7 @@ export function jsonBody({ bodies, timeoutMs, contract, hops }: JsonBodyOptions)
       req.body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     } catch {
       // Neither text nor JSON.
-      answerError(res, { code: 'MalformedRequest', message: 'the body is not valid JSON', requestId });
+      answerError(res, { code: 'MalformedRequest', requestId });
       return;
     }
     res.locals.bytes = bytes;
@@ -63,9 +62,5 @@ export function answerBodyRefusal(res: ServerResponse, code: BodyRefusal, reques
     answerBusy(res, requestId);
   } else if (code === 'TooManyRequests') {
     answerTooMany(res, requestId, crowdedMs, headers);
-  } else if (code === 'PayloadTooLarge') {
-    answerError(res, { code, message: 'the body is too large', requestId, headers });
-  } else if (code === 'RequestTimeout') {
-    answerError(res, { code, message: 'the body did not arrive in time', requestId, headers });
-  }
+  } else if (code !== 'Aborted') answerError(res, { code, requestId, headers });
 }

@@ -29,9 +29,9 @@ export function clientErrorRoutes({ settings, readBody, limits, metrics, log }: 
   router.use((req, res, next) => {
     const requestId = requestIdOf(req);
     if (req.method !== 'POST') {
-      answerError(res, { code: 'MethodNotAllowed', message: 'POST', requestId, headers: { allow: 'POST' } });
+      answerError(res, { code: 'MethodNotAllowed', requestId, headers: { allow: 'POST' } });
     } else if (!settings.origins.has(req.headers.origin ?? '')) {
-      answerError(res, { code: 'ForbiddenOrigin', message: 'the origin is not allowed', requestId });
+      answerError(res, { code: 'ForbiddenOrigin', requestId });
     } else next();
   });
   router.post('/', readBody, async (req, res) => {
@@ -41,7 +41,6 @@ export function clientErrorRoutes({ settings, readBody, limits, metrics, log }: 
       const fields = event.error.issues.map((issue) => ({ path: issue.path.join('.'), rule: issue.code }));
       answerError(res, {
         code: 'ValidationFailed',
-        message: 'no such report',
         params: { fields },
         requestId,
       });

@@ -26,21 +26,21 @@ export function createCallCheck({
   cookie,
   limits: { bids, forms, readReports },
 }: CallCheckOptions) {
-  function refusalOf(req: IncomingMessage, call: ProxiedCall): [AnsweredCode, string] | null {
+  function refusalOf(req: IncomingMessage, call: ProxiedCall): AnsweredCode | null {
     const method = req.method ?? '';
     const isChanging = changing.has(method);
     const asksFirst = method === 'OPTIONS' && call.limits.class === 'content';
-    if (!isChanging && !isReading(method) && !asksFirst) return ['MethodNotAllowed', 'no such method'];
+    if (!isChanging && !isReading(method) && !asksFirst) return 'MethodNotAllowed';
     const { maxBytes, needsSession } = call.limits;
     const isOfPages = call.byCookie || call.limits.class === 'readReport';
     if (isOfPages && isChanging && !settings.origins.has(req.headers.origin ?? '')) {
-      return ['ForbiddenOrigin', 'the origin is not allowed'];
+      return 'ForbiddenOrigin';
     }
     if (Number(req.headers['content-length'] ?? 0) > maxBytes) {
-      return ['PayloadTooLarge', 'the body is too large'];
+      return 'PayloadTooLarge';
     }
     const hasNoSession = call.caller.token === 'none' || call.caller.token === 'unknown';
-    return needsSession && hasNoSession ? ['SignInRequired', 'no valid session'] : null;
+    return needsSession && hasNoSession ? 'SignInRequired' : null;
   }
 
   /** A token that the main service could not check passes: the service decides. */
@@ -58,13 +58,12 @@ export function createCallCheck({
     call: ProxiedCall,
   ): Promise<boolean> {
     const { requestId } = call;
-    const found = refusalOf(req, call);
-    if (found !== null) {
-      const [code, message] = found;
+    const code = refusalOf(req, call);
+    if (code !== null) {
       if (code === 'PayloadTooLarge' || code === 'SignInRequired') await discardBody(req);
       if (code === 'SignInRequired' && call.byCookie) res.setHeader('set-cookie', cookie.cleared);
       // The body is not read: the connection cannot be used again.
-      answerError(res, { code, message, requestId, headers: { connection: 'close' } });
+      answerError(res, { code, requestId, headers: { connection: 'close' } });
       return false;
     }
     const { isForm, needsSession, class: callClass } = call.limits;

@@ -45,10 +45,6 @@ const wholeAnswerMs = 60_000;
 /** Maximum length of a path in the log, so that strangers cannot fill the disk. */
 const maxLoggedPath = 200;
 const noBody = { ok: true, body: undefined } as const;
-const messages = {
-  UpstreamTimeout: 'the service did not answer in time',
-  UpstreamUnavailable: 'the service is unreachable',
-};
 
 /** Proxies `/services/<service>/…` to the services, with the caller's own rights and within limits. */
 export function createServiceProxy(options: ServiceProxyOptions) {
@@ -79,7 +75,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
       const traceId = req.call?.span?.traceId;
       log.warn({ requestId, traceId, code, service: req.call?.service, err: error }, 'a proxied call failed');
       if (res.headersSent) res.destroy();
-      else answerError(res, { code, message: messages[code], requestId, headers: { connection: 'close' } });
+      else answerError(res, { code, requestId, headers: { connection: 'close' } });
     });
   };
   const passOn = Object.fromEntries(
@@ -179,7 +175,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     const call = readCall(req, caller, options);
     if (call === null || !isServed(call)) {
       const requestId = requestIdOf(req);
-      answerError(res, { code: 'NotFound', message: 'no such path', requestId });
+      answerError(res, { code: 'NotFound', requestId });
       return;
     }
     if (traces === null) return pass(req, res, call);
@@ -230,7 +226,7 @@ function limitTime(res: ServerResponse, call: ProxiedCall): void {
     const headers = { connection: 'close' };
     if (call.outgoing) call.outgoing.destroy();
     // Still waiting for an upstream connection.
-    else answerError(res, { code: 'UpstreamTimeout', message: messages.UpstreamTimeout, requestId, headers });
+    else answerError(res, { code: 'UpstreamTimeout', requestId, headers });
   }, call.limits.answerTimeoutMs);
   res.once('close', () => clearTimeout(timer));
 }

@@ -8,6 +8,7 @@ describe('the answer to a sign-in without a token', () => {
     const answer = { status: 0, body: '', headers: {} as Record<string, string> };
     const res = {
       headersSent: false,
+      req: { headers: {} },
       writeHead: (status: number, headers: Record<string, string>) =>
         Object.assign(answer, { status, headers }),
       end: (body: string) => Object.assign(answer, { body }),

@@ -38,12 +38,10 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
   router.use((req, res, next) => {
     if (req.method !== 'POST' && req.method !== 'DELETE') {
       const headers = { allow: 'POST, DELETE' };
-      const message = 'POST or DELETE';
-      answerError(res, { code: 'MethodNotAllowed', message, requestId: requestIdOf(req), headers });
+      answerError(res, { code: 'MethodNotAllowed', requestId: requestIdOf(req), headers });
     } else if (!settings.origins.has(req.headers.origin ?? '')) {
       // Also for signing in: another site must not sign people in to another account.
-      const message = 'the origin is not allowed';
-      answerError(res, { code: 'ForbiddenOrigin', message, requestId: requestIdOf(req) });
+      answerError(res, { code: 'ForbiddenOrigin', requestId: requestIdOf(req) });
     } else next();
   });
 
@@ -76,8 +74,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
       const input = z.safeParse(schema, req.body);
       if (!input.success) {
         const fields = input.error.issues.map((issue) => ({ path: issue.path.join('.'), rule: issue.code }));
-        const message = 'not the fields of this sign-in';
-        answerError(res, { code: 'ValidationFailed', message, params: { fields }, requestId });
+        answerError(res, { code: 'ValidationFailed', params: { fields }, requestId });
         return;
       }
       const outcome = await signIn({
@@ -160,8 +157,8 @@ export function passError(res: ServerResponse, error: unknown, requestId: string
     const headers = error.retryAfter === null ? {} : { 'retry-after': error.retryAfter };
     sendJson(res, error.status, { ...body.data, requestId }, headers);
   } else if (error instanceof DOMException && error.name === 'TimeoutError') {
-    answerError(res, { code: 'UpstreamTimeout', message: 'the service did not answer in time', requestId });
+    answerError(res, { code: 'UpstreamTimeout', requestId });
   } else {
-    answerError(res, { code: 'UpstreamUnavailable', message: 'the service is unreachable', requestId });
+    answerError(res, { code: 'UpstreamUnavailable', requestId });
   }
 }

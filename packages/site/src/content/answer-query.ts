@@ -5,10 +5,6 @@ import type { EncodedPage } from '../encoded-page.ts';
 import { type Asker, readVisitorQuery, type VisitorQueries } from './visitor-queries.ts';
 
 const localeForm = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/;
-const messages = {
-  UpstreamTimeout: 'the content service did not answer in time',
-  UpstreamUnavailable: 'the content service is unreachable',
-};
 
 /** A query as the relay read it. */
 interface QueryCall {
@@ -44,7 +40,7 @@ export async function answerVisitorQuery(
     sendAnswer(res, outcome.status, outcome.answer, req.headers['accept-encoding']);
   } else if (outcome.kind === 'refused') answerInGraphql(res, outcome.status, outcome.message);
   else if (outcome.kind === 'busy') answerBusy(res, requestId);
-  else answerError(res, { code: outcome.code, message: messages[outcome.code], requestId });
+  else answerError(res, { code: outcome.code, requestId });
 }
 
 function sendAnswer(res: ServerResponse, status: number, answer: EncodedPage, accepted = ''): void {

@@ -119,7 +119,7 @@ export function serveClient(settings: SiteSettings, { rooms, queries, log }: Sit
     const requestId = requestIdOf(req);
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       const allow = { allow: 'GET, HEAD' };
-      answerError(res, { code: 'MethodNotAllowed', message: 'GET or HEAD', requestId, headers: allow });
+      answerError(res, { code: 'MethodNotAllowed', requestId, headers: allow });
       return;
     }
     const file = req.path === '/index.html' ? undefined : files.get(req.path);
@@ -130,7 +130,7 @@ export function serveClient(settings: SiteSettings, { rooms, queries, log }: Sit
       return;
     }
     if (req.path.startsWith('/assets/') || !req.accepts('html')) {
-      answerError(res, { code: 'NotFound', message: 'no such file', requestId, headers });
+      answerError(res, { code: 'NotFound', requestId, headers });
     } else if (indexPages === undefined) {
       res.status(503).set(headers).set('retry-after', '5').type('html').send(away);
     } else sendIndex(req, res, indexPages).catch(next);

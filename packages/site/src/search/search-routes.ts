@@ -79,7 +79,7 @@ export function searchRoutes({
     if (file === null) {
       const requestId = requestIdOf(res.req);
       const headers = { 'retry-after': '60' };
-      answerError(res, { code: 'ServiceUnavailable', message: 'not now', requestId, headers });
+      answerError(res, { code: 'ServiceUnavailable', requestId, headers });
       return;
     }
     const { gz } = file;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { refusalText } from '@recolta/server-kit/refusal-text';
 import { sendJsonText } from '@recolta/server-kit/send-json';
 import { activeSpan } from '@recolta/server-kit/tracing/span';
 import { idempotencyKeySchema, idSchema } from '@recolta/shared/contracts/http/fields';
@@ -11,7 +12,6 @@ import { signInRequired } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { type MessageReader, refusalOfInput } from '../../platform/http/error-answer.ts';
 import { readJsonBody } from '../../platform/http/read-body.ts';
-import { refusalText } from '../../platform/http/refusal-text.ts';
 import type { BidAnswer, BidCommand } from './bid-command.ts';
 import type { BidQueue } from './bid-queue.ts';
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddress } from '@recolta/server-kit/client-address';
+import { ReaderLanguage } from '@recolta/server-kit/refusal-text';
 import { forwardedRequestId } from '@recolta/server-kit/request-id';
 import type { IdentityPort } from '../ports/identity-port.ts';
 import { hashToken } from '../token.ts';
-import { ReaderLanguage } from './refusal-text.ts';
 
 /** The context of a request, for its handler. */
 export interface CallContext {

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import type { Log } from '@recolta/server-kit/log';
+import { refusalText } from '@recolta/server-kit/refusal-text';
 import { activeSpan } from '@recolta/server-kit/tracing/span';
 import type { ErrorBody, FieldError } from '@recolta/shared/contracts/errors/error-body';
 import {
@@ -12,7 +13,6 @@ import { isDatabaseAway } from '../db/database-away.ts';
 import { isDiskFull } from '../files/disk-full.ts';
 import { BorderError, notFound } from './border-error.ts';
 import type { CallContext } from './call-context.ts';
-import { refusalText } from './refusal-text.ts';
 
 /** Who gets the answer to which request. */
 export type MessageReader = Pick<CallContext, 'requestId' | 'language'>;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Log } from '@recolta/server-kit/log';
+import { ReaderLanguage } from '@recolta/server-kit/refusal-text';
 import { BorderError } from './border-error.ts';
 import { errorAnswer } from './error-answer.ts';
-import { ReaderLanguage } from './refusal-text.ts';
 
 /** Responds in the common error format to a request that the HTTP parser rejected, and closes the connection. */
 export function refuseUnreadable(error: Error, socket: Duplex, log: Log): void {

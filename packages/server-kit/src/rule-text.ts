@@ -26,7 +26,7 @@ const types: Readonly<Record<MessageLanguage, Readonly<Record<string, string>>>>
   },
 };
 
-/** What a value must be, by the rule that it breaks; other rules are shown by their name. */
+/** Texts that say what a value must be, by the rule that it breaks; other rules are shown by their name. */
 const rules: Readonly<Record<MessageLanguage, Readonly<Record<string, string>>>> = {
   ro: {
     required: 'lipsește',
