@@ -8,7 +8,7 @@ const askEachMs = 100;
 /** The key of an element in answers of W3C WebDriver. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** What to look for: the first visible match. */
+/** Describes an element; the first visible match is used. */
 export interface Wanted {
   /** CSS selector. */
   readonly css: string;

@@ -103,6 +103,7 @@ for (const who of list(values.people) as PersonName[]) {
   await context.close();
 }
 await writeFile(path.join(folder, 'findings.tsv'), `${findings.join('\n')}\n`);
-let _sheetCount = 0;
-for (const [name, shots] of sheets) _sheetCount += await makeSheets(browser, folder, name, shots);
+let sheetCount = 0;
+for (const [name, shots] of sheets) sheetCount += await makeSheets(browser, folder, name, shots);
 await browser.close();
+console.log(`${count} pictures, ${sheetCount} sheets and ${findings.length} findings are in ${folder}`);

@@ -231,7 +231,11 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
   test.slow();
   const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
   const [buyer, admin] = [await makeAccount(stack.db), await makeAccount(stack.db, { role: 'Admin' })];
-  const id = await makeAnnouncement(stack.db, owner, { privacyType: 'Incognito', acceptsDesiredPrice: true });
+  // On credit, which is said wherever its price is shown.
+  const goods = { ...statedAnnouncement(Date.now()).goods, paymentType: 'Loan' as const, paymentDays: 30 };
+  const id = await makeAnnouncement(stack.db, owner, {
+    ...{ privacyType: 'Incognito', acceptsDesiredPrice: true, goods },
+  });
   await makeAnnouncementBid(stack.db, id, buyer);
   const rival = await makeAccount(stack.db);
   const countered = await makeAnnouncementBid(stack.db, id, rival);

@@ -28,7 +28,7 @@ const fob: ReadPrice = {
   ...{ price: '1000.00', currency: 'Ron', source: 'Bursa' },
 };
 
-/** What every place is about: a price on these terms, of the owner or desired by them. */
+/** Terms and desired price of the sale that a place shows. */
 interface Priced {
   readonly paymentType: PaymentType;
   readonly desired: string;
@@ -40,7 +40,7 @@ const announced = ({ paymentType, desired }: Priced) =>
 const auctioned = ({ paymentType, desired }: Priced) =>
   liveAuction({ paymentType, paymentDays: days(paymentType), desiredPrice: desired, currency: 'Ron' });
 
-/** Places where a price is read, with those of them that show the owner's desired price. */
+/** Places that show a price: name, whether the desired price is among it, element. */
 const places: readonly (readonly [
   name: string,
   showsDesired: boolean,
@@ -104,8 +104,8 @@ async function textOf(element: ReactNode, address: string): Promise<string> {
 }
 
 describe.each([
-  ['/auctions', /dobânda/, /cu peste 20 % peste (prețul )?FOB Constanța/],
-  ['/en/auctions', /interest/, /more than 20% above (the )?FOB Constanța/],
+  ['/auctions', /dobânda/, /dorit (este )?cu mai mult de 20 % peste (prețul )?FOB Constanța/],
+  ['/en/auctions', /interest/, /desired price (is )?more than 20% above (the )?FOB Constanța/],
 ])('notices of a price at %s', (address, interest, farAbove) => {
   test.each(places)('[A4] %s', async (_, showsDesired, element) => {
     const far = await textOf(element({ paymentType: 'Loan', desired: '1200.01' }), address);

@@ -25,7 +25,7 @@ export interface ContentOptions {
   readonly downloads: TransferSlots;
   /** The folder that items are imported from. */
   readonly folder: string;
-  /** A second one, whose files are added. */
+  /** A folder of further files; each replaces the one of the same name in `folder`. */
   readonly addedFolder?: string | undefined;
   /** Imports again when a file of the folder changes. */
   readonly watchesFolder: boolean;

@@ -148,7 +148,7 @@ function SessionCorner() {
   return (
     <>
       <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('plain', 'px-3.5 text-s')}>
-        <LogIn aria-hidden="true" size={16} />
+        <LogIn aria-hidden="true" size={16} className="max-[359px]:hidden" />
         {t('login')}
       </LocalLink>
       <LocalLink to="/inscriere" className={buttonClass('act', 'px-3.5 text-s max-md:hidden')}>

@@ -23,6 +23,7 @@ export function LotHeading({
   linkClass?: string;
   children?: ReactNode;
 }) {
+  const { t } = useTranslation('labels');
   const lotTitle = useShortLotTitle();
   return (
     <>
@@ -40,7 +41,7 @@ export function LotHeading({
           </LocalLink>
         </h3>
         <p className="mt-0.5 text-ink-2 text-s">
-          <LotHeadingFacts auction={auction} />
+          {[t(`auctionType.${auction.type}`), countyName(auction.county)].join(' · ')}
         </p>
         {children}
       </div>
@@ -48,12 +49,12 @@ export function LotHeading({
   );
 }
 
-/** Type, quantity and county in one line; a quantity that the name already gives is not repeated. */
+/** Type, quantity and county in one line, below `useLotTitle`; a quantity that the name already gives is not repeated. */
 export function LotHeadingFacts({ auction }: { auction: LiveAuctionItem }) {
   const { t } = useTranslation('labels');
   const locale = useLocale();
   const quantity = formatLot(auction, locale);
-  const title = useShortLotTitle()(auction);
+  const title = useLotTitle()(auction);
   const isNamed = plainSpaces(title).includes(plainSpaces(quantity));
   const facts = [t(`auctionType.${auction.type}`), isNamed ? null : quantity, countyName(auction.county)];
   return facts.filter((fact) => fact !== null).join(' · ');

@@ -12,12 +12,14 @@ type PricedSale = Pick<AnnouncementState, 'type' | 'product' | 'currency' | 'pay
 export function LoanNotice({ paymentType, isShort = false }: { paymentType: string; isShort?: boolean }) {
   const { t } = useTranslation('labels');
   if (paymentType !== 'Loan') return null;
-  return <span className="block text-ink-2 text-xs">{t(isShort ? 'interestIncluded' : 'loanInterest')}</span>;
+  return (
+    <span className="block text-ink-2 text-note">{t(isShort ? 'interestIncluded' : 'loanInterest')}</span>
+  );
 }
 
 /**
- * What a reader of a price must know: that it includes interest, and that the desired price is far above FOB
- * Constanța [A4]. Renders nothing if neither is so.
+ * Says that a price includes interest, and that the desired price is far above FOB Constanța [A4]; renders nothing if
+ * neither is so.
  *
  * @param desired the desired price; null without one
  * @param isShort a few words, for lists
@@ -43,7 +45,7 @@ export function PriceNotices({
     <>
       <LoanNotice paymentType={sale.paymentType} isShort={isShort} />
       {compared?.isFarAbove && (
-        <span className="num block text-warn text-xs">
+        <span className="num block text-warn text-note">
           {t(isShort ? 'fob.farShort' : 'fob.farShown', {
             percent: formatPercent(fobMarginPercent, locale),
             fob: formatPrice(compared.fobMinor, sale.currency, locale),

@@ -24,7 +24,7 @@ export function Chip({
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-xs',
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full max-[359px]:whitespace-normal px-2.5 py-0.5 font-semibold text-xs',
         tones[tone],
         className,
       )}

@@ -3,14 +3,17 @@ const maxSide = 4096;
 /** An image of more pixels is left to the service, which refuses it: decoding it would fill a phone's memory. */
 const maxDecodedPixels = 120_000_000;
 
-const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const photoTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
+/** Returns true for a file that `shrunkPhoto` may make smaller. */
+export const isPhoto = (file: File): boolean => photoTypes.has(file.type);
 
 /**
  * A photo within the service's limit of pixels, upright: phones take 48 million. Anything else is returned as it is,
  * also an image that this browser cannot decode, because the service says why a file is refused.
  */
 export async function shrunkPhoto(file: File): Promise<File> {
-  if (!imageTypes.has(file.type)) return file;
+  if (!isPhoto(file)) return file;
   try {
     const { width, height } = await sizeOf(file);
     const scale = maxSide / Math.max(width, height);
@@ -19,12 +22,15 @@ export async function shrunkPhoto(file: File): Promise<File> {
     const canvas = document.createElement('canvas');
     canvas.width = toWidth;
     canvas.height = toHeight;
+    const context = canvas.getContext('2d');
+    // No memory for it: a canvas without one would make an empty picture.
+    if (context === null) return file;
     const bitmap = await createImageBitmap(file, {
       resizeWidth: toWidth,
       resizeHeight: toHeight,
       resizeQuality: 'high',
     });
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    context.drawImage(bitmap, 0, 0);
     bitmap.close();
     const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, file.type, 0.9));
     // A browser that cannot write the type writes PNG.

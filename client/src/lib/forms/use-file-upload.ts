@@ -1,6 +1,6 @@
 import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
 import { useEffect, useRef, useState } from 'react';
-import { shrunkPhoto } from '../device/shrunk-photo.ts';
+import { isPhoto, shrunkPhoto } from '../device/shrunk-photo.ts';
 import { errorText } from '../error-text.ts';
 import { sendAuctionFile } from '../http/auction-files.ts';
 import { failureOf } from '../http/failure.ts';
@@ -76,8 +76,11 @@ export function useFileUpload(
   const send = (chosen: readonly File[]) => {
     for (const file of chosen) {
       const id = nextId.current++;
-      setFiles((now) => [...now, { id, name: file.name, share: 0, failure: null }]);
-      queue.current = queue.current.then(() => sendOne(id, file));
+      // A photo is checked as it is sent.
+      const issue = isPhoto(file) ? null : fileIssue(file, mimeTypes[kind], typeRule);
+      const failure = issue && textOf(issue);
+      setFiles((now) => [...now, { id, name: file.name, share: 0, failure }]);
+      if (failure === null) queue.current = queue.current.then(() => sendOne(id, file));
     }
   };
   return { files, send, drop, accept: mimeTypes[kind].join(',') };

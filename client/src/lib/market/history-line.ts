@@ -14,7 +14,7 @@ interface Place {
 export interface HistoryLine {
   readonly path: string;
   readonly places: readonly Place[];
-  /** Of the marks, in their order. */
+  /** Positions of the marks, in the given order. */
   readonly marks: readonly Place[];
   readonly least: number;
   readonly most: number;

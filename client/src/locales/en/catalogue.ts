@@ -71,7 +71,7 @@ export default {
     title: 'Price history',
     lineQuoted: 'FOB Constanța, in the currency of the quotation, {{from}} – {{to}}',
     lineInLei: 'FOB Constanța, in RON at the last rate, {{from}} – {{to}}',
-    span: 'Between {{least}} and {{most}}.',
+    span: 'FOB: between {{least}} and {{most}}.',
     marks_one: 'One deal of yours is marked.',
     marks_other: '{{count}} deals of yours are marked.',
     deals: 'Your deals',

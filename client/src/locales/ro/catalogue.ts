@@ -74,7 +74,7 @@ export default {
     title: 'Istoricul prețului',
     lineQuoted: 'FOB Constanța, în moneda cotației, {{from}} – {{to}}',
     lineInLei: 'FOB Constanța, în lei la ultimul curs, {{from}} – {{to}}',
-    span: 'Între {{least}} și {{most}}.',
+    span: 'FOB: între {{least}} și {{most}}.',
     marks_one: 'O tranzacție a dvs. este marcată.',
     marks_few: '{{count}} tranzacții ale dvs. sunt marcate.',
     marks_other: '{{count}} de tranzacții ale dvs. sunt marcate.',

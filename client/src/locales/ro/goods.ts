@@ -132,8 +132,8 @@ export default {
     title: 'FOB Constanța',
     isReference: 'Preț de referință, fără TVA: nu este o ofertă.',
     source: '{{day}}, {{source}}',
-    farShort: 'cu peste {{percent}} peste FOB Constanța',
-    farShown: 'Prețul dorit este cu peste {{percent}} peste prețul FOB Constanța de {{fob}}.',
+    farShort: 'preț dorit cu mai mult de {{percent}} peste FOB Constanța',
+    farShown: 'Prețul dorit este cu mai mult de {{percent}} peste prețul FOB Constanța de {{fob}}.',
     farAbove:
       'Prețul dorit depășește cu peste {{percent}} prețul FOB Constanța de {{fob}} (pragul este {{threshold}}). Echipa Recolta poate anula publicarea. Puteți continua.',
   },

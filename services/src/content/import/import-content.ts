@@ -10,7 +10,7 @@ import type { ImportedItem, ParsedContent } from './parse-content.ts';
 export interface ImportOptions {
   readonly db: ContentDatabase;
   readonly folder: string;
-  /** A second folder whose files are added, or replace those of the same name. */
+  /** A folder of further files; each replaces the one of the same name in `folder`. */
   readonly addedFolder?: string | undefined;
   readonly signal: Pick<FeedSignal, 'committed'>;
   readonly log: Log;

@@ -104,7 +104,7 @@ export class DatabaseHosts {
   }
 }
 
-/** Returns true if the server answers in time, whatever it is. */
+/** Returns true if the server, a primary or a standby, answers in time. */
 function isAnswering(address: string): Promise<boolean> {
   const { host, port } = new pg.Client({ connectionString: address });
   const socket = new DatabaseSocket().unref();

@@ -31,8 +31,8 @@ export const imageQueue = new FairQueue({
  * Re-encodes an image from its pixels, upright, within limits, without metadata. One at a time, in turns by
  * account.
  *
- * @throws BorderError 429 if too many wait, 400 for one that has too many pixels or too long a side, or cannot be decoded in five
- *   seconds
+ * @throws BorderError 429 if too many wait, 400 for one that has too many pixels or too long a side, or cannot be
+ *   decoded in five seconds
  */
 export function reencodeImage(
   bytes: Uint8Array,

@@ -3,7 +3,7 @@ import type { AuctionType } from '../enumerations.ts';
 /** Most figures of a bulletin for properties that are not on the list. */
 export const maxOtherFigures = 12;
 
-/** The meaning of figures: those of a buying posting are required, whatever is stored. */
+/** Returns what the figures of a posting mean: those of a buyer are required, also if stored as something else. */
 export function meaningOfFigures(
   type: AuctionType,
   figuresAre: string | undefined,

@@ -131,7 +131,7 @@ function furtherFiguresShape() {
 export const changedGoodsShape = { ...firstGoodsShape, ...addedGoodsShape };
 
 /**
- * The fields of goods and terms. Those that are not needed for a sale, and those of later releases, may be missing.
+ * The fields of goods and terms. Fields without which a sale is complete, and fields that later releases added, have defaults.
  */
 export const goodsTermsShape = {
   ...nullByDefault(firstGoodsShape),

@@ -43,10 +43,7 @@ export function AnnouncementPrices({
                 {priceUnit(currency, locale, unit)}
               </small>
             </p>
-            <p className="text-ink-2 text-note">
-              {t(`ownPriceHint.${type}`)}
-              <PriceNotices sale={announcement} desired={announcement.price} />
-            </p>
+            <p className="text-ink-2 text-note">{t(`ownPriceHint.${type}`)}</p>
           </div>
           <div className="text-right">
             <h2 className="font-semibold text-ink-2 text-s">{t('best')}</h2>
@@ -65,6 +62,9 @@ export function AnnouncementPrices({
             {formatSum(totalMinor(minorOf(announcement.price), kilogramsOf(whole)), currency, locale)}
           </b>{' '}
           {t('wholeFor', { quantity: formatAmount(whole, unit, locale) })}
+        </p>
+        <p className="mt-1 empty:hidden">
+          <PriceNotices sale={announcement} desired={announcement.price} />
         </p>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 p-4 text-s md:p-5 [&>dd]:text-right">

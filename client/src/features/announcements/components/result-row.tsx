@@ -16,8 +16,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 export function ResultRow({ result }: { result: Result }) {
   const { t } = useTranslation(['results', 'labels']);
   const locale = useLocale();
-  const lotTitle = useLotTitle();
-  const title = lotTitle(result);
+  const title = useLotTitle()(result);
   const { source, type, county, soldOn, publishedPrice, winningPrice, agreed } = result;
   const isLive = source.kind === 'liveAuction';
   const currency = currencies.find((one) => one === result.currency);

@@ -43,7 +43,7 @@ export function CataloguePage() {
   return (
     <Page frame="wide">
       <PageHead title={t('title')} lead={t('lead')} />
-      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[232px_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-[232px_minmax(0,1fr)]">
         <div className="min-w-0">
           <fieldset className="flex min-w-0 gap-1.5 max-lg:-mx-(--frame-side) max-lg:overflow-x-auto max-lg:px-(--frame-side) max-lg:py-1 lg:flex-col lg:gap-1">
             <legend className="sr-only">{t('categories')}</legend>

@@ -199,7 +199,7 @@ test('[Q4] the price history of a crop marks the reader’s own deals, and lists
     // The deal of October is older than the history.
     const chart = screen.getByRole('img', { name: /^Istoricul prețului/ });
     expect(plain(chart.getAttribute('aria-label') ?? '')).toBe(
-      'Istoricul prețului. Între 1.000 lei/t și 1.020 lei/t. O tranzacție a dvs. este marcată.',
+      'Istoricul prețului. FOB: între 1.000 lei/t și 1.018 lei/t. O tranzacție a dvs. este marcată.',
     );
   } finally {
     store.set(sessionAtom, { kind: 'unknown' });

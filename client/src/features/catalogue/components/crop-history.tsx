@@ -46,7 +46,12 @@ export function CropHistory({ crop }: { crop: string }) {
   // Converted, it is not exact to the ban.
   const inWords = (minor: number) =>
     formatPrice(currency === fob.currency ? minor : Math.round(minor / 100) * 100, currency, locale);
-  const span = { least: inWords(line.least), most: inWords(line.most) };
+  const values = figures.map(({ value }) => value);
+  const span = { least: inWords(Math.min(...values)), most: inWords(Math.max(...values)) };
+  const priceOf = ({ price, currency: paidIn }: Deal) => {
+    const named = currencies.find((one) => one === paidIn);
+    return named ? formatPrice(minorOf(price), named, locale) : price;
+  };
   const days = { from: formatDay(first, locale), to: formatDay(last, locale) };
   return (
     <div className="mt-4 border-line border-t pt-4">
@@ -97,7 +102,7 @@ export function CropHistory({ crop }: { crop: string }) {
                     to={`/auction-winning-bids/${deal.id}`}
                     className="inline-flex min-h-9 items-center underline underline-offset-4"
                   >
-                    {t(`history.did.${deal.side ?? 'buyer'}`, {
+                    {t(`history.did.${deal.side}`, {
                       quantity: formatAmount(deal.quantity, deal.unit, locale),
                     })}
                   </LocalLink>
@@ -110,19 +115,16 @@ export function CropHistory({ crop }: { crop: string }) {
       )}
     </div>
   );
-
-  function priceOf({ price, currency: paidIn }: Deal): string {
-    const named = currencies.find((one) => one === paidIn);
-    return named ? formatPrice(minorOf(price), named, locale) : price;
-  }
 }
 
 const dayOf = ({ openedAt }: Deal) => bucharestDay(Date.parse(openedAt));
 
 const latest = { page: '1', pageSize: '100' } as const;
 
+type OwnDeal = Deal & { readonly side: NonNullable<Deal['side']> };
+
 /** The reader's deals in tonnes of a crop at net prices, the latest first, of their last hundred; none for visitors. */
-function useOwnDeals(crop: string): readonly Deal[] {
+function useOwnDeals(crop: string): readonly OwnDeal[] {
   const session = useAtomValue(sessionAtom);
   const isTrader = session.kind === 'signedIn' && !session.identity.user.roles.includes('Admin');
   const id = isTrader ? session.identity.account.id : '';
@@ -132,7 +134,7 @@ function useOwnDeals(crop: string): readonly Deal[] {
   });
   if (!isTrader) return [];
   return (data?.items ?? []).filter(
-    ({ product, unit, isPriceGross, side }) =>
-      product === crop && unit === 'Ton' && !isPriceGross && side !== null,
+    (deal): deal is OwnDeal =>
+      deal.product === crop && deal.unit === 'Ton' && !deal.isPriceGross && deal.side !== null,
   );
 }

@@ -119,12 +119,8 @@ function Shown({ answer }: { answer: DealAnswer }) {
               [t('period'), `${formatDay(from, locale)} – ${formatDay(to, locale)}`],
               [
                 t('payment'),
-                [
-                  t(`labels:paymentType.${terms.paymentType as 'Cash'}`),
-                  terms.paymentType === 'Loan' && t('labels:interestIncluded'),
-                ]
-                  .filter(Boolean)
-                  .join(', '),
+                t(`labels:paymentType.${terms.paymentType as 'Cash'}`) +
+                  (terms.paymentType === 'Loan' ? `, ${t('labels:interestIncluded')}` : ''),
               ],
               [t('acceptedAt'), formatInstant(deal.openedAt, 'dateTime', locale)],
             ]}

@@ -17,7 +17,7 @@ export function DemoLogins({ isBusy, onChoose }: { isBusy: boolean; onChoose: (l
     <section className="mt-8 animate-arrive">
       <h2 className="font-semibold text-m">{t('demoHeading')}</h2>
       <p className="mt-0.5 mb-3 text-ink-2 text-s">{t('demoText')}</p>
-      <ul className="grid gap-1.5">
+      <ul className="grid grid-cols-1 gap-1.5">
         {logins.map((login) => {
           const role = t(`labels:role.${login.role}`);
           return (
