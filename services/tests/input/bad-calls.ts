@@ -15,6 +15,7 @@ import { statedCatalogueOption, statedCatalogueProduct } from '@recolta/shared/t
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import { statedProduct } from '@recolta/shared/testing/product-fixture';
 import type { Random } from '@recolta/shared/testing/valid-history';
+import * as z from 'zod';
 import type { Call } from '../harness/http-call.ts';
 import { personalizedTerms } from '../harness/personalized-bids.ts';
 import {
@@ -43,6 +44,8 @@ interface Target {
   readonly query: readonly string[];
   /** Fields of the body by their kind; null if the call has none. */
   readonly body: Readonly<Record<string, { readonly good: string; readonly bad: readonly string[] }>> | null;
+  /** Fields without which the body is refused. */
+  readonly required: readonly string[];
   readonly isFeed?: boolean;
 }
 
@@ -267,6 +270,14 @@ const bodies: Readonly<Record<string, Target['body']>> = {
   'products.decideBid': { status: { good: '"Rejected"', bad: badJson.decision } },
 };
 
+/** Fields that the body of a call must have, by its contract. */
+function requiredFields(inputSchema: unknown): readonly string[] {
+  if (!(inputSchema instanceof z.core.$ZodType)) return [];
+  const { properties } = z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any' });
+  const body = properties?.body;
+  return typeof body === 'object' ? (body.required ?? []) : [];
+}
+
 const queries: Readonly<Record<string, readonly string[]>> = {
   list: ['page', 'pageSize', 'filters', 'sorts'],
   entries: ['after'],
@@ -308,7 +319,8 @@ export const targets: readonly Target[] = [
     { prefix: '/content', area: 'content.', contract: { asset: serviceContracts.content.asset } },
   ].flatMap(({ prefix, area, contract }) =>
     Object.entries(contract).map(([key, call]) => {
-      const { method = '', path = '' } = call['~orpc'].route;
+      const { inputSchema, route } = call['~orpc'];
+      const { method = '', path = '' } = route;
       const name = `${area}${key}`;
       return {
         name,
@@ -316,11 +328,12 @@ export const targets: readonly Target[] = [
         path: `${prefix}${path}`,
         query: queries[name] ?? [],
         body: bodies[name] ?? null,
+        required: requiredFields(inputSchema),
       };
     }),
   ),
   ...['/main/feed', '/catalogue/feed', '/live-auctions/feed', '/content/feed'].map((path) => ({
-    ...{ name: path, method: 'GET', path, query: ['cursor'], body: null, isFeed: true },
+    ...{ name: path, method: 'GET', path, query: ['cursor'], body: null, required: [], isFeed: true },
   })),
   ...[
     '/main/feed/state',
@@ -329,11 +342,12 @@ export const targets: readonly Target[] = [
     '/live-auctions/feed/state',
     '/live-auctions/feed/versions',
   ].map((path) => ({
-    ...{ name: path, method: 'GET', path, query: ['ids'], body: null, isFeed: true },
+    ...{ name: path, method: 'GET', path, query: ['ids'], body: null, required: [], isFeed: true },
   })),
   {
     ...{ name: '/live-auctions/feed/presence', method: 'POST', path: '/live-auctions/feed/presence' },
     ...{ query: [], isFeed: true },
+    required: ['relayId', 'reportId', 'isLastPart', 'auctions', 'present'],
     body: {
       relayId: { good: '"relay-1"', bad: badJson.relayId },
       reportId: { good: '"8db2f7ac-c224-44a8-a690-edc25c36957a"', bad: badJson.relayId },
@@ -344,6 +358,7 @@ export const targets: readonly Target[] = [
   },
   {
     ...{ name: '/content/reads', method: 'POST', path: '/content/reads', query: [], isFeed: true },
+    required: ['id', 'before'],
     body: {
       id: { good: `"${randomUUID()}"`, bad: badJson.relayId },
       before: { good: '[]', bad: badJson.tokenHashes },
@@ -351,6 +366,7 @@ export const targets: readonly Target[] = [
   },
   {
     ...{ name: '/main/feed/sessions', method: 'POST', path: '/main/feed/sessions', query: [], isFeed: true },
+    required: ['tokenHashes'],
     body: { tokenHashes: { good: '["x"]', bad: badJson.tokenHashes } },
   },
 ];
@@ -485,7 +501,11 @@ function keyHeader(random: Random, { name }: Target): Record<string, string> {
 }
 
 /** Returns a body with at least one error, and matching headers. */
-function badBody(random: Random, { body, name }: Target, headers: Record<string, string>): Partial<Call> {
+function badBody(
+  random: Random,
+  { body, name, required }: Target,
+  headers: Record<string, string>,
+): Partial<Call> {
   const fields = Object.entries(body ?? {});
   // Without a key the service chooses one.
   const key = headers['idempotency-key'];
@@ -506,10 +526,6 @@ function badBody(random: Random, { body, name }: Target, headers: Record<string,
   const wrong = fields.map(
     ([field, { good: text, bad }], index) => `"${field}":${index === at ? pick(random, bad) : text}`,
   );
-  // A bid may omit either of its fields, an edit any, an invitation its language.
-  const mayBeLeftOut =
-    ['placeBid', 'announcements.edit', 'products.edit', 'savedSearches.change'].includes(name) ||
-    fields[at]?.[0] === 'locale';
-  const leavesOut = !mayBeLeftOut && random() < 0.1;
+  const leavesOut = required.includes(fields[at]?.[0] ?? '') && random() < 0.1;
   return { body: `{${(leavesOut ? wrong.toSpliced(at, 1) : wrong).join(',')}}` };
 }
