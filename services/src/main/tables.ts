@@ -11,6 +11,8 @@ import type { AnnouncementStatus, BidSide } from '@recolta/shared/domain/announc
 import type { AuditAction } from '@recolta/shared/domain/audit-actions';
 import type { ContractParty, ProductOfDeal } from '@recolta/shared/domain/contract/contract-terms';
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
+import type { FactAuthor, FactBody } from '@recolta/shared/domain/deal/deal-facts';
+import type { LifeSummary } from '@recolta/shared/domain/deal/life-summary';
 import type {
   AuctionType,
   BiddingType,
@@ -286,6 +288,25 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     contract_at: Date | null;
     /** When both parties had signed. */
     concluded_at: Date | null;
+    /** Summary of the facts, as of the last one; null before the first. */
+    life: NullableJson<LifeSummary>;
+    /** When the clock changes the life next: a settlement becomes final, or a sum falls due. */
+    next_change_at: Date | null;
+  };
+  /** What was stated about deals, in order; never changed [D1]. */
+  'main.deal_facts': {
+    deal_id: string;
+    seq: number;
+    /** Chosen by the author. */
+    id: string;
+    author: FactAuthor;
+    /** Null for a driver. */
+    account_id: string | null;
+    user_id: string | null;
+    replaces: string | null;
+    reason: string | null;
+    body: JSONColumnType<FactBody>;
+    stated_at: Date;
   };
   /** Versions of the contracts of deals; never changed. */
   'main.contracts': {

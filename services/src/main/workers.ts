@@ -3,6 +3,7 @@ import { FileSweep } from '../platform/files/file-sweep.ts';
 import { TermsNotices } from './account/terms-notices.ts';
 import { AnnouncementDeadlines } from './announcement/announcement-deadlines.ts';
 import type { OpenAnnouncements } from './announcement/open/open-announcements.ts';
+import { DealClock } from './deal/deal-clock.ts';
 import { RecoveryWork } from './factor/recovery-work.ts';
 import { FavouriteReminders } from './favourite/favourite-reminders.ts';
 import type { MainOptions } from './main-options.ts';
@@ -20,6 +21,7 @@ export function mainWorkers(options: MainOptions, open: OpenAnnouncements): Work
     new RecoveryWork(db, signal),
     new AnnouncementDeadlines(db, signal),
     new ProductDeadlines(db, signal),
+    new DealClock(db, signal),
     new FavouriteReminders(db, signal),
     new SearchWork(db, signal),
     new TermsNotices(db, signal),

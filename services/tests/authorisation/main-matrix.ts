@@ -96,6 +96,10 @@ const unknownAssertion = {
   response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
 };
 const unknownPasskey = { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'e30' } };
+const endedProposal = {
+  id: '00000000-0000-4000-8000-000000000001',
+  body: { kind: 'ProposalEnded', proposalId: '00000000-0000-4000-8000-000000000002' },
+};
 const publicForm = (path: string, content: object): AccountCall => ({
   make: withBody('POST', () => path, { ...content, acceptsPrivacy: true }),
   cells: { none: everyone(204) },
@@ -437,6 +441,11 @@ export const accountCells: Readonly<Record<string, AccountCall>> = {
       body: { dealId },
     }),
     cells: ownersAlone(200),
+  },
+  // The deal is not concluded: the fact is refused in the answer.
+  'deals.addFacts': {
+    make: withBody('POST', deal('/facts'), { facts: [endedProposal] }),
+    cells: { ...ownersAlone(200), foreign: [401, 401, 403, 404, 404, 404, 404, 404, 200] },
   },
   // Its contract does not exist yet.
   'deals.sendSigningCode': {

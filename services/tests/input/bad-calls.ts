@@ -12,6 +12,7 @@ import {
   statedFilters,
 } from '@recolta/shared/testing/announcement-fixture';
 import { statedCatalogueOption, statedCatalogueProduct } from '@recolta/shared/testing/catalogue-fixture';
+import { loadPlan } from '@recolta/shared/testing/deal-fixture';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import { statedProduct } from '@recolta/shared/testing/product-fixture';
 import type { Random } from '@recolta/shared/testing/valid-history';
@@ -235,6 +236,12 @@ const bodies: Readonly<Record<string, Target['body']>> = {
   'deals.previewFinalContract': { dealId: { good: `"${randomUUID()}"`, bad: badJson.decision } },
   'deals.previewContract': {
     auction: { good: JSON.stringify(statedAnnouncement(Date.now())), bad: badJson.decision },
+  },
+  'deals.addFacts': {
+    facts: {
+      good: JSON.stringify([{ id: randomUUID(), body: loadPlan(1, '20') }]),
+      bad: [...badJson.decision, '[]', '[null]', '[{"id":"x"}]'],
+    },
   },
   'deals.sendSigningCode': {},
   'deals.sign': {

@@ -226,7 +226,7 @@ describe('tasks of an account', () => {
       select sha256 from main.contracts where deal_id = ${deal}`.execute(market.db);
     const path = `/main/auction-winning-bids/${deal}/signed-contract/seller/confirmation`;
     await succeed({ method: 'POST', path, token: buyer.token, body: { sha256: rows[0]?.sha256 } });
-    expect(await kinds(buyer)).toEqual([]);
+    expect(await kinds(buyer)).toEqual(['planLoads']);
   });
 
   it('[C1] the bidder gives the contract where the deal asks for it', async () => {

@@ -1,6 +1,7 @@
 import { dealsContract } from '@recolta/shared/contracts/http/deals';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { requireMayPost } from '../../platform/sale/may-post.ts';
+import { addFacts } from '../deal/add-facts.ts';
 import type { MainOptions } from '../main-options.ts';
 import { checkContract, getDeal } from './deal-view.ts';
 import { ContractMaker } from './make-contract.ts';
@@ -27,6 +28,9 @@ export function createDealCalls(options: MainOptions) {
     }),
     previewFinalContract: os.previewFinalContract.handler(({ input: { body }, context }) =>
       contracts.previewFinal(context.caller, body.dealId, body.locale ?? 'ro', context.address),
+    ),
+    addFacts: os.addFacts.handler(({ input: { params, body }, context }) =>
+      addFacts(options, context.caller, params.id, body.facts),
     ),
     sendSigningCode: os.sendSigningCode.handler(async ({ input, context }) => {
       await sendSigningCode(options, context.caller, input.params.id);

@@ -10,10 +10,11 @@ import type { MainDatabase } from '../tables.ts';
 import { type FoundParty, findParties, partiesIn } from './deal-parties.ts';
 import { type DealRow, sideOf, signaturesSql } from './deal-terms.ts';
 
-/** The next step of the account in each of its deals that are not concluded [C1, C2]; deals have no deadline. */
+/** The next step of the account in each of its deals: contract and signatures [C1, C2], then the turns of its life [D11]. */
 export async function findDealTasks(db: MainDatabase, accountId: string): Promise<AccountToday> {
   const isOpen = sql`(d.seller_account_id = ${accountId} or d.buyer_account_id = ${accountId})
-    and d.concluded_at is null`;
+    and (d.concluded_at is null or d.life->'turns'->>(case
+      when d.seller_account_id = ${accountId} then 'seller' else 'buyer' end) is not null)`;
   const { rows } = await sql<DealRow>`
     select d.*, ${signaturesSql} as signatures from main.deals d where ${isOpen}
     order by d.opened_at limit ${maxTasksOfKind}`.execute(db);
@@ -23,8 +24,14 @@ export async function findDealTasks(db: MainDatabase, accountId: string): Promis
   const found = await findParties(db, [...new Set(accounts)]);
   const tasks = rows.flatMap((deal): Task[] => {
     const side = sideOf(deal, accountId);
-    const kind = side && kindOf(deal, side, found);
-    return side && kind ? [dealTask(deal, side, kind)] : [];
+    if (side === null) return [];
+    const turn = deal.life?.turns[side];
+    if (turn) {
+      const endsAt = turn.dueMs === null ? null : new Date(turn.dueMs).toISOString();
+      return [{ ...dealTask(deal, side, turn.kind), endsAt }];
+    }
+    const kind = kindOf(deal, side, found);
+    return kind ? [dealTask(deal, side, kind)] : [];
   });
   return { tasks, open: counts[0] ?? {} };
 }

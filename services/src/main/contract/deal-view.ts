@@ -10,11 +10,14 @@ import { withStatedAval } from '@recolta/shared/domain/goods/bid-terms';
 import { formatMoney, totalMinor } from '@recolta/shared/domain/money';
 import { formatTonnes } from '@recolta/shared/domain/quantity';
 import { sql } from 'kysely';
+import { databaseNowMs } from '../../platform/clock.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { findAccount } from '../account/find-accounts.ts';
 import { roundTermsOf } from '../announcement/announcement-view.ts';
 import type { BidPage, PageQuery } from '../announcement/list-bids.ts';
+import { dealTermsOf, readFacts } from '../deal/deal-log.ts';
+import { readVatRules } from '../market-data/read-market-data.ts';
 import type { MainDatabase } from '../tables.ts';
 import { partiesOf, vatStatesOf } from './deal-parties.ts';
 import {
@@ -60,6 +63,12 @@ export async function getDeal(db: MainDatabase, caller: Caller, id: string): Pro
     missing: await missingOf(db, deal),
     agreed: { goods: agreedGoods(deal), vatStates: await vatStatesOf(db, deal) },
     concludedAt: deal.concluded_at?.toISOString() ?? null,
+    life: {
+      terms: await dealTermsOf(db, deal),
+      facts: await readFacts(db, deal.id),
+      vatRules: await readVatRules(db),
+      now: new Date(await databaseNowMs(db)).toISOString(),
+    },
   };
 }
 

@@ -15,6 +15,7 @@ import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { freshCaller } from '../../platform/sale/locked-caller.ts';
 import { bidsChanged } from '../announcement/change-announcement.ts';
+import { dealTermsOf, readFacts, storeSummary } from '../deal/deal-log.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { MainOptions } from '../main-options.ts';
 import { notifyAll } from '../notification/notify.ts';
@@ -227,6 +228,9 @@ async function concludeIfSigned(trx: MainTrx, deal: LockedDeal, contractId: stri
     .set({ concluded_at: new Date(await databaseNowMs(trx)) })
     .where('id', '=', deal.id)
     .execute();
+  const concluded = await lockDeal(trx, deal.id);
+  const terms = await dealTermsOf(trx, concluded);
+  await storeSummary(trx, deal.id, terms, await readFacts(trx, deal.id), await databaseNowMs(trx));
   const { id, goods, seller_account_id, buyer_account_id } = deal;
   await notifyAll(
     trx,

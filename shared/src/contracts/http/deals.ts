@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { announcementPostingSchema } from '../../domain/announcement/announcement-posting.ts';
 import { contractDetails } from '../../domain/contract/missing-contract-details.ts';
 import { dealSides, signingCodeDigits } from '../../domain/contract/signing.ts';
+import { dealFactSchema, maxFactsAtOnce, sentFactSchema } from '../../domain/deal/deal-facts.ts';
+import { dealTermsSchema } from '../../domain/deal/deal-terms.ts';
+import { factRules } from '../../domain/deal/decide-fact.ts';
 import { contractTypes } from '../../domain/enumerations.ts';
 import { vatStates } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
@@ -10,6 +13,7 @@ import { dealSchema } from './announcements.ts';
 import { auctionGoodsSchema } from './auction-goods.ts';
 import { call } from './call.ts';
 import { idSchema, instantSchema } from './fields.ts';
+import { vatRuleSchema } from './market-data.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
 const nothing = z.optional(z.strictObject({}));
@@ -92,6 +96,20 @@ export const dealAnswerSchema = z.object({
   ),
   /** Time of the second signature. */
   concludedAt: z.nullable(instantSchema),
+  /** What both sides have stated since, for `dealLife` [D1]; null from an earlier release. */
+  life: z._default(
+    z.nullable(
+      z.object({
+        terms: dealTermsSchema,
+        facts: z.array(dealFactSchema),
+        /** VAT rules in force, for the sums of invoices. */
+        vatRules: z.array(vatRuleSchema),
+        /** The database's clock. */
+        now: instantSchema,
+      }),
+    ),
+    null,
+  ),
 });
 export type DealAnswer = z.infer<typeof dealAnswerSchema>;
 
@@ -151,6 +169,38 @@ export const dealsContract = {
     })
     .input(z.object({ body: z.strictObject({ dealId: idSchema, locale: z.optional(localeSchema) }) }))
     .output(z.file()),
+  addFacts: call('account')
+    .route({
+      method: 'POST',
+      path: '/auction-winning-bids/{id}/facts',
+      ...detailed,
+      tags,
+      summary:
+        'State what happened in one’s own deal: loads, tickets, analyses, settlements, invoices, payments',
+    })
+    .input(
+      z.object({
+        params: byId,
+        body: z.strictObject({
+          facts: z.array(sentFactSchema).check(z.minLength(1), z.maxLength(maxFactsAtOnce)),
+        }),
+      }),
+    )
+    .output(
+      z.object({
+        /** One per sent fact: null if it is stored, or was before. */
+        refusals: z.array(
+          z.nullable(
+            z.object({
+              path: z.string(),
+              rule: openEnum(factRules),
+              values: z.exactOptional(z.record(z.string(), z.string())),
+            }),
+          ),
+        ),
+        deal: dealAnswerSchema,
+      }),
+    ),
   sendSigningCode: call('party')
     .route({
       method: 'POST',

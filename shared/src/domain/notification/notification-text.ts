@@ -1,7 +1,7 @@
 import { currencies } from '../enumerations.ts';
 import { goodsName } from '../goods-name.ts';
 import { parseMoney } from '../money.ts';
-import { formatPrice } from '../price-text.ts';
+import { formatPrice, formatSum } from '../price-text.ts';
 import type {
   NotificationLocale,
   NotificationText,
@@ -65,6 +65,11 @@ const noTokens: Record<TokenKey, string> = {
   decisionEndsAt: '',
   search: '',
   side: '',
+  turn: '',
+  until: '',
+  event: '',
+  day: '',
+  days: '',
 };
 
 function formatOf(locale: NotificationLocale): TokenFormat {
@@ -76,12 +81,23 @@ function formatOf(locale: NotificationLocale): TokenFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   });
+  const date = new Intl.DateTimeFormat(locale === 'ro' ? 'ro-RO' : 'en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+  });
   return {
     price: (price, currency, unit) => {
       const minor = parseMoney(price);
       const known = currencies.find((one) => one === currency);
       return minor === null || known === undefined ? price : formatPrice(minor, known, locale, unit || 'Ton');
     },
+    sum: (sum, currency) => {
+      const minor = parseMoney(sum);
+      const known = currencies.find((one) => one === currency);
+      return minor === null || known === undefined ? sum : formatSum(minor, known, locale);
+    },
+    day: (day) => (Number.isNaN(Date.parse(day)) ? day : date.format(new Date(day))),
     instant: (instant) => (Number.isNaN(Date.parse(instant)) ? instant : day.format(new Date(instant))),
   };
 }

@@ -11,6 +11,10 @@ export interface NotificationText {
 export interface TokenFormat {
   /** "1045.50" and "Ron" as a price per unit: per tonne if the unit is empty, as in earlier releases. */
   readonly price: (price: string, currency: string, unit: string) => string;
+  /** "25200.95" and "Ron" as a sum. */
+  readonly sum: (sum: string, currency: string) => string;
+  /** `2026-12-14` as a day of a month. */
+  readonly day: (day: string) => string;
   /** An instant in UTC as day and time in Bucharest. */
   readonly instant: (instant: string) => string;
 }

@@ -71,6 +71,12 @@ export const notificationTokenKeys = {
   ContractReady: ['name'],
   ContractSigned: ['name', 'by'],
   ContractConcluded: ['name'],
+  /** `turn` is one of `turnKinds`; `until` is empty without a deadline. */
+  DealTurn: ['name', 'turn', 'until'],
+  /** `event` is the kind of the added facts, `count` their number. */
+  DealNews: ['name', 'event', 'count'],
+  /** `price` is what is open, `days` the number of days since the due day, negative before it. */
+  PaymentDue: ['name', 'price', 'currency', 'day', 'days'],
   TermsChanged: [],
 } as const satisfies Record<NotificationType, readonly string[]>;
 

@@ -50,6 +50,9 @@ export const notificationTypes = [
   'ContractReady',
   'ContractSigned',
   'ContractConcluded',
+  'DealTurn',
+  'DealNews',
+  'PaymentDue',
   'TermsChanged',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
@@ -102,6 +105,9 @@ export const mailedByDefault: ReadonlySet<NotificationType> = new Set([
   'ContractReady',
   'ContractSigned',
   'ContractConcluded',
+  // The deal waits for the account, or a sum is due.
+  'DealTurn',
+  'PaymentDue',
   // The account cannot bind itself until it accepts them.
   'TermsChanged',
 ]);

@@ -1,3 +1,4 @@
+import { type TurnKind, turnKinds } from '../deal/deal-turn.ts';
 import type { AuctionType, Currency } from '../enumerations.ts';
 import { isAtLeast } from '../price-direction.ts';
 
@@ -15,6 +16,7 @@ export const taskKinds = [
   'makeContract',
   'giveContract',
   'stateDealDetails',
+  ...turnKinds,
   'completeAccount',
   'confirmEmail',
 ] as const;
@@ -75,23 +77,31 @@ export function taskOf(kind: TaskKind, id: string, facts: Partial<Omit<Task, 'ki
   };
 }
 
-const places: Readonly<Record<TaskKind, { readonly page: OwnPage; readonly link: (id: string) => string }>> =
-  {
-    decideAuction: { page: 'ownAuctions', link: room },
-    answerPersonalizedBids: { page: 'ownAuctions', link: room },
-    raiseBid: { page: 'participations', link: room },
-    answerInvitation: { page: 'participations', link: room },
-    answerBids: { page: 'ownAnnouncements', link: announcement },
-    answerCounterOffer: { page: 'myBids', link: announcement },
-    setFinalPrice: { page: 'ownProducts', link: (id) => `/products/${id}/final-price` },
-    makeContract: { page: 'deals', link: deal },
-    giveContract: { page: 'deals', link: deal },
-    stateDealDetails: { page: 'deals', link: deal },
-    signContract: { page: 'deals', link: deal },
-    confirmSignature: { page: 'deals', link: deal },
-    completeAccount: { page: 'account', link: () => '/account' },
-    confirmEmail: { page: 'account', link: () => '/account' },
-  };
+interface Place {
+  readonly page: OwnPage;
+  readonly link: (id: string) => string;
+}
+
+const places: Readonly<Record<TaskKind, Place>> = {
+  ...(Object.fromEntries(turnKinds.map((kind) => [kind, { page: 'deals', link: deal }])) as Record<
+    TurnKind,
+    Place
+  >),
+  decideAuction: { page: 'ownAuctions', link: room },
+  answerPersonalizedBids: { page: 'ownAuctions', link: room },
+  raiseBid: { page: 'participations', link: room },
+  answerInvitation: { page: 'participations', link: room },
+  answerBids: { page: 'ownAnnouncements', link: announcement },
+  answerCounterOffer: { page: 'myBids', link: announcement },
+  setFinalPrice: { page: 'ownProducts', link: (id) => `/products/${id}/final-price` },
+  makeContract: { page: 'deals', link: deal },
+  giveContract: { page: 'deals', link: deal },
+  stateDealDetails: { page: 'deals', link: deal },
+  signContract: { page: 'deals', link: deal },
+  confirmSignature: { page: 'deals', link: deal },
+  completeAccount: { page: 'account', link: () => '/account' },
+  confirmEmail: { page: 'account', link: () => '/account' },
+};
 
 function room(id: string): string {
   return `/live-auctions/${id}/participate`;
@@ -179,6 +189,8 @@ export function taskFact(task: Task): TaskFact | null {
       return task.reason === null ? 'missing' : 'reason';
     case 'confirmEmail':
       return 'email';
+    default:
+      return null;
   }
 }
 

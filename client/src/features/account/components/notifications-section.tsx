@@ -64,7 +64,7 @@ export const notificationGroups = {
     'AnnouncementMatch',
     'NewMatches',
   ],
-  contracts: ['ContractReady', 'ContractSigned', 'ContractConcluded'],
+  contracts: ['ContractReady', 'ContractSigned', 'ContractConcluded', 'DealTurn', 'DealNews', 'PaymentDue'],
   products: ['BidPlaced', 'BidUpdated', 'FinalPriceSet', 'ProductClosed', 'ProductDeleted'],
 } as const satisfies Record<string, readonly NotificationType[]>;
 

@@ -36,6 +36,8 @@ const kinds: Readonly<Record<NotificationType, NotificationKind>> = {
   AuctionBidCounterOfferReceived: 'toDo',
   ContractReady: 'toDo',
   ContractSigned: 'toDo',
+  DealTurn: 'toDo',
+  PaymentDue: 'toDo',
   AccountNotComplete: 'toDo',
   CompletionRequested: 'toDo',
   TermsChanged: 'toDo',
@@ -56,6 +58,7 @@ const kinds: Readonly<Record<NotificationType, NotificationKind>> = {
   FavouriteEndsSoon: 'news',
   AnnouncementMatch: 'news',
   NewMatches: 'news',
+  DealNews: 'news',
   CompanyChangeRequested: 'news',
 };
 

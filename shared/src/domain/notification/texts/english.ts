@@ -272,8 +272,66 @@ export const englishTexts: NotificationTexts = {
     title: `Contract concluded: ${name}`,
     body: 'The contract was signed by both parties.',
   }),
+  DealTurn: ({ name, turn, until }, format) => ({
+    title: `Your turn: ${name}`,
+    body: `${turnSentences[turn] ?? 'The deal waits for you.'}${until && ` Until ${format.instant(until)}.`}`,
+  }),
+  DealNews: ({ name, event, count }) => ({
+    title: `Delivery: ${name}`,
+    body: newsSentence(event, count),
+  }),
+  PaymentDue: ({ name, price, currency, day, days }, format) => ({
+    title: `Payment: ${name}`,
+    body: dueSentence(Number(days), format.day(day), format.sum(price, currency)),
+  }),
   TermsChanged: () => ({
     title: 'The terms of Recolta have changed',
     body: 'Read what has changed and accept them. Until then you can read, but not post, bid or sign.',
   }),
 };
+
+const turnSentences: Readonly<Record<string, string>> = {
+  planLoads: 'Plan the trucks or wagons.',
+  answerWindow: 'The other party asks for another loading time.',
+  stateTicket: 'Enter the weighbridge ticket.',
+  stateAnalysis: 'Enter the result of the analysis.',
+  confirmSettlement: 'Confirm or contest the settlement; otherwise it is confirmed by itself.',
+  stateCounter: 'Enter the result of the counter-analysis.',
+  confirmCounter: 'Confirm the result of the counter-analysis.',
+  stateInvoice: 'A settlement is final: enter the invoice.',
+  statePayment: 'You have an invoice to pay.',
+  stateReceipt: 'The buyer stated a payment: confirm that you received it.',
+  answerProposal: 'The other party proposes to end the delivery or to annul the deal.',
+};
+
+function newsSentence(event: string, count: string): string {
+  switch (event) {
+    case 'LoadPlanned':
+      return count === '1' ? 'A load was planned.' : `${count} loads were planned.`;
+    case 'LoadChanged':
+      return 'A load was changed.';
+    case 'LoadWithdrawn':
+      return 'A load was withdrawn.';
+    case 'LoadRejected':
+      return 'The buyer rejected a load.';
+    case 'ReceiptStated':
+      return 'The seller confirmed a payment.';
+    case 'DeliveryEndConfirmed':
+      return 'The delivery has ended, as agreed by both parties.';
+    case 'AnnulmentConfirmed':
+      return 'The deal was annulled by both parties.';
+    case 'DisputeOpened':
+      return 'A dispute was opened.';
+    case 'DisputeMessage':
+      return 'You have a new message in a dispute.';
+    case 'DisputeClosed':
+      return 'A dispute was closed.';
+    default:
+      return 'Open the deal for details.';
+  }
+}
+
+function dueSentence(days: number, day: string, sum: string): string {
+  if (days > 0) return `It was due on ${day}; ${sum} is still to be paid.`;
+  return days === 0 ? `To be paid today: ${sum}.` : `To be paid by ${day}: ${sum}.`;
+}

@@ -16,6 +16,11 @@ const outcomes: Readonly<Record<string, string>> = {
   decisionTimeEnded: 'Nu ați decis la timp, iar oferta a fost refuzată.',
 };
 
+/** `3 transporturi`, `20 de transporturi`. */
+function loads(count: string): string {
+  return `${count} ${plural.select(Number(count)) === 'few' ? '' : 'de '}transporturi`;
+}
+
 const plural = new Intl.PluralRules('ro');
 
 /** `o ofertă nouă`, `3 oferte noi`, `20 de oferte noi`. */
@@ -282,8 +287,66 @@ export const romanianTexts: NotificationTexts = {
     title: `Contract încheiat: ${name}`,
     body: 'Contractul a fost semnat de ambele părți.',
   }),
+  DealTurn: ({ name, turn, until }, format) => ({
+    title: `Rândul dvs.: ${name}`,
+    body: `${turnSentences[turn] ?? 'Tranzacția vă așteaptă.'}${until && ` Până pe ${format.instant(until)}.`}`,
+  }),
+  DealNews: ({ name, event, count }) => ({
+    title: `Livrare: ${name}`,
+    body: newsSentence(event, count),
+  }),
+  PaymentDue: ({ name, price, currency, day, days }, format) => ({
+    title: `Plată: ${name}`,
+    body: dueSentence(Number(days), format.day(day), format.sum(price, currency)),
+  }),
   TermsChanged: () => ({
     title: 'Termenii Recolta s-au schimbat',
     body: 'Citiți ce s-a schimbat și acceptați-i. Până atunci puteți citi, dar nu puteți publica, oferta sau semna.',
   }),
 };
+
+const turnSentences: Readonly<Record<string, string>> = {
+  planLoads: 'Planificați camioanele sau vagoanele.',
+  answerWindow: 'Cealaltă parte cere altă oră de încărcare.',
+  stateTicket: 'Scrieți tichetul de cântar.',
+  stateAnalysis: 'Scrieți rezultatul analizei.',
+  confirmSettlement: 'Confirmați sau contestați decontul; altfel se confirmă singur.',
+  stateCounter: 'Scrieți rezultatul contraanalizei.',
+  confirmCounter: 'Confirmați rezultatul contraanalizei.',
+  stateInvoice: 'Un decont este definitiv: scrieți factura.',
+  statePayment: 'Aveți o factură de plătit.',
+  stateReceipt: 'Cumpărătorul a declarat o plată: confirmați că ați primit-o.',
+  answerProposal: 'Cealaltă parte propune încheierea livrării sau anularea.',
+};
+
+function newsSentence(event: string, count: string): string {
+  switch (event) {
+    case 'LoadPlanned':
+      return count === '1' ? 'Un transport a fost planificat.' : `${loads(count)} au fost planificate.`;
+    case 'LoadChanged':
+      return 'Un transport a fost schimbat.';
+    case 'LoadWithdrawn':
+      return 'Un transport a fost retras.';
+    case 'LoadRejected':
+      return 'Cumpărătorul a respins un transport.';
+    case 'ReceiptStated':
+      return 'Vânzătorul a confirmat o plată.';
+    case 'DeliveryEndConfirmed':
+      return 'Livrarea s-a încheiat, cu acordul ambelor părți.';
+    case 'AnnulmentConfirmed':
+      return 'Tranzacția a fost anulată, cu acordul ambelor părți.';
+    case 'DisputeOpened':
+      return 'A fost deschisă o dispută.';
+    case 'DisputeMessage':
+      return 'Aveți un mesaj nou într-o dispută.';
+    case 'DisputeClosed':
+      return 'O dispută a fost închisă.';
+    default:
+      return 'Deschideți tranzacția pentru detalii.';
+  }
+}
+
+function dueSentence(days: number, day: string, sum: string): string {
+  if (days > 0) return `Scadența a trecut pe ${day}. Au rămas de plată ${sum}.`;
+  return days === 0 ? `De plătit astăzi: ${sum}.` : `De plătit până pe ${day}: ${sum}.`;
+}

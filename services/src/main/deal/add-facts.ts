@@ -1,0 +1,115 @@
+import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
+import {
+  type DealFact,
+  type FactAuthor,
+  maxFactsOfDeal,
+  type SentFact,
+} from '@recolta/shared/domain/deal/deal-facts';
+import { dealLife } from '@recolta/shared/domain/deal/deal-life';
+import { dealTurns } from '@recolta/shared/domain/deal/deal-turn';
+import { type FactRefusal, refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
+import { newTurns } from '@recolta/shared/domain/deal/life-summary';
+import { databaseNowMs } from '../../platform/clock.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { freshCaller } from '../../platform/sale/locked-caller.ts';
+import { bidsChanged } from '../announcement/change-announcement.ts';
+import { findSeenDeal, sideOf } from '../contract/deal-terms.ts';
+import { getDeal } from '../contract/deal-view.ts';
+import { lockDeal } from '../contract/stored-contracts.ts';
+import type { MainOptions } from '../main-options.ts';
+import { readVatRules } from '../market-data/read-market-data.ts';
+import { notifyAll } from '../notification/notify.ts';
+import { identity } from '../session/find-callers.ts';
+import type { MainTrx } from '../tables.ts';
+import { dealTermsOf, readFacts, storeSummary } from './deal-log.ts';
+import { newsOf, turnNotices } from './deal-notices.ts';
+
+/** The outcome of each sent fact: null if it is stored, or was before. */
+type Refusals = (FactRefusal | null)[];
+
+/**
+ * Adds facts to the log of a deal [D1–D9], each decided by those before it under the deal's lock. A fact whose id is in
+ * the log already is not stored again.
+ *
+ * @throws BorderError 404 for a deal of others; 409 `RequestChanged` if the log is full
+ */
+export async function addFacts(
+  { db, signal }: MainOptions,
+  calledBy: Caller,
+  dealId: string,
+  sent: readonly SentFact[],
+): Promise<{ refusals: Refusals; deal: DealAnswer }> {
+  await findSeenDeal(db, calledBy, dealId);
+  const refusals = await db.transaction().execute(async (trx) => {
+    const deal = await lockDeal(trx, dealId);
+    const caller = await freshCaller(trx, identity, calledBy);
+    const author = sideOf(deal, caller.accountId) ?? (caller.role === 'Admin' ? 'administrator' : null);
+    if (author === null) throw notFound();
+    return storeFacts(trx, deal, { author, accountId: caller.accountId, userId: caller.userId }, sent);
+  });
+  signal.committed();
+  return { refusals, deal: await getDeal(db, calledBy, dealId) };
+}
+
+/** Who states a fact; a driver has no account. */
+export interface Author {
+  readonly author: FactAuthor;
+  readonly accountId: string | null;
+  readonly userId: string | null;
+}
+
+/** Decides and stores facts under the deal's lock, and notifies both sides of what changed. */
+export async function storeFacts(
+  trx: MainTrx,
+  deal: Awaited<ReturnType<typeof lockDeal>>,
+  { author, accountId, userId }: Author,
+  sent: readonly SentFact[],
+): Promise<Refusals> {
+  const nowMs = await databaseNowMs(trx);
+  const [terms, before, vatRules] = [
+    await dealTermsOf(trx, deal),
+    await readFacts(trx, deal.id),
+    await readVatRules(trx),
+  ];
+  if (before.length + sent.length > maxFactsOfDeal) throw new BorderError(409, 'RequestChanged');
+  const facts = [...before];
+  const known = new Set(before.map(({ id }) => id));
+  const refusals = sent.map((fact) => {
+    if (known.has(fact.id)) return null;
+    const refusal = refusalOfFact({ terms, facts, nowMs, vatRules }, fact, author);
+    if (refusal !== null) return refusal;
+    known.add(fact.id);
+    facts.push({ ...fact, by: author, at: new Date(nowMs).toISOString() });
+    return null;
+  });
+  const added = facts.slice(before.length);
+  if (added.length === 0) return refusals;
+  await insertFacts(trx, deal.id, before.length, added, { accountId, userId });
+  await storeSummary(trx, deal.id, terms, facts, nowMs);
+  const turnsOf = (log: readonly DealFact[]) => dealTurns(terms, dealLife(terms, log, nowMs), nowMs);
+  await notifyAll(trx, [
+    ...turnNotices(deal, newTurns(turnsOf(before), turnsOf(facts))),
+    ...newsOf(deal, added),
+  ]);
+  await bidsChanged(trx, [deal.seller_account_id, deal.buyer_account_id]);
+  return refusals;
+}
+
+async function insertFacts(
+  trx: MainTrx,
+  dealId: string,
+  firstSeq: number,
+  added: readonly DealFact[],
+  { accountId, userId }: Omit<Author, 'author'>,
+): Promise<void> {
+  await trx
+    .insertInto('main.deal_facts')
+    .values(
+      added.map(({ id, replaces, reason, body, by, at }, index) => ({
+        ...{ deal_id: dealId, seq: firstSeq + index, id, author: by, account_id: accountId, user_id: userId },
+        ...{ replaces, reason, body: JSON.stringify(body), stated_at: new Date(at) },
+      })),
+    )
+    .execute();
+}

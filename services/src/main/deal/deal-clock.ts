@@ -1,0 +1,48 @@
+import { dealLife } from '@recolta/shared/domain/deal/deal-life';
+import { dealTurns } from '@recolta/shared/domain/deal/deal-turn';
+import { newTurns, paymentReminders } from '@recolta/shared/domain/deal/life-summary';
+import type { Selectable } from 'kysely';
+import { databaseNowMs } from '../../platform/clock.ts';
+import { BatchedWork } from '../../platform/due-worker.ts';
+import { lockDue, nextDueMs } from '../../platform/sale/due-rows.ts';
+import { bidsChanged } from '../announcement/change-announcement.ts';
+import { notifyAll } from '../notification/notify.ts';
+import type { MainTables, MainTrx } from '../tables.ts';
+import { dealTermsOf, readFacts, storeSummary } from './deal-log.ts';
+import { paymentNotices, turnNotices } from './deal-notices.ts';
+
+const batch = 50;
+const changes = { table: 'main.deals', column: 'next_change_at' };
+
+/**
+ * Applies what the clock changes in deals: settlements that nobody contested become final [D6], trucks are expected,
+ * and buyers are reminded of invoices [D8]. Any number of processes may do so.
+ */
+export class DealClock extends BatchedWork<MainTables> {
+  readonly name = 'deal clock';
+  readonly pace = { minSleepMs: 50, maxSleepMs: 1000 };
+  protected readonly steps = [{ batch, take: changeDue }];
+
+  protected override nextInMs(): Promise<number | undefined> {
+    return nextDueMs(this.db, changes);
+  }
+}
+
+async function changeDue(trx: MainTrx): Promise<number> {
+  const deals = await lockDue<Selectable<MainTables['main.deals']>>(trx, changes, batch);
+  for (const deal of deals) await changeDeal(trx, deal);
+  return deals.length;
+}
+
+async function changeDeal(trx: MainTrx, deal: Selectable<MainTables['main.deals']>): Promise<void> {
+  const nowMs = await databaseNowMs(trx);
+  const [terms, facts] = [await dealTermsOf(trx, deal), await readFacts(trx, deal.id)];
+  const turnsAt = (ms: number) => dealTurns(terms, dealLife(terms, facts, ms), ms);
+  const dueMs = deal.next_change_at?.getTime() ?? nowMs;
+  await storeSummary(trx, deal.id, terms, facts, nowMs);
+  await notifyAll(trx, [
+    ...turnNotices(deal, newTurns(turnsAt(dueMs - 1), turnsAt(nowMs))),
+    ...paymentNotices(deal, paymentReminders(terms, dealLife(terms, facts, nowMs), nowMs)),
+  ]);
+  await bidsChanged(trx, [deal.seller_account_id, deal.buyer_account_id]);
+}

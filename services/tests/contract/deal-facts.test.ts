@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { type DealAnswer, dealAnswerSchema, dealsContract } from '@recolta/shared/contracts/http/deals';
+import { todaySchema } from '@recolta/shared/contracts/http/today';
+import type { FactBody } from '@recolta/shared/domain/deal/deal-facts';
+import { dealLife } from '@recolta/shared/domain/deal/deal-life';
+import { analysisOf, loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { decideBidCall, openAnnouncement, sendAnnouncementBid } from '../harness/announcements.ts';
+import { concludeDeals } from '../harness/deals.ts';
+import { expectStatus } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+const answerSchema = z.object({
+  refusals: z.array(z.nullable(z.object({ path: z.string(), rule: z.string() }).loose())),
+  deal: dealAnswerSchema,
+});
+
+describe('facts of a deal', () => {
+  let market: TestMarket;
+  let seller: TestAccount;
+  let buyer: TestAccount;
+  let other: TestAccount;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    seller = await makeAccount(market.db, { mayPost: true });
+    buyer = await makeAccount(market.db);
+    other = await makeAccount(market.db);
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(() => market.close());
+
+  /** @returns the id of a deal that both have signed */
+  async function concluded(): Promise<string> {
+    const id = await openAnnouncement(market, seller, admin, {});
+    const bid = await sendAnnouncementBid(market, buyer, id);
+    expect((await market.call(decideBidCall(seller, id, bid.id, 'Accepted', bid.version))).status).toBe(200);
+    await concludeDeals(market.db, seller);
+    const { rows } = await sql<{ id: string }>`
+      select id from main.deals where announcement_id = ${id}`.execute(market.db);
+    return rows[0]?.id ?? '';
+  }
+  const state = (who: TestAccount | null, id: string, ...facts: object[]) =>
+    market.call({
+      ...{ method: 'POST', path: `/main/auction-winning-bids/${id}/facts`, token: who?.token },
+      body: { facts },
+    });
+  const fact = (body: FactBody, more = {}) => ({ id: randomUUID(), body, ...more });
+  async function stated(who: TestAccount, id: string, ...bodies: FactBody[]) {
+    return expectStatus(await state(who, id, ...bodies.map((body) => fact(body))), 200, answerSchema);
+  }
+  async function dealOf(who: TestAccount, id: string): Promise<DealAnswer> {
+    const path = `/main/auction-winning-bids/${id}`;
+    return expectStatus(await market.call({ method: 'GET', path, token: who.token }), 200, dealAnswerSchema);
+  }
+  function lifeOf({ life }: DealAnswer) {
+    if (!life) throw new Error('the answer has no life');
+    return dealLife(life.terms, life.facts, Date.parse(life.now));
+  }
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  /** A plan of a load of the side that carries. */
+  const plan = (
+    quantity: string,
+    plates = `B ${Math.floor(Math.random() * 1e6)} AGR`,
+  ): FactBody<'LoadPlanned'> => ({
+    ...loadPlan(1, quantity, inDays(3)),
+    ...{ loadId: randomUUID(), plates },
+  });
+  async function carrierOf(id: string): Promise<[TestAccount, TestAccount]> {
+    const { life } = await dealOf(seller, id);
+    return life?.terms.deliveryType.startsWith('FCA') ? [buyer, seller] : [seller, buyer];
+  }
+
+  it('[D1] [D2] both sides read the log; a stranger finds no deal', async () => {
+    const id = await concluded();
+    const [carrier, receiver] = await carrierOf(id);
+    const { refusals, deal } = await stated(carrier, id, plan('20'), plan('15'));
+    expect(refusals).toEqual([null, null]);
+    expect(lifeOf(deal)).toMatchObject({ stage: 'delivering', loads: [{ number: 1 }, { number: 2 }] });
+    expect(lifeOf(await dealOf(receiver, id)).loads).toHaveLength(2);
+    expect(lifeOf(await dealOf(admin, id)).loads).toHaveLength(2);
+    expect((await state(other, id, fact(plan('1')))).status).toBe(404);
+    expect((await state(null, id, fact(plan('1')))).status).toBe(401);
+    expect((await stated(receiver, id, plan('1'))).refusals).toMatchObject([{ path: '', rule: 'otherSide' }]);
+    expect((await stated(admin, id, plan('1'))).refusals).toMatchObject([{ path: '', rule: 'otherSide' }]);
+  });
+
+  it('[D1] a fact that is sent again is stored once, also at the same time', async () => {
+    const id = await concluded();
+    const [carrier] = await carrierOf(id);
+    const sent = fact(plan('20'));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => state(carrier, id, sent)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect((await dealOf(seller, id)).life?.facts).toHaveLength(1);
+  });
+
+  it('[D2] of two plans for the last tonnes one is stored', async () => {
+    const id = await concluded();
+    const [carrier] = await carrierOf(id);
+    const { life } = await dealOf(seller, id);
+    const whole = ((life?.terms.quantityThousandths ?? 0) / 1000).toFixed(3);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => state(carrier, id, fact(plan(whole)))));
+    const refusals = answers.flatMap((answer) => expectStatus(answer, 200, answerSchema).refusals);
+    expect(refusals.filter((refusal) => refusal === null)).toHaveLength(1);
+    expect(refusals.filter((refusal) => refusal?.rule === 'pastTolerance')).toHaveLength(5);
+  });
+
+  it('[D2] of many rows the good ones are stored, and each wrong one is named', async () => {
+    const id = await concluded();
+    const [carrier] = await carrierOf(id);
+    const rows = Array.from({ length: 30 }, (_, at) => fact(plan('1', `CL ${at % 10 === 3 ? 3 : at} AGR`)));
+    const first = expectStatus(await state(carrier, id, ...rows), 200, answerSchema);
+    expect(first.refusals.flatMap((refusal, at) => (refusal ? [[at, refusal.rule]] : []))).toEqual([
+      [13, 'twice'],
+      [23, 'twice'],
+    ]);
+    const again = expectStatus(await state(carrier, id, ...rows), 200, answerSchema);
+    expect(again.refusals).toEqual(first.refusals);
+    expect(again.deal.life?.facts).toHaveLength(28);
+  });
+
+  it('[D6] [D11] a settlement that nobody contests becomes final by the database’s clock, and is said to both', async () => {
+    const id = await concluded();
+    const [carrier] = await carrierOf(id);
+    const load = plan('20');
+    await stated(carrier, id, load);
+    const { loadId } = load;
+    const at = new Date().toISOString();
+    await stated(seller, id, { ...ticketOf(1, { grossKg: 35_000, tareKg: 15_000 }, at), loadId });
+    const { life } = await dealOf(seller, id);
+    const place = life?.terms.quantityPlace ?? 'Load';
+    if (place === 'Unload')
+      await stated(buyer, id, { ...ticketOf(2, { grossKg: 35_000, tareKg: 15_000 }, at, place), loadId });
+    if (life?.terms.grid.kind === 'grid')
+      await stated(seller, id, { ...analysisOf([1], { humidity: 13 }, at), loadIds: [loadId] });
+    expect(lifeOf(await dealOf(buyer, id)).loads[0]?.state).toBe('toConfirm');
+    const tasks = async (who: TestAccount) =>
+      expectStatus(
+        await market.call({ method: 'GET', path: '/main/account/today', token: who.token }),
+        200,
+        todaySchema,
+      ).tasks.filter((task) => task.id === id);
+    expect((await tasks(buyer)).map(({ kind }) => kind)).toContain('confirmSettlement');
+    // A week ago both knew it: the hours have passed.
+    await sql`alter table main.deal_facts disable trigger keep`.execute(market.db);
+    await sql`update main.deal_facts set stated_at = stated_at - interval '14 days' where deal_id = ${id}`.execute(
+      market.db,
+    );
+    await sql`alter table main.deal_facts enable trigger keep`.execute(market.db);
+    await sql`update main.deals set next_change_at = clock_timestamp() where id = ${id}`.execute(market.db);
+    await vi.waitFor(
+      async () => expect((await tasks(seller)).map(({ kind }) => kind)).toContain('stateInvoice'),
+      10_000,
+    );
+    expect(lifeOf(await dealOf(buyer, id)).loads[0]?.state).toBe('final');
+  });
+
+  it('[D1] the log does not change', async () => {
+    const id = await concluded();
+    const [carrier] = await carrierOf(id);
+    const driver = { name: 'Ion Năstase', telephone: '+40722123456' };
+    await stated(carrier, id, { ...plan('20'), driver });
+    await expect(sql`delete from main.deal_facts where deal_id = ${id}`.execute(market.db)).rejects.toThrow(
+      'do not change',
+    );
+    await expect(
+      sql`update main.deal_facts set body = jsonb_set(body, '{quantity}', '"21"') where deal_id = ${id}`.execute(
+        market.db,
+      ),
+    ).rejects.toThrow('do not change');
+    await sql`update main.deal_facts set body = jsonb_set(body, '{driver}', 'null') where deal_id = ${id}`.execute(
+      market.db,
+    );
+    const [load] = lifeOf(await dealOf(buyer, id)).loads;
+    expect(load?.plan.driver).toBeNull();
+  });
+
+  it('[D1] refuses bodies that no fact has', async () => {
+    const id = await concluded();
+    expect(dealsContract.addFacts).toBeDefined();
+    for (const wrong of [
+      {},
+      { kind: 'Unknown' },
+      { ...plan('20'), quantity: '-1' },
+      { ...plan('20'), day: '2026-13-01' },
+      { ...plan('20'), from: '25:00' },
+      { ...plan('20'), extra: 1 },
+    ])
+      expect((await state(seller, id, { id: randomUUID(), body: wrong })).status).toBe(400);
+    expect((await state(seller, id)).status).toBe(400);
+  });
+});

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+import { lineSchema, paragraphSchema, telephoneSchema } from '../../contracts/http/company-fields.ts';
+import { daySchema, idSchema, instantSchema, tonnesSchema } from '../../contracts/http/fields.ts';
+import { dealSides } from '../contract/signing.ts';
+import { qualityFields } from '../crops.ts';
+import { measurementTypes } from '../enumerations.ts';
+import { fileSchema } from '../goods/added-goods.ts';
+import { figureSchema } from '../goods/quality-grid.ts';
+import { parseMoney } from '../money.ts';
+
+/** Maximum number of facts in one call: longer tables are sent in parts. */
+export const maxFactsAtOnce = 100;
+/** Maximum number of facts of one deal. */
+export const maxFactsOfDeal = 5000;
+/** Maximum number of files of one fact. */
+export const maxFactFiles = 5;
+
+/** Hour and minute in Bucharest, `08:30`. */
+const timeSchema = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
+const kgSchema = z.int().check(z.minimum(0), z.maximum(200_000_000));
+const sumSchema = z.string().check(
+  z.maxLength(16),
+  z.refine((text) => (parseMoney(text) ?? 0) > 0, 'money'),
+);
+const reasonSchema = paragraphSchema(500);
+const figuresSchema = z.partialRecord(z.enum(qualityFields), figureSchema);
+const filesSchema = z.array(fileSchema).check(z.maxLength(maxFactFiles));
+
+const windowShape = { day: daySchema, from: timeSchema, to: timeSchema };
+
+/** One truck or group of wagons [D2]. */
+const loadShape = {
+  loadId: idSchema,
+  /** In the unit of the goods. */
+  quantity: tonnesSchema,
+  ...windowShape,
+  /** Truck and trailer, or wagon numbers. */
+  plates: z.nullable(lineSchema(60, 2)),
+  carrier: z.nullable(lineSchema(120, 2)),
+  driver: z.nullable(z.strictObject({ name: lineSchema(80, 2), telephone: telephoneSchema })),
+  remark: z.nullable(lineSchema(200)),
+};
+
+/** What the settlement of a load is computed from; an act on it states what was shown. */
+const basisShape = {
+  loadId: idSchema,
+  ticketId: idSchema,
+  /** Null for contracts without a grid. */
+  analysisId: z.nullable(idSchema),
+  sum: sumSchema,
+};
+
+/** Steps of a truck at its two places. */
+export const loadMoves = ['arrived', 'loaded', 'unloaded'] as const;
+export type LoadMove = (typeof loadMoves)[number];
+
+/** What a contest is about: a property of the grid, or the weight. */
+export const contestSubjects = ['weight', ...qualityFields] as const;
+export type ContestSubject = (typeof contestSubjects)[number];
+
+const factShapes = {
+  LoadPlanned: loadShape,
+  LoadChanged: loadShape,
+  LoadWithdrawn: { loadId: idSchema, reason: reasonSchema },
+  /** The other side asks for another window; the nominating side answers by changing the load. */
+  WindowAsked: { loadId: idSchema, ...windowShape, reason: reasonSchema },
+  LoadMoved: { loadId: idSchema, move: z.enum(loadMoves), movedAt: instantSchema },
+  LoadRejected: { loadId: idSchema, reason: reasonSchema },
+  TicketStated: {
+    loadId: idSchema,
+    place: z.enum(measurementTypes),
+    /** Name of the weighbridge, and the number that it gives once. */
+    scale: lineSchema(80, 2),
+    number: lineSchema(40),
+    weighedAt: instantSchema,
+    /** Null for goods that are not weighed. */
+    grossKg: z.nullable(kgSchema),
+    tareKg: z.nullable(kgSchema),
+    /** In the unit of the goods. */
+    net: tonnesSchema,
+    file: z.nullable(fileSchema),
+  },
+  AnalysisStated: {
+    /** The loads of an average sample. */
+    loadIds: z.array(idSchema).check(z.minLength(1), z.maxLength(100)),
+    laboratory: lineSchema(120, 2),
+    number: lineSchema(40),
+    measuredAt: instantSchema,
+    /** Number of the sealed sample. */
+    sample: z.nullable(lineSchema(40)),
+    figures: figuresSchema,
+    file: z.nullable(fileSchema),
+  },
+  SettlementAccepted: basisShape,
+  SettlementContested: {
+    ...basisShape,
+    subject: z.enum(contestSubjects),
+    reason: reasonSchema,
+    files: filesSchema,
+  },
+  CounterStated: {
+    loadId: idSchema,
+    laboratory: lineSchema(120, 2),
+    number: lineSchema(40),
+    measuredAt: instantSchema,
+    /** The contested figure: in the unit of the property, or kilograms net. */
+    figure: z.number().check(z.minimum(0), z.maximum(200_000_000)),
+    /** The uncertainty that the laboratory states for its method, in the same unit. */
+    tolerance: z.number().check(z.minimum(0), z.maximum(10_000)),
+    file: z.nullable(fileSchema),
+  },
+  CounterConfirmed: { loadId: idSchema, counterId: idSchema },
+  InvoiceStated: {
+    number: lineSchema(30),
+    day: daySchema,
+    /** Empty for an advance. */
+    loadIds: z.array(idSchema).check(z.maxLength(200)),
+    /** Total with VAT, as shown. */
+    total: sumSchema,
+  },
+  PaymentStated: {
+    invoiceId: idSchema,
+    day: daySchema,
+    sum: sumSchema,
+    reference: z.nullable(lineSchema(80)),
+  },
+  ReceiptStated: {
+    invoiceId: idSchema,
+    day: daySchema,
+    sum: sumSchema,
+    reference: z.nullable(lineSchema(80)),
+  },
+  /** Delivery ends short of the agreed quantity, once the other side confirms it. */
+  DeliveryEndProposed: { reason: reasonSchema },
+  DeliveryEndConfirmed: { proposalId: idSchema },
+  AnnulmentProposed: {
+    reason: reasonSchema,
+    /** A washout: the sum that one side pays the other. */
+    washout: z.nullable(z.strictObject({ payer: z.enum(dealSides), sum: sumSchema })),
+  },
+  AnnulmentConfirmed: { proposalId: idSchema },
+  /** Ends an open proposal, one's own or the other side's. */
+  ProposalEnded: { proposalId: idSchema },
+  DisputeOpened: { loadId: z.nullable(idSchema), reason: reasonSchema, files: filesSchema },
+  DisputeMessage: { disputeId: idSchema, text: reasonSchema, files: filesSchema },
+  AdministratorCalled: { disputeId: idSchema },
+  /** By the side that opened it, or by an administrator whom both sides asked. */
+  DisputeClosed: { disputeId: idSchema, result: reasonSchema },
+} as const;
+
+type Shapes = typeof factShapes;
+export type FactKind = keyof Shapes;
+export const factKinds = Object.keys(factShapes) as FactKind[];
+
+type BodyOf<Kind extends FactKind> = Readonly<z.infer<z.ZodMiniObject<Shapes[Kind]>>>;
+export type FactBody<Kind extends FactKind = FactKind> = {
+  [One in Kind]: { readonly kind: One } & BodyOf<One>;
+}[Kind];
+
+/** Facts that a later one of the same kind may replace, by the side that stated them and with a reason. */
+export const replaceableKinds = [
+  'TicketStated',
+  'AnalysisStated',
+  'InvoiceStated',
+  'PaymentStated',
+  'ReceiptStated',
+] as const satisfies readonly FactKind[];
+
+/** Who adds facts: the two parties, the driver of one load, administrators. */
+export const factAuthors = [...dealSides, 'driver', 'administrator'] as const;
+export type FactAuthor = (typeof factAuthors)[number];
+
+function bodySchemaOf<Kind extends FactKind>(kind: Kind) {
+  return z.strictObject({ kind: z.literal(kind), ...factShapes[kind] });
+}
+
+/** The body of any fact. */
+export const factBodySchema = z.discriminatedUnion(
+  'kind',
+  factKinds.map(bodySchemaOf) as unknown as [z.ZodMiniObject<{ kind: z.ZodMiniLiteral<FactKind> }>],
+) as unknown as z.ZodMiniType<FactBody, unknown>;
+
+/** A fact as its author sends it. Its id, chosen by the author, makes repeated sending harmless. */
+export const sentFactSchema = z.strictObject({
+  id: idSchema,
+  /** The fact that it replaces, which stays in the log; then with a reason. */
+  replaces: z._default(z.nullable(idSchema), null),
+  reason: z._default(z.nullable(reasonSchema), null),
+  body: factBodySchema,
+});
+export type SentFact = z.infer<typeof sentFactSchema>;
+
+/** A stored fact of the deal's log [D1]; never changed. */
+export const dealFactSchema = z.object({
+  id: z.string(),
+  replaces: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  body: factBodySchema,
+  by: z.enum(factAuthors),
+  /** When it was stored. */
+  at: instantSchema,
+});
+export type DealFact = Readonly<z.infer<typeof dealFactSchema>>;

@@ -1,0 +1,438 @@
+import { describe, expect, it } from 'vitest';
+import {
+  analysisOf,
+  DealInMemory,
+  factId,
+  loadPlan,
+  statedDealTerms,
+  ticketOf,
+} from '../../testing/deal-fixture.ts';
+import { releaseVatRules } from '../vat.ts';
+import type { FactBody } from './deal-facts.ts';
+import { dealLife, type Load } from './deal-life.ts';
+import { dealSums, invoiceState, invoiceSum } from './deal-money.ts';
+import { dealTurns, nextChangeMs } from './deal-turn.ts';
+
+const lifeOf = (deal: DealInMemory) => dealLife(deal.terms, deal.facts, deal.nowMs);
+const turnsOf = (deal: DealInMemory) =>
+  dealTurns(deal.terms, lifeOf(deal), deal.nowMs).map(({ kind, side }) => `${side} ${kind}`);
+
+/** The settlement of a load as a side accepts or contests it. */
+function shown(deal: DealInMemory, number: number) {
+  const settlement = lifeOf(deal).loads.find(({ id }) => id === factId(number))?.settlement;
+  if (!settlement) throw new Error(`load ${number} is not settled`);
+  const { ticketId, analysisId, sumMinor } = settlement;
+  return { loadId: factId(number), ticketId, analysisId, sum: (sumMinor / 100).toFixed(2) };
+}
+
+/** A deal whose load 1 of 24.5 t is weighed and analysed as in the drawing. */
+function settledLoad() {
+  const deal = new DealInMemory();
+  deal.tell('buyer', loadPlan(1, '25'));
+  deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
+  deal.tell('seller', ticketOf(1, { grossKg: 39_480, tareKg: 14_980 }, deal.time));
+  deal.tell(
+    'seller',
+    analysisOf([1], { protein: 12.8, humidity: 14.6, impurities: 2.4, hectolitricMass: 77 }, deal.time),
+  );
+  return deal;
+}
+
+const first = (deal: DealInMemory): Load => {
+  const [load] = lifeOf(deal).loads;
+  if (!load) throw new Error('no load');
+  return load;
+};
+
+describe('the life of a deal [D1–D11]', () => {
+  it('[D6] computes a load by the grid, one line per property', () => {
+    const { settlement } = first(settledLoad());
+    expect(settlement).toMatchObject({
+      payableThousandths: 24_255,
+      priceMinor: 103_900,
+      sumMinor: 2_520_095,
+      final: null,
+    });
+    expect(settlement?.changes.map(({ property, sumMinor }) => [property, sumMinor])).toEqual([
+      ['protein', 7350],
+      ['humidity', -15_332],
+      ['impurities', -10_221],
+      ['hectolitricMass', -9702],
+    ]);
+  });
+
+  it('[D6] is confirmed by both, or by 48 working hours', () => {
+    const deal = settledLoad();
+    expect(turnsOf(deal)).toEqual(['seller confirmSettlement', 'buyer confirmSettlement', 'buyer planLoads']);
+    deal.tell('buyer', { kind: 'SettlementAccepted', ...shown(deal, 1) });
+    expect(first(deal)).toMatchObject({
+      state: 'toConfirm',
+      settlement: { acceptedBy: ['buyer'], final: null },
+    });
+    const bySeller = { kind: 'SettlementAccepted', ...shown(deal, 1) } as const;
+    const dueMs = first(deal).settlement?.dueMs ?? 0;
+    expect(new Date(dueMs).toISOString()).toBe('2026-12-09T13:01:00.000Z');
+    expect(nextChangeMs(lifeOf(deal), deal.nowMs)).toBe(dueMs);
+    deal.nowMs = dueMs;
+    expect(first(deal).settlement?.final).toBeNull();
+    deal.nowMs = dueMs + 1;
+    expect(first(deal)).toMatchObject({ state: 'final', settlement: { final: 'timePassed' } });
+    expect(deal.tell('seller', bySeller)).toEqual({ path: 'loadId', rule: 'final' });
+    deal.nowMs = dueMs;
+    expect(deal.tell('seller', bySeller)).toBeTypeOf('string');
+    expect(first(deal).settlement?.final).toBe('accepted');
+  });
+
+  it('[D6] binds an acceptance to the sum that was shown', () => {
+    const deal = settledLoad();
+    const before = { kind: 'SettlementAccepted', ...shown(deal, 1) } as const;
+    const ticket = first(deal).tickets.Load?.id ?? '';
+    const corrected = ticketOf(1, { grossKg: 39_580, tareKg: 14_980 }, deal.time);
+    expect(deal.tell('buyer', corrected, { replaces: ticket, reason: 'greșit' })).toEqual({
+      path: 'replaces',
+      rule: 'otherSide',
+    });
+    expect(deal.tell('seller', corrected, { replaces: ticket, reason: null })).toEqual({
+      path: 'reason',
+      rule: 'reason',
+    });
+    expect(deal.tell('seller', corrected, { replaces: ticket, reason: 'tara citită greșit' })).toBeTypeOf(
+      'string',
+    );
+    expect(deal.tell('seller', corrected, { replaces: ticket, reason: 'încă o dată' })).toEqual({
+      path: 'replaces',
+      rule: 'changed',
+    });
+    expect(deal.tell('buyer', before)).toMatchObject({ path: 'sum', rule: 'changed' });
+    expect(deal.tell('buyer', { kind: 'SettlementAccepted', ...shown(deal, 1) })).toBeTypeOf('string');
+  });
+
+  it.each([
+    // 14.6 − 14.3 = 0.3, the method's uncertainty: the first result stays and the buyer, who asked, bears the cost.
+    { figure: 14.3, tolerance: 0.3, sumMinor: 2_520_095, costOf: 'buyer' },
+    { figure: 14.2, tolerance: 0.3, sumMinor: 2_530_277, costOf: 'seller' },
+  ])(
+    '[D7] a counter-analysis of $figure with $tolerance decides',
+    ({ figure, tolerance, sumMinor, costOf }) => {
+      const deal = settledLoad();
+      const contest: FactBody<'SettlementContested'> = {
+        kind: 'SettlementContested',
+        ...shown(deal, 1),
+        subject: 'humidity',
+        reason: 'prea umed',
+        files: [],
+      };
+      expect(deal.tell('buyer', { ...contest, subject: 'oil' })).toEqual({
+        path: 'subject',
+        rule: 'notOfGrid',
+      });
+      deal.tell('buyer', contest);
+      expect(deal.tell('seller', contest)).toEqual({ path: '', rule: 'twice' });
+      expect(turnsOf(deal)).toContain('buyer stateCounter');
+      // The clock no longer decides.
+      deal.nowMs += 30 * 86_400_000;
+      expect(first(deal)).toMatchObject({ state: 'contested', settlement: { final: null } });
+      const counterId = deal.tell('buyer', {
+        ...{ kind: 'CounterStated', loadId: factId(1), laboratory: 'Lab București', number: '77' },
+        ...{ measuredAt: deal.time, figure, tolerance, file: null },
+      });
+      expect(turnsOf(deal)).toContain('seller confirmCounter');
+      if (typeof counterId !== 'string') throw new Error(counterId.rule);
+      const confirm = { kind: 'CounterConfirmed', loadId: factId(1), counterId } as const;
+      expect(deal.tell('buyer', confirm)).toEqual({ path: '', rule: 'otherSide' });
+      deal.tell('seller', confirm);
+      expect(first(deal)).toMatchObject({
+        state: 'final',
+        settlement: { sumMinor, costOf, final: 'counter' },
+      });
+    },
+  );
+
+  it('[D7] accepting one’s own contested settlement withdraws the contest', () => {
+    const deal = settledLoad();
+    deal.tell('seller', {
+      kind: 'SettlementContested',
+      ...shown(deal, 1),
+      subject: 'weight',
+      reason: 'cântar',
+      files: [],
+    });
+    deal.tell('seller', { kind: 'SettlementAccepted', ...shown(deal, 1) });
+    expect(first(deal)).toMatchObject({
+      state: 'toConfirm',
+      settlement: { contest: null, acceptedBy: ['seller'] },
+    });
+    deal.tell('buyer', { kind: 'SettlementAccepted', ...shown(deal, 1) });
+    expect(first(deal).state).toBe('final');
+  });
+
+  it('[D2] loads never exceed what is left and the tolerance', () => {
+    const deal = new DealInMemory();
+    expect(deal.tell('seller', loadPlan(1, '25'))).toEqual({ path: '', rule: 'otherSide' });
+    deal.tell('buyer', loadPlan(1, '25'));
+    expect(deal.tell('buyer', loadPlan(1, '5'))).toEqual({ path: 'loadId', rule: 'twice' });
+    const tooMuch = loadPlan(2, '26.001');
+    expect(deal.tell('buyer', tooMuch)).toEqual({
+      path: 'quantity',
+      rule: 'pastTolerance',
+      values: { left: '26.000' },
+    });
+    deal.tell('buyer', loadPlan(2, '26'));
+    expect(deal.tell('buyer', { ...loadPlan(1, '24'), kind: 'LoadChanged' })).toBeTypeOf('string');
+    expect(deal.tell('buyer', { ...loadPlan(3, '1'), plates: 'TR 02 SIL' })).toEqual({
+      path: 'plates',
+      rule: 'twice',
+    });
+    expect(deal.tell('buyer', { ...loadPlan(3, '1'), to: '08:00' })).toEqual({ path: 'to', rule: 'order' });
+    expect(deal.tell('buyer', loadPlan(3, '1', '2026-11-23'))).toMatchObject({ path: 'day', rule: 'order' });
+    // A withdrawn load makes room again.
+    deal.tell('buyer', { kind: 'LoadWithdrawn', loadId: factId(2), reason: 'stricat' });
+    expect(deal.tell('buyer', loadPlan(3, '27'))).toBeTypeOf('string');
+    expect(lifeOf(deal).loads.map(({ number, state }) => [number, state])).toEqual([
+      [1, 'planned'],
+      [2, 'withdrawn'],
+      [3, 'planned'],
+    ]);
+  });
+
+  it('[D2] the other side asks for another window, which stays in the log', () => {
+    const deal = new DealInMemory();
+    deal.tell('buyer', loadPlan(1, '25'));
+    const ask = {
+      kind: 'WindowAsked',
+      loadId: factId(1),
+      day: '2026-12-08',
+      from: '12:00',
+      to: '14:00',
+      reason: 'plouă',
+    } as const;
+    expect(deal.tell('buyer', ask)).toEqual({ path: '', rule: 'otherSide' });
+    deal.tell('seller', ask);
+    expect(first(deal).asked).toMatchObject({ day: '2026-12-08' });
+    expect(turnsOf(deal)).toContain('buyer answerWindow');
+    deal.tell('buyer', { ...loadPlan(1, '25', '2026-12-08'), kind: 'LoadChanged' });
+    expect(first(deal)).toMatchObject({ asked: null, plan: { day: '2026-12-08' } });
+    deal.tell('driver', { kind: 'LoadMoved', loadId: factId(1), move: 'arrived', movedAt: deal.time });
+    expect(deal.tell('buyer', { ...loadPlan(1, '24'), kind: 'LoadChanged' })).toEqual({
+      path: 'loadId',
+      rule: 'underWay',
+    });
+    expect(
+      deal.tell('driver', { kind: 'LoadMoved', loadId: factId(1), move: 'arrived', movedAt: deal.time }),
+    ).toEqual({
+      path: 'move',
+      rule: 'twice',
+    });
+  });
+
+  it('[D4] net is gross minus tare, and a number is used once per scale', () => {
+    const deal = new DealInMemory();
+    deal.tell('buyer', loadPlan(1, '25'));
+    deal.tell('buyer', loadPlan(2, '25'));
+    const ticket = ticketOf(1, { grossKg: 40_000, tareKg: 15_000 }, deal.time);
+    expect(deal.tell('seller', { ...ticket, net: '25.001' })).toEqual({
+      path: 'net',
+      rule: 'netWeight',
+      values: { kg: '25000' },
+    });
+    expect(deal.tell('seller', { ...ticket, grossKg: null })).toEqual({ path: 'grossKg', rule: 'weights' });
+    expect(deal.tell('seller', { ...ticket, tareKg: 40_000 })).toEqual({ path: 'tareKg', rule: 'weights' });
+    expect(deal.tell('seller', { ...ticket, weighedAt: '2027-01-01T00:00:00.000Z' })).toEqual({
+      path: 'weighedAt',
+      rule: 'future',
+    });
+    deal.tell('seller', ticket);
+    const second = { ...ticketOf(2, { grossKg: 40_000, tareKg: 15_000 }, deal.time), number: 'Load 1' };
+    expect(deal.tell('seller', second)).toEqual({
+      path: 'number',
+      rule: 'twice',
+      values: { number: 'Load 1' },
+    });
+    expect(deal.tell('seller', { ...second, scale: 'Alta' })).toBeTypeOf('string');
+  });
+
+  it('[D5] figures outside the bounds of the crop are refused at their field', () => {
+    const deal = settledLoad();
+    const analysis = first(deal).analysis?.id ?? '';
+    const wrong = analysisOf([1], { protein: 12.8, hectolitricMass: 178 }, deal.time);
+    const replaced = { replaces: analysis, reason: 'cifră greșită' };
+    expect(deal.tell('seller', wrong, replaced)).toEqual({ path: 'figures.hectolitricMass', rule: 'range' });
+    expect(deal.tell('seller', wrong)).toEqual({ path: 'loadIds', rule: 'twice' });
+  });
+
+  it('[Q1] the buyer rejects a load past a limit, until it is final', () => {
+    const deal = settledLoad();
+    expect(deal.tell('buyer', { kind: 'LoadRejected', loadId: factId(1), reason: 'umedă' })).toEqual({
+      path: 'loadId',
+      rule: 'withinLimits',
+    });
+    const analysis = first(deal).analysis?.id ?? '';
+    deal.tell('seller', analysisOf([1], { humidity: 15.6 }, deal.time), {
+      replaces: analysis,
+      reason: 'altă probă',
+    });
+    expect(deal.tell('seller', { kind: 'LoadRejected', loadId: factId(1), reason: 'umedă' })).toEqual({
+      path: '',
+      rule: 'otherSide',
+    });
+    deal.tell('buyer', { kind: 'LoadRejected', loadId: factId(1), reason: 'umedă' });
+    expect(first(deal).state).toBe('rejected');
+    expect(lifeOf(deal).deliveredThousandths).toBe(0);
+  });
+
+  it('[D8] goes to paid by one invoice and two payments', () => {
+    const deal = settledLoad();
+    for (const side of ['seller', 'buyer'] as const)
+      deal.tell(side, { kind: 'SettlementAccepted', ...shown(deal, 1) });
+    const invoice: FactBody<'InvoiceStated'> = {
+      kind: 'InvoiceStated',
+      number: 'AGS 0412',
+      day: '2026-12-07',
+      loadIds: [factId(1)],
+      total: '25200.95',
+    };
+    expect(deal.tell('buyer', invoice)).toEqual({ path: '', rule: 'otherSide' });
+    expect(deal.tell('seller', { ...invoice, total: '25200.94' })).toEqual({
+      path: 'total',
+      rule: 'sum',
+      values: { sum: '25200.95' },
+    });
+    const invoiceId = String(deal.tell('seller', invoice));
+    expect(deal.tell('seller', invoice)).toMatchObject({ path: 'number', rule: 'twice' });
+    expect(deal.tell('seller', { ...invoice, number: 'AGS 0413' })).toMatchObject({
+      path: 'loadIds',
+      rule: 'invoiced',
+    });
+    expect(turnsOf(deal)).toEqual(['buyer planLoads', 'buyer statePayment']);
+    const paid = {
+      kind: 'PaymentStated',
+      invoiceId,
+      day: '2026-12-07',
+      sum: '20000.00',
+      reference: null,
+    } as const;
+    deal.tell('buyer', paid);
+    expect(deal.tell('buyer', { ...paid, sum: '5200.96' })).toEqual({
+      path: 'sum',
+      rule: 'pastDue',
+      values: { left: '5200.95' },
+    });
+    deal.tell('buyer', { ...paid, sum: '5200.95' });
+    expect(turnsOf(deal)).toContain('seller stateReceipt');
+    deal.tell('seller', { ...paid, kind: 'ReceiptStated', sum: '25200.95' });
+    expect(lifeOf(deal).stage).toBe('delivering');
+    const proposalId = String(deal.tell('seller', { kind: 'DeliveryEndProposed', reason: 'nu mai este' }));
+    expect(deal.tell('seller', { kind: 'DeliveryEndConfirmed', proposalId })).toEqual({
+      path: '',
+      rule: 'otherSide',
+    });
+    deal.tell('buyer', { kind: 'DeliveryEndConfirmed', proposalId });
+    expect(lifeOf(deal).stage).toBe('paid');
+    expect(turnsOf(deal)).toEqual([]);
+    expect(dealSums(lifeOf(deal))).toEqual({
+      settledMinor: 2_520_095,
+      invoicedMinor: 2_520_095,
+      receivedMinor: 2_520_095,
+      openMinor: 0,
+    });
+  });
+
+  it('[D8] computes VAT by the day of delivery, the due day and the penalty', () => {
+    const deal = settledLoad();
+    for (const side of ['seller', 'buyer'] as const)
+      deal.tell(side, { kind: 'SettlementAccepted', ...shown(deal, 1) });
+    const { loads } = lifeOf(deal);
+    // Reverse charge ends with the year.
+    expect(invoiceSum(deal.terms, loads, releaseVatRules)).toMatchObject({
+      netMinor: 2_520_095,
+      vatMinor: 0,
+    });
+    const farmer = { ...deal.terms, vatStates: { seller: 'farmerScheme', buyer: 'registered' } as const };
+    // 25,200.95 × 8 % = 2,016.076.
+    expect(invoiceSum(farmer, loads, releaseVatRules)).toMatchObject({
+      vatMinor: 201_608,
+      totalMinor: 2_721_703,
+    });
+    deal.tell('seller', {
+      kind: 'InvoiceStated',
+      number: '1',
+      day: '2026-12-07',
+      loadIds: [factId(1)],
+      total: '25200.95',
+    });
+    const life = lifeOf(deal);
+    const [invoice] = life.invoices;
+    if (!invoice) throw new Error('no invoice');
+    expect(invoiceState(deal.terms, life, invoice, '2026-12-14')).toMatchObject({
+      dueDay: '2026-12-14',
+      overdueDays: 0,
+      penaltyMinor: 0,
+    });
+    // Ten days at 0.1 %.
+    expect(invoiceState(deal.terms, life, invoice, '2026-12-24')).toMatchObject({
+      overdueDays: 10,
+      penaltyMinor: 25_201,
+      openMinor: 2_520_095,
+    });
+  });
+
+  it('[D1] both annul with a washout; what was delivered is still settled', () => {
+    const deal = settledLoad();
+    const washout = { payer: 'seller', sum: '1500.00' } as const;
+    const proposalId = String(
+      deal.tell('buyer', { kind: 'AnnulmentProposed', reason: 'recolta slabă', washout }),
+    );
+    expect(deal.tell('seller', { kind: 'AnnulmentProposed', reason: 'recolta slabă', washout })).toEqual({
+      path: '',
+      rule: 'twice',
+    });
+    expect(deal.tell('buyer', { kind: 'AnnulmentConfirmed', proposalId })).toEqual({
+      path: '',
+      rule: 'otherSide',
+    });
+    expect(deal.tell('seller', { kind: 'DeliveryEndConfirmed', proposalId })).toEqual({
+      path: 'proposalId',
+      rule: 'noProposal',
+    });
+    deal.tell('seller', { kind: 'AnnulmentConfirmed', proposalId });
+    expect(lifeOf(deal)).toMatchObject({ stage: 'annulled', annulment: { washout } });
+    expect(deal.tell('buyer', loadPlan(2, '10'))).toEqual({ path: '', rule: 'ended' });
+    expect(deal.tell('buyer', { kind: 'SettlementAccepted', ...shown(deal, 1) })).toBeTypeOf('string');
+  });
+
+  it('[D9] an administrator decides a dispute only if both sides called one', () => {
+    const deal = settledLoad();
+    const disputeId = String(
+      deal.tell('seller', { kind: 'DisputeOpened', loadId: null, reason: 'întârziere', files: [] }),
+    );
+    expect(deal.tell('administrator', { kind: 'DisputeClosed', disputeId, result: 'x' })).toEqual({
+      path: '',
+      rule: 'notCalled',
+    });
+    deal.tell('seller', { kind: 'AdministratorCalled', disputeId });
+    expect(deal.tell('seller', { kind: 'AdministratorCalled', disputeId })).toEqual({
+      path: '',
+      rule: 'twice',
+    });
+    deal.tell('buyer', { kind: 'AdministratorCalled', disputeId });
+    expect(deal.tell('buyer', { kind: 'DisputeClosed', disputeId, result: 'x' })).toEqual({
+      path: '',
+      rule: 'otherSide',
+    });
+    deal.tell('administrator', { kind: 'DisputeClosed', disputeId, result: 'se plătește jumătate' });
+    expect(lifeOf(deal).disputes).toMatchObject([{ closed: { by: 'administrator' } }]);
+    expect(deal.tell('buyer', { kind: 'DisputeMessage', disputeId, text: 'bine', files: [] })).toEqual({
+      path: 'disputeId',
+      rule: 'closed',
+    });
+  });
+
+  it('[D1] nothing but an annulment happens before both have signed', () => {
+    const deal = new DealInMemory({ ...statedDealTerms, concludedAt: null });
+    expect(deal.tell('buyer', loadPlan(1, '25'))).toEqual({ path: '', rule: 'notConcluded' });
+    expect(deal.tell('buyer', { kind: 'AnnulmentProposed', reason: 'eroare', washout: null })).toBeTypeOf(
+      'string',
+    );
+    expect(turnsOf(deal)).toEqual([]);
+  });
+});

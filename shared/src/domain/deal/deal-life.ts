@@ -1,0 +1,224 @@
+import { type DealStage, dealStage } from '../../machines/deal-stage.ts';
+import { type DealSide, dealSides } from '../contract/signing.ts';
+import { parseMoney } from '../money.ts';
+import { parseTonnes } from '../quantity.ts';
+import type { DealFact, FactKind, LoadMove } from './deal-facts.ts';
+import { type DealTerms, leastThousandths } from './deal-terms.ts';
+import { type FactIndex, indexFacts, type Stated } from './fact-index.ts';
+import { type Settlement, settlementOf } from './load-settlement.ts';
+
+/** Order of a load's life; `toConfirm` and `contested` wait for a side. */
+export const loadStates = [
+  'planned',
+  'arrived',
+  'onTheWay',
+  'toAnalyse',
+  'toConfirm',
+  'contested',
+  'final',
+  'invoiced',
+  'rejected',
+  'withdrawn',
+] as const;
+export type LoadState = (typeof loadStates)[number];
+
+/** One load with all that is known of it [D2, D4, D5, D6]. */
+export interface Load {
+  readonly id: string;
+  /** From 1, in the order of planning. */
+  readonly number: number;
+  readonly plan: Stated<'LoadPlanned' | 'LoadChanged'>;
+  readonly plannedThousandths: number;
+  /** The window that the other side asked for, until the load is changed. */
+  readonly asked: Stated<'WindowAsked'> | null;
+  readonly moves: Readonly<Partial<Record<LoadMove, Stated<'LoadMoved'>>>>;
+  readonly tickets: Readonly<Partial<Record<'Load' | 'Unload', Stated<'TicketStated'>>>>;
+  readonly analysis: Stated<'AnalysisStated'> | null;
+  readonly settlement: Settlement | null;
+  readonly invoiceId: string | null;
+  readonly state: LoadState;
+}
+
+/** An invoice with what was stated as paid and as received [D8]. Money in minor units, with VAT. */
+export interface Invoice {
+  readonly stated: Stated<'InvoiceStated'>;
+  readonly totalMinor: number;
+  readonly paidMinor: number;
+  readonly receivedMinor: number;
+}
+
+/** A deal by the log of its facts [D1]. Pure: the same terms, facts and instant give the same life. */
+export interface DealLife {
+  readonly stage: DealStage;
+  readonly loads: readonly Load[];
+  readonly invoices: readonly Invoice[];
+  readonly payments: readonly Stated<'PaymentStated' | 'ReceiptStated'>[];
+  /** The open proposal to end the delivery or to annul the deal. */
+  readonly proposal: Stated<'DeliveryEndProposed' | 'AnnulmentProposed'> | null;
+  /** The confirmed annulment. */
+  readonly annulment: Stated<'AnnulmentProposed'> | null;
+  readonly isDeliveryEnded: boolean;
+  readonly disputes: readonly Dispute[];
+  /** Weighed at the counting place; in thousandths of the unit. */
+  readonly deliveredThousandths: number;
+}
+
+export interface Dispute {
+  readonly opened: Stated<'DisputeOpened'>;
+  readonly messages: readonly Stated<'DisputeMessage'>[];
+  /** Sides that called an administrator. */
+  readonly calledBy: readonly DealSide[];
+  readonly closed: Stated<'DisputeClosed'> | null;
+}
+
+const minorOf = (sum: string): number => parseMoney(sum) ?? 0;
+
+/** @param nowMs decides which settlements are final; from the database on the server */
+export function dealLife(terms: DealTerms, facts: readonly DealFact[], nowMs: number): DealLife {
+  const index = indexFacts(facts);
+  const invoices = invoicesOf(index);
+  const loads = loadsOf(terms, index, nowMs);
+  const annulled = confirmed(index, 'AnnulmentProposed', 'AnnulmentConfirmed');
+  const ended = confirmed(index, 'DeliveryEndProposed', 'DeliveryEndConfirmed');
+  const kept = loads.filter(({ state }) => state !== 'withdrawn' && state !== 'rejected');
+  const weighed = kept.filter(({ tickets }) => tickets[terms.quantityPlace] !== undefined);
+  const deliveredThousandths = weighed.reduce(
+    (sum, { tickets }) => sum + (parseTonnes(tickets[terms.quantityPlace]?.net ?? '0') ?? 0),
+    0,
+  );
+  const isEnough = deliveredThousandths >= leastThousandths(terms) || ended !== null;
+  const stage = dealStage({
+    hasContract: terms.hasContract,
+    isConcluded: terms.concludedAt !== null,
+    hasLoads: loads.length > 0 || ended !== null,
+    isDelivered: isEnough && weighed.length === kept.length,
+    isSettled: kept.every(({ settlement }) => settlement?.final != null),
+    isPaid: kept.every(({ invoiceId }) => invoiceId !== null) && invoices.every(isReceived),
+    isAnnulled: annulled !== null,
+  });
+  return {
+    stage,
+    loads,
+    invoices,
+    payments: index.of('PaymentStated', 'ReceiptStated'),
+    proposal: openProposal(index),
+    annulment: annulled,
+    isDeliveryEnded: ended !== null,
+    disputes: disputesOf(index),
+    deliveredThousandths,
+  };
+}
+
+const isReceived = ({ receivedMinor, totalMinor }: Invoice): boolean => receivedMinor >= totalMinor;
+
+/** A proposal that the other side confirmed; null without one. */
+function confirmed<Kind extends 'AnnulmentProposed' | 'DeliveryEndProposed'>(
+  index: FactIndex,
+  proposed: Kind,
+  by: 'AnnulmentConfirmed' | 'DeliveryEndConfirmed',
+): Stated<Kind> | null {
+  const ids = new Set(index.of(by).map(({ proposalId }) => proposalId));
+  return index.of(proposed).find(({ id }) => ids.has(id)) ?? null;
+}
+
+/** The proposal that nobody has confirmed or ended; there is one at a time. */
+function openProposal(index: FactIndex): DealLife['proposal'] {
+  const over = index.of('AnnulmentConfirmed', 'DeliveryEndConfirmed', 'ProposalEnded');
+  const ids = new Set(over.map(({ proposalId }) => proposalId));
+  return index.of('DeliveryEndProposed', 'AnnulmentProposed').find(({ id }) => !ids.has(id)) ?? null;
+}
+
+/** Facts of one load by its id; an analysis is of several. */
+function byLoad<Kind extends FactKind>(stated: readonly (Stated<Kind> & { readonly loadId: string })[]) {
+  return Map.groupBy(stated, ({ loadId }) => loadId);
+}
+
+function loadsOf(terms: DealTerms, index: FactIndex, nowMs: number): Load[] {
+  const changes = byLoad(index.of('LoadChanged'));
+  const asked = byLoad(index.of('WindowAsked'));
+  const moves = byLoad(index.of('LoadMoved'));
+  const tickets = byLoad(index.of('TicketStated'));
+  const withdrawn = byLoad(index.of('LoadWithdrawn'));
+  const rejected = byLoad(index.of('LoadRejected'));
+  const accepted = byLoad(index.of('SettlementAccepted'));
+  const contests = byLoad(index.of('SettlementContested'));
+  const counters = byLoad(index.of('CounterStated'));
+  const confirmations = byLoad(index.of('CounterConfirmed'));
+  const analyses = new Map(index.of('AnalysisStated').flatMap((one) => one.loadIds.map((id) => [id, one])));
+  const invoices = new Map(index.of('InvoiceStated').flatMap((one) => one.loadIds.map((id) => [id, one.id])));
+  return index.of('LoadPlanned').map((planned, at) => {
+    const id = planned.loadId;
+    const plan = changes.get(id)?.at(-1) ?? planned;
+    const ask = asked.get(id)?.at(-1) ?? null;
+    const known = {
+      moves: Object.fromEntries((moves.get(id) ?? []).map((one) => [one.move, one])),
+      tickets: Object.fromEntries((tickets.get(id) ?? []).map((one) => [one.place, one])),
+      analysis: analyses.get(id) ?? null,
+      invoiceId: invoices.get(id) ?? null,
+    } satisfies Partial<Load>;
+    const settlement = settlementOf(terms, nowMs, {
+      ticket: known.tickets[terms.quantityPlace],
+      analysis: known.analysis,
+      accepted: accepted.get(id) ?? [],
+      contests: contests.get(id) ?? [],
+      counters: counters.get(id) ?? [],
+      confirmed: new Set(confirmations.get(id)?.map(({ counterId }) => counterId)),
+    });
+    return {
+      ...{ id, number: at + 1, plan, plannedThousandths: parseTonnes(plan.quantity) ?? 0 },
+      asked: ask !== null && ask.seq > plan.seq ? ask : null,
+      ...known,
+      settlement,
+      state: stateOf({ ...known, settlement, isWithdrawn: withdrawn.has(id), isRejected: rejected.has(id) }),
+    };
+  });
+}
+
+function stateOf({
+  moves,
+  tickets,
+  settlement,
+  invoiceId,
+  isWithdrawn,
+  isRejected,
+}: Pick<Load, 'moves' | 'tickets' | 'settlement' | 'invoiceId'> & {
+  readonly isWithdrawn: boolean;
+  readonly isRejected: boolean;
+}): LoadState {
+  if (isWithdrawn) return 'withdrawn';
+  if (isRejected) return 'rejected';
+  if (settlement !== null) {
+    if (settlement.final === null) return settlement.contest === null ? 'toConfirm' : 'contested';
+    return invoiceId === null ? 'final' : 'invoiced';
+  }
+  if (moves.unloaded || tickets.Unload) return 'toAnalyse';
+  if (moves.loaded || tickets.Load) return 'onTheWay';
+  return moves.arrived ? 'arrived' : 'planned';
+}
+
+function invoicesOf(index: FactIndex): Invoice[] {
+  const sums = (kind: 'PaymentStated' | 'ReceiptStated') =>
+    Map.groupBy(index.of(kind), ({ invoiceId }) => index.standing(invoiceId));
+  const [paid, received] = [sums('PaymentStated'), sums('ReceiptStated')];
+  return index.of('InvoiceStated').map((stated) => ({
+    stated,
+    totalMinor: minorOf(stated.total),
+    paidMinor: sumOf(paid.get(stated.id)),
+    receivedMinor: sumOf(received.get(stated.id)),
+  }));
+}
+
+const sumOf = (stated: readonly { readonly sum: string }[] = []): number =>
+  stated.reduce((total, { sum }) => total + minorOf(sum), 0);
+
+function disputesOf(index: FactIndex): Dispute[] {
+  const messages = Map.groupBy(index.of('DisputeMessage'), ({ disputeId }) => disputeId);
+  const calls = Map.groupBy(index.of('AdministratorCalled'), ({ disputeId }) => disputeId);
+  const closed = new Map(index.of('DisputeClosed').map((one) => [one.disputeId, one]));
+  return index.of('DisputeOpened').map((opened) => ({
+    opened,
+    messages: messages.get(opened.id) ?? [],
+    calledBy: dealSides.filter((side) => calls.get(opened.id)?.some(({ by }) => by === side)),
+    closed: closed.get(opened.id) ?? null,
+  }));
+}

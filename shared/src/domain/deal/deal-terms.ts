@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { daySchema, instantSchema } from '../../contracts/http/fields.ts';
+import { type DealSide, dealSides } from '../contract/signing.ts';
+import {
+  currencies,
+  deliveryTypes,
+  type MeasurementType,
+  measurementTypes,
+  paymentTypes,
+  units,
+} from '../enumerations.ts';
+import { qualityGridSchema } from '../goods/quality-grid.ts';
+import { chosenVatGroups, type VatCharge, type VatRule, vatGroupOf, vatOf, vatStates } from '../vat.ts';
+
+/** The agreed terms that the life of a deal follows. */
+export const dealTermsSchema = z.object({
+  /** Key of the crop or the goods. */
+  product: z.string(),
+  vatGroup: z.nullable(z.enum(chosenVatGroups)),
+  unit: z.enum(units),
+  quantityThousandths: z.int(),
+  /** Allowed difference of the delivered quantity, in per cent; 0 without one. */
+  tolerancePercent: z.int(),
+  /** Per unit, in minor units. */
+  priceMinor: z.int(),
+  /** True if the price includes VAT [X5]. */
+  isPriceGross: z.boolean(),
+  currency: z.enum(currencies),
+  grid: qualityGridSchema,
+  quantityPlace: z.enum(measurementTypes),
+  qualityPlace: z.enum(measurementTypes),
+  deliveryType: z.enum(deliveryTypes),
+  deliveryPeriod: z.object({ from: daySchema, to: daySchema }),
+  paymentType: z.enum(paymentTypes),
+  paymentDate: z.nullable(daySchema),
+  /** Days after delivery. */
+  paymentDays: z.nullable(z.int()),
+  vatStates: z.record(z.enum(dealSides), z.nullable(z.enum(vatStates))),
+  openedAt: instantSchema,
+  hasContract: z.boolean(),
+  /** Time of the second signature; null before. */
+  concludedAt: z.nullable(instantSchema),
+});
+export type DealTerms = Readonly<z.infer<typeof dealTermsSchema>>;
+
+export const otherSide = (side: DealSide): DealSide => (side === 'seller' ? 'buyer' : 'seller');
+
+/** The side whose vehicles carry the goods and that nominates them [D2]: the buyer under FCA, the seller under DAP. */
+export const carrierSide = ({ deliveryType }: Pick<DealTerms, 'deliveryType'>): DealSide =>
+  deliveryType.startsWith('FCA') ? 'buyer' : 'seller';
+
+/** The side at a place of measurement: the seller loads, the buyer unloads. */
+export const sideAt = (place: MeasurementType): DealSide => (place === 'Load' ? 'seller' : 'buyer');
+
+/** Largest and smallest quantity that fulfils the contract, in thousandths of the unit. */
+export const mostThousandths = (terms: DealTerms): number =>
+  Math.floor((terms.quantityThousandths * (100 + terms.tolerancePercent)) / 100);
+export const leastThousandths = (terms: DealTerms): number =>
+  Math.ceil((terms.quantityThousandths * (100 - terms.tolerancePercent)) / 100);
+
+/** Thousandths of the unit in a kilogram; null for goods that are not weighed. */
+export function thousandthsPerKg({ unit }: Pick<DealTerms, 'unit'>): number | null {
+  if (unit === 'Ton') return 1;
+  return unit === 'Kg' ? 1000 : null;
+}
+
+/**
+ * VAT of goods delivered on a day [Q3]. Both parties' states are known once a contract is concluded; a missing one of
+ * an earlier release counts as registered, as in contracts.
+ */
+export function vatOn(terms: DealTerms, day: string, rules: readonly VatRule[]): VatCharge {
+  const { seller, buyer } = terms.vatStates;
+  const vat = vatOf(
+    {
+      seller: seller ?? 'registered',
+      buyer: buyer ?? 'registered',
+      group: vatGroupOf(terms.product, terms.vatGroup),
+      day,
+    },
+    rules,
+  );
+  if (vat.unknown !== null) throw new Error('VAT of known states is unknown');
+  return vat;
+}

@@ -1,0 +1,138 @@
+import { dayOf, deadlineMsOf } from '../announcement/deadline.ts';
+import { type DealSide, dealSides } from '../contract/signing.ts';
+import type { DealLife, Load } from './deal-life.ts';
+import { invoiceState } from './deal-money.ts';
+import { carrierSide, type DealTerms, leastThousandths, otherSide, sideAt } from './deal-terms.ts';
+
+/** Things that a side does in the life of a deal [D11]. */
+export const turnKinds = [
+  'planLoads',
+  'answerWindow',
+  'stateTicket',
+  'stateAnalysis',
+  'confirmSettlement',
+  'stateCounter',
+  'confirmCounter',
+  'stateInvoice',
+  'statePayment',
+  'stateReceipt',
+  'answerProposal',
+] as const;
+export type TurnKind = (typeof turnKinds)[number];
+
+/** The next thing that a side is to do in a deal. */
+export interface DealTurn {
+  readonly kind: TurnKind;
+  readonly side: DealSide;
+  /** The load, invoice or proposal that it is about; null for the whole deal. */
+  readonly about: string | null;
+  /** Names what made it this side's turn: a later cause of the same kind is a new turn. */
+  readonly cause: string;
+  /** Its deadline in ms since the epoch; null without one. */
+  readonly dueMs: number | null;
+}
+
+/** All that the two sides are to do, by deadline, those without one last [D11]. */
+export function dealTurns(terms: DealTerms, life: DealLife, nowMs: number): DealTurn[] {
+  if (terms.concludedAt === null || life.stage === 'paid') return [];
+  const isAnnulled = life.stage === 'annulled';
+  const turns = [
+    ...proposalTurns(life),
+    ...life.loads.flatMap((load) => loadTurns(terms, load, nowMs)),
+    ...(isAnnulled ? [] : planTurns(terms, life)),
+    ...invoiceTurns(terms, life, nowMs),
+  ];
+  return turns.toSorted((a, b) => (a.dueMs ?? Infinity) - (b.dueMs ?? Infinity) || 0);
+}
+
+function proposalTurns({ proposal }: DealLife): DealTurn[] {
+  const by = dealSides.find((side) => side === proposal?.by);
+  if (proposal === null || by === undefined) return [];
+  return [
+    { kind: 'answerProposal', side: otherSide(by), about: proposal.id, cause: proposal.id, dueMs: null },
+  ];
+}
+
+function loadTurns(terms: DealTerms, load: Load, nowMs: number): DealTurn[] {
+  const turn = (kind: TurnKind, side: DealSide, cause: string, dueMs: number | null = null): DealTurn[] => [
+    { kind, side, about: load.id, cause, dueMs },
+  ];
+  const { plan, asked, settlement } = load;
+  const ticket = load.tickets[terms.quantityPlace];
+  const [lastMove] = Object.values(load.moves).toSorted((a, b) => b.seq - a.seq);
+  switch (load.state) {
+    case 'planned':
+      if (asked) return turn('answerWindow', carrierSide(terms), asked.id, deadlineMsOf(plan.day));
+      return plan.day <= dayOf(nowMs) ? turn('stateTicket', sideAt(terms.quantityPlace), plan.id) : [];
+    case 'arrived':
+    case 'onTheWay':
+    case 'toAnalyse':
+      return ticket
+        ? turn('stateAnalysis', sideAt(terms.qualityPlace), ticket.id)
+        : turn('stateTicket', sideAt(terms.quantityPlace), lastMove?.id ?? plan.id);
+    case 'toConfirm': {
+      const { acceptedBy = [], ticketId, analysisId, dueMs = null } = settlement ?? {};
+      return dealSides
+        .filter((side) => !acceptedBy.includes(side))
+        .flatMap((side) => turn('confirmSettlement', side, `${ticketId} ${analysisId}`, dueMs));
+    }
+    case 'contested':
+      return contestTurns(load, turn);
+    default:
+      return [];
+  }
+}
+
+function contestTurns(
+  { settlement }: Load,
+  turn: (kind: TurnKind, side: DealSide, cause: string) => DealTurn[],
+): DealTurn[] {
+  const { contest, counter } = settlement ?? {};
+  const sideOf = (by: string | undefined) => dealSides.find((side) => side === by);
+  const counterBy = sideOf(counter?.by);
+  if (counterBy) return turn('confirmCounter', otherSide(counterBy), counter?.id ?? '');
+  const contestBy = sideOf(contest?.by);
+  return contestBy ? turn('stateCounter', contestBy, contest?.id ?? '') : [];
+}
+
+function planTurns(
+  terms: DealTerms,
+  { loads, stage, isDeliveryEnded, deliveredThousandths }: DealLife,
+): DealTurn[] {
+  if (isDeliveryEnded || stage === 'delivered' || stage === 'settled') return [];
+  const planned = loads
+    .filter(({ state, tickets }) => !isOver(state) && tickets[terms.quantityPlace] === undefined)
+    .reduce((sum, { plannedThousandths }) => sum + plannedThousandths, 0);
+  if (deliveredThousandths + planned >= leastThousandths(terms)) return [];
+  const dueMs = deadlineMsOf(terms.deliveryPeriod.to);
+  return [{ kind: 'planLoads', side: carrierSide(terms), about: null, cause: '', dueMs }];
+}
+
+const isOver = (state: Load['state']): boolean => state === 'withdrawn' || state === 'rejected';
+
+function invoiceTurns(terms: DealTerms, life: DealLife, nowMs: number): DealTurn[] {
+  const toInvoice = life.loads.findLast(({ state }) => state === 'final');
+  const cause = toInvoice?.id;
+  return [
+    ...(cause === undefined
+      ? []
+      : [{ kind: 'stateInvoice', side: 'seller', about: null, cause, dueMs: null } as const]),
+    ...life.invoices.flatMap((invoice): DealTurn[] => {
+      const about = invoice.stated.id;
+      const { dueDay, openMinor } = invoiceState(terms, life, invoice, dayOf(nowMs));
+      if (openMinor === 0) return [];
+      if (invoice.paidMinor > invoice.receivedMinor)
+        return [{ kind: 'stateReceipt', side: 'seller', about, cause: `${invoice.paidMinor}`, dueMs: null }];
+      return [{ kind: 'statePayment', side: 'buyer', about, cause: about, dueMs: deadlineMsOf(dueDay) }];
+    }),
+  ];
+}
+
+/** The next instant at which the life changes by itself: a settlement becomes final; null if none does. */
+export function nextChangeMs({ loads }: DealLife, nowMs: number): number | null {
+  const ends = loads.flatMap(({ settlement }) =>
+    settlement && settlement.final === null && settlement.contest === null ? settlement.dueMs : [],
+  );
+  const next = Math.min(...ends.filter((ms) => ms >= nowMs));
+  return Number.isFinite(next) ? next : null;
+}

@@ -1,0 +1,82 @@
+import type { DealStage } from '../../machines/deal-stage.ts';
+import { dayOf, daysAfter, deadlineMsOf } from '../announcement/deadline.ts';
+import type { DealSide } from '../contract/signing.ts';
+import type { DealLife } from './deal-life.ts';
+import { type DealSums, dealSums, invoiceState } from './deal-money.ts';
+import type { DealTerms } from './deal-terms.ts';
+import { type DealTurn, dealTurns, nextChangeMs } from './deal-turn.ts';
+
+/** What lists show of a deal's life. */
+export interface LifeSummary {
+  readonly stage: DealStage;
+  /** The first thing that each side is to do; null if it waits. */
+  readonly turns: Readonly<Record<DealSide, DealTurn | null>>;
+  readonly deliveredThousandths: number;
+  readonly sums: DealSums;
+}
+
+/** @param nowMs as of which turns and stage are computed */
+export function lifeSummary(terms: DealTerms, life: DealLife, nowMs: number): LifeSummary {
+  const turns = dealTurns(terms, life, nowMs);
+  const firstOf = (side: DealSide) => turns.find((turn) => turn.side === side) ?? null;
+  return {
+    stage: life.stage,
+    turns: { seller: firstOf('seller'), buyer: firstOf('buyer') },
+    deliveredThousandths: life.deliveredThousandths,
+    sums: dealSums(life),
+  };
+}
+
+/** Days from the due day on which the buyer is reminded of an invoice [D8]. */
+export const paymentReminderDays = [-3, 0, 3, 10] as const;
+
+/** A reminder of an open invoice that is due on a day. */
+export interface PaymentReminder {
+  readonly invoiceId: string;
+  readonly days: (typeof paymentReminderDays)[number];
+  readonly dueDay: string;
+  readonly openMinor: number;
+}
+
+/** Reminders of the buyer on the day of an instant [D8]. */
+export function paymentReminders(terms: DealTerms, life: DealLife, nowMs: number): PaymentReminder[] {
+  const today = dayOf(nowMs);
+  return life.invoices.flatMap((invoice) => {
+    const { dueDay, openMinor } = invoiceState(terms, life, invoice, today);
+    if (openMinor === 0 || invoice.paidMinor >= invoice.totalMinor) return [];
+    const days = paymentReminderDays.find((one) => daysAfter(dueDay, one) === today);
+    return days === undefined ? [] : [{ invoiceId: invoice.stated.id, days, dueDay, openMinor }];
+  });
+}
+
+/**
+ * The next instant at which the clock changes a deal: a settlement becomes final, a truck is expected, the evening
+ * before it, or a reminder of an invoice; null if nothing is ahead.
+ */
+export function nextClockMs(terms: DealTerms, life: DealLife, nowMs: number): number | null {
+  const finalMs = nextChangeMs(life, nowMs);
+  const loads = life.loads
+    .filter(({ state }) => state === 'planned')
+    .flatMap(({ plan }) => [eveningBeforeMs(plan.day), morningMs(plan.day)]);
+  const reminders = life.invoices.flatMap((invoice) => {
+    const { dueDay, openMinor } = invoiceState(terms, life, invoice, dayOf(nowMs));
+    return openMinor === 0 ? [] : paymentReminderDays.map((days) => morningMs(daysAfter(dueDay, days)));
+  });
+  // A settlement is final just after its last moment.
+  const next = Math.min(
+    ...[...(finalMs === null ? [] : [finalMs + 1]), ...loads, ...reminders].filter((ms) => ms > nowMs),
+  );
+  return Number.isFinite(next) ? next : null;
+}
+
+/** 08:00 in Bucharest on a day, when reminders are sent. */
+export const morningMs = (day: string): number => deadlineMsOf(day) - 10 * 3_600_000;
+/** 18:00 in Bucharest on the day before. */
+export const eveningBeforeMs = (day: string): number => deadlineMsOf(daysAfter(day, -1));
+
+/** Turns that were not there before: what their sides are notified of. */
+export function newTurns(before: readonly DealTurn[], after: readonly DealTurn[]): DealTurn[] {
+  const keyOf = ({ kind, side, about, cause }: DealTurn) => `${kind} ${side} ${about} ${cause}`;
+  const known = new Set(before.map(keyOf));
+  return after.filter((turn) => !known.has(keyOf(turn)));
+}

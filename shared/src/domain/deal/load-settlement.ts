@@ -1,0 +1,112 @@
+import { type DealSide, dealSides } from '../contract/signing.ts';
+import type { Measured } from '../goods/apply-grid.ts';
+import { parseTonnes } from '../quantity.ts';
+import { type DealTerms, thousandthsPerKg } from './deal-terms.ts';
+import type { Stated } from './fact-index.ts';
+import { contestEndMs, type LoadSum, loadSum } from './load-sum.ts';
+
+/** The settlement of a load, from the moment at which ticket and analysis are known [D6]. */
+export interface Settlement extends LoadSum {
+  readonly ticketId: string;
+  readonly analysisId: string | null;
+  readonly shownMs: number;
+  /** Until when it may be contested. */
+  readonly dueMs: number;
+  readonly acceptedBy: readonly DealSide[];
+  /** The contest that is open or was decided by a counter-analysis; null without one or once it is withdrawn. */
+  readonly contest: Contest | null;
+  /** The last counter-analysis of the contest, confirmed or not. */
+  readonly counter: Stated<'CounterStated'> | null;
+  /** How it became final; null before. */
+  readonly final: 'accepted' | 'timePassed' | 'counter' | null;
+  /** The side that bears the cost of a confirmed counter-analysis. */
+  readonly costOf: DealSide | null;
+}
+
+type Contest = Stated<'SettlementContested'>;
+
+/** Facts that a settlement is made of. */
+export interface SettlementFacts {
+  readonly ticket: Stated<'TicketStated'> | undefined;
+  readonly analysis: Stated<'AnalysisStated'> | null;
+  readonly accepted: readonly Stated<'SettlementAccepted'>[];
+  readonly contests: readonly Contest[];
+  readonly counters: readonly Stated<'CounterStated'>[];
+  /** Ids of the confirmed counter-analyses. */
+  readonly confirmed: ReadonlySet<string>;
+}
+
+interface Weighed {
+  readonly netThousandths: number;
+  readonly figures: Measured;
+}
+
+/** The settlement of a load; null before ticket and, under a grid, analysis are known [D6, D7]. */
+export function settlementOf(terms: DealTerms, nowMs: number, facts: SettlementFacts): Settlement | null {
+  const { ticket } = facts;
+  const needsAnalysis = terms.grid.kind === 'grid';
+  const analysis = needsAnalysis ? facts.analysis : null;
+  if (!ticket || (needsAnalysis && analysis === null)) return null;
+  const basis = { ticketId: ticket.id, analysisId: analysis?.id ?? null };
+  const first = { netThousandths: parseTonnes(ticket.net) ?? 0, figures: analysis?.figures ?? {} };
+  const shownMs = Math.max(Date.parse(ticket.at), analysis === null ? 0 : Date.parse(analysis.at));
+  const dueMs = contestEndMs(shownMs);
+  const accepted = facts.accepted.filter((one) => isOn(basis, one));
+  const contest = openContest(facts.contests.filter((one) => isOn(basis, one)).at(-1), accepted);
+  const counter = contest === null ? null : (facts.counters.findLast(({ seq }) => seq > contest.seq) ?? null);
+  const acceptedBy = dealSides.filter((side) => accepted.some(({ by }) => by === side));
+  const shown = { ...basis, shownMs, dueMs, acceptedBy, contest, counter };
+  if (contest !== null && counter !== null && facts.confirmed.has(counter.id)) {
+    const counted = decide(terms, first, contest, counter);
+    // The side that asked bears the cost if the first result stays, else the one that stated it [D7].
+    const bearer = counted === first ? contest.by : (analysis ?? ticket).by;
+    const costOf = dealSides.find((side) => side === bearer) ?? null;
+    return { ...sumOf(terms, counted), ...shown, final: 'counter', costOf };
+  }
+  return { ...sumOf(terms, first), ...shown, final: finalBy(shown, nowMs), costOf: null };
+}
+
+const sumOf = (terms: DealTerms, { netThousandths, figures }: Weighed) =>
+  loadSum(terms, netThousandths, figures);
+
+const isOn = (
+  basis: { readonly ticketId: string; readonly analysisId: string | null },
+  act: { readonly ticketId: string; readonly analysisId: string | null },
+): boolean => act.ticketId === basis.ticketId && act.analysisId === basis.analysisId;
+
+/** A contest ends if its side accepts the settlement after all. */
+function openContest(
+  last: Contest | undefined,
+  accepted: readonly Stated<'SettlementAccepted'>[],
+): Contest | null {
+  if (!last || accepted.some(({ by, seq }) => by === last.by && seq > last.seq)) return null;
+  return last;
+}
+
+function finalBy(
+  { contest, acceptedBy, dueMs }: Pick<Settlement, 'contest' | 'acceptedBy' | 'dueMs'>,
+  nowMs: number,
+): Settlement['final'] {
+  if (contest !== null) return null;
+  if (acceptedBy.length === dealSides.length) return 'accepted';
+  return nowMs > dueMs ? 'timePassed' : null;
+}
+
+/**
+ * The figures that count after a counter-analysis: the first ones if it differs by no more than its method's
+ * uncertainty, else its own [D7].
+ */
+function decide(
+  terms: DealTerms,
+  first: Weighed,
+  { subject }: Contest,
+  { figure, tolerance }: Stated<'CounterStated'>,
+): Weighed {
+  const perKg = thousandthsPerKg(terms) ?? 1;
+  const before = subject === 'weight' ? first.netThousandths / perKg : (first.figures[subject] ?? null);
+  // Compared in thousandths, so that 14.6 − 14.3 is 0.3.
+  if (before !== null && Math.round(Math.abs(figure - before) * 1000) <= Math.round(tolerance * 1000))
+    return first;
+  if (subject === 'weight') return { ...first, netThousandths: Math.round(figure * perKg) };
+  return { ...first, figures: { ...first.figures, [subject]: figure } };
+}
