@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { turnKinds } from '../deal/deal-turn.ts';
 import { notificationText } from './notification-text.ts';
 import { notificationTokenKeys } from './notification-tokens.ts';
 import { notificationTypes } from './notification-types.ts';
@@ -12,6 +13,11 @@ const values: Readonly<Record<string, string>> = {
   count: '3',
   number: '4',
   side: 'owner',
+  turn: 'statePayment',
+  until: '2026-12-09T13:01:00.000Z',
+  event: 'LoadPlanned',
+  day: '2026-12-14',
+  days: '-3',
 };
 const tokensOf = (type: (typeof notificationTypes)[number]) =>
   notificationTokenKeys[type].map((key) => ({ key, value: values[key] ?? `‹${key}›` }));
@@ -42,6 +48,78 @@ describe('notificationText', () => {
     );
     for (const texts of said) expect(new Set(texts).size).toBe(notificationTypes.length);
     expect(said[0]?.filter((text, at) => text === said[1]?.[at])).toEqual([]);
+  });
+
+  it.each(languages)('[D11] each turn of a deal has its own sentence and deadline in %s', (locale) => {
+    const said = turnKinds.map(
+      (turn) =>
+        notificationText(
+          'DealTurn',
+          [
+            { key: 'name', value: 'Grâu' },
+            { key: 'turn', value: turn },
+          ],
+          locale,
+        ).body,
+    );
+    expect(new Set([...said, notificationText('DealTurn', [], locale).body]).size).toBe(turnKinds.length + 1);
+    const until = { key: 'until', value: '2026-12-09T13:01:00.000Z' };
+    const text = notificationText(
+      'DealTurn',
+      [{ key: 'turn', value: 'confirmSettlement' }, until],
+      locale,
+    ).body;
+    expect(text).toContain('15:01');
+  });
+
+  it.each(languages)('[D11] each told fact of a deal has its own sentence in %s', (locale) => {
+    const kinds = [
+      ...[
+        'LoadPlanned',
+        'LoadChanged',
+        'LoadWithdrawn',
+        'LoadRejected',
+        'ReceiptStated',
+        'DeliveryEndConfirmed',
+      ],
+      ...['AnnulmentConfirmed', 'DisputeOpened', 'DisputeMessage', 'DisputeClosed', 'of a newer release'],
+    ];
+    const bodyOf = (event: string, count: string) =>
+      notificationText(
+        'DealNews',
+        [
+          { key: 'event', value: event },
+          { key: 'count', value: count },
+        ],
+        locale,
+      ).body;
+    expect(new Set(kinds.map((kind) => bodyOf(kind, '1'))).size).toBe(kinds.length);
+    const counts = ['1', '2', '20'].map((count) => bodyOf('LoadPlanned', count));
+    expect(counts).toEqual(
+      locale === 'ro'
+        ? [
+            'Un transport a fost planificat.',
+            '2 transporturi au fost planificate.',
+            '20 de transporturi au fost planificate.',
+          ]
+        : ['A load was planned.', '2 loads were planned.', '20 loads were planned.'],
+    );
+  });
+
+  it('[D8] reminds of an invoice before, on and after its day', () => {
+    const bodyOf = (days: string) =>
+      notificationText(
+        'PaymentDue',
+        Object.entries({ price: '25200.95', currency: 'Ron', day: '2026-12-14', days }).map(
+          ([key, value]) => ({ key, value }),
+        ),
+        'ro',
+      ).body.replaceAll('\u00a0', ' ');
+    expect(['-3', '0', '10'].map(bodyOf)).toEqual([
+      'De plătit până pe 14 decembrie: 25.200,95 lei.',
+      'De plătit astăzi: 25.200,95 lei.',
+      'Scadența a trecut pe 14 decembrie. Au rămas de plată 25.200,95 lei.',
+    ]);
   });
 
   it('names the missing details as in the product description', () => {
