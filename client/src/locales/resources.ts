@@ -16,6 +16,7 @@ export interface Resources {
   readonly control: typeof import('./ro/control.ts').default;
   readonly dashboard: typeof import('./ro/dashboard.ts').default;
   readonly deals: typeof import('./ro/deals.ts').default;
+  readonly delivery: typeof import('./ro/delivery.ts').default;
   readonly duties: typeof import('./ro/duties.ts').default;
   readonly ending: typeof import('./ro/ending.ts').default;
   readonly factors: typeof import('./ro/factors.ts').default;

@@ -105,7 +105,7 @@ export const tradePages = {
     title: 'deals:title',
     description: 'deals:description',
     ...shown(() => import('../../features/deals/components/deal-page.tsx'), 'DealPage', 'identity', 'id'),
-    namespaces: ['deals', 'forms', 'lists', 'bids'],
+    namespaces: ['deals', 'delivery', 'forms', 'lists', 'bids'],
     guard: 'session',
   },
   contractCheck: {

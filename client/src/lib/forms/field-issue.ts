@@ -94,6 +94,18 @@ export interface FieldIssue {
   readonly path: string;
   readonly rule: Rule;
   readonly limit?: number | string;
+  /** Its own sentence, if the rule is known to this form alone. */
+  readonly text?: string;
+}
+
+/** A refusal at fields of the form, with sentences of its own. */
+export class RefusedFields extends Error {
+  readonly issues: readonly FieldIssue[];
+
+  constructor(issues: readonly FieldIssue[]) {
+    super('fields were refused');
+    this.issues = issues;
+  }
 }
 
 type ZodIssue = z.core.$ZodIssue;
@@ -234,7 +246,8 @@ export function namedRule(path: string, name: string): Rule {
 }
 
 /** The fields of a `ValidationFailed` response, mapped to the form's rules; empty for any other error. */
-export function fieldIssuesOfError(error: unknown): FieldIssue[] {
+export function fieldIssuesOfError(error: unknown): readonly FieldIssue[] {
+  if (error instanceof RefusedFields) return error.issues;
   const { code, params } = failureOf(error);
   const parsed = code === 'ValidationFailed' ? validationParamsSchema.safeParse(params) : null;
   return parsed?.success ? parsed.data.fields.map(issueOfRefusal) : [];

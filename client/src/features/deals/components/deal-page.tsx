@@ -19,8 +19,12 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { signaturePagePath, signedFilePath } from '../api/deals.ts';
+import { useShownDeal } from '../state/deal-life.ts';
+import { ContractButton } from './contract-button.tsx';
 import { DealNextStep } from './deal-next-step.tsx';
 import { DealSteps } from './deal-steps.tsx';
+import { DealLifeView } from './life/deal-life-view.tsx';
+import { LifeSteps } from './life/life-steps.tsx';
 
 /** The user's own deal: the next step, the contract with its signatures, the agreed terms, and the other party. */
 export function DealPage({ id, identity }: { id: string; identity: Identity }) {
@@ -65,6 +69,7 @@ function listOf(roles: Identity['user']['roles']) {
 function Shown({ answer }: { answer: DealAnswer }) {
   const { t } = useTranslation(['deals', 'labels']);
   const locale = useLocale();
+  const shown = useShownDeal(answer);
   const { deal, terms } = answer;
   const currency = deal.currency as Currency;
   const { from, to } = terms.deliveryPeriod;
@@ -93,9 +98,16 @@ function Shown({ answer }: { answer: DealAnswer }) {
           </p>
         </div>
       </header>
-      <DealSteps answer={answer} />
+      {shown === null ? (
+        <DealSteps answer={answer} />
+      ) : (
+        <>
+          <LifeSteps deal={shown} />
+          <DealLifeView deal={shown} answer={answer} />
+        </>
+      )}
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <Turn answer={answer} />
+        {shown === null && <Turn answer={answer} />}
         <div className="grid gap-5">
           <ContractCard answer={answer} />
           <Card title={t(deal.side === null ? 'parties' : 'other')}>
@@ -192,7 +204,8 @@ const sourceText: Readonly<
   product: 'deals:toProduct',
 };
 
-function ContractCard({ answer: { deal, contract } }: { answer: DealAnswer }) {
+function ContractCard({ answer }: { answer: DealAnswer }) {
+  const { deal, contract, concludedAt } = answer;
   const { t } = useTranslation('deals');
   const locale = useLocale();
   if (contract === null) return null;
@@ -226,6 +239,11 @@ function ContractCard({ answer: { deal, contract } }: { answer: DealAnswer }) {
           }),
         ]}
       />
+      {concludedAt !== null && (
+        <div className="mt-3">
+          <ContractButton answer={answer} />
+        </div>
+      )}
       <details className="mt-3 text-ink-2 text-s">
         <summary className="min-h-8 cursor-pointer">{t('technical')}</summary>
         <p>{t('hash')}</p>

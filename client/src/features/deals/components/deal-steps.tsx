@@ -37,7 +37,7 @@ function stepName({ kind, side, at }: TimedStep, reader: DealSide | null, { t }:
   return t(`deals:timeline.${at === null ? 'signs' : 'signed'}.${who}`);
 }
 
-/** The steps of a deal with their dates; on a phone only the current one is named. */
+/** The steps of a deal with their dates. */
 export function DealSteps({ answer }: { answer: DealAnswer }) {
   const { t } = useTranslation('deals');
   const texts = useTexts();
@@ -48,39 +48,72 @@ export function DealSteps({ answer }: { answer: DealAnswer }) {
   const shown = steps[current] ?? steps.at(-1);
   const last = steps[current < 0 ? steps.length - 1 : current - 1];
   return (
+    <StepRow
+      label={t('timeline.name')}
+      current={current}
+      steps={steps.map((step) => ({
+        key: `${step.kind} ${step.side}`,
+        name: nameOf(step),
+        isDone: step.at !== null,
+        note: dateOf(step) ?? (step.kind === 'concluded' ? t('timeline.both') : ''),
+      }))}
+      onPhone={{
+        name:
+          current >= 0 && shown
+            ? t('timeline.at', { number: current + 1, of: steps.length, name: lowerFirst(nameOf(shown)) })
+            : null,
+        note: last ? `${nameOf(last)}: ${dateOf(last)}` : null,
+      }}
+    />
+  );
+}
+
+interface ShownStep {
+  readonly key: string;
+  readonly name: string;
+  readonly isDone: boolean;
+  readonly note: string;
+}
+
+/** Five steps in a row; on a phone only the current one is named. */
+export function StepRow({
+  label,
+  steps,
+  current,
+  onPhone,
+}: {
+  label: string;
+  steps: readonly ShownStep[];
+  /** Index of the current step; −1 if all are done. */
+  current: number;
+  onPhone: { readonly name: string | null; readonly note: string | null };
+}) {
+  return (
     <section
-      aria-label={t('timeline.name')}
+      aria-label={label}
       className="mb-5 rounded-3 border border-line bg-surface p-4 shadow-card md:px-6 md:py-5"
     >
       <ol className="grid grid-cols-[1fr_1fr_1fr_1fr_auto] md:grid-cols-5">
-        {steps.map((step, index) => (
-          <li
-            key={`${step.kind} ${step.side}`}
-            aria-current={index === current ? 'step' : undefined}
-            className="min-w-0"
-          >
+        {steps.map(({ key, name, isDone, note }, index) => (
+          <li key={key} aria-current={index === current ? 'step' : undefined} className="min-w-0">
             <div aria-hidden="true" className="flex items-center gap-1.5">
-              <StepMark number={index + 1} isDone={step.at !== null} isCurrent={index === current} />
+              <StepMark number={index + 1} isDone={isDone} isCurrent={index === current} />
               {index < steps.length - 1 && (
-                <i className={classNames('mr-1.5 h-0.5 flex-1', step.at === null ? 'bg-line-2' : 'bg-act')} />
+                <i className={classNames('mr-1.5 h-0.5 flex-1', isDone ? 'bg-act' : 'bg-line-2')} />
               )}
             </div>
             <p className="mt-2 pr-2 text-s leading-snug max-md:sr-only">
-              <b className="block font-semibold">{nameOf(step)}</b>
+              <b className="block font-semibold">{name}</b>
               <span className={classNames('num', index === current ? 'text-warn' : 'text-ink-2')}>
-                {dateOf(step) ?? (step.kind === 'concluded' && t('timeline.both'))}
+                {note}
               </span>
             </p>
           </li>
         ))}
       </ol>
       <p aria-hidden="true" className="num mt-3 text-s md:hidden">
-        {current >= 0 && shown && (
-          <b className="block font-semibold text-m">
-            {t('timeline.at', { number: current + 1, of: steps.length, name: lowerFirst(nameOf(shown)) })}
-          </b>
-        )}
-        {last && <span className="text-ink-2">{`${nameOf(last)}: ${dateOf(last)}`}</span>}
+        {onPhone.name !== null && <b className="block font-semibold text-m">{onPhone.name}</b>}
+        {onPhone.note !== null && <span className="text-ink-2">{onPhone.note}</span>}
       </p>
     </section>
   );

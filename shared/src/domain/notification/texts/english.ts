@@ -274,7 +274,7 @@ export const englishTexts: NotificationTexts = {
   }),
   DealTurn: ({ name, turn, until }, format) => ({
     title: `Your turn: ${name}`,
-    body: `${turnSentences[turn] ?? 'The deal waits for you.'}${until && ` Until ${format.instant(until)}.`}`,
+    body: `${turnSentences[turn] ?? 'The transaction waits for you.'}${until && ` Until ${format.instant(until)}.`}`,
   }),
   DealNews: ({ name, event, count }) => ({
     title: `Delivery: ${name}`,
@@ -301,7 +301,7 @@ const turnSentences: Readonly<Record<string, string>> = {
   stateInvoice: 'A settlement is final: enter the invoice.',
   statePayment: 'You have an invoice to pay.',
   stateReceipt: 'The buyer stated a payment: confirm that you received it.',
-  answerProposal: 'The other party proposes to end the delivery or to annul the deal.',
+  answerProposal: 'The other party proposes to end the delivery or to annul the transaction.',
 };
 
 function newsSentence(event: string, count: string): string {
@@ -319,7 +319,7 @@ function newsSentence(event: string, count: string): string {
     case 'DeliveryEndConfirmed':
       return 'The delivery has ended, as agreed by both parties.';
     case 'AnnulmentConfirmed':
-      return 'The deal was annulled by both parties.';
+      return 'The transaction was annulled by both parties.';
     case 'DisputeOpened':
       return 'A dispute was opened.';
     case 'DisputeMessage':
@@ -327,7 +327,7 @@ function newsSentence(event: string, count: string): string {
     case 'DisputeClosed':
       return 'A dispute was closed.';
     default:
-      return 'Open the deal for details.';
+      return 'Open the transaction for details.';
   }
 }
 

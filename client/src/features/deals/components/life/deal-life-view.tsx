@@ -1,0 +1,227 @@
+import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
+import { dealSums, invoiceSum } from '@recolta/shared/domain/deal/deal-money';
+import { carrierSide } from '@recolta/shared/domain/deal/deal-terms';
+import { type DealTurn, dealTurns } from '@recolta/shared/domain/deal/deal-turn';
+import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
+import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../components/ui/button.tsx';
+import { formatInstant } from '../../../../lib/bucharest-time.ts';
+import { formatAmount, minorOf } from '../../../../lib/format.ts';
+import { useTexts } from '../../../../lib/i18n.ts';
+import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
+import { Disputes } from './disputes.tsx';
+import { History } from './history.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+import { LoadDialog } from './load-dialog.tsx';
+import { leftThousandths, PlanDialog } from './load-forms.tsx';
+import { LoadList } from './load-list.tsx';
+import { InvoiceDialog, PaymentDialog } from './money-forms.tsx';
+import { FurtherActs, ProposalCard } from './proposals.tsx';
+
+/** The open dialog: a load by its id, an invoice to pay by its id, or a new plan or invoice. */
+type Open =
+  | { readonly kind: 'load' | 'payment'; readonly id: string }
+  | { readonly kind: 'plan' | 'invoice' };
+
+/** A deal from its signatures to the last payment: whose turn, loads, invoices, money, and everything stated [D1–D11]. */
+export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const { life, side, terms } = deal;
+  const load = open?.kind === 'load' ? life.loads.find(({ id }) => id === open.id) : undefined;
+  const invoice =
+    open?.kind === 'payment' ? life.invoices.find(({ stated }) => stated.id === open.id) : undefined;
+  const canPlan =
+    side === carrierSide(terms) && !life.isDeliveryEnded && ['concluded', 'delivering'].includes(life.stage);
+  return (
+    <>
+      <TurnCard deal={deal} open={setOpen} />
+      {life.proposal && <ProposalCard deal={deal} proposal={life.proposal} />}
+      <LoadList
+        deal={deal}
+        onOpen={({ id }) => setOpen({ kind: 'load', id })}
+        onPlan={canPlan ? () => setOpen({ kind: 'plan' }) : null}
+      />
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+        <InvoiceList
+          deal={deal}
+          onInvoice={() => setOpen({ kind: 'invoice' })}
+          onPay={(id) => setOpen({ kind: 'payment', id })}
+        />
+        <Money deal={deal} answer={answer} />
+      </div>
+      <Disputes deal={deal} />
+      <FurtherActs deal={deal} />
+      <History deal={deal} />
+      {open?.kind === 'plan' && <PlanDialog deal={deal} onClose={close} />}
+      {open?.kind === 'invoice' && <InvoiceDialog deal={deal} onClose={close} />}
+      {load && <LoadDialog key={load.id} deal={deal} load={load} onClose={close} />}
+      {invoice && <PaymentDialog deal={deal} invoice={invoice} onClose={close} />}
+    </>
+  );
+}
+
+/** What comes next and for whom, with its clock and one button [D11]. */
+function TurnCard({ deal, open }: { deal: ShownDeal; open: (open: Open) => void }) {
+  const { t } = useTranslation('delivery');
+  const { locale } = useTexts();
+  const { terms, life, nowMs, side } = deal;
+  const textOf = useTurnText(deal);
+  const turns = dealTurns(terms, life, nowMs);
+  const own = turns.filter((turn) => turn.side === side);
+  const [first] = own.length > 0 ? own : turns;
+  if (life.stage === 'annulled' || life.stage === 'paid' || !first) {
+    const said = life.stage === 'annulled' ? t('annulled') : t('turn.nobody');
+    return <Strip tone="over" title={said} />;
+  }
+  const isOwn = first.side === side;
+  const when = first.dueMs === null ? null : formatInstant(first.dueMs, 'dayMonthTime', locale);
+  const more = own.slice(1, 4);
+  return (
+    <Strip
+      tone={isOwn ? 'own' : 'other'}
+      title={isOwn ? t('turn.own') : t('turn.other')}
+      clock={when && t(first.kind === 'confirmSettlement' ? 'turn.byItself' : 'turn.until', { when })}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="font-semibold text-l">{textOf(first, isOwn || side === null)}</p>
+        {isOwn && <TurnButton turn={first} deal={deal} open={open} look="act" />}
+      </div>
+      {more.length > 0 && (
+        <ul className="mt-3 divide-y divide-line border-line border-t">
+          {more.map((turn) => (
+            <li
+              key={`${turn.kind} ${turn.about} ${turn.cause}`}
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2"
+            >
+              <span>{textOf(turn, true)}</span>
+              <TurnButton turn={turn} deal={deal} open={open} look="plain" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Strip>
+  );
+}
+
+function TurnButton({
+  turn,
+  deal,
+  open,
+  look,
+}: {
+  turn: DealTurn;
+  deal: ShownDeal;
+  open: (open: Open) => void;
+  look: 'act' | 'plain';
+}) {
+  const { t } = useTranslation('delivery');
+  const { kind, about } = turn;
+  // A proposal has its own card below.
+  if (kind === 'answerProposal') return null;
+  const press = () => {
+    if (kind === 'planLoads') return open({ kind: 'plan' });
+    if (kind === 'stateInvoice') return open({ kind: 'invoice' });
+    if (about === null) return;
+    open({ kind: kind === 'statePayment' || kind === 'stateReceipt' ? 'payment' : 'load', id: about });
+  };
+  const number = deal.life.loads.find(({ id }) => id === about)?.number ?? 0;
+  return (
+    <Button look={look} className="num" onClick={press}>
+      {t(`act.${kind}`, { number })}
+    </Button>
+  );
+}
+
+/** A turn in words, from its side or from the other one. */
+function useTurnText(deal: ShownDeal) {
+  const { t } = useTranslation('delivery');
+  const { locale } = useTexts();
+  const { terms, life } = deal;
+  const money = (minor: number) => formatSum(minor, terms.currency, locale);
+  return ({ kind, about }: DealTurn, isOwn: boolean): string => {
+    const load = life.loads.find(({ id }) => id === about);
+    const invoice = life.invoices.find(({ stated }) => stated.id === about);
+    const final = keptLoads(life).filter(({ state }) => state === 'final');
+    const values = {
+      number: invoice?.stated.number ?? load?.number ?? '',
+      left: formatQuantity(leftThousandths(deal), terms.unit, locale),
+      sum:
+        invoice === undefined
+          ? money(invoiceSum(terms, final, deal.vatRules).totalMinor)
+          : money(invoice.totalMinor - invoice.receivedMinor),
+    };
+    return isOwn ? t(`turn.${kind}`, values) : t(`turn.waits.${kind}`, values);
+  };
+}
+
+const tones = {
+  own: 'bg-warn-wash text-warn',
+  other: 'bg-surface-2 text-ink',
+  over: 'bg-act-wash text-act',
+} as const;
+
+/** Whose turn it is, in one strip, and what it is about below it. */
+function Strip({
+  tone,
+  title,
+  clock,
+  children,
+}: {
+  tone: keyof typeof tones;
+  title: string;
+  clock?: string | null | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <section className="mb-5 min-w-0 overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+      <h2
+        className={`num flex flex-wrap justify-between gap-x-4 px-4 py-3 font-semibold text-l md:px-5 ${tones[tone]}`}
+      >
+        {title}
+        {clock && <span className="text-m">{clock}</span>}
+      </h2>
+      {children && <div className="border-line border-t p-4 md:p-5">{children}</div>}
+    </section>
+  );
+}
+
+/** What is agreed, settled, invoiced and received. */
+function Money({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
+  const { t } = useTranslation('delivery');
+  const { locale } = useTexts();
+  const { terms, life, side } = deal;
+  const money = (minor: number) => formatSum(minor, terms.currency, locale);
+  const sums = dealSums(life);
+  const reader = side ?? 'other';
+  const { deal: agreed } = answer;
+  const rows = [
+    [
+      t('moneyContract', {
+        quantity: formatAmount(agreed.quantity, agreed.unit, locale),
+        price: formatPrice(terms.priceMinor, terms.currency, locale, terms.unit),
+      }),
+      money(minorOf(agreed.total)),
+    ],
+    [t('moneySettled'), money(sums.settledMinor)],
+    [t('moneyInvoiced'), money(sums.invoicedMinor)],
+    [t(`moneyReceived.${reader}`), money(sums.receivedMinor)],
+  ] as const;
+  return (
+    <section className="min-w-0 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
+      <h2 className="mb-2 font-semibold text-l">{t('money')}</h2>
+      <dl className="num grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="text-right">{value}</dd>
+          </div>
+        ))}
+        <dt className="border-line border-t pt-2 font-semibold">{t(`moneyOpen.${reader}`)}</dt>
+        <dd className="border-line border-t pt-2 text-right font-semibold text-l">{money(sums.openMinor)}</dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { type FactBody, factBodySchema, type SentFact } from '@recolta/shared/domain/deal/deal-facts';
+import { type ReactNode, useCallback, useState } from 'react';
+import { type DefaultValues, type FieldValues, FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormTextArea } from '../../../../components/forms/form-fields.tsx';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Dialog } from '../../../../components/ui/dialog.tsx';
+import { Spinner } from '../../../../components/ui/spinner.tsx';
+import { type FieldIssue, fieldIssuesOf } from '../../../../lib/forms/field-issue.ts';
+import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
+import { useTexts } from '../../../../lib/i18n.ts';
+import { issueOf, refusalBefore, type ShownDeal, useAddFact } from '../../state/deal-life.ts';
+
+/** The fact that a dialog corrects. */
+export interface Corrected {
+  readonly id: string;
+}
+
+/**
+ * A dialog that states one fact of a deal: fields are checked by the schema and by the decision of the service before
+ * anything is sent, and a refusal is said at its field.
+ *
+ * @param bodyOf the fact's body from the fields; a field has the name of its place in the body
+ * @param corrected the fact that it replaces, with a reason
+ */
+export function FactDialog<Values extends FieldValues>({
+  deal,
+  title,
+  text,
+  label,
+  sum,
+  look = 'act',
+  defaults,
+  bodyOf,
+  corrected = null,
+  onClose,
+  children,
+}: {
+  deal: ShownDeal;
+  title: string;
+  text?: ReactNode;
+  /** Label of the button, with a second line. */
+  label: string;
+  sum?: string | undefined;
+  look?: 'act' | 'danger';
+  defaults: Values;
+  bodyOf: (values: Values) => object;
+  corrected?: Corrected | null;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation(['delivery', 'frame']);
+  const texts = useTexts();
+  const add = useAddFact(deal);
+  // The same id at each attempt: a repetition after a lost answer is stored once.
+  const [id] = useState(() => crypto.randomUUID());
+  const factOf = (values: Values, body: FactBody): SentFact => {
+    const reason: unknown = values.correction;
+    const given = typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : null;
+    return { id, replaces: corrected?.id ?? null, reason: corrected ? given : null, body };
+  };
+  const check = useCallback(
+    (values: Values): readonly FieldIssue[] => {
+      const body = factBodySchema.safeParse(bodyOf(values));
+      if (!body.success) return fieldIssuesOf(body.error.issues, values);
+      const refusal = refusalBefore(deal, factOf(values, body.data));
+      if (refusal === null) return [];
+      const issue = issueOf(refusal, deal.terms, texts);
+      return [{ ...issue, path: issue.path === 'reason' && corrected ? 'correction' : issue.path }];
+    },
+    [deal, texts.locale],
+  );
+  const { form, submit, failure, isSending } = useCheckedForm<Values>({
+    defaultValues: defaults as DefaultValues<Values>,
+    check,
+    send: async (values) => {
+      await add(factOf(values, factBodySchema.parse(bodyOf(values))));
+      onClose();
+    },
+  });
+  const root = form.formState.errors.root?.message;
+  return (
+    <FormProvider {...form}>
+      <Dialog
+        title={title}
+        onClose={onClose}
+        onSubmit={submit}
+        foot={
+          <>
+            <div role="alert" className="mb-2 text-lost text-s empty:hidden">
+              {failure ?? root}
+            </div>
+            <div className="grid gap-2">
+              <Button type="submit" look={look} aria-busy={isSending} className="num min-h-13">
+                {isSending && <Spinner />}
+                <span>
+                  {label}
+                  {sum && <small className="block font-normal text-s">{sum}</small>}
+                </span>
+              </Button>
+              <Button onClick={onClose}>{t('frame:back')}</Button>
+            </div>
+          </>
+        }
+      >
+        {text && <div className="num mt-1 mb-3 grid gap-2 text-ink-2 text-s">{text}</div>}
+        <div className="grid gap-1">
+          {children}
+          {corrected && (
+            <FormTextArea
+              name="correction"
+              label={t('field.reason')}
+              hint={t('correction')}
+              maxLength={500}
+              rows={2}
+            />
+          )}
+        </div>
+      </Dialog>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../../../lib/bucharest-time.ts';
+import { useLocale } from '../../../../lib/i18n.ts';
+import type { ShownDeal } from '../../state/deal-life.ts';
+
+/** The log of a deal, newest first [D1]. */
+export function History({ deal }: { deal: ShownDeal }) {
+  const { t } = useTranslation('delivery');
+  const locale = useLocale();
+  if (deal.facts.length === 0) return null;
+  const numbers = new Map(deal.life.loads.map(({ id, number }) => [id, number]));
+  return (
+    <details className="mb-5">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-ink-2">
+        {t('history')}
+      </summary>
+      <p className="text-ink-2 text-s">{t('historyText')}</p>
+      <ol className="num mt-2 divide-y divide-line">
+        {deal.facts.toReversed().map(({ id, at, by, body, reason }) => {
+          const number = 'loadId' in body && body.loadId !== null ? numbers.get(body.loadId) : undefined;
+          return (
+            <li key={id} className="grid gap-x-4 py-1.5 sm:grid-cols-[11rem_8rem_1fr]">
+              <span className="text-ink-2">{formatInstant(at, 'dateTime', locale)}</span>
+              <span>{t(`disputeBy.${by}`)}</span>
+              <span>
+                {[
+                  t(`fact.${body.kind}`),
+                  number !== undefined && t('load', { number }),
+                  reason !== null && t('corrected', { reason }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,182 @@
+import type { Load } from '@recolta/shared/domain/deal/deal-life';
+import { mostThousandths, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
+import { formatQuantity, perUnit } from '@recolta/shared/domain/goods/unit-text';
+import { formatTonnes } from '@recolta/shared/domain/quantity';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormFigure } from '../../../../components/forms/choice-fields.tsx';
+import { FormDate } from '../../../../components/forms/form-date.tsx';
+import { FormInput, FormTextArea } from '../../../../components/forms/form-fields.tsx';
+import { bucharestDay } from '../../../../lib/bucharest-time.ts';
+import { readTypedDecimal } from '../../../../lib/format.ts';
+import { readTypedTime } from '../../../../lib/forms/typed-date.ts';
+import { useLocale } from '../../../../lib/i18n.ts';
+import type { Locale } from '../../../../lib/locale-path.ts';
+import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
+import { FactDialog } from './fact-dialog.tsx';
+
+interface PlanValues {
+  quantity: string;
+  day: string;
+  from: string;
+  to: string;
+  plates: string;
+  carrier: string;
+  driver: { name: string; telephone: string };
+  remark: string;
+}
+
+const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+const timeOf = (typed: string): string => readTypedTime(typed) ?? typed;
+const typedOf = (thousandths: number, locale: Locale): string => {
+  const text = formatTonnes(thousandths).replace(/\.?0+$/, '');
+  return locale === 'ro' ? text.replace('.', ',') : text;
+};
+
+/** What is still to be planned, in thousandths of the unit. */
+export function leftThousandths({ terms, life }: ShownDeal): number {
+  const planned = keptLoads(life).reduce((sum, load) => sum + load.plannedThousandths, 0);
+  return Math.max(0, terms.quantityThousandths - planned);
+}
+
+/** Plans a load, or changes one that has not arrived [D2]. */
+export function PlanDialog({
+  deal,
+  load = null,
+  onClose,
+}: {
+  deal: ShownDeal;
+  load?: Load | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('delivery');
+  const locale = useLocale();
+  const { terms, nowMs } = deal;
+  const [loadId] = useState(() => load?.id ?? crypto.randomUUID());
+  const last = keptLoads(deal.life).at(-1)?.plan;
+  const left = leftThousandths(deal);
+  // A truck carries 25 t.
+  const usual = thousandthsPerKg(terms) === 1 ? Math.min(left, 25_000) : left;
+  const today = bucharestDay(nowMs);
+  const plan = load?.plan;
+  const asked = load?.asked;
+  return (
+    <FactDialog<PlanValues>
+      deal={deal}
+      title={load ? t('changeTitle', { number: load.number }) : t('plan')}
+      text={formatQuantity(mostThousandths(terms), terms.unit, locale)}
+      label={load ? t('change') : t('plan')}
+      defaults={{
+        quantity: load ? typedOf(load.plannedThousandths, locale) : typedOf(usual, locale),
+        day: asked?.day ?? plan?.day ?? [terms.deliveryPeriod.from, today].toSorted().at(-1) ?? today,
+        from: asked?.from ?? plan?.from ?? last?.from ?? '08:00',
+        to: asked?.to ?? plan?.to ?? last?.to ?? '10:00',
+        plates: plan?.plates ?? '',
+        carrier: plan?.carrier ?? last?.carrier ?? '',
+        driver: { name: plan?.driver?.name ?? '', telephone: plan?.driver?.telephone ?? '' },
+        remark: plan?.remark ?? '',
+      }}
+      bodyOf={(values) => ({
+        kind: load ? 'LoadChanged' : 'LoadPlanned',
+        loadId,
+        quantity: readTypedDecimal(values.quantity, locale, 3) ?? values.quantity,
+        ...{ day: values.day, from: timeOf(values.from), to: timeOf(values.to) },
+        ...{ plates: given(values.plates)?.toUpperCase() ?? null, carrier: given(values.carrier) },
+        driver:
+          given(values.driver.name) === null && given(values.driver.telephone) === null
+            ? null
+            : values.driver,
+        remark: given(values.remark),
+      })}
+      onClose={onClose}
+    >
+      <FormFigure name="quantity" label={t('field.quantity')} unit={perUnit(terms.unit, locale)} places={3} />
+      <FormDate name="day" label={t('field.day')} min={today} />
+      <TimeFields />
+      <FormInput
+        name="plates"
+        label={t('field.plates')}
+        isOptional
+        autoCapitalize="characters"
+        maxLength={60}
+      />
+      <FormInput name="carrier" label={t('field.carrier')} isOptional maxLength={120} />
+      <div className="grid gap-x-3 sm:grid-cols-2">
+        <FormInput name="driver.name" label={t('field.driver_name')} isOptional maxLength={80} />
+        <FormInput name="driver.telephone" label={t('field.driver_telephone')} isOptional inputMode="tel" />
+      </div>
+      <FormInput name="remark" label={t('field.remark')} isOptional maxLength={200} />
+    </FactDialog>
+  );
+}
+
+function TimeFields() {
+  const { t } = useTranslation('delivery');
+  return (
+    <div className="grid grid-cols-2 gap-x-3">
+      <FormInput name="from" label={t('field.from')} inputMode="numeric" maxLength={5} />
+      <FormInput name="to" label={t('field.to')} inputMode="numeric" maxLength={5} />
+    </div>
+  );
+}
+
+/** Asks the side that carries for another window [D2]. */
+export function AskWindowDialog({
+  deal,
+  load,
+  onClose,
+}: {
+  deal: ShownDeal;
+  load: Load;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('delivery');
+  const { day, from, to } = load.plan;
+  return (
+    <FactDialog
+      deal={deal}
+      title={t('askTitle', { number: load.number })}
+      label={t('askWindow')}
+      defaults={{ day, from, to, reason: '' }}
+      bodyOf={(values) => ({
+        ...{ kind: 'WindowAsked', loadId: load.id, day: values.day },
+        ...{ from: timeOf(values.from), to: timeOf(values.to), reason: values.reason.trim() },
+      })}
+      onClose={onClose}
+    >
+      <FormDate name="day" label={t('field.day')} min={bucharestDay(deal.nowMs)} />
+      <TimeFields />
+      <FormTextArea name="reason" label={t('field.reason')} rows={2} maxLength={500} />
+    </FactDialog>
+  );
+}
+
+/** A statement about a load that needs a reason alone: it is withdrawn, or rejected. */
+export function ReasonDialog({
+  deal,
+  load,
+  kind,
+  onClose,
+}: {
+  deal: ShownDeal;
+  load: Load;
+  kind: 'LoadWithdrawn' | 'LoadRejected';
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('delivery');
+  const isRejected = kind === 'LoadRejected';
+  return (
+    <FactDialog
+      deal={deal}
+      title={t(isRejected ? 'rejectTitle' : 'withdrawTitle', { number: load.number })}
+      text={isRejected ? t('rejectText') : undefined}
+      label={t(isRejected ? 'reject' : 'withdraw')}
+      look="danger"
+      defaults={{ reason: '' }}
+      bodyOf={({ reason }) => ({ kind, loadId: load.id, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <FormTextArea name="reason" label={t('field.reason')} rows={2} maxLength={500} />
+    </FactDialog>
+  );
+}

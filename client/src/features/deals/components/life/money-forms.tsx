@@ -1,0 +1,118 @@
+import type { Invoice } from '@recolta/shared/domain/deal/deal-life';
+import { type InvoicePart, invoiceSum } from '@recolta/shared/domain/deal/deal-money';
+import { formatMoney } from '@recolta/shared/domain/money';
+import { formatSum } from '@recolta/shared/domain/price-text';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormFigure } from '../../../../components/forms/choice-fields.tsx';
+import { FormDate } from '../../../../components/forms/form-date.tsx';
+import { FormInput } from '../../../../components/forms/form-fields.tsx';
+import { bucharestDay } from '../../../../lib/bucharest-time.ts';
+import { formatNumber, formatPercent, readTypedPrice } from '../../../../lib/format.ts';
+import { type Texts, useLocale, useTexts } from '../../../../lib/i18n.ts';
+import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
+import { FactDialog } from './fact-dialog.tsx';
+
+/** VAT of a part of an invoice in words. */
+export function regimeText({ regime, ratePercent }: InvoicePart, { t, locale }: Texts): string {
+  return t(`delivery:regime.${regime}`, { rate: formatPercent(ratePercent, locale) });
+}
+
+/** States an invoice of all loads whose settlement is final [D8]. */
+export function InvoiceDialog({ deal, onClose }: { deal: ShownDeal; onClose: () => void }) {
+  const { t } = useTranslation('delivery');
+  const texts = useTexts();
+  const { locale } = texts;
+  // What was shown when it was opened is what is invoiced.
+  const [loads] = useState(() => keptLoads(deal.life).filter(({ state }) => state === 'final'));
+  const sum = invoiceSum(deal.terms, loads, deal.vatRules);
+  const money = (minor: number) => formatSum(minor, deal.terms.currency, locale);
+  return (
+    <FactDialog
+      deal={deal}
+      title={t('invoiceTitle')}
+      text={t('invoiceText')}
+      label={t('invoiceAct')}
+      sum={money(sum.totalMinor)}
+      defaults={{ number: '', day: bucharestDay(deal.nowMs) }}
+      bodyOf={({ number, day }) => ({
+        ...{ kind: 'InvoiceStated', number, day, total: formatMoney(sum.totalMinor) },
+        loadIds: loads.map(({ id }) => id),
+      })}
+      onClose={onClose}
+    >
+      <dl className="num mb-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
+        {loads.map(({ id, number, settlement }) => (
+          <div key={id} className="contents">
+            <dt className="text-ink-2">{t('load', { number })}</dt>
+            <dd className="text-right">{money(settlement?.sumMinor ?? 0)}</dd>
+          </div>
+        ))}
+        <div className="contents border-line border-t">
+          <dt className="border-line border-t pt-1.5 text-ink-2">{t('invoiceSums.net')}</dt>
+          <dd className="border-line border-t pt-1.5 text-right">{money(sum.netMinor)}</dd>
+        </div>
+        {sum.parts.map((part) => (
+          <div key={`${part.regime} ${part.ratePercent}`} className="contents">
+            <dt className="text-ink-2">{regimeText(part, texts)}</dt>
+            <dd className="text-right">{money(part.vatMinor)}</dd>
+          </div>
+        ))}
+        <dt className="font-semibold">{t('invoiceSums.total')}</dt>
+        <dd className="text-right font-semibold">{money(sum.totalMinor)}</dd>
+      </dl>
+      <FormInput name="number" label={t('field.invoice')} maxLength={30} />
+      <FormDate name="day" label={t('field.day')} max={bucharestDay(deal.nowMs)} />
+    </FactDialog>
+  );
+}
+
+/** States a payment as the buyer, or a receipt as the seller; a part is possible [D8]. */
+export function PaymentDialog({
+  deal,
+  invoice,
+  onClose,
+}: {
+  deal: ShownDeal;
+  invoice: Invoice;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('delivery');
+  const locale = useLocale();
+  const isBuyer = deal.side === 'buyer';
+  const { number } = invoice.stated;
+  const stated = isBuyer ? invoice.paidMinor : invoice.receivedMinor;
+  const leftMinor = invoice.totalMinor - stated;
+  return (
+    <FactDialog
+      deal={deal}
+      title={t(isBuyer ? 'paymentTitle' : 'receiptTitle', { number })}
+      text={t('paymentText', { sum: formatSum(leftMinor, deal.terms.currency, locale) })}
+      label={t(isBuyer ? 'payAct' : 'receiveAct')}
+      defaults={{
+        sum: formatNumber(leftMinor / 100, locale).replaceAll(/[.,](?=\d{3})/g, ''),
+        ...{ day: bucharestDay(deal.nowMs), reference: '' },
+      }}
+      bodyOf={(values) => ({
+        ...{
+          kind: isBuyer ? 'PaymentStated' : 'ReceiptStated',
+          invoiceId: invoice.stated.id,
+          day: values.day,
+        },
+        sum: readTypedPrice(values.sum, locale) ?? values.sum,
+        reference: values.reference.trim() === '' ? null : values.reference.trim(),
+      })}
+      onClose={onClose}
+    >
+      <FormFigure
+        name="sum"
+        label={t('field.sum')}
+        unit={{ Ron: 'lei', Euro: 'EUR', Dollar: 'USD' }[deal.terms.currency]}
+        places={2}
+        isLarge
+      />
+      <FormDate name="day" label={t(isBuyer ? 'paymentDay' : 'receiptDay')} max={bucharestDay(deal.nowMs)} />
+      <FormInput name="reference" label={t('field.reference')} isOptional maxLength={80} />
+    </FactDialog>
+  );
+}

@@ -1,0 +1,197 @@
+import type { DealLife } from '@recolta/shared/domain/deal/deal-life';
+import { formatSum } from '@recolta/shared/domain/price-text';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormFigure, FormSelect } from '../../../../components/forms/choice-fields.tsx';
+import { FormTextArea } from '../../../../components/forms/form-fields.tsx';
+import { Button } from '../../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
+import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
+import { RefusedFields } from '../../../../lib/forms/field-issue.ts';
+import { useLocale } from '../../../../lib/i18n.ts';
+import { newFact, refusalBefore, type ShownDeal, useAddFact } from '../../state/deal-life.ts';
+import { FactDialog } from './fact-dialog.tsx';
+
+type Proposal = NonNullable<DealLife['proposal']>;
+
+/** An open proposal to end the delivery or to annul the deal: the other side agrees or declines [D1]. */
+export function ProposalCard({ deal, proposal }: { deal: ShownDeal; proposal: Proposal }) {
+  const { t } = useTranslation('delivery');
+  const locale = useLocale();
+  const add = useAddFact(deal);
+  const [isAsked, setIsAsked] = useState(false);
+  const isOwn = proposal.by === deal.side;
+  const [agreement] = useState(() =>
+    newFact({
+      kind: proposal.kind === 'AnnulmentProposed' ? 'AnnulmentConfirmed' : 'DeliveryEndConfirmed',
+      proposalId: proposal.id,
+    }),
+  );
+  const agree = useMutation({ mutationFn: () => add(agreement), onSuccess: () => setIsAsked(false) });
+  const end = useMutation({
+    mutationFn: () => add(newFact({ kind: 'ProposalEnded', proposalId: proposal.id })),
+  });
+  const refused = agree.error instanceof RefusedFields ? agree.error.issues[0]?.text : undefined;
+  const washout = proposal.kind === 'AnnulmentProposed' ? proposal.washout : null;
+  const lines = (
+    <>
+      <p>{proposal.reason}</p>
+      {washout && (
+        <p className="num font-semibold">
+          {t(`washoutLine.${washout.payer}`, {
+            sum: formatSum(minorOf(washout.sum), deal.terms.currency, locale),
+          })}
+        </p>
+      )}
+    </>
+  );
+  return (
+    <section className="mb-5 grid gap-2 rounded-3 border border-warn-mark bg-surface p-4 shadow-card md:p-5">
+      <h2 className="font-semibold text-l">{t(`proposal.${proposal.kind}.${isOwn ? 'own' : 'other'}`)}</h2>
+      {lines}
+      {deal.side !== null && (
+        <div className="flex flex-wrap gap-2">
+          {!isOwn && (
+            <Button look="act" onClick={() => setIsAsked(true)}>
+              {t('agree')}
+            </Button>
+          )}
+          <Button aria-busy={end.isPending} onClick={() => end.isPending || end.mutate()}>
+            {t(isOwn ? 'takeBack' : 'decline')}
+          </Button>
+        </div>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={t(`agreeTitle.${proposal.kind}`)}
+          text={t(proposal.kind === 'AnnulmentProposed' ? 'annulText' : 'endText')}
+          label={t('agree')}
+          look={proposal.kind === 'AnnulmentProposed' ? 'danger' : 'act'}
+          isSending={agree.isPending}
+          error={refused === undefined ? agree.error : null}
+          message={refused}
+          onConfirm={() => agree.isPending || agree.mutate()}
+          onClose={() => setIsAsked(false)}
+        >
+          {lines}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+interface AnnulValues {
+  reason: string;
+  payer: string;
+  sum: string;
+}
+
+/** Acts that end a deal early, or open a dispute. */
+export function FurtherActs({ deal }: { deal: ShownDeal }) {
+  const { t } = useTranslation('delivery');
+  const locale = useLocale();
+  const [open, setOpen] = useState<'end' | 'annul' | 'dispute' | null>(null);
+  const close = () => setOpen(null);
+  if (deal.side === null) return <p className="mb-5 text-ink-2 text-s">{t('asAdministrator')}</p>;
+  const canPropose =
+    refusalBefore(deal, newFact({ kind: 'AnnulmentProposed', reason: 'x', washout: null })) === null;
+  const canEnd = refusalBefore(deal, newFact({ kind: 'DeliveryEndProposed', reason: 'x' })) === null;
+  return (
+    <details className="mb-5">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-ink-2">
+        {t('more')}
+      </summary>
+      <div className="flex flex-wrap gap-2 pt-1">
+        {canEnd && !deal.life.isDeliveryEnded && (
+          <Button onClick={() => setOpen('end')}>{t('endDelivery')}</Button>
+        )}
+        <Button onClick={() => setOpen('dispute')}>{t('dispute')}</Button>
+        {canPropose && (
+          <Button look="danger" onClick={() => setOpen('annul')}>
+            {t('annul')}
+          </Button>
+        )}
+      </div>
+      {open === 'end' && (
+        <FactDialog
+          deal={deal}
+          title={t('endTitle')}
+          text={t('endText')}
+          label={t('propose')}
+          defaults={{ reason: '' }}
+          bodyOf={({ reason }) => ({ kind: 'DeliveryEndProposed', reason: reason.trim() })}
+          onClose={close}
+        >
+          <FormTextArea name="reason" label={t('field.reason')} rows={2} maxLength={500} />
+        </FactDialog>
+      )}
+      {open === 'annul' && (
+        <FactDialog<AnnulValues>
+          deal={deal}
+          title={t('annulTitle')}
+          text={t('annulText')}
+          label={t('propose')}
+          look="danger"
+          defaults={{ reason: '', payer: '', sum: '' }}
+          bodyOf={({ reason, payer, sum }) => ({
+            ...{ kind: 'AnnulmentProposed', reason: reason.trim() },
+            washout: payer === '' ? null : { payer, sum: readTypedPrice(sum, locale) ?? sum },
+          })}
+          onClose={close}
+        >
+          <FormTextArea name="reason" label={t('field.reason')} rows={2} maxLength={500} />
+          <FormSelect
+            name="payer"
+            label={t('field.washout')}
+            none={t('washoutNone')}
+            choices={[
+              { value: 'seller', label: t('washoutSeller') },
+              { value: 'buyer', label: t('washoutBuyer') },
+            ]}
+          />
+          <WashoutSum unit={{ Ron: 'lei', Euro: 'EUR', Dollar: 'USD' }[deal.terms.currency]} />
+        </FactDialog>
+      )}
+      {open === 'dispute' && (
+        <FactDialog
+          deal={deal}
+          title={t('disputeTitle')}
+          text={t('disputeText')}
+          label={t('dispute')}
+          defaults={{ reason: '', loadId: '' }}
+          bodyOf={({ reason, loadId }) => ({
+            ...{
+              kind: 'DisputeOpened',
+              loadId: loadId === '' ? null : loadId,
+              reason: reason.trim(),
+              files: [],
+            },
+          })}
+          onClose={close}
+        >
+          <FormTextArea name="reason" label={t('field.reason')} rows={3} maxLength={500} />
+          {deal.life.loads.length > 0 && (
+            <FormSelect
+              name="loadId"
+              label={t('field.loadIds')}
+              none="–"
+              isOptional
+              choices={deal.life.loads.map(({ id, number, plan }) => ({
+                value: id,
+                label: [t('load', { number }), plan.plates].filter(Boolean).join(', '),
+              }))}
+            />
+          )}
+        </FactDialog>
+      )}
+    </details>
+  );
+}
+
+function WashoutSum({ unit }: { unit: string }) {
+  const { t } = useTranslation('delivery');
+  const payer: unknown = useWatch({ name: 'payer' });
+  return payer === '' ? null : <FormFigure name="sum" label={t('washoutSum')} unit={unit} places={2} />;
+}

@@ -1,0 +1,134 @@
+import type { Load } from '@recolta/shared/domain/deal/deal-life';
+import type { DealTerms } from '@recolta/shared/domain/deal/deal-terms';
+import type { Settlement } from '@recolta/shared/domain/deal/load-settlement';
+import { tenthsOf } from '@recolta/shared/domain/decimal';
+import type { GridChange } from '@recolta/shared/domain/goods/apply-grid';
+import type { GridLine } from '@recolta/shared/domain/goods/quality-grid';
+import { totalMinor } from '@recolta/shared/domain/money';
+import { currencyName, formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/price-text';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../../lib/class-names.ts';
+import { formatFigure, formatNumber, formatPercent } from '../../../../lib/format.ts';
+import { type Texts, useTexts } from '../../../../lib/i18n.ts';
+import { weightText } from '../../state/deal-life.ts';
+
+/** What is paid for a load: one line per property with base, figure, steps and amount, and the sum [D6]. */
+export function SettlementLines({
+  terms,
+  load,
+  settlement,
+}: {
+  terms: DealTerms;
+  load: Load;
+  settlement: Settlement;
+}) {
+  const { t } = useTranslation(['delivery', 'labels']);
+  const texts = useTexts();
+  const { locale } = texts;
+  const { netThousandths, payableThousandths, priceMinor, sumMinor, changes } = settlement;
+  const money = (minor: number) =>
+    (minor / 100).toLocaleString(locale === 'ro' ? 'ro-RO' : 'en-GB', twoPlaces);
+  const lines = terms.grid.kind === 'grid' ? terms.grid.lines : [];
+  const fields = (all: Settlement['rejectable']) =>
+    all.map((field) => t(`labels:qualityField.${field}`)).join(', ');
+  return (
+    <>
+      <table className="num w-full text-left">
+        <caption className="sr-only">{t('settlement', { number: load.number })}</caption>
+        <thead>
+          <tr className="border-line border-b text-ink-2 text-s">
+            <th scope="col" className="py-2 pr-3 font-medium">
+              {t(terms.grid.kind === 'grid' ? 'byGrid' : 'asIs')}
+            </th>
+            <th scope="col" className="py-2 text-right font-medium">
+              {currencyName(terms.currency, locale)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="border-line border-b">
+            <td className="py-2 pr-3">
+              {t('goods')}
+              <small className="block text-ink-2 text-s">
+                {`${weightText(netThousandths, terms, locale)} × ${formatPrice(terms.priceMinor, terms.currency, locale, terms.unit)}`}
+              </small>
+            </td>
+            <td className="py-2 text-right align-top">
+              {money(totalMinor(terms.priceMinor, netThousandths))}
+            </td>
+          </tr>
+          {changes.map((change) => {
+            const line = lines.find(({ property }) => property === change.property);
+            return (
+              <tr key={change.property} className="border-line border-b">
+                <td className="py-2 pr-3">
+                  {t(`labels:qualityField.${change.property}`)}{' '}
+                  {formatFigure(change.property, change.measured, locale)}{' '}
+                  {line && (
+                    <span className="text-ink-2">
+                      {t('base', { base: formatFigure(change.property, line.base, locale) })}
+                    </span>
+                  )}
+                  {line && change.sumMinor !== 0 && (
+                    <small className="block text-ink-2 text-s">
+                      {effectText(line, change, terms, texts)}
+                    </small>
+                  )}
+                </td>
+                <td
+                  className={classNames(
+                    'py-2 text-right align-top',
+                    change.sumMinor > 0 && 'font-semibold text-act',
+                  )}
+                >
+                  {signed(change.sumMinor, money)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr className="border-ink border-t-2">
+            <th scope="row" className="py-2.5 pr-3 font-semibold">
+              {t('payable')}
+              <small className="block font-normal text-ink-2 text-s">
+                {`${weightText(payableThousandths, terms, locale)} × ${formatPrice(priceMinor, terms.currency, locale, terms.unit)}`}
+              </small>
+            </th>
+            <td className="py-2.5 text-right font-semibold text-xl">
+              {formatSum(sumMinor, terms.currency, locale)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {settlement.notMeasured.length > 0 && (
+        <p className="mt-2 text-ink-2 text-s">
+          {t('notMeasured', { fields: fields(settlement.notMeasured) })}
+        </p>
+      )}
+      {settlement.rejectable.length > 0 && (
+        <p className="mt-2 text-s text-warn">{t('rejectable', { fields: fields(settlement.rejectable) })}</p>
+      )}
+    </>
+  );
+}
+
+const twoPlaces = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' } as const;
+
+const signed = (minor: number, money: (minor: number) => string): string => {
+  if (minor === 0) return '0';
+  return `${minor < 0 ? '−' : '+'}\u00a0${money(Math.abs(minor))}`;
+};
+
+/** How a line changes weight or price: `0,6 % × 24.500 kg = 147 kg`, `3 × 1 leu/t = 3 lei/t`. */
+function effectText(line: GridLine, change: GridChange, terms: DealTerms, { locale }: Texts): string {
+  const steps = Math.abs(tenthsOf(change.measured) - tenthsOf(line.base)) / tenthsOf(line.step);
+  if (line.effect === 'money') {
+    const by = formatPrice(Math.abs(change.priceMinor), terms.currency, locale);
+    return `${formatNumber(steps, locale)} × ${formatMinor(Math.round(Number(line.amount) * 100), locale)} = ${by}`;
+  }
+  const percent = formatPercent(Number((steps * Number(line.amount)).toFixed(3)), locale);
+  return line.effect === 'weight'
+    ? `${percent} = ${weightText(Math.abs(change.weightKg), terms, locale)}`
+    : `${percent} = ${formatPrice(Math.abs(change.priceMinor), terms.currency, locale)}`;
+}

@@ -1,0 +1,109 @@
+import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
+import type { DealSide } from '@recolta/shared/domain/contract/signing';
+import type { FactBody, SentFact } from '@recolta/shared/domain/deal/deal-facts';
+import { type DealLife, dealLife, type Load } from '@recolta/shared/domain/deal/deal-life';
+import { type DealTerms, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
+import { type DealNow, type FactRefusal, refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
+import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
+import { formatSum } from '@recolta/shared/domain/price-text';
+import { useMemo } from 'react';
+import { formatDay } from '../../../lib/bucharest-time.ts';
+import { formatNumber, minorOf } from '../../../lib/format.ts';
+import { RefusedFields } from '../../../lib/forms/field-issue.ts';
+import { dealCalls } from '../../../lib/http/deal-calls.ts';
+import { type Texts, useTexts } from '../../../lib/i18n.ts';
+import type { Locale } from '../../../lib/locale-path.ts';
+import { useServerTime } from '../../../lib/realtime/ticker.ts';
+import { useFetchDealsAgain } from '../api/deals.ts';
+
+/** A concluded deal as its page shows it: what the service knows, by the same function. */
+export interface ShownDeal extends DealNow {
+  readonly id: string;
+  readonly life: DealLife;
+  /** The reader's side; null for administrators. */
+  readonly side: DealSide | null;
+}
+
+const minuteMs = 60_000;
+
+/** The life of a deal since its signatures; null before, and from an earlier release. */
+export function useShownDeal({ deal, life: known }: DealAnswer): ShownDeal | null {
+  const minute = useServerTime((ms) => Math.floor(ms / minuteMs));
+  return useMemo(() => {
+    if (known === null || (known.terms.concludedAt === null && known.facts.length === 0)) return null;
+    const { terms, facts, vatRules } = known;
+    // A minute may begin before the answer was read.
+    const nowMs = Math.max(minute * minuteMs, Date.parse(known.now));
+    const life = dealLife(terms, facts, nowMs);
+    return { id: deal.id, terms, facts, vatRules, nowMs, life, side: deal.side };
+  }, [known, deal, minute]);
+}
+
+/** Adds a fact to the deal's log. @throws RefusedFields with the sentence of a refusal, CallError */
+export function useAddFact(deal: ShownDeal) {
+  const fetchAgain = useFetchDealsAgain();
+  const texts = useTexts();
+  return async (fact: SentFact) => {
+    const { refusals } = await dealCalls.addFacts.call({ params: { id: deal.id }, body: { facts: [fact] } });
+    fetchAgain();
+    const [refusal] = refusals;
+    if (refusal) throw new RefusedFields([issueOf(refusal, deal.terms, texts)]);
+  };
+}
+
+/** A new fact of the reader. */
+export const newFact = (body: FactBody): SentFact => ({
+  id: crypto.randomUUID(),
+  replaces: null,
+  reason: null,
+  body,
+});
+
+/** Why the service would refuse a fact of the reader; null if it would not. */
+export function refusalBefore(deal: ShownDeal, fact: SentFact): FactRefusal | null {
+  return refusalOfFact(deal, fact, deal.side ?? 'administrator');
+}
+
+interface Refusal {
+  readonly path: string;
+  readonly rule: string;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** The issue of a form for a refused fact, in the reader's language with figures as people write them. */
+export function issueOf({ path, rule, values = {} }: Refusal, terms: DealTerms, { t, locale }: Texts) {
+  const sum = (wire: string | undefined) =>
+    wire === undefined ? '' : formatSum(minorOf(wire), terms.currency, locale);
+  const left =
+    rule === 'pastTolerance' && values.left !== undefined
+      ? formatQuantity(Math.round(Number(values.left) * 1000), terms.unit, locale)
+      : sum(values.left);
+  const text = t(`delivery:refusal.${rule as 'final'}`, {
+    defaultValue: t('delivery:refusal.other'),
+    left,
+    sum: sum(values.sum),
+    kg: values.kg === undefined ? '' : formatNumber(Number(values.kg), locale),
+    number: values.number ?? '',
+  });
+  return { path: path === '' ? 'root' : path, rule: 'invalid' as const, text };
+}
+
+/** A weight as tickets show it: kilograms for weighed goods, else the unit of the goods. */
+export function weightText(thousandths: number, terms: DealTerms, locale: Locale): string {
+  const perKg = thousandthsPerKg(terms);
+  return perKg === null
+    ? formatQuantity(thousandths, terms.unit, locale)
+    : `${formatNumber(thousandths / perKg, locale)}\u00a0kg`;
+}
+
+/** The window of a load: `luni, 7 dec., 08:00–10:00`. */
+export function windowText(
+  { day, from, to }: { readonly day: string; readonly from: string; readonly to: string },
+  { t, locale }: Texts,
+): string {
+  return t('delivery:window', { day: formatDay(day, locale, 'weekday'), from, to });
+}
+
+/** Loads that count: neither withdrawn nor rejected. */
+export const keptLoads = ({ loads }: DealLife): readonly Load[] =>
+  loads.filter(({ state }) => state !== 'withdrawn' && state !== 'rejected');
