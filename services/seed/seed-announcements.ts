@@ -16,6 +16,7 @@ import { attachFiles } from '../src/platform/files/attach-files.ts';
 import type { SaleFileTables } from '../src/platform/files/sale-files.ts';
 import type { Member } from '../src/platform/ports/identity-port.ts';
 import { type DemoAnnouncement, demoAnnouncements } from './demo-announcements.ts';
+import { announcementOfDeal, demoDeals } from './demo-deals.ts';
 import { photoKeys } from './photos/seed-photos.ts';
 
 const hourMs = 3_600_000;
@@ -33,9 +34,9 @@ const bidderEmails = [
  * Adds the demonstration's announcements where none of them takes bids any more. Those whose deadline has passed are
  * ended by the work of the clock, as it ends all others.
  *
- * @returns whether it added them
+ * @returns the announcements of `demoDeals` in their order; null if it added none
  */
-export async function seedAnnouncements(db: Kysely<MainTables>): Promise<boolean> {
+export async function seedAnnouncements(db: Kysely<MainTables>): Promise<readonly string[] | null> {
   const open = await db
     .selectFrom('main.announcements')
     .select('id')
@@ -44,8 +45,8 @@ export async function seedAnnouncements(db: Kysely<MainTables>): Promise<boolean
     .where('deadline_at', '>', nowSql)
     .limit(1)
     .executeTakeFirst();
-  if (open) return false;
-  await db.transaction().execute(async (trx) => {
+  if (open) return null;
+  return db.transaction().execute(async (trx) => {
     const nowMs = await databaseNowMs(trx);
     const members = new Map<string, Member>();
     const memberOf = async (email: string): Promise<Member> => {
@@ -58,8 +59,13 @@ export async function seedAnnouncements(db: Kysely<MainTables>): Promise<boolean
     const bidders = await Promise.all(bidderEmails.map(memberOf));
     for (const announcement of demoAnnouncements(nowMs))
       await add(trx, announcement, await memberOf(announcement.ownerEmail), bidders, nowMs);
+    const ids: string[] = [];
+    for (const deal of demoDeals) {
+      const announcement = announcementOfDeal(deal, nowMs);
+      ids.push(await add(trx, announcement, await memberOf(announcement.ownerEmail), bidders, nowMs));
+    }
+    return ids;
   });
-  return true;
 }
 
 async function add(
@@ -68,7 +74,7 @@ async function add(
   owner: Member,
   bidders: readonly Member[],
   nowMs: number,
-): Promise<void> {
+): Promise<string> {
   const files = trx.$pickTables<SaleFileTables>();
   const goods = { ...stated.goods, photos: await photoKeys(files, owner.accountId, photos) };
   const posting = { ...stated, goods };
@@ -108,6 +114,7 @@ async function add(
   const accepted = { sold: second, partlySold: first }[shows as string];
   if (accepted)
     await storeAcceptance(trx, changed, accepted, { type: 'accept', by: accepted.turn ?? 'owner' }, nowMs);
+  return row.id;
 }
 
 async function addBid(

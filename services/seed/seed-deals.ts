@@ -11,9 +11,13 @@ import {
   numbered,
   storeBytes,
 } from '../src/main/contract/stored-contracts.ts';
+import { dealTermsOf, storeSummary } from '../src/main/deal/deal-log.ts';
+import { readVatRules } from '../src/main/market-data/read-market-data.ts';
 import { identity } from '../src/main/session/find-callers.ts';
-import type { MainTables } from '../src/main/tables.ts';
+import type { MainTables, MainTrx } from '../src/main/tables.ts';
+import { databaseNowMs } from '../src/platform/clock.ts';
 import type { FileStore } from '../src/platform/files/file-store.ts';
+import { DealStory, type DemoDeal, demoDeals } from './demo-deals.ts';
 
 /** Who has signed the contract of a buyer's deal, by the seller's login; deals with others have no contract yet. */
 const buyerEmail = 'cumparator@demo.recolta.ro';
@@ -22,17 +26,23 @@ const signedBy: Readonly<Record<string, readonly DealSide[]>> = {
   'vanzator2@demo.recolta.ro': dealSides,
 };
 
-/** Makes and signs contracts of the demonstration's deals, so that they are in different states [C1, C2]. */
+/**
+ * Makes and signs contracts of the demonstration's deals, so that they are in different states [C1, C2], and tells the
+ * logs of `demoDeals`.
+ *
+ * @param dealt the announcements of `demoDeals`, in their order
+ */
 export async function seedDeals(
   db: Kysely<MainTables>,
   { files, publicUrl }: { files: FileStore; publicUrl: string },
+  dealt: readonly string[],
 ): Promise<void> {
   const deals = await db
     .selectFrom('main.deals as d')
     .innerJoin('main.announcements as a', 'a.id', 'd.announcement_id')
     .innerJoin('main.users as buyer', 'buyer.account_id', 'd.buyer_account_id')
     .innerJoin('main.users as seller', 'seller.account_id', 'd.seller_account_id')
-    .select(['d.id', 'seller.email'])
+    .select(['d.id', 'd.announcement_id', 'seller.email'])
     .where('a.is_demo', '=', true)
     .where('buyer.email', '=', buyerEmail)
     .where('seller.email', 'in', Object.keys(signedBy))
@@ -40,7 +50,34 @@ export async function seedDeals(
       not(exists(selectFrom('main.contracts as c').select('c.id').whereRef('c.deal_id', '=', 'd.id'))),
     )
     .execute();
-  for (const { id, email } of deals) await addContract(db, { files, publicUrl }, id, signedBy[email] ?? []);
+  for (const { id, announcement_id, email } of deals) {
+    const told = demoDeals[dealt.indexOf(announcement_id ?? '')];
+    await addContract(db, { files, publicUrl }, id, told ? dealSides : (signedBy[email] ?? []));
+    if (told) await db.transaction().execute((trx) => tellDeal(trx, id, told));
+  }
+}
+
+/** Stores the log of a demonstrated deal as if it had been told day by day. */
+async function tellDeal(trx: MainTrx, dealId: string, { signedDays, tell }: DemoDeal): Promise<void> {
+  const nowMs = await databaseNowMs(trx);
+  const signedAt = new Date(nowMs - signedDays * 86_400_000);
+  const deal = await trx
+    .updateTable('main.deals')
+    .set({ opened_at: new Date(signedAt.getTime() - 86_400_000), concluded_at: signedAt })
+    .where('id', '=', dealId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const terms = await dealTermsOf(trx, deal);
+  const story = new DealStory(terms, await readVatRules(trx), nowMs);
+  tell(story);
+  const accounts = { seller: deal.seller_account_id, buyer: deal.buyer_account_id };
+  const rows = story.facts.map(({ id, by, replaces, reason, body, at }, seq) => ({
+    ...{ deal_id: dealId, seq, id, author: by, user_id: null, replaces, reason },
+    account_id: by === 'seller' || by === 'buyer' ? accounts[by] : null,
+    ...{ body: JSON.stringify(body), stated_at: new Date(at) },
+  }));
+  if (rows.length > 0) await trx.insertInto('main.deal_facts').values(rows).execute();
+  await storeSummary(trx, dealId, terms, story.facts, nowMs);
 }
 
 async function addContract(

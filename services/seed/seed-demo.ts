@@ -45,7 +45,8 @@ export async function seedDemo(db: Kysely<AllTables>, files: FileStore, publicUr
       await addMissing(db, files);
       await seedPhotos(db, files, await wantedPhotos(db));
       const main = db.$pickTables<keyof MainTables>();
-      if (await seedAnnouncements(main)) await seedDeals(main, { files, publicUrl });
+      const dealt = await seedAnnouncements(main);
+      if (dealt) await seedDeals(main, { files, publicUrl }, dealt);
       await seedCatalogue(db.$pickTables<keyof CatalogueTables>());
       await seedDemoProducts(main);
       await unlockDemoLogins(db);

@@ -9,6 +9,7 @@ import { incomingSchema } from '@recolta/shared/contracts/http/public-forms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
+import { demoDeals } from '../../seed/demo-deals.ts';
 import { demoAnnouncementCount } from '../../seed/demo-announcements.ts';
 import { demoApplicants } from '../../seed/demo-applicants.ts';
 import { demoCompanyChange } from '../../seed/demo-company-change.ts';
@@ -78,7 +79,7 @@ describe('the demonstration', () => {
         (select max(jsonb_array_length(rounds)) from main.announcement_bids) as longest,
         (select count(*)::integer from main.deals where announcement_id is not null) as deals
       from main.announcements`.execute(first().db);
-    expect(rows).toEqual([{ announcements: demoAnnouncementCount, pending: 3, longest: 3, deals: 3 }]);
+    expect(rows).toEqual([{ announcements: demoAnnouncementCount + demoDeals.length, pending: 3, longest: 3, deals: 3 + demoDeals.length }]);
     const { rows: miscounted } = await sql`select a.id from main.announcements a where participant_count <> (
       select count(distinct b.account_id) from main.announcement_bids b where b.announcement_id = a.id)`.execute(
       first().db,
@@ -88,7 +89,22 @@ describe('the demonstration', () => {
       select case when count(c.id) > 0 then count(s.side)::integer end as signatures from main.deals d
       left join main.contracts c on c.deal_id = d.id left join main.contract_signatures s on s.contract_id = c.id
       where d.announcement_id is not null group by d.id order by 1 nulls first`.execute(first().db);
-    expect(signed.map(({ signatures }) => signatures)).toEqual([null, 1, 2]);
+    expect(signed.map(({ signatures }) => signatures)).toEqual([null, 1, 2, ...demoDeals.map(() => 2)]);
+  });
+
+  it('[D1] shows deals in different stages, one contested and one overdue', async () => {
+    const { rows } = await sql<{ stage: string; seller: string | null; buyer: string | null }>`
+      select life->>'stage' as stage, life->'turns'->'seller'->>'kind' as seller, life->'turns'->'buyer'->>'kind' as buyer
+      from main.deals where life is not null order by concluded_at desc`.execute(first().db);
+    // The first was signed while it was seeded.
+    expect(rows.slice(1)).toEqual([
+      { stage: 'concluded', seller: null, buyer: 'planLoads' },
+      { stage: 'delivering', seller: 'confirmCounter', buyer: null },
+      { stage: 'delivering', seller: 'confirmSettlement', buyer: 'statePayment' },
+      { stage: 'annulled', seller: null, buyer: null },
+      { stage: 'settled', seller: null, buyer: 'statePayment' },
+      { stage: 'paid', seller: null, buyer: null },
+    ]);
   });
 
   it('[B5] has three to five drawn photos of what is sold, and none of what is bought or confidential in lists', async () => {

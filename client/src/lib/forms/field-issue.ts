@@ -62,6 +62,7 @@ export type Rule =
   | 'wholeOnly'
   | 'quantity'
   | 'date'
+  | 'time'
   | 'past'
   | 'maxAhead'
   | 'future'
@@ -214,6 +215,8 @@ const named: Readonly<Record<string, Rule>> = {
   quantity: 'quantity',
   date: 'date',
   datetime: 'date',
+  time: 'time',
+  money: 'amount',
   past: 'past',
   maxAhead: 'maxAhead',
   future: 'future',

@@ -77,7 +77,8 @@ export function useIssueText(named: FieldNames = noNames): (issue: FieldIssue) =
   const { i18n } = useTranslation();
   const locale = useLocale();
   return useCallback(
-    (issue) => issue.text ?? issueText(issue, (path) => fieldName(named[path] ?? path, i18n.t), i18n.t, locale),
+    (issue) =>
+      issue.text ?? issueText(issue, (path) => fieldName(named[path] ?? path, i18n.t), i18n.t, locale),
     [i18n.t, locale, named],
   );
 }

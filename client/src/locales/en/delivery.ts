@@ -69,6 +69,7 @@ export default {
   noLoadsOther: 'The other party plans the transport. You will see it here at once.',
   load: 'Load {{number}}',
   plan: 'Plan a load',
+  planText: '{{left}} are still to be planned; with the tolerance, at most {{most}} in all.',
   noPlates: 'plates to follow',
   column: {
     load: 'Load',

@@ -251,6 +251,7 @@ export default {
     wholeOnly: 'Fill this in only if parts are sold',
     quantity: 'Must be at most the whole quantity',
     date: 'Write day, month and year, for example 28/11/2026, and the time if it is asked for',
+    time: 'Write hours and minutes, for example 08:30',
     past: 'Choose a time in the future',
     maxAhead: 'At most 90 days from now',
     future: 'The harvest cannot be later than next year’s',

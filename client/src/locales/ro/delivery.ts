@@ -68,6 +68,7 @@ export default {
   noLoadsOther: 'Cealaltă parte planifică transportul. Îl vedeți aici imediat.',
   load: 'Transportul {{number}}',
   plan: 'Planifică un transport',
+  planText: 'Mai sunt de planificat {{left}}; cu toleranța, în total cel mult {{most}}.',
   noPlates: 'număr de trimis',
   column: {
     load: 'Transport',

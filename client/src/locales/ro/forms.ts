@@ -254,6 +254,7 @@ export default {
     wholeOnly: 'Se completează numai dacă marfa se vinde și pe părți',
     quantity: 'Trebuie să fie cel mult întreaga cantitate',
     date: 'Scrieți ziua, luna și anul, de exemplu 28.11.2026, și ora, dacă este cerută',
+    time: 'Scrieți ora și minutele, de exemplu 08:30',
     past: 'Alegeți un moment din viitor',
     maxAhead: 'Cel mult 90 de zile de acum încolo',
     future: 'Recolta poate fi cel târziu a anului viitor',

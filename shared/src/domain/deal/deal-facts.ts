@@ -16,7 +16,7 @@ export const maxFactsOfDeal = 5000;
 export const maxFactFiles = 5;
 
 /** Hour and minute in Bucharest, `08:30`. */
-const timeSchema = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
+const timeSchema = z.string().check(z.refine((text) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text), 'time'));
 const kgSchema = z.int().check(z.minimum(0), z.maximum(200_000_000));
 const sumSchema = z.string().check(
   z.maxLength(16),

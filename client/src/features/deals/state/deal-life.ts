@@ -96,12 +96,14 @@ export function weightText(thousandths: number, terms: DealTerms, locale: Locale
     : `${formatNumber(thousandths / perKg, locale)}\u00a0kg`;
 }
 
-/** The window of a load: `luni, 7 dec., 08:00–10:00`. */
+/** The window of a load: `luni, 7 dec., 08–10`, with minutes only where there are any. */
 export function windowText(
   { day, from, to }: { readonly day: string; readonly from: string; readonly to: string },
   { t, locale }: Texts,
 ): string {
-  return t('delivery:window', { day: formatDay(day, locale, 'weekday'), from, to });
+  const isWhole = from.endsWith(':00') && to.endsWith(':00');
+  const hour = (time: string) => (isWhole ? time.slice(0, 2) : time);
+  return t('delivery:window', { day: formatDay(day, locale, 'weekday'), from: hour(from), to: hour(to) });
 }
 
 /** Loads that count: neither withdrawn nor rejected. */

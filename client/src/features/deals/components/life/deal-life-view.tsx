@@ -7,6 +7,7 @@ import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
+import { Dock } from '../../../../components/ui/dock.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
@@ -19,6 +20,7 @@ import { leftThousandths, PlanDialog } from './load-forms.tsx';
 import { LoadList } from './load-list.tsx';
 import { InvoiceDialog, PaymentDialog } from './money-forms.tsx';
 import { FurtherActs, ProposalCard } from './proposals.tsx';
+import { SettlementLines } from './settlement-lines.tsx';
 
 /** The open dialog: a load by its id, an invoice to pay by its id, or a new plan or invoice. */
 type Open =
@@ -79,6 +81,7 @@ function TurnCard({ deal, open }: { deal: ShownDeal; open: (open: Open) => void 
   const isOwn = first.side === side;
   const when = first.dueMs === null ? null : formatInstant(first.dueMs, 'dayMonthTime', locale);
   const more = own.slice(1, 4);
+  const settled = life.loads.find(({ id }) => id === first.about);
   return (
     <Strip
       tone={isOwn ? 'own' : 'other'}
@@ -87,8 +90,17 @@ function TurnCard({ deal, open }: { deal: ShownDeal; open: (open: Open) => void 
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-semibold text-l">{textOf(first, isOwn || side === null)}</p>
-        {isOwn && <TurnButton turn={first} deal={deal} open={open} look="act" />}
+        {isOwn && first.kind !== 'answerProposal' && (
+          <Dock rows={1}>
+            <TurnButton turn={first} deal={deal} open={open} look="act" />
+          </Dock>
+        )}
       </div>
+      {isOwn && first.kind === 'confirmSettlement' && settled?.settlement && (
+        <div className="mt-3 max-md:hidden">
+          <SettlementLines terms={terms} load={settled} settlement={settled.settlement} />
+        </div>
+      )}
       {more.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-line border-t">
           {more.map((turn) => (
@@ -129,7 +141,11 @@ function TurnButton({
   };
   const number = deal.life.loads.find(({ id }) => id === about)?.number ?? 0;
   return (
-    <Button look={look} className="num" onClick={press}>
+    <Button
+      look={look}
+      className={look === 'act' ? 'num max-lg:min-h-14 max-lg:w-full max-lg:text-l' : 'num'}
+      onClick={press}
+    >
       {t(`act.${kind}`, { number })}
     </Button>
   );

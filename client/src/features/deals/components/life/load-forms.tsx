@@ -9,7 +9,6 @@ import { FormDate } from '../../../../components/forms/form-date.tsx';
 import { FormInput, FormTextArea } from '../../../../components/forms/form-fields.tsx';
 import { bucharestDay } from '../../../../lib/bucharest-time.ts';
 import { readTypedDecimal } from '../../../../lib/format.ts';
-import { readTypedTime } from '../../../../lib/forms/typed-date.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import type { Locale } from '../../../../lib/locale-path.ts';
 import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
@@ -27,8 +26,13 @@ interface PlanValues {
 }
 
 const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-const timeOf = (typed: string): string => readTypedTime(typed) ?? typed;
+/** `8`, `8:30` and `8.30` as `08:30`; any other text as it is. */
+function timeOf(typed: string): string {
+  const [, hour, minute = '00'] = /^(\d{1,2})(?:[:.,](\d\d))?$/.exec(typed.trim()) ?? [];
+  return hour === undefined ? typed : `${hour.padStart(2, '0')}:${minute}`;
+}
 const typedOf = (thousandths: number, locale: Locale): string => {
+  if (thousandths === 0) return '';
   const text = formatTonnes(thousandths).replace(/\.?0+$/, '');
   return locale === 'ro' ? text.replace('.', ',') : text;
 };
@@ -64,10 +68,13 @@ export function PlanDialog({
     <FactDialog<PlanValues>
       deal={deal}
       title={load ? t('changeTitle', { number: load.number }) : t('plan')}
-      text={formatQuantity(mostThousandths(terms), terms.unit, locale)}
+      text={t('planText', {
+        left: formatQuantity(left, terms.unit, locale),
+        most: formatQuantity(mostThousandths(terms), terms.unit, locale),
+      })}
       label={load ? t('change') : t('plan')}
       defaults={{
-        quantity: load ? typedOf(load.plannedThousandths, locale) : typedOf(usual, locale),
+        quantity: typedOf(load?.plannedThousandths ?? usual, locale),
         day: asked?.day ?? plan?.day ?? [terms.deliveryPeriod.from, today].toSorted().at(-1) ?? today,
         from: asked?.from ?? plan?.from ?? last?.from ?? '08:00',
         to: asked?.to ?? plan?.to ?? last?.to ?? '10:00',

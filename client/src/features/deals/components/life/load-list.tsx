@@ -189,10 +189,12 @@ function DeskTable({ deal, loads, onOpen }: Omit<Row, 'load'> & { loads: readonl
               <button
                 type="button"
                 onClick={() => onOpen(load)}
-                aria-label={[t('load', { number: load.number }), load.plan.plates].filter(Boolean).join(', ')}
                 className="flex min-h-11 items-center gap-3 underline-offset-4 hover:underline"
               >
-                <span className="w-5 text-ink-2">{load.number}</span>
+                <span aria-hidden="true" className="w-5 text-ink-2">
+                  {load.number}
+                </span>
+                <span className="sr-only">{t('load', { number: load.number })}</span>
                 <Plate plates={load.plan.plates} />
               </button>
             </td>

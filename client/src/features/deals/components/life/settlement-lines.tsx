@@ -65,13 +65,11 @@ export function SettlementLines({
                   {t(`labels:qualityField.${change.property}`)}{' '}
                   {formatFigure(change.property, change.measured, locale)}{' '}
                   {line && (
-                    <span className="text-ink-2">
-                      {t('base', { base: formatFigure(change.property, line.base, locale) })}
-                    </span>
+                    <span className="text-ink-2">{t('base', { base: formatNumber(line.base, locale) })}</span>
                   )}
                   {line && change.sumMinor !== 0 && (
                     <small className="block text-ink-2 text-s">
-                      {effectText(line, change, terms, texts)}
+                      {effectText(line, change, { terms, netThousandths }, texts)}
                     </small>
                   )}
                 </td>
@@ -121,7 +119,12 @@ const signed = (minor: number, money: (minor: number) => string): string => {
 };
 
 /** How a line changes weight or price: `0,6 % × 24.500 kg = 147 kg`, `3 × 1 leu/t = 3 lei/t`. */
-function effectText(line: GridLine, change: GridChange, terms: DealTerms, { locale }: Texts): string {
+function effectText(
+  line: GridLine,
+  change: GridChange,
+  { terms, netThousandths }: { readonly terms: DealTerms; readonly netThousandths: number },
+  { locale }: Texts,
+): string {
   const steps = Math.abs(tenthsOf(change.measured) - tenthsOf(line.base)) / tenthsOf(line.step);
   if (line.effect === 'money') {
     const by = formatPrice(Math.abs(change.priceMinor), terms.currency, locale);
@@ -129,6 +132,6 @@ function effectText(line: GridLine, change: GridChange, terms: DealTerms, { loca
   }
   const percent = formatPercent(Number((steps * Number(line.amount)).toFixed(3)), locale);
   return line.effect === 'weight'
-    ? `${percent} = ${weightText(Math.abs(change.weightKg), terms, locale)}`
+    ? `${percent} × ${weightText(netThousandths, terms, locale)} = ${weightText(Math.abs(change.weightKg), terms, locale)}`
     : `${percent} = ${formatPrice(Math.abs(change.priceMinor), terms.currency, locale)}`;
 }

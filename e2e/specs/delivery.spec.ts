@@ -1,0 +1,130 @@
+import { expect } from '@playwright/test';
+import { announcementBidSchema } from '@recolta/shared/contracts/http/announcement-state';
+import { statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
+import { sql } from 'kysely';
+import { makeAccount } from '../../services/tests/harness/accounts.ts';
+import { makeAnnouncement } from '../../services/tests/harness/announcements.ts';
+import { concludeDeals } from '../../services/tests/harness/deals.ts';
+import { test } from '../fixtures/market-test.ts';
+import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
+import type { Person } from '../fixtures/people.ts';
+import { callAs } from '../fixtures/service-call.ts';
+
+test('[D2] [D4] [D5] [D6] [D8] a load is planned, weighed, analysed, confirmed by both, invoiced and paid in two parts, on both pages at once', async ({
+  people,
+  stack,
+}) => {
+  test.slow();
+  const seller = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
+  const buyer = await makeAccount(stack.db);
+  const announcementId = await makeAnnouncement(stack.db, seller);
+  const placed = await callAs(
+    ...([stack, buyer, 'POST', `main/auctions/${announcementId}/bids`, statedBidTerms(Date.now())] as const),
+    { 'idempotency-key': crypto.randomUUID() },
+  );
+  const bid = announcementBidSchema.parse(await placed.json());
+  const accepted = { status: 'Accepted', version: bid.version };
+  await callAs(stack, seller, 'PUT', `main/auctions/${announcementId}/bids/${bid.id}`, accepted);
+  await concludeDeals(stack.db, seller);
+  const { rows } = await sql<{ id: string; delivery: string }>`
+    select id, terms->>'deliveryType' as delivery from main.deals where announcement_id = ${announcementId}`.execute(
+    stack.db,
+  );
+  expect(rows[0]?.delivery).toBe('FCATruck');
+  const path = `/auction-winning-bids/${rows[0]?.id}`;
+
+  const [selling, buying] = [await people.open({ as: seller }), await people.open({ as: buyer })];
+  await selling.goto(path);
+  await buying.goto(path);
+  const button = ({ page }: Person, name: string | RegExp) => page.getByRole('button', { name });
+  const dialog = ({ page }: Person) => page.getByRole('dialog');
+  const field = (person: Person, name: string) => dialog(person).getByLabel(name, { exact: false });
+
+  // The buyer carries under FCA.
+  await expect(selling.page.getByText(selling.t('delivery.noLoadsOther'))).toBeVisible();
+  await button(buying, buying.t('delivery.act.planLoads')).first().click();
+  await field(buying, buying.t('delivery.field.quantity')).fill('25');
+  await field(buying, buying.t('delivery.field.from')).fill('11');
+  await field(buying, buying.t('delivery.field.to')).fill('9');
+  await field(buying, buying.t('delivery.field.plates')).fill('tr 07 sil');
+  const send = (person: Person, name: string) => dialog(person).getByRole('button', { name, exact: true });
+  await send(buying, buying.t('delivery.plan')).click();
+  await expect(dialog(buying).getByText(buying.t('delivery.refusal.order'))).toBeVisible();
+  await field(buying, buying.t('delivery.field.to')).fill('13');
+  await send(buying, buying.t('delivery.plan')).click();
+  await expect(dialog(buying)).toBeHidden();
+  const load = ({ page }: Person) => page.getByRole('main').getByRole('button', { name: /TR 07 SIL/ });
+  await expect(load(selling)).toBeVisible();
+
+  // The seller weighs; a tare above the gross is said at its field, and nothing typed is lost.
+  await load(selling).click();
+  await send(selling, selling.t('delivery.ticketAct')).click();
+  await field(selling, selling.t('delivery.field.grossKg')).fill('39480');
+  await field(selling, selling.t('delivery.field.tareKg')).fill('49800');
+  await field(selling, selling.t('delivery.field.number')).fill('T-17');
+  await field(selling, selling.t('delivery.field.scale')).fill('Basculă Siliștea');
+  await send(selling, selling.t('delivery.ticketAct')).click();
+  await expect(dialog(selling).getByText(selling.t('delivery.refusal.weights'))).toBeVisible();
+  await expect(field(selling, selling.t('delivery.field.number'))).toHaveValue('T-17');
+  await field(selling, selling.t('delivery.field.tareKg')).fill('14980');
+  await expect(dialog(selling).getByText(/24[.]500/)).toBeVisible();
+  await send(selling, selling.t('delivery.ticketAct')).click();
+  await send(selling, selling.t('delivery.analysisAct')).click();
+  await field(selling, selling.t('labels.qualityField.humidity')).fill('14,6');
+  await field(selling, selling.t('delivery.field.laboratory')).fill('Laborator Siliștea');
+  await field(selling, selling.t('delivery.field.bulletin')).fill('318');
+  await send(selling, selling.t('delivery.analysisAct')).click();
+  const title = (person: Person) => person.t('delivery.settlement', { number: 1 });
+  await expect(dialog(selling).getByRole('heading', { name: title(selling) })).toBeVisible();
+
+  // Both confirm the same sum, each on their own page.
+  await button(buying, buying.t('delivery.act.confirmSettlement')).click();
+  for (const person of [buying, selling]) {
+    await dialog(person)
+      .getByRole('button', { name: /^Confirmă / })
+      .click();
+    await expect(
+      dialog(person).getByRole('heading', { name: person.t('delivery.confirmTitle', { number: 1 }) }),
+    ).toBeVisible();
+    await dialog(person)
+      .getByRole('button', { name: /^Confirmă / })
+      .click();
+    const done = person === buying ? 'delivery.accepted.own' : 'delivery.final.accepted';
+    await expect(dialog(person).getByText(person.t(done))).toBeVisible();
+  }
+  await expect(dialog(buying).getByText(buying.t('delivery.final.accepted'))).toBeVisible();
+  await expectWellMadeInBoth(buying, 'deal-life', async (reader) => {
+    await expect(reader.page.getByRole('region', { name: reader.t('delivery.loadsTitle') })).toBeVisible();
+  });
+  await buying.goto(path);
+  await selling.goto(path);
+
+  // Invoice, a part of it too much, then two parts.
+  await button(selling, selling.t('delivery.act.stateInvoice')).first().click();
+  await field(selling, selling.t('delivery.field.invoice')).fill('AGS 0412');
+  await dialog(selling)
+    .getByRole('button', { name: new RegExp(`^${selling.t('delivery.invoiceAct')}`) })
+    .click();
+  await expect(dialog(selling)).toBeHidden();
+  const pay = async (person: Person, sum: string | null) => {
+    await button(person, person.t(person === buying ? 'delivery.payAct' : 'delivery.receiveAct'))
+      .first()
+      .click();
+    if (sum !== null) await field(person, person.t('delivery.field.sum')).fill(sum);
+    await dialog(person).locator('button[type=submit]').click();
+  };
+  await pay(buying, '999999');
+  await expect(dialog(buying).getByText(/Mai sunt de declarat cel mult/)).toBeVisible();
+  await field(buying, buying.t('delivery.field.sum')).fill('10.000');
+  await dialog(buying).locator('button[type=submit]').click();
+  await expect(dialog(buying)).toBeHidden();
+  await expect(
+    selling.page.getByText(selling.t('delivery.paidNotReceived', { sum: '10.000\u00a0lei' })),
+  ).toBeVisible();
+  await pay(buying, null);
+  await expect(dialog(buying)).toBeHidden();
+  await pay(selling, null);
+  await expect(dialog(selling)).toBeHidden();
+  for (const person of [selling, buying])
+    await expect(person.page.getByText(person.t('delivery.invoicePaid'))).toBeVisible();
+});
