@@ -75,8 +75,19 @@ export class Retention {
 
   async sweep(): Promise<void> {
     for (const table of tables) await this.db.deleteFrom(table).where(over[table]).execute();
+    await this.eraseDrivers();
     await this.eraseClosed();
     if ((await deleteExpiredRegistrations(this.db)) > 0) this.signal.committed();
+  }
+
+  /** Erases names and telephones of drivers 90 days after the last fact of a deal that is paid or annulled [D2]. */
+  private async eraseDrivers(): Promise<void> {
+    await sql`
+      update main.deal_facts f set body = jsonb_set(f.body, '{driver}', 'null')
+      from main.deals d where d.id = f.deal_id and d.life->>'stage' in ('paid', 'annulled')
+        and f.body->'driver' <> 'null'
+        and (select max(l.stated_at) from main.deal_facts l where l.deal_id = d.id)
+          < clock_timestamp() - interval '90 days'`.execute(this.db);
   }
 
   /** Erases data that closing an account left because an auction was locked. */

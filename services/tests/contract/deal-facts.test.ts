@@ -5,12 +5,15 @@ import type { FactBody } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife } from '@recolta/shared/domain/deal/deal-life';
 import { analysisOf, loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { Retention } from '../../src/main/retention.ts';
+import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { decideBidCall, openAnnouncement, sendAnnouncementBid } from '../harness/announcements.ts';
+import { giveCheapPasswords } from '../harness/cheap-password.ts';
 import { concludeDeals } from '../harness/deals.ts';
-import { expectStatus } from '../harness/live-calls.ts';
+import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const answerSchema = z.object({
@@ -36,7 +39,7 @@ describe('facts of a deal', () => {
   /** @returns the id of a deal that both have signed */
   async function concluded(): Promise<string> {
     const id = await openAnnouncement(market, seller, admin, {});
-    const bid = await sendAnnouncementBid(market, buyer, id);
+    const bid = await sendAnnouncementBid(market, buyer, id, { quantity: '500' });
     expect((await market.call(decideBidCall(seller, id, bid.id, 'Accepted', bid.version))).status).toBe(200);
     await concludeDeals(market.db, seller);
     const { rows } = await sql<{ id: string }>`
@@ -176,6 +179,68 @@ describe('facts of a deal', () => {
     );
     const [load] = lifeOf(await dealOf(buyer, id)).loads;
     expect(load?.plan.driver).toBeNull();
+  });
+
+  it('[D12] an account with an open deal is not closed; with a paid or annulled one it is', async () => {
+    seller = await makeAccount(market.db, { mayPost: true });
+    await giveCheapPasswords(market.db, [seller.accountId]);
+    const id = await concluded();
+    const [carrier] = await carrierOf(id);
+    const close = async () => {
+      const path = `/main/accounts/${seller.accountId}`;
+      const answer = await market.call({
+        method: 'DELETE',
+        path,
+        token: seller.token,
+        body: { password: testPassword },
+      });
+      return answer.status === 204 ? 'closed' : errorOf(answer).code;
+    };
+    await stated(carrier, id, plan('20'));
+    expect(await close()).toBe('AccountHasDeals');
+    const all = await sql<{ id: string }>`
+      select id from main.deals where seller_account_id = ${seller.accountId} and life is not null`.execute(
+      market.db,
+    );
+    for (const deal of all.rows) {
+      const proposal = fact({ kind: 'AnnulmentProposed', reason: 'de acord', washout: null });
+      expectStatus(await state(seller, deal.id, proposal), 200, answerSchema);
+      await stated(buyer, deal.id, { kind: 'AnnulmentConfirmed', proposalId: proposal.id });
+    }
+    expect(await close()).toBe('closed');
+  });
+
+  it('[D2] a driver’s data are erased 90 days after the end of the deal, and not before', async () => {
+    const rows = () =>
+      sql<{ stage: string; drivers: number }>`
+        select d.life->>'stage' as stage, (count(*) filter (where f.body->'driver' <> 'null'))::integer as drivers
+        from main.deal_facts f join main.deals d on d.id = f.deal_id
+        where f.body->>'kind' = 'LoadPlanned' and f.body->>'remark' = 'cu șofer' group by 1`.execute(
+        market.db,
+      );
+    seller = await makeAccount(market.db, { mayPost: true });
+    const id = await concluded();
+    const [carrier] = await carrierOf(id);
+    const driver = { name: 'Ion Năstase', telephone: '+40722123456' };
+    await stated(carrier, id, { ...plan('20'), driver, remark: 'cu șofer' });
+    const proposal = fact({ kind: 'AnnulmentProposed', reason: 'de acord', washout: null });
+    await state(seller, id, proposal);
+    await stated(buyer, id, { kind: 'AnnulmentConfirmed', proposalId: proposal.id });
+    const retention = new Retention({
+      db: market.db,
+      market: { eraseTradeData: () => Promise.resolve() },
+      signal: { committed: () => undefined },
+      log: pino({ level: 'silent' }),
+    });
+    await retention.sweep();
+    expect((await rows()).rows).toEqual([{ stage: 'annulled', drivers: 1 }]);
+    await sql`alter table main.deal_facts disable trigger keep`.execute(market.db);
+    await sql`update main.deal_facts set stated_at = stated_at - interval '91 days' where deal_id = ${id}`.execute(
+      market.db,
+    );
+    await sql`alter table main.deal_facts enable trigger keep`.execute(market.db);
+    await retention.sweep();
+    expect((await rows()).rows).toEqual([{ stage: 'annulled', drivers: 0 }]);
   });
 
   it('[D1] refuses bodies that no fact has', async () => {

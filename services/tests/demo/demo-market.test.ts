@@ -9,10 +9,10 @@ import { incomingSchema } from '@recolta/shared/contracts/http/public-forms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
-import { demoDeals } from '../../seed/demo-deals.ts';
 import { demoAnnouncementCount } from '../../seed/demo-announcements.ts';
 import { demoApplicants } from '../../seed/demo-applicants.ts';
 import { demoCompanyChange } from '../../seed/demo-company-change.ts';
+import { demoDeals } from '../../seed/demo-deals.ts';
 import { demoIncoming } from '../../seed/demo-incoming.ts';
 import { demoLogins, demoPassword } from '../../seed/demo-logins.ts';
 import { hashPassword } from '../../src/main/session/password.ts';
@@ -79,7 +79,14 @@ describe('the demonstration', () => {
         (select max(jsonb_array_length(rounds)) from main.announcement_bids) as longest,
         (select count(*)::integer from main.deals where announcement_id is not null) as deals
       from main.announcements`.execute(first().db);
-    expect(rows).toEqual([{ announcements: demoAnnouncementCount + demoDeals.length, pending: 3, longest: 3, deals: 3 + demoDeals.length }]);
+    expect(rows).toEqual([
+      {
+        announcements: demoAnnouncementCount + demoDeals.length,
+        pending: 3,
+        longest: 3,
+        deals: 3 + demoDeals.length,
+      },
+    ]);
     const { rows: miscounted } = await sql`select a.id from main.announcements a where participant_count <> (
       select count(distinct b.account_id) from main.announcement_bids b where b.announcement_id = a.id)`.execute(
       first().db,
@@ -99,9 +106,10 @@ describe('the demonstration', () => {
     // The first was signed while it was seeded.
     expect(rows.slice(1)).toEqual([
       { stage: 'concluded', seller: null, buyer: 'planLoads' },
-      { stage: 'delivering', seller: 'confirmCounter', buyer: null },
+      { stage: 'delivered', seller: 'confirmCounter', buyer: null },
       { stage: 'delivering', seller: 'confirmSettlement', buyer: 'statePayment' },
-      { stage: 'annulled', seller: null, buyer: null },
+      // What was delivered before is still invoiced.
+      { stage: 'annulled', seller: 'stateInvoice', buyer: null },
       { stage: 'settled', seller: null, buyer: 'statePayment' },
       { stage: 'paid', seller: null, buyer: null },
     ]);

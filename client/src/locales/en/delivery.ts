@@ -16,8 +16,6 @@ export default {
     paid: '{{sum}} received',
     over: 'done',
   },
-  loads_one: '{{count}} load',
-  loads_other: '{{count}} loads',
   turn: {
     own: 'Your turn',
     other: 'The other party’s turn',
@@ -111,7 +109,6 @@ export default {
     invoice: 'Invoice number',
     weighedAt: 'When it was weighed',
     measuredAt: 'When it was analysed',
-    movedAt: 'When',
     grossKg: 'Gross',
     tareKg: 'Tare',
     net: 'Net',
@@ -154,10 +151,8 @@ export default {
   analysisTitle: 'Analysis of load {{number}}',
   analysisAct: 'Enter the analysis',
   analysisOf: '{{laboratory}}, bulletin {{number}}',
-  noAnalysis: 'No analysis yet.',
   average: 'Average sample, also for:',
   settlement: 'Settlement of load {{number}}',
-  settlementOf: '{{load}}, {{place}}',
   byGrid: 'By the grid of the contract',
   asIs: 'Without a grid: the weight is paid',
   goods: 'Weighed goods',
@@ -202,7 +197,7 @@ export default {
   invoiceOf: '{{day}} · loads {{loads}}',
   invoiceTitle: 'Enter the invoice',
   invoiceText: 'Number and date from your own books; the market computes the sums from final settlements.',
-  invoiceSums: { net: 'Without VAT', vat: 'VAT {{rate}}', total: 'Total to pay' },
+  invoiceSums: { net: 'Without VAT', total: 'Total to pay' },
   regime: {
     rate: 'VAT {{rate}}',
     reverseCharge: 'reverse charge',
@@ -341,7 +336,6 @@ export default {
     other: 'This is not possible. Reload the page and retry.',
   },
   send: 'Send',
-  optional: 'Optional',
   asAdministrator:
     'As an administrator you read everything; you write in disputes and confirm counter-analyses.',
 } satisfies Translated<typeof romanian>;

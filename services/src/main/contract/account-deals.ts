@@ -11,7 +11,7 @@ export const dealTrade: MarketPart = {
       .selectFrom('main.deals')
       .select('id')
       .where(isPartyOf(accountId))
-      .where('concluded_at', 'is', null)
+      .where(isOpen)
       .limit(1)
       .executeTakeFirst();
     return deal ? 'deal' : null;
@@ -50,6 +50,14 @@ export const dealTrade: MarketPart = {
         .execute();
   },
 };
+
+/**
+ * A deal on which the other party still depends [D12]: not signed by both, delivering, or with money to pay; one in
+ * which nobody has stated anything yet until its last day of delivery.
+ */
+const isOpen = sql<boolean>`(concluded_at is null or life->>'stage' in ('delivering', 'delivered', 'settled')
+  or life->>'stage' = 'concluded' and terms->'deliveryPeriod'->>'to'
+    >= to_char(clock_timestamp() at time zone 'Europe/Bucharest', 'YYYY-MM-DD'))`;
 
 const isPartyOf = (accountId: string) =>
   sql<boolean>`${accountId}::uuid in (seller_account_id, buyer_account_id)`;

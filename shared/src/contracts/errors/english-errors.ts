@@ -39,7 +39,7 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   AccountHasBids: 'The account has valid bids. It can be closed once they are withdrawn or decided.',
   AccountHasDecisions: 'You have to decide on the bids you received. The account can be closed after that.',
   AccountHasDeals:
-    'The account has deals whose contract both parties have not signed yet. It can be closed once they are signed.',
+    'The account has open transactions: a contract not signed by both parties, a delivery under way or money to pay. It can be closed once they are paid or annulled.',
   TooManyFollowed: 'You can follow at most {limit} auctions at a time. Stop following one and try again.',
   TooManyFavourites: 'You can have at most {limit} favourites. Remove one and try again.',
   TooManySearches: 'You can have at most {limit} saved searches. Delete one and try again.',

@@ -4,7 +4,7 @@ import { carrierSide } from '@recolta/shared/domain/deal/deal-terms';
 import { type DealTurn, dealTurns } from '@recolta/shared/domain/deal/deal-turn';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Dock } from '../../../../components/ui/dock.tsx';
@@ -19,7 +19,7 @@ import { LoadDialog } from './load-dialog.tsx';
 import { leftThousandths, PlanDialog } from './load-forms.tsx';
 import { LoadList } from './load-list.tsx';
 import { InvoiceDialog, PaymentDialog } from './money-forms.tsx';
-import { FurtherActs, ProposalCard } from './proposals.tsx';
+import { AnnulledNote, FurtherActs, ProposalCard } from './proposals.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 
 /** The open dialog: a load by its id, an invoice to pay by its id, or a new plan or invoice. */
@@ -29,8 +29,17 @@ type Open =
 
 /** A deal from its signatures to the last payment: whose turn, loads, invoices, money, and everything stated [D1–D11]. */
 export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const [open, setShown] = useState<Open | null>(null);
+  const opener = useRef<Element | null>(null);
+  const setOpen = (next: Open) => {
+    opener.current = document.activeElement;
+    setShown(next);
+  };
+  const close = () => {
+    setShown(null);
+    // Dialogs of a load replace one another, so that the last one no longer knows what opened the first.
+    setTimeout(() => opener.current instanceof HTMLElement && opener.current.focus());
+  };
   const { life, side, terms } = deal;
   const load = open?.kind === 'load' ? life.loads.find(({ id }) => id === open.id) : undefined;
   const invoice =
@@ -40,6 +49,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
   return (
     <>
       <TurnCard deal={deal} open={setOpen} />
+      {life.annulment && <AnnulledNote deal={deal} annulment={life.annulment} />}
       {life.proposal && <ProposalCard deal={deal} proposal={life.proposal} />}
       <LoadList
         deal={deal}
@@ -74,10 +84,7 @@ function TurnCard({ deal, open }: { deal: ShownDeal; open: (open: Open) => void 
   const turns = dealTurns(terms, life, nowMs);
   const own = turns.filter((turn) => turn.side === side);
   const [first] = own.length > 0 ? own : turns;
-  if (life.stage === 'annulled' || life.stage === 'paid' || !first) {
-    const said = life.stage === 'annulled' ? t('annulled') : t('turn.nobody');
-    return <Strip tone="over" title={said} />;
-  }
+  if (!first) return life.annulment ? null : <Strip tone="over" title={t('turn.nobody')} />;
   const isOwn = first.side === side;
   const when = first.dueMs === null ? null : formatInstant(first.dueMs, 'dayMonthTime', locale);
   const more = own.slice(1, 4);

@@ -70,6 +70,7 @@ export function LoadList({
             <DeskTable deal={deal} loads={loads} onOpen={onOpen} />
           </>
         )}
+        {life.isDeliveryEnded && <p className="border-line border-t p-4 text-ink-2">{t('ended')}</p>}
         {onPlan && (
           <div className="border-line border-t p-3">
             <Button look={loads.length === 0 ? 'act' : 'plain'} onClick={onPlan}>

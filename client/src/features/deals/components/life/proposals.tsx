@@ -82,6 +82,32 @@ export function ProposalCard({ deal, proposal }: { deal: ShownDeal; proposal: Pr
   );
 }
 
+/** That both sides annulled the deal, why, and what one pays the other [D1]. */
+export function AnnulledNote({
+  deal,
+  annulment,
+}: {
+  deal: ShownDeal;
+  annulment: NonNullable<DealLife['annulment']>;
+}) {
+  const { t } = useTranslation('delivery');
+  const locale = useLocale();
+  const { washout, reason } = annulment;
+  return (
+    <section className="mb-5 grid gap-1 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
+      <h2 className="font-semibold text-l">{t('annulled')}</h2>
+      <p>{reason}</p>
+      {washout && (
+        <p className="num font-semibold">
+          {t(`washoutLine.${washout.payer}`, {
+            sum: formatSum(minorOf(washout.sum), deal.terms.currency, locale),
+          })}
+        </p>
+      )}
+    </section>
+  );
+}
+
 interface AnnulValues {
   reason: string;
   payer: string;
