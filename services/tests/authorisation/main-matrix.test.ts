@@ -251,7 +251,7 @@ describe('who may call what about accounts and users', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('[S7] refuses a foreign field in every object of every body, by whoever may make the call, and changes nothing', {
+  it('[S7] refuses a foreign field in every object of every body, from any caller, and changes nothing', {
     timeout: 120_000,
   }, async () => {
     const before = await everything();

@@ -177,7 +177,7 @@ describe('who may call what', () => {
     expect(await everything()).toEqual(before);
   }, 120_000);
 
-  it('[S7] refuses a foreign field in every object of every body, by whoever may make the call, and changes nothing', async () => {
+  it('[S7] refuses a foreign field in every object of every body, from any caller, and changes nothing', async () => {
     const before = await everything();
     const differences: unknown[] = [];
     const asked: { name: string; at: string; call: Call }[] = [];
