@@ -40,14 +40,16 @@ function watchShell(lost) {
  *
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options] `cwd` is the repository unless given
+ * @param {import('node:child_process').SpawnOptions & {countsInterrupts?: boolean}} [options] `cwd` is the repository
+ *   unless given; `countsInterrupts` if the child takes several copies of one Ctrl-C as one
  */
-export function run(command, args, options = {}) {
+export function run(command, args, { countsInterrupts = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
     // Ctrl-C on a terminal reaches the whole process group: a second copy would look like a second Ctrl-C.
+    const isCopy = (signal) => signal === 'SIGINT' && process.stdin.isTTY && !countsInterrupts;
     const pass = (signal) => {
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+      if (!isCopy(signal)) child.kill(signal);
     };
     for (const signal of forwarded) process.on(signal, pass);
     const unwatch = watchShell(() => child.kill('SIGTERM'));

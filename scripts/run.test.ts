@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,9 @@ import { isAlive, pidAfter, scripts } from './start-under-test.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'recolta-run-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The command of `npm start`: a shell between npm and Node would keep a SIGINT to itself. */
+const command: string = JSON.parse(readFileSync(path.join(scripts, '../package.json'), 'utf8')).scripts.start;
 
 /** A package whose `start` runs a server as `npm start` does. */
 function writePackage(): void {
@@ -23,21 +26,25 @@ function writePackage(): void {
   );
   writeFileSync(
     path.join(folder, 'package.json'),
-    JSON.stringify({ private: true, scripts: { start: 'node start.mjs' } }),
+    JSON.stringify({ private: true, scripts: { start: command.replace(/scripts\/.+/, 'start.mjs') } }),
   );
 }
 
 describe('npm that is ended alone,', () => {
-  it('by SIGTERM, leaves nothing behind', async () => {
-    writePackage();
-    const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-    let printed = '';
-    npm.stderr.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-    });
-    await expect.poll(() => printed, { timeout: 30_000 }).toContain('server pid');
-    npm.kill('SIGTERM');
-    for (const name of ['start', 'server'])
-      await expect.poll(() => isAlive(pidAfter(printed, name)), { timeout: 10_000 }).toBe(false);
-  }, 60_000);
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s, leaves nothing behind',
+    async (signal) => {
+      writePackage();
+      const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+      let printed = '';
+      npm.stderr.on('data', (chunk: Buffer) => {
+        printed += chunk.toString();
+      });
+      await expect.poll(() => printed, { timeout: 30_000 }).toContain('server pid');
+      npm.kill(signal);
+      for (const name of ['start', 'server'])
+        await expect.poll(() => isAlive(pidAfter(printed, name)), { timeout: 10_000 }).toBe(false);
+    },
+    60_000,
+  );
 });

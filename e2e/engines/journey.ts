@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { announcementBidSchema } from '@recolta/shared/contracts/http/announcement-state';
+import { signingCodeValidMinutes } from '@recolta/shared/domain/contract/signing';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
 import { sql } from 'kysely';
@@ -198,7 +199,8 @@ export class Journey {
     await window.click(this.#button('deals.toSign'));
     await window.tick({ css: 'input[type=checkbox]', inDialog: true });
     await window.click(this.#button('deals.sendCode'));
-    await window.expect({ css: 'input[name=code]' });
+    // By then the mail is queued; the field for the code is shown before.
+    await window.expectText(this.#t('deals.codeSent', { count: signingCodeValidMinutes }));
     const code = await this.#signingCode(owner);
     await window.type({ css: 'input[name=code]' }, code);
     await window.type({ css: 'input[type=password]' }, testPassword);

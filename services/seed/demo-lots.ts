@@ -162,7 +162,7 @@ export function demoLots(): readonly DemoLot[] {
           damaged: 'max-4%',
         },
         deliveryType: 'DAPTruck',
-        deliveryLocation: 'Siloz Jimbolia, județul Timiș',
+        deliveryLocation: 'Siloz Jimbolia, Timiș',
         deliveryPeriod: deliveryPeriod(5, 30),
         paymentType: 'PaymentAtDate',
         paymentDays: 14,

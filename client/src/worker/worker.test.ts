@@ -102,3 +102,131 @@ test('[N2] a push shows its own text', async () => {
   await fire('push', { data: { json: () => message } });
   expect(shown).toMatchObject([['Ați fost depășit', { body: '1.050 lei/t', tag: '1', lang: 'ro' }]]);
 });
+
+/** A browser whose caches and requests are recorded; the worker's build has two files. */
+function cachingBrowser() {
+  let isOnline = true;
+  const listeners = new Map<string, (event: object) => void>();
+  const stores = new Map<string, Map<string, string>>();
+  const fetched: string[] = [];
+  const pathOf = (at: string | { url: string }) =>
+    new URL(typeof at === 'string' ? at : at.url, 'https://recolta.test').pathname;
+  const fetch = async (at: string | { url: string }) => {
+    if (!isOnline) throw new TypeError('no connection');
+    fetched.push(pathOf(at));
+    const answer = { ok: true, body: `sent ${pathOf(at)}`, clone: () => answer };
+    return answer;
+  };
+  const open = async (name: string) => {
+    const store = stores.get(name) ?? new Map<string, string>();
+    stores.set(name, store);
+    const put = async (at: string | { url: string }, answer: { body: string }) =>
+      void store.set(pathOf(at), answer.body);
+    const add = async (at: string) => put(at, await fetch(at));
+    return {
+      put,
+      add,
+      addAll: (all: string[]) => Promise.all(all.map(add)),
+      keys: async () => [...store.keys()].map((at) => ({ url: `https://recolta.test${at}` })),
+    };
+  };
+  const match = async (at: string | { url: string }) => {
+    const held = [...stores.values()].find((store) => store.has(pathOf(at)))?.get(pathOf(at));
+    return held === undefined ? undefined : { ok: true, body: held };
+  };
+  const self = {
+    build: {
+      id: '1',
+      offlinePage: '/offline.html',
+      offlineScript: '/assets/offline-1.js',
+      files: ['/assets/index-1.js'],
+      later: ['/assets/large-1.js'],
+    },
+    location: { origin: 'https://recolta.test' },
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    registration: {},
+    clients: { claim: async () => undefined },
+  };
+  vm.runInNewContext(source, {
+    self,
+    URL,
+    fetch,
+    caches: { open, match, keys: async () => [...stores.keys()] },
+  });
+  const fire = async (name: string, event: object) => {
+    const work: Promise<unknown>[] = [];
+    listeners.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => void work.push(promise) });
+    await Promise.all(work);
+  };
+  /** The worker's answer; undefined if it leaves the request to the browser. */
+  const ask = async (url: string, parts: object = {}) => {
+    const work: Promise<unknown>[] = [];
+    let answer: Promise<unknown> | undefined;
+    listeners.get('fetch')?.({
+      request: { url, method: 'GET', mode: 'cors', ...parts },
+      respondWith: (promise: Promise<unknown>) => (answer = promise),
+      waitUntil: (promise: Promise<unknown>) => void work.push(promise),
+    });
+    const answered = await answer;
+    await Promise.all(work);
+    return answered;
+  };
+  const kept = () => [...stores.values()].flatMap((store) => [...store.keys()]).sort();
+  const goOffline = () => {
+    isOnline = false;
+  };
+  return { fire, ask, kept, fetched, goOffline };
+}
+const site = 'https://recolta.test';
+const buildFiles = ['/assets/index-1.js', '/assets/large-1.js', '/assets/offline-1.js', '/offline.html'];
+
+test('keeps the files of its build and nothing of anybody, whatever pages, answers and files are requested', async () => {
+  const { fire, ask, kept } = cachingBrowser();
+  await fire('install', {});
+  await fire('message', { data: 'keep-files' });
+  await fire('activate', {});
+  const navigate = { mode: 'navigate' };
+  for (const path of [
+    '/',
+    '/account',
+    '/live-auctions/1/participate',
+    '/en/notifications',
+    '/assets/../account',
+  ])
+    expect(await ask(site + path, navigate)).toMatchObject({ ok: true });
+  for (const path of [
+    ...['/assets/index-1.js', '/assets/large-1.js', '/assets/of-another-build.js', '/assets/a.js?account=1'],
+    ...[
+      '/services/main/accounts/identity',
+      '/services/main/accounts/1/export',
+      '/rooms/auction:1',
+      '/session',
+    ],
+    ...['/services/main/products/1/files/a', '/services/content/assets/a/original/b/c.jpg', '/practice'],
+  ])
+    await ask(site + path);
+  expect(kept()).toEqual(buildFiles);
+});
+
+test('leaves other requests than pages and build files to the browser, and those of other sites', async () => {
+  const { ask, fetched } = cachingBrowser();
+  for (const [url, parts] of [
+    [`${site}/services/main/accounts/identity`, {}],
+    [`${site}/rooms/live-list`, {}],
+    [`${site}/session`, { method: 'POST' }],
+    [`${site}/assets/index-1.js`, { method: 'POST' }],
+    [`${site}/live`, { method: 'POST', mode: 'navigate' }],
+    ['https://other.test/assets/index-1.js', {}],
+    ['https://other.test/', { mode: 'navigate' }],
+  ] as const)
+    expect(await ask(url, parts)).toBeUndefined();
+  expect(fetched).toEqual([]);
+});
+
+test('without a connection a page that was open is the offline page, the same for everybody', async () => {
+  const { fire, ask, goOffline } = cachingBrowser();
+  await fire('install', {});
+  expect(await ask(`${site}/account`, { mode: 'navigate' })).toMatchObject({ body: 'sent /account' });
+  goOffline();
+  expect(await ask(`${site}/account`, { mode: 'navigate' })).toMatchObject({ body: 'sent /offline.html' });
+});

@@ -1,15 +1,18 @@
-/** Characters that spreadsheets interpret as the start of a formula. */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * The start of a formula: at the start of a cell, also behind spaces and quotes, and behind a character that ends a cell
+ * where a spreadsheet of another locale or another reader splits the file.
+ */
+const formulaStart = /(?<=^|[;,|\t\r\n])(?=[\s"']*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 
 /**
  * A table as a file that a Romanian spreadsheet opens as columns: UTF-8 with a byte order mark, semicolons, lines
- * as in RFC 4180. A cell that would be a formula gets a leading apostrophe, which keeps it text.
+ * as in RFC 4180. An apostrophe before what would be a formula keeps it text.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(';')}\r\n`).join('')}`;
 }
 
 function cellOf(text: string): string {
-  const safe = formulaStart.test(text) ? `'${text}` : text;
+  const safe = text.replaceAll(formulaStart, "'");
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

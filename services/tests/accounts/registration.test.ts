@@ -2,6 +2,7 @@ import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-b
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, openTestSession } from '../harness/accounts.ts';
+import { expectSameTimes } from '../harness/answer-times.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { command, errorOf, expectRefusedBid, readAuction } from '../harness/live-calls.ts';
@@ -321,6 +322,11 @@ describe('registration', () => {
       await waitForMails(market, waiting.input.email, 'confirmation', 2);
       expect(await mailsTo(market, confirmed.input.email, 'confirmation')).toHaveLength(1);
       expect(await mailsTo(market, 'nobody@test.recolta.ro', 'confirmation')).toHaveLength(0);
+    });
+
+    it('[S3] takes as long for an unknown e-mail, and beyond the limit', async () => {
+      const { input } = await sendRegistration(market);
+      await expectSameTimes(input.email, resend);
     });
 
     it('[S3] limits mails to a mailbox: three an hour, however many requests arrive', async () => {

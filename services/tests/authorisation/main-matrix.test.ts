@@ -13,6 +13,7 @@ import type { Answer } from '../harness/http-call.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { makeProduct, makeProductBid } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { callsWithForeignFields } from './foreign-fields.ts';
 import { type About, type AccountActor, accountActors, accountCells, type Relation } from './main-matrix.ts';
 import { ruleDifferences } from './rule-differences.ts';
 
@@ -246,6 +247,29 @@ describe('who may call what about accounts and users', () => {
       const [one, other] = ['foreign', 'unknown'].map((kind) => refusals.get(`${name} ${actor} ${kind}`));
       if (one !== other) differences.push({ name, actor, foreign: one, unknown: other });
     }
+    expect(differences).toEqual([]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('[S7] refuses a foreign field in every object of every body, from any caller, and changes nothing', {
+    timeout: 120_000,
+  }, async () => {
+    const before = await everything();
+    const differences: unknown[] = [];
+    const asked = Object.entries(accountCells).flatMap(([name, { make, cells: rows }]) => {
+      const { relation, actor } = cells
+        .filter((cell) => cell.name === name && [401, 403, 404].includes(cell.status) === false)
+        .at(-1) ?? { relation: Object.keys(rows)[0] ?? 'none', actor: 'admin' as const };
+      const caller = unchanged[actor];
+      const call = { ...make(aboutOf(relation, caller, foreign)), token: caller.token };
+      return callsWithForeignFields(call).map((changed) => ({ name, ...changed }));
+    });
+    await eachAtOnce(asked, 8, async ({ name, at, call }) => {
+      const answer = await market.call(call);
+      // The market refuses some forms before it reads their parts.
+      const isRefused = Buffer.isBuffer(call.body) ? answer.status >= 400 : answer.status === 400;
+      if (!isRefused) differences.push({ name, at, found: answer.status, text: answer.text });
+    });
     expect(differences).toEqual([]);
     expect(await everything()).toEqual(before);
   });

@@ -96,6 +96,14 @@ describe('errors of content files', () => {
         cover: [{ file: 'text.svg' }],
       }),
       'authors/a/text.svg': 'no picture',
+      'authors/b/ro.md': contentFile({
+        id: seededId(12),
+        name: 'N',
+        slug: 'autori/b',
+        createdOn: earlier,
+        cover: [{ file: 'long.svg' }],
+      }),
+      'authors/b/long.svg': picture.replace('width="160"', 'width="16384"'),
       'categories/a/ro.md': contentFile(
         { id: seededId(10), title: 'T', slug: 'a', createdOn: earlier },
         'Body',
@@ -107,6 +115,7 @@ describe('errors of content files', () => {
     expect(found).toEqual([
       'authors/a/ro.md:4 slug: an author’s begins with autori/',
       'authors/a/ro.md:6 text.svg: is no picture, video, audio or document that can be shown',
+      'authors/b/ro.md:6 long.svg: a picture has at most 40000000 pixels and 16383 on a side',
       'categories/a/ro.md:7 a category has no body',
       'categories/b/ro.md:4 slug: a is that of another item too',
       'other/a.md:1 belongs to no item: an item is in a folder of posts, pages, authors, categories',

@@ -95,10 +95,18 @@ describe('reads of content', () => {
     ['one twice', { id: a, before: [b, b] }],
     ['others that are none', { id: a, before: ['b'] }],
     ['more than that', { id: a, before: [], address: '10.0.0.1' }],
+    ['HTML before', { id: a, before: [`<b>${b}</b>`] }],
+    ['a line break after an id', { id: a, before: [`${b}\r\n`] }],
     ['nothing', undefined],
   ])('are refused with %s', async (_name, body) => {
     const answer = await report(body);
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'ValidationFailed']);
+    expect(await rowsOf('content.daily_reads')).toEqual([]);
+  });
+
+  it('are small', async () => {
+    const answer = await report({ id: a, before: [], more: 'x'.repeat(2000) });
+    expect([answer.status, errorOf(answer).code]).toEqual([413, 'PayloadTooLarge']);
     expect(await rowsOf('content.daily_reads')).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ import { OldInvitationSweep } from '../../src/live/invitation/old-invitations.ts
 import type { LiveTables } from '../../src/live/tables.ts';
 import { confirm, mailsTo, readIdentity, sendRegistration } from '../accounts/registrants.ts';
 import { registration } from '../accounts/registration-input.ts';
-import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { type AuctionParts, makeAuction, makeInvitation, minuteMs } from '../harness/auctions.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { bid, bidCall, command, errorOf, expectStatus, live, readAuction } from '../harness/live-calls.ts';
@@ -189,6 +189,24 @@ describe('invitations', () => {
     const { rows } = await sql`select 1 from main.users
       where email_folded in (${email}, ${other}, ${usedEmail})`.execute(market.db);
     expect(rows).toEqual([]);
+  });
+
+  it('[I1] [S3] the link of a closed account answers like a guess and registers nobody', async () => {
+    const id = await auctionFor();
+    const invitee = await makeAccount(market.db);
+    const link = { auctionId: id, email: invitee.email, accountId: invitee.accountId };
+    const { token } = await makeInvitation(market.db, link);
+    const closed = await market.call({
+      method: 'DELETE',
+      path: `/main/accounts/${invitee.accountId}`,
+      token: invitee.token,
+      body: { password: testPassword },
+    });
+    expect(closed.status).toBe(204);
+    expect(await validate(token)).toEqual({ status: 'Unknown', email: null, auction: null });
+    const again = await registerBy(invitee.email, token);
+    expect([again.status, errorOf(again).code]).toEqual([404, 'InvitationUnknown']);
+    expect((await listed(id)).items).toEqual([]);
   });
 
   it('[S3] validating a link does not use it, counts as opened, and answers every guess alike', async () => {

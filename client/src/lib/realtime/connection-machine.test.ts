@@ -216,6 +216,23 @@ describe('the connection', () => {
     expect(asked).toContain('open');
   });
 
+  test('[R1] after a second loss within 20 s the socket returns as fast as after the first', () => {
+    const { goLive, send, clock, asked, top } = begin();
+    goLive();
+    send('socket.closed');
+    for (let attempt = 0; attempt < 5; attempt++) send('network.back', 'socket.closed');
+    send('poll.failed', 'poll.answered');
+    clock.increment(soonMs);
+    send('socket.opened', 'rooms.joined');
+    expect(top()).toBe('live');
+    clock.increment(quietMs);
+    send('frame.arrived');
+    asked.length = 0;
+    send('socket.closed', 'poll.answered');
+    clock.increment(soonMs);
+    expect(asked).toContain('open');
+  });
+
   test('[R1] pages whose polls succeed together do not open their sockets together', () => {
     const pages = Array.from({ length: 100 }, begin);
     for (const { send } of pages) send('room.watched', 'socket.closed', 'poll.answered');

@@ -4,6 +4,7 @@ import {
   assetFormats,
   cuts,
   maxOutputPixels,
+  maxPictureSide,
   outputSize,
   type PictureSize,
   rectangleOf,
@@ -64,6 +65,8 @@ export function readAssetArguments(given: AssetArguments, natural: PictureSize |
   if (natural !== null && (options.width ?? options.height) !== undefined) {
     const { width, height } = outputSize(options, natural);
     if (width * height > maxOutputPixels) throw tooLarge();
+    if (Math.max(width, height) > maxPictureSide)
+      throw new AssetArgumentError(`a side of a picture has at most ${maxPictureSide} pixels`);
   }
   return options;
 }

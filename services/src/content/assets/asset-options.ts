@@ -1,5 +1,12 @@
 /** Largest picture that is generated, in pixels: a page at 300 dpi has 9 million. */
 export const maxOutputPixels = 12_000_000;
+/** Maximum number of pixels of an original. */
+export const maxInputPixels = 40_000_000;
+/**
+ * Longest side of an original and of a generated picture, in pixels: the longest of WebP. Rows cost time however short
+ * they are: 9 million rows of one pixel take 9 s.
+ */
+export const maxPictureSide = 16_383;
 
 export const assetFormats = ['jpg', 'png', 'webp', 'avif'] as const;
 export type AssetFormat = (typeof assetFormats)[number];

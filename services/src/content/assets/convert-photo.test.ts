@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AssetArguments, readAssetArguments } from './asset-arguments.ts';
@@ -185,5 +186,43 @@ describe('a converted photo', () => {
     const [width = 0, height = 0] = size;
     expect(width * height).toBeLessThanOrEqual(12_000_000);
     expect(width * height).toBeGreaterThan(11_900_000);
+  });
+
+  it.each([
+    [16_384, 1],
+    [1, 16_384],
+  ])('of a side of more than 16,383 pixels is not decoded: %i × %i', async (width, height) => {
+    files['long.png'] = path.join(folder, 'long.png');
+    await sharp({ create: { width, height, channels: 3, background: 'red' } }).toFile(files['long.png']);
+    await expect(made('long.png', { format: 'png' }, { width, height })).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(() => readAssetArguments({ width: 24 }, { width: 1, height: 1000 })).toThrow('16383');
+  });
+
+  it('is decoded no further than its header allows: a PNG that claims 40,000 × 40,000 pixels, a GIF of many frames', async () => {
+    const claimed = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    claimed.writeUInt32BE(40_000, 16);
+    claimed.writeUInt32BE(40_000, 20);
+    claimed.writeUInt32BE(crc32(claimed.subarray(12, 29)), 29);
+    const frames = Array.from({ length: 3000 }, (_, at) => ({ r: at % 256, g: 0, b: 0 }));
+    const moving = await sharp(Buffer.concat(frames.map(({ r }) => Buffer.alloc(64 * 64 * 3, r))), {
+      raw: { width: 64, height: 64 * frames.length, channels: 3, pageHeight: 64 },
+    })
+      .gif()
+      .toBuffer();
+    for (const [name, bytes] of [
+      ['claimed.png', claimed],
+      ['moving.gif', moving],
+    ] as const) {
+      files[name] = path.join(folder, name);
+      await writeFile(files[name], bytes);
+    }
+    const usedBefore = process.cpuUsage().user;
+    await expect(made('claimed.png', { width: 10 })).rejects.toThrow(/pixel limit/);
+    expect((await made('moving.gif', { width: 32 }, { width: 64, height: 64 })).size).toEqual([32, 32]);
+    expect((process.cpuUsage().user - usedBefore) / 1e6).toBeLessThan(2);
   });
 });

@@ -1,9 +1,14 @@
 import sharp, { type Sharp } from 'sharp';
 import { BorderError } from '../../platform/http/border-error.ts';
-import { type AssetFormat, type AssetOptions, outputSize, type PictureSize } from './asset-options.ts';
+import {
+  type AssetFormat,
+  type AssetOptions,
+  maxInputPixels,
+  maxPictureSide,
+  outputSize,
+  type PictureSize,
+} from './asset-options.ts';
 
-/** Maximum number of decoded pixels: more than any stored picture has. */
-const maxInputPixels = 40_000_000;
 const timeoutSeconds = 10;
 /** Dots per inch that the size of a drawing refers to. */
 const drawingDensity = 72;
@@ -61,7 +66,10 @@ function openPicture(file: string, density?: number): Sharp {
 
 async function readSize(file: string): Promise<{ natural: PictureSize; isDrawing: boolean }> {
   const metadata = await openPicture(file).metadata();
-  return { natural: sizeOf(metadata), isDrawing: metadata.format === 'svg' };
+  const natural = sizeOf(metadata);
+  // The import refuses these: the file has been replaced since.
+  if (Math.max(natural.width, natural.height) > maxPictureSide) throw new BorderError(404, 'NotFound');
+  return { natural, isDrawing: metadata.format === 'svg' };
 }
 
 function sizeOf({ width, height, autoOrient }: Awaited<ReturnType<Sharp['metadata']>>): PictureSize {

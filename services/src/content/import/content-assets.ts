@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path/posix';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
+import { maxInputPixels, maxPictureSide } from '../assets/asset-options.ts';
 import type { AssetLocalizations, AssetType, AssetUse } from '../content-model.ts';
 import type { ContentFiles, ContentIssue } from './content-folder.ts';
 import type { AssetEntry } from './front-matter.ts';
@@ -91,6 +92,14 @@ export class ContentAssets {
     const size = mimeType?.startsWith('image/') ? await sizeOf(bytes) : null;
     if (mimeType === undefined || size === undefined) {
       this.refuse(place, `${name}: is no picture, video, audio or document that can be shown`);
+      return undefined;
+    }
+    if (
+      size &&
+      (size.width * size.height > maxInputPixels || Math.max(size.width, size.height) > maxPictureSide)
+    ) {
+      const bounds = `${maxInputPixels} pixels and ${maxPictureSide} on a side`;
+      this.refuse(place, `${name}: a picture has at most ${bounds}`);
       return undefined;
     }
     const bytesSha256 = createHash('sha256').update(bytes).digest('hex');

@@ -100,7 +100,8 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
           (corrected ?? t('noBids'))
         )}
       </p>
-      <p className="mt-1.5 min-h-6 md:hidden tight:hidden">
+      {/* Without the icon the longest chip fits the column at 360 pixels. */}
+      <p className="mt-1.5 min-h-6 md:hidden tight:hidden [&>span]:px-1.5 [&_svg]:hidden">
         {bestBid && corrected && (
           <span className="line-clamp-2 font-medium text-s text-warn leading-tight">{corrected}</span>
         )}
