@@ -26,6 +26,9 @@ const typeOptions = (name) => [
   path.join('.toolchain/types', `${name}.json`),
 ];
 
+/** A check ends before collecting its memory pays: fewer collections take a quarter less CPU for 1 GB more. */
+const typeEnv = { GOGC: '400', GOMEMLIMIT: '3GiB' };
+
 const steps = [
   {
     name: 'lint and format',
@@ -36,6 +39,7 @@ const steps = [
     name: `types ${name}`,
     command: 'tsc',
     args: ['-p', project, ...typeOptions(name)],
+    env: typeEnv,
   })),
   { name: 'unused code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   own('imports', 'check-imports.mjs'),

@@ -173,7 +173,8 @@ async function replaceContracts(
         .selectAll()
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
-        .forUpdate()
+        // A conclusion updates its deal twice, which locks the announcement's key while it holds the deal.
+        .forNoKeyUpdate()
         .executeTakeFirst();
       const { userId } = await freshCaller(trx, identity, caller);
       const open = await trx
