@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { bucharestDay, bucharestDayStart, formatDay, formatInstant, nextDay } from './bucharest-time.ts';
+import {
+  bucharestDay,
+  bucharestDayStart,
+  bucharestInstant,
+  bucharestLocal,
+  formatDay,
+  formatInstant,
+  nextDay,
+} from './bucharest-time.ts';
 
 test('instants are shown in Bucharest time, summer and winter, regardless of the device’s zone', () => {
   expect(formatInstant('2026-11-21T16:00:00.000Z', 'dateTime', 'ro')).toBe('21.11.2026, 18:00');
@@ -26,4 +34,19 @@ test('a day begins at midnight in Bucharest, regardless of clock changes', () =>
   for (const wrong of ['', '2026-02-31', '2026-1-1', 'today']) expect(bucharestDayStart(wrong)).toBeNull();
   expect(nextDay('2026-10-25')).toBe('2026-10-26');
   expect(nextDay('2026-12-31')).toBe('2027-01-01');
+});
+
+test('a form’s value is an instant in Bucharest, also where clocks change', () => {
+  for (const [local, instant] of [
+    ['2026-11-26T10:05', '2026-11-26T08:05:00.000Z'],
+    ['2026-07-26T10:05', '2026-07-26T07:05:00.000Z'],
+    // Happens twice: the first of the two.
+    ['2026-10-25T03:30', '2026-10-25T00:30:00.000Z'],
+  ] as const) {
+    expect(bucharestInstant(local)).toBe(instant);
+    expect(bucharestLocal(Date.parse(instant))).toBe(local);
+  }
+  // Skipped by the change to summer time, or no value.
+  for (const local of ['2026-03-29T03:30', '', '2026-11-26', '2026-11-26T10:05:00'])
+    expect(bucharestInstant(local)).toBeNull();
 });

@@ -4,11 +4,18 @@ import { describe, expect, test } from 'vitest';
 import {
   copiedNumber,
   displayTonnes,
+  formatFigure,
+  formatLot,
   formatPercent,
+  isThousandsOrOnes,
   lowerFirst,
   readTypedDecimal,
   readTypedPrice,
+  retypedFigure,
+  tonnesOf,
   typedQuantityOf,
+  withGroups,
+  withoutTypedUnit,
 } from './format.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -115,4 +122,51 @@ test('a quantity that may be a thousand or one is no quantity, in form and call'
     ] as const)
       expect(tonnesSchema.safeParse(typedQuantityOf(typed, locale)).success).toBe(plain !== null);
   }
+});
+
+test('a figure and a quantity have the unit of their field and goods', () => {
+  expect(plain(formatFigure('hectolitricMass', 78.25, 'ro'))).toBe('78,25 kg/hl');
+  expect(formatFigure('humidity', 13.5, 'en')).toBe('13.5%');
+  expect(plain(formatLot({ quantity: '24.500' }, 'ro'))).toBe('24,5 t');
+  expect(plain(formatLot({ quantity: '20.000', unit: 'Bag' }, 'ro'))).toBe('20 de saci');
+});
+
+test('tonnes of a lot count kilograms as thousandths, and nothing without weight', () => {
+  const tonnes = [undefined, 'Ton', 'Kg', 'Litre', 'Bag'].map((unit) => tonnesOf({ quantity: '2500', unit }));
+  expect(tonnes).toEqual([2500, 2500, 2.5, 0, 0]);
+});
+
+test.each([
+  ['250,5 t', '250,5'],
+  ['250 TONE', '250'],
+  ['12kg', '12'],
+  ['cat', 'cat'],
+  [' 7 ', '7'],
+])('%j without its unit is %j', (typed, figure) => {
+  expect(withoutTypedUnit(typed, ['tone', 'kg', 't'])).toBe(figure);
+});
+
+test('one sign before three digits with a last zero is a thousand or one', () => {
+  const typed = ['1.000', '12,500', '999.990', '1.001', '0.500', '1000.000', '1.00', '1.0000'];
+  expect(typed.filter(isThousandsOrOnes)).toEqual(['1.000', '12,500', '999.990']);
+});
+
+test.each([
+  ['1,315', 'en', 'ro', '1315'],
+  ['1,315', 'ro', 'en', '1.315'],
+  ['12,5', 'ro', 'en', '12,5'],
+  ['abc', 'ro', 'en', 'abc'],
+] as const)('%s typed in %s stays the same figure in %s', (typed, from, to, retyped) => {
+  expect(retypedFigure(typed, from, to)).toBe(retyped);
+  expect(readTypedDecimal(retyped, to, 3)).toBe(readTypedDecimal(typed, from, 3));
+});
+
+test.each([
+  ['1310,5', 'ro', '1.310,5'],
+  ['1310.50', 'en', '1,310.50'],
+  ['1234567', 'ro', '1.234.567'],
+  ['999', 'en', '999'],
+  ['1e5', 'ro', '1e5'],
+] as const)('%s has its groups in %s: %s', (typed, locale, grouped) => {
+  expect(withGroups(typed, locale, 2)).toBe(grouped);
 });

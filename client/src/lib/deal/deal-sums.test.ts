@@ -2,7 +2,7 @@ import { releaseVatRules, vatOf, vatSum } from '@recolta/shared/domain/vat';
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../testing/page-visit.tsx';
 import { textsIn } from '../../testing/texts-in.ts';
-import { joinedSumWords } from './deal-sums.ts';
+import { joinedSumWords, vatParties } from './deal-sums.ts';
 
 const texts = { t: textsIn('ro'), locale: 'ro' } as const;
 const sumFor = (netMinor: number, buyer: 'registered' | 'notRegistered' | null) => {
@@ -35,4 +35,11 @@ describe('the combined sums of several deals', () => {
     expect(net).toMatchObject({ vatLabel: 'TVA', vatMinor: null, totalMinor: 30_000, isNet: true });
     expect(net.vatText).toBe('după regimul de TVA');
   });
+});
+
+test('[Q3] the poster of a sale sells, and the poster of a purchase buys', () => {
+  expect(vatParties('Selling', 'registered', 'notRegistered')).toEqual({
+    ...{ seller: 'registered', buyer: 'notRegistered' },
+  });
+  expect(vatParties('Buying', 'registered', undefined)).toEqual({ seller: null, buyer: 'registered' });
 });

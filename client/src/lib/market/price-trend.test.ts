@@ -11,3 +11,13 @@ test('[Q4] a price is compared with the last one at least a week old', () => {
   expect(priceTrend({ prices: prices.slice(2) }).changeMinor).toBeNull();
   expect(priceTrend({ prices: [] })).toEqual({ figures: [], changeMinor: null });
 });
+
+test('[Q4] a price of exactly a week ago is compared, one of six days is not', () => {
+  const weekOld = [
+    { day: '2026-11-13', price: '190' },
+    { day: '2026-11-14', price: '205' },
+    { day: '2026-11-20', price: '200' },
+  ];
+  expect(priceTrend({ prices: weekOld }).changeMinor).toBe(1000);
+  expect(priceTrend({ prices: weekOld.slice(1) }).changeMinor).toBeNull();
+});

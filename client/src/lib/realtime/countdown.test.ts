@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countdownClock, crossedThreshold, remainingMs } from './countdown.ts';
+import { countdownClock, countdownParts, crossedThreshold, remainingMs } from './countdown.ts';
 
 describe('the countdown', () => {
   test('[R4] is never negative, and shows zero only at zero', () => {
@@ -15,6 +15,12 @@ describe('the countdown', () => {
     [7_509_000, '2:05:09'],
   ])('%i ms is %s', (ms, shown) => {
     expect(countdownClock(ms)).toBe(shown);
+  });
+
+  test('shows whole days apart from the clock', () => {
+    expect(countdownParts(227_045_000)).toEqual({ days: 2, hours: 15, minutes: 4, seconds: 5 });
+    expect(countdownClock(227_045_000)).toBe('15:04:05');
+    expect(remainingMs(5000, 1800)).toBe(3200);
   });
 
   test('thresholds are reported when crossed downward, only the last of several', () => {
