@@ -27,6 +27,6 @@ test.each(['/', '/en', '/en/', '/en/live', '/live', '/rooms', '/enrol', '/live/r
 test.each(['/ro//evil.example', '/RO/ro///evil.example', '/ro/\\evil.example', '/ro/\\/evil.example'])(
   '%s does not lead to another site',
   (path) => {
-    expect(new URL(pathWithOnePrefix(path), 'https://recolta.example').host).toBe('recolta.example');
+    expect(pathWithOnePrefix(path)).toBe('/evil.example');
   },
 );

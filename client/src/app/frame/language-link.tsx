@@ -6,7 +6,6 @@ import { classNames } from '../../lib/class-names.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { SiteLink } from '../../lib/local-link.tsx';
 import { barePath, type Locale, localeCookie, localizedPath } from '../../lib/locale-path.ts';
-import { reportError } from '../report-error.ts';
 
 /**
  * Link to the same page and query in the other language; stores the choice for a year, and in the account of a
@@ -24,7 +23,7 @@ export function LanguageLink({ className }: { className?: string }) {
     const session = store.get(sessionAtom);
     // If this fails, the page still changes, and the account's setting shows the earlier language.
     if (session.kind === 'signedIn')
-      keepInAccount(session.identity.account.id, other).catch((error: unknown) => reportError(error, 'page'));
+      keepInAccount(session.identity.account.id, other).catch(window.reportError);
   };
   return (
     <SiteLink
