@@ -1,6 +1,7 @@
+import { pathWithOnePrefix } from '@recolta/shared/domain/language-prefix';
 import type { QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { ErrorBoundary } from '../components/errors/error-boundary.tsx';
 import { NotFoundPage } from '../components/errors/not-found-page.tsx';
 import type { VisitorCalls } from '../lib/http/visitor-calls.ts';
@@ -44,7 +45,9 @@ export function pageRoutes(
    * @param onShown called once the first page is shown
    */
   function PageRoutes({ onShown }: { onShown?: (() => void) | undefined }) {
-    const { pathname } = useLocation();
+    const { pathname, search, hash } = useLocation();
+    const right = pathWithOnePrefix(pathname);
+    if (right !== pathname) return <Navigate to={{ pathname: right, search, hash }} replace />;
     return (
       <LocaleProvider locale={localeOfPath(pathname)}>
         <Frame>

@@ -94,6 +94,18 @@ describe('pages', () => {
   });
 
   it.each([
+    ['/EN/live?page=2', '/en/live?page=2'],
+    ['/en/en/live', '/en/live'],
+    ['/ro/live-auctions/1/participate', '/live-auctions/1/participate'],
+    ['/ro//elsewhere.example', '/elsewhere.example'],
+  ])('%s leads to %s in one redirect', async (url, right) => {
+    const answer = await get(url, { ...asHtml, redirect: 'manual' });
+    expect(answer.status).toBe(301);
+    expect(answer.headers.get('location')).toBe(right);
+    expect((await get(right, { ...asHtml, redirect: 'manual' })).status).not.toBe(301);
+  });
+
+  it.each([
     ['/nothing', 'ro', '404 – pagina nu există'],
     ['/not-found', 'ro', '404 – pagina nu există'],
     ['/live/x', 'ro', '404 – pagina nu există'],

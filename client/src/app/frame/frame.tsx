@@ -1,9 +1,9 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation, useNavigationType } from 'react-router';
 import { ConsentButtons } from '../../components/consent/consent-buttons.tsx';
-import { sessionAtom } from '../../features/session/state/session.ts';
+import { sessionAtom, sessionEndedAtom } from '../../features/session/state/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { consentAtom } from '../../lib/device/consent.ts';
 import { useIsOnDevice } from '../../lib/device/use-is-on-device.ts';
@@ -11,6 +11,7 @@ import { stepUpAtom } from '../../lib/http/step-up.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
 import { lazyPart } from '../../lib/page/lazy-part.tsx';
+import { isSignInPage } from '../../lib/page/local-redirect.ts';
 import { controlRoomPath, isControlRoom, isProjectorView } from '../../lib/page/projector-view.ts';
 import { renderedPages } from '../pages/rendered-pages.ts';
 import { Footer } from './footer.tsx';
@@ -22,6 +23,7 @@ const NewTerms = lazyPart(async () => (await import('../../features/legal/new-te
 const StepUp = lazyPart(
   async () => (await import('../../features/session/components/step-up-dialog.tsx')).StepUpDialog,
 );
+const SessionEnded = lazyPart(async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog);
 const PracticeHeader = lazyPart(async () => (await import('./practice-header.tsx')).PracticeHeader);
 
 /** Header, footer and notices around every page except a room on a projector and the control room. */
@@ -80,6 +82,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <StepUpNotice />
+      <SessionEndedNotice path={path} />
       {!isBare && <ConsentNotice />}
       {!isBare && <Footer />}
     </>
@@ -104,6 +107,17 @@ function StepUpNotice() {
   return stepUp === null ? null : (
     <Suspense>
       <StepUp.Part onEnd={stepUp.end} />
+    </Suspense>
+  );
+}
+
+/** Says that the session has ended; hidden on the pages of the sign-in, which say it themselves. */
+function SessionEndedNotice({ path }: { path: string }) {
+  const [hasEnded, setHasEnded] = useAtom(sessionEndedAtom);
+  if (!hasEnded || isSignInPage(path)) return null;
+  return (
+    <Suspense>
+      <SessionEnded.Part onClose={() => setHasEnded(false)} />
     </Suspense>
   );
 }

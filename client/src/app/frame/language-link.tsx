@@ -1,19 +1,29 @@
+import { useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { sessionAtom } from '../../features/session/state/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { SiteLink } from '../../lib/local-link.tsx';
-import { barePath, localeCookie, localizedPath } from '../../lib/locale-path.ts';
+import { barePath, type Locale, localeCookie, localizedPath } from '../../lib/locale-path.ts';
 
-/** Link to the same page and query in the other language; stores the choice for a year. */
+/**
+ * Link to the same page and query in the other language; stores the choice for a year, and in the account of a
+ * signed-in user, whose mails and notifications follow it.
+ */
 export function LanguageLink({ className }: { className?: string }) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
   const { pathname, search, hash } = useLocation();
+  const store = useStore();
   const other = locale === 'ro' ? 'en' : 'ro';
   const keepChoice = () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser people use
     document.cookie = localeCookie(other, window.location.protocol === 'https:');
+    const session = store.get(sessionAtom);
+    // If this fails, the page still changes, and the account's setting shows the earlier language.
+    if (session.kind === 'signedIn')
+      keepInAccount(session.identity.account.id, other).catch(window.reportError);
   };
   return (
     <SiteLink
@@ -30,4 +40,9 @@ export function LanguageLink({ className }: { className?: string }) {
       {t('switchLanguage')}
     </SiteLink>
   );
+}
+
+async function keepInAccount(id: string, locale: Locale): Promise<void> {
+  const { accountCalls } = await import('../../lib/http/main-service.ts');
+  await accountCalls.change.call({ params: { id }, body: { locale } });
 }

@@ -32,6 +32,11 @@ export default {
   accountInactive: 'Inactive account',
   accountIncomplete: 'Incomplete account',
   accountNeedsDetails: 'Account details are incomplete',
+  sessionEnded: 'Your session has ended',
+  sessionEndedText:
+    'You logged out in another tab, or the session expired. Log in again to continue from here, or view the page as a visitor.',
+  logInAgain: 'Log in again',
+  continueAsVisitor: 'Continue as a visitor',
   signedOutFailed: 'Could not log you out. Please try again.',
   footerAbout: 'The Romanian marketplace for cereals and oilseeds, with real-time auctions.',
   footerAnpc: 'ANPC – consumer protection',

@@ -19,6 +19,8 @@ export default {
   resent:
     'If the address is awaiting confirmation, the message has been sent. Check your spam folder as well.',
   confirmed: 'Your e-mail address is confirmed. You can log in now.',
+  sessionEnded:
+    'Your session has ended: you logged out in another tab, or it expired. After logging in you return to the same page.',
   passwordChanged: 'Your password has been changed. Log in with the new one.',
   passkey: 'Sign in with a passkey',
   passkeyFailed: 'The passkey was not used. Try again or enter your password.',

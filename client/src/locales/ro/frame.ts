@@ -29,6 +29,11 @@ export default {
   accountInactive: 'Cont inactiv',
   accountIncomplete: 'Cont incomplet',
   accountNeedsDetails: 'Datele contului sunt incomplete',
+  sessionEnded: 'Sesiunea s-a încheiat',
+  sessionEndedText:
+    'V-ați deconectat în altă filă sau sesiunea a expirat. Autentificați-vă din nou ca să continuați de aici, sau priviți pagina ca vizitator.',
+  logInAgain: 'Autentificați-vă din nou',
+  continueAsVisitor: 'Continuați ca vizitator',
   signedOutFailed: 'Deconectarea nu a reușit. Încercați din nou.',
   footerAbout: 'Piața românească de cereale și oleaginoase, cu licitații în timp real.',
   footerAnpc: 'ANPC – protecția consumatorilor',

@@ -15,6 +15,8 @@ export default {
   resend: 'Retrimite mesajul de confirmare',
   resent: 'Dacă adresa așteaptă confirmarea, mesajul a fost trimis. Verificați și în spam.',
   confirmed: 'Adresa de e-mail a fost confirmată. Vă puteți autentifica.',
+  sessionEnded:
+    'Sesiunea s-a încheiat: v-ați deconectat în altă filă sau a expirat. După autentificare reveniți la aceeași pagină.',
   passwordChanged: 'Parola a fost schimbată. Autentificați-vă cu parola nouă.',
   passkey: 'Intră cu cheia de acces',
   passkeyFailed: 'Cheia de acces nu a fost folosită. Încercați din nou sau scrieți parola.',

@@ -10,6 +10,7 @@ import { countsReadsMetaName } from '@recolta/shared/contracts/content/reads';
 import type { PageRenderer, RendererModule } from '@recolta/shared/contracts/page-renderer';
 import { signedInCookieName } from '@recolta/shared/contracts/session-cookies';
 import { tracesMetaName } from '@recolta/shared/contracts/traces';
+import { pathWithOnePrefix } from '@recolta/shared/domain/language-prefix';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import type { VisitorQueries } from '../content/visitor-queries.ts';
@@ -129,8 +130,12 @@ export function serveClient(settings: SiteSettings, { rooms, queries, log }: Sit
       else send(res, file, type, 'public, max-age=31536000, immutable', asAsset);
       return;
     }
+    const right = pathWithOnePrefix(req.path);
     if (req.path.startsWith('/assets/') || !req.accepts('html')) {
       answerError(res, { code: 'NotFound', requestId, headers });
+    } else if (right !== req.path) {
+      const { search } = new URL(req.url, 'http://site');
+      res.set({ ...headers, 'cache-control': 'no-store' }).redirect(301, right + search);
     } else if (indexPages === undefined) {
       res.status(503).set(headers).set('retry-after', '5').type('html').send(away);
     } else sendIndex(req, res, indexPages).catch(next);

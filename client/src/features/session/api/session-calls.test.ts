@@ -5,7 +5,7 @@ import { accountCountyAtom } from '../../../lib/market/account-county.ts';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { memoryStorage } from '../../../testing/memory-storage.ts';
-import { type Session, sessionAtom } from '../state/session.ts';
+import { type Session, sessionAtom, sessionEndedAtom } from '../state/session.ts';
 import { loadSession, refreshSession, requestSignOut } from './session-calls.ts';
 
 const identityCall = vi.hoisted(() => vi.fn<() => Promise<Identity>>());
@@ -21,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   identityCall.mockReset();
+  store.set(sessionEndedAtom, false);
 });
 
 test('[S2] with a session, user and account are fetched and held', async () => {
@@ -28,6 +29,25 @@ test('[S2] with a session, user and account are fetched and held', async () => {
   identityCall.mockResolvedValue(present);
   await loadSession();
   expect(store.get(sessionAtom)).toEqual({ kind: 'signedIn', identity: present });
+});
+
+test('a session that ended elsewhere is told from a sign-out on this page, until the next sign-in', async () => {
+  identityCall.mockRejectedValue(fault(401));
+  await refreshSession();
+  expect([store.get(sessionAtom), store.get(sessionEndedAtom)]).toEqual([visitor, true]);
+  identityCall.mockResolvedValue(identity);
+  await loadSession();
+  expect(store.get(sessionEndedAtom)).toBe(false);
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  await requestSignOut();
+  expect([store.get(sessionAtom), store.get(sessionEndedAtom)]).toEqual([visitor, false]);
+});
+
+test('a visitor who opens the page is not told that a session ended', async () => {
+  store.set(sessionAtom, { kind: 'unknown' });
+  identityCall.mockRejectedValue(fault(401));
+  await loadSession();
+  expect([store.get(sessionAtom), store.get(sessionEndedAtom)]).toEqual([visitor, false]);
 });
 
 const fault = (status: number) => new CallError({ code: 'InternalError', params: {}, status });

@@ -8,7 +8,7 @@ import { claimTabDrafts, eraseDrafts, eraseTabDrafts } from '../../../lib/forms/
 import { callErrorOf, failureOf } from '../../../lib/http/failure.ts';
 import { accountCountyAtom } from '../../../lib/market/account-county.ts';
 import { store } from '../../../lib/store.ts';
-import { type Session, sessionAtom } from '../state/session.ts';
+import { type Session, sessionAtom, sessionEndedAtom } from '../state/session.ts';
 
 const timeoutMs = 10_000;
 
@@ -62,7 +62,10 @@ async function forgetToken(): Promise<Session | 'unknown'> {
   return isCleared ? visitor : 'unknown';
 }
 
-function hold(session: Session): void {
+function hold(session: Session, isSignOut = false): void {
+  const wasSignedIn = store.get(sessionAtom).kind === 'signedIn';
+  if (session.kind === 'signedIn' || isSignOut) store.set(sessionEndedAtom, false);
+  else if (wasSignedIn) store.set(sessionEndedAtom, true);
   store.set(
     accountCountyAtom,
     session.kind === 'signedIn' ? (session.identity.account.county ?? null) : null,
@@ -140,7 +143,7 @@ export async function requestSignOut(forgotten?: string): Promise<void> {
   clearTimeout(retry);
   // The next user of this browser must not get this account's notifications.
   void unsubscribeBrowser();
-  hold(visitor);
+  hold(visitor, true);
   // After the forms have closed: none of them stores anything any more.
   withTabStorage(eraseTabDrafts);
   if (forgotten !== undefined) withDeviceStorage((storage) => eraseDrafts(storage, forgotten));

@@ -23,7 +23,12 @@ import {
   requestSignIn,
   requestSignInFinish,
 } from '../api/session-calls.ts';
-import { confirmationSucceededAtom, passwordChangedAtom, sessionAtom } from '../state/session.ts';
+import {
+  confirmationSucceededAtom,
+  passwordChangedAtom,
+  sessionAtom,
+  sessionEndedAtom,
+} from '../state/session.ts';
 import { DemoLogins } from './demo-logins.tsx';
 import { ResendLink } from './resend-link.tsx';
 
@@ -203,10 +208,12 @@ function LoginNote() {
   const { t } = useTranslation('login');
   const isConfirmed = useAtomValue(confirmationSucceededAtom);
   const isChanged = useAtomValue(passwordChangedAtom);
-  if (!isConfirmed && !isChanged) return null;
+  const hasEnded = useAtomValue(sessionEndedAtom);
+  if (!isConfirmed && !isChanged && !hasEnded) return null;
+  const confirmed = isConfirmed ? 'confirmed' : 'sessionEnded';
   return (
     <p role="status" className="mb-5 rounded-2 bg-lead-wash p-3 text-s">
-      {isChanged ? t('passwordChanged') : t('confirmed')}
+      {t(isChanged ? 'passwordChanged' : confirmed)}
     </p>
   );
 }

@@ -18,5 +18,8 @@ export function sessionKey(session: Session): string {
 /** True if an e-mail was confirmed on this page. */
 export const confirmationSucceededAtom = atom(false);
 
+/** True if the session ended without a sign-out on this page, until the next sign-in: in another tab, or by its age. */
+export const sessionEndedAtom = atom(false);
+
 /** True if a password was changed on this page, which ended its session. */
 export const passwordChangedAtom = atom(false);
