@@ -121,13 +121,23 @@ export function bucharestLocal(ms: number): string {
   return `${year}-${month}-${day}T${hour}:${minute}`;
 }
 
+/** The instants of a form's value in Bucharest, in order: two in the hour that the change to winter time repeats. */
+function instantsOf(local: string): number[] {
+  const ms = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) ? Date.parse(`${local}:00.000Z`) : Number.NaN;
+  if (Number.isNaN(ms)) return [];
+  return [3, 2].map((hours) => ms - hours * hourMs).filter((at) => bucharestLocal(at) === local);
+}
+
 /**
  * The instant of a form's value in Bucharest. An hour that happens twice is the first of the two.
  * @returns the instant; null for an invalid value, and for an hour that the change to summer time skips
  */
 export function bucharestInstant(local: string): string | null {
-  const ms = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) ? Date.parse(`${local}:00.000Z`) : Number.NaN;
-  if (Number.isNaN(ms)) return null;
-  const found = [3, 2].map((hours) => ms - hours * hourMs).find((at) => bucharestLocal(at) === local);
-  return found === undefined ? null : new Date(found).toISOString();
+  const [first] = instantsOf(local);
+  return first === undefined ? null : new Date(first).toISOString();
+}
+
+/** How often a valid form's value, `2026-11-26T10:00`, happens in Bucharest: 0 or 2 times only as clocks change. */
+export function timesInBucharest(local: string): number {
+  return instantsOf(local).length;
 }

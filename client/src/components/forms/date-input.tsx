@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bucharestDay, formatDay } from '../../lib/bucharest-time.ts';
+import { bucharestDay, formatDay, timesInBucharest } from '../../lib/bucharest-time.ts';
 import {
   daysBetween,
   readTypedDay,
@@ -127,13 +127,23 @@ function useDateWords(value: string, hasTime: boolean): string | null {
   const away = count < 0 ? t('daysAgo', { count: -count }) : t('daysAhead', { count });
   const near = { '-1': t('yesterday'), '0': t('today'), '1': t('tomorrow') }[String(count)];
   const words = `${formatDay(day, locale, 'weekday')}, ${near ?? away}`;
-  return hasTime ? `${words} · ${t('romanianTime')}` : words;
+  if (!hasTime) return words;
+  return `${words} · ${t(countOfTime(value) === 2 ? 'romanianTimeTwice' : 'romanianTime')}`;
 }
 
-/** A labelled date, with the day in words and the hint below. */
+/** How often a typed time happens in Bucharest; null for a text that is not a time. */
+function countOfTime(value: string): number | null {
+  const local = readTypedTime(value);
+  return local === null ? null : timesInBucharest(local);
+}
+
+/**
+ * A labelled date, with the day in words and the hint below. A time that the change to summer time skips is an error
+ * here, whatever the form says; of two equal times as winter time begins the words say which is meant.
+ */
 export function DateField({
   label,
-  error,
+  error: formError,
   hint,
   isOptional = false,
   ...input
@@ -146,8 +156,11 @@ export function DateField({
   onBlur?: (() => void) | undefined;
   inputRef?: Ref<HTMLInputElement>;
 }) {
+  const { t } = useTranslation('forms');
   const id = useId();
-  const words = useDateWords(input.value, input.hasTime ?? false);
+  const hasTime = input.hasTime ?? false;
+  const words = useDateWords(input.value, hasTime);
+  const error = hasTime && countOfTime(input.value) === 0 ? t('skippedTime') : formError;
   return (
     <FieldFrame
       id={id}

@@ -50,6 +50,32 @@ describe('a date', () => {
     expect(document.body.textContent).toContain('vineri, 27 nov., mâine · ora României');
   });
 
+  it.each(['28.03.2027 03:30', '28.03.2027 03:00', '2027-03-28T03:59'])(
+    'refuses %s, which the change to summer time skips',
+    async (typed) => {
+      const { user } = await open(true);
+      await user.type(box(), typed);
+      await user.tab();
+      expect(box().getAttribute('aria-invalid')).toBe('true');
+      expect(document.body.textContent).toContain('Ora aceasta nu există');
+    },
+  );
+
+  it.each([
+    ['28.03.2027 02:59', false],
+    ['28.03.2027 04:00', false],
+    ['31.10.2027 02:59', false],
+    ['31.10.2027 03:00', true],
+    ['31.10.2027 03:30', true],
+    ['31.10.2027 04:00', false],
+  ])('takes %s, and says which of two equal times it is: %s', async (typed, isTwice) => {
+    const { user } = await open(true);
+    await user.type(box(), typed);
+    await user.tab();
+    expect(box().getAttribute('aria-invalid')).toBeNull();
+    expect(document.body.textContent?.includes('prima din cele două (ora de vară)')).toBe(isTwice);
+  });
+
   it('takes two figures of a year when it is left, not while a third may follow', async () => {
     const { user } = await open(false);
     await user.type(box(), '3.1.27');

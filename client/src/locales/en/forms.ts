@@ -311,6 +311,8 @@ export default {
   daysAgo_one: '{{count}} day ago',
   daysAgo_other: '{{count}} days ago',
   romanianTime: 'Romanian time',
+  romanianTimeTwice: 'Romanian time, the first of the two (summer time)',
+  skippedTime: 'This time does not exist: that night clocks go from 03:00 to 04:00',
   noMatches: 'No results',
   matches_one: '{{count}} result',
   matches_other: '{{count}} results',

@@ -318,6 +318,8 @@ export default {
   daysAgo_few: 'acum {{count}} zile',
   daysAgo_other: 'acum {{count}} de zile',
   romanianTime: 'ora României',
+  romanianTimeTwice: 'ora României, prima din cele două (ora de vară)',
+  skippedTime: 'Ora aceasta nu există: în acea noapte ceasurile trec de la 03:00 la 04:00',
   noMatches: 'Niciun rezultat',
   matches_one: '{{count}} rezultat',
   matches_few: '{{count}} rezultate',

@@ -142,6 +142,21 @@ describe('typed values', () => {
   });
 });
 
+test.each(['startsAt', 'endsAt', 'hardEndsAt'] as const)(
+  '%s in the hour that clocks skip is refused at its field',
+  (field) => {
+    const values = { ...liveSale.empty(nowMs), [field]: '2027-03-28T03:30' };
+    const paths = postingIssues(liveSale, values, 'ro', nowMs).map(({ path }) => path);
+    expect(paths).toContain(field);
+    const kept = { ...values, [field]: '2027-03-28T04:30' };
+    expect(
+      postingIssues(liveSale, kept, 'ro', nowMs).filter(
+        ({ path, rule }) => path === field && rule === 'required',
+      ),
+    ).toEqual([]);
+  },
+);
+
 test('times are Romanian, also when the clocks change', () => {
   expect(bucharestInstant('2027-03-28T02:30')).toBe('2027-03-28T00:30:00.000Z');
   expect(bucharestInstant('2027-03-28T03:30')).toBeNull();
