@@ -39,9 +39,7 @@ const { Part: Projector } = lazyPart(async () => (await import('./projector/proj
 const { Part: InvitationNotice } = lazyPart(
   async () => (await import('./bidder/invitation-notice.tsx')).InvitationNotice,
 );
-const { Part: OwnerDecision } = lazyPart(
-  async () => (await import('./owner/owner-decision.tsx')).OwnerDecision,
-);
+const decision = lazyPart(async () => (await import('./owner/owner-decision.tsx')).OwnerDecision);
 const { Part: RefuseBest } = lazyPart(async () => (await import('./owner/decide-best.tsx')).RefuseBest);
 const { Part: RoomAlerts } = lazyPart(
   async () => (await import('./room/signals/room-alerts.tsx')).RoomAlerts,
@@ -84,7 +82,7 @@ const layouts: Record<RoomPhase, { readonly page: string; readonly rows: string;
 
 function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide }) {
   const isPractice = useIsPractice();
-  const viewer = useViewer(auction.id, auction.status);
+  const { viewer, isAwaited } = useViewer(auction.id, auction.status);
   const history = useHistory(auction);
   const bid = useBid(auction, viewer, { hasEnterKey: true });
   const hasSound = useAtomValue(soundAtom) === 'on';
@@ -102,6 +100,8 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
   const phase = phaseOf(auction, deciding !== null);
   const layout = layouts[phase];
   const situationCard = <Situation auction={auction} viewer={viewer} place={situation} />;
+  // For its owner the page has another layout.
+  if (isAwaited && auction.status === 'Closed') return <RoomSkeleton />;
   return (
     <div
       data-room={phase}
@@ -132,7 +132,7 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
       )}
       {deciding && (
         <WithEnding fallback={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
-          <OwnerDecision auction={auction} {...deciding} />
+          <decision.Part auction={auction} {...deciding} />
         </WithEnding>
       )}
       <div
@@ -152,7 +152,8 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
           )}
         >
           <RoomActs auction={auction} viewer={viewer} bid={bid} history={history} phase={phase} />
-          <div className={card}>
+          {/* Below the acts of the reader's role, it would move. */}
+          <div className={classNames(card, isAwaited && 'lg:invisible')}>
             <GoodsTermList auction={auction} viewer={viewer} />
           </div>
           <WatchersNote id={auction.id} />
@@ -239,5 +240,6 @@ function usePreloadedEnding({ status, endsAt }: LiveAuctionState): void {
   const mayEnd = status === 'Closed' || (status === 'InProgress' && isNear);
   useEffect(() => {
     if (mayEnd) ending.preload();
-  }, [mayEnd]);
+    if (status === 'Closed') decision.preload();
+  }, [mayEnd, status]);
 }

@@ -25,7 +25,7 @@ import {
 } from '../../../lib/format.ts';
 import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { kmAfter, useAtMyGate } from '../../../lib/market/at-my-gate.ts';
+import { kmAfter, useAtMyGate, useIsGateKnown } from '../../../lib/market/at-my-gate.ts';
 import { useMyPlace } from '../../../lib/market/my-place.ts';
 import { useOwnBids, useTraderId } from '../api/own-bids.ts';
 import { FavouriteStar } from './favourite-star.tsx';
@@ -34,7 +34,8 @@ import { FavouriteStar } from './favourite-star.tsx';
 export const filesAt = (id: string) => `/services/main/auctions/${id}/files`;
 
 /** The reader's bids by the announcement. */
-const OwnBids = createContext<ReadonlyMap<string, AnnouncementBidView>>(new Map());
+const noBids: ReadonlyMap<string, AnnouncementBidView> = new Map();
+const OwnBids = createContext(noBids);
 
 /** The place that distances are from, and prices at it. */
 const Gate = createContext<{
@@ -63,15 +64,19 @@ export function AnnouncementRows({
   const mine = useMyPlace();
   const place = near ?? mine;
   const priceAt = useAtMyGate(place);
+  const ownBids = useOwnBids();
+  const isShown = useIsGateKnown(place) && ownBids !== null;
   return (
-    <OwnBids value={useOwnBids()}>
+    <OwnBids value={ownBids ?? noBids}>
       <Gate value={{ place, priceAt }}>
-        <ListRows
-          names={{ price: t(isOfBids ? 'lastPrice' : 'priceAndBest'), due: t('term') }}
-          hasButtons={hasButtons}
-        >
-          {children}
-        </ListRows>
+        <div className={isShown ? 'contents' : 'invisible'}>
+          <ListRows
+            names={{ price: t(isOfBids ? 'lastPrice' : 'priceAndBest'), due: t('term') }}
+            hasButtons={hasButtons}
+          >
+            {children}
+          </ListRows>
+        </div>
       </Gate>
     </OwnBids>
   );
