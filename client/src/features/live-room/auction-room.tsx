@@ -62,7 +62,13 @@ export function AuctionRoom({ id, Guide = NoGuide }: { id: string; Guide?: RoomG
   const { state, refusal, error, retry } = useAuctionRoom(id);
   if (refusal === 'NotFound' || refusal === 'SignInRequired') return <RoomAway error={null} retry={retry} />;
   if (refusal === 'ClientOutdated') return <RoomAway error={new CallError(clientOutdated)} retry={retry} />;
-  if (state) return isProjector ? <Projector auction={state} /> : <Room auction={state} Guide={Guide} />;
+  if (state && isProjector) return <Projector auction={state} />;
+  if (state)
+    return (
+      <Suspense fallback={<RoomSkeleton />}>
+        <Room auction={state} Guide={Guide} />
+      </Suspense>
+    );
   return error ? <RoomAway error={error} retry={retry} /> : <RoomSkeleton />;
 }
 
@@ -92,7 +98,7 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
   const situation = useRef<HTMLElement>(null);
   // True if the auction was not accepted yet when the room was opened.
   const [isFresh] = useState(auction.status !== 'Accepted');
-  usePreloadedEnding(auction);
+  usePreloadedEnding(auction, viewer?.isOwner ?? true);
   const myNumber = viewer?.number ?? null;
   const isBidder = roleOf(viewer) === 'bidder';
   const isAccepted = auction.status === 'Accepted';
@@ -131,9 +137,9 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
         </WithEnding>
       )}
       {deciding && (
-        <WithEnding fallback={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
+        <Boundary fallback={() => <div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
           <decision.Part auction={auction} {...deciding} />
-        </WithEnding>
+        </Boundary>
       )}
       <div
         className={classNames(
@@ -233,13 +239,13 @@ function WithEnding({ fallback, children }: { fallback: ReactNode; children: Rea
 
 const preloadEndingMs = 60_000;
 
-/** Preloads the ending's code in the last minute, so that it shows without delay. */
-function usePreloadedEnding({ status, endsAt }: LiveAuctionState): void {
+/** Preloads the ending's code in the last minute, and the decision's of an owner, so that they show without delay. */
+function usePreloadedEnding({ status, endsAt }: LiveAuctionState, mayDecide: boolean): void {
   const endsAtMs = endsAt === null ? null : Date.parse(endsAt);
   const isNear = useServerTime((nowMs) => endsAtMs !== null && endsAtMs - nowMs < preloadEndingMs);
   const mayEnd = status === 'Closed' || (status === 'InProgress' && isNear);
   useEffect(() => {
     if (mayEnd) ending.preload();
-    if (status === 'Closed') decision.preload();
-  }, [mayEnd, status]);
+    if (mayEnd && mayDecide) decision.preload();
+  }, [mayEnd, mayDecide]);
 }

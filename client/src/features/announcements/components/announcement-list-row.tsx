@@ -7,6 +7,7 @@ import type { QualityField } from '@recolta/shared/domain/crops';
 import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatMinor, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
+import { useAtomValue } from 'jotai';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetLine } from '../../../components/goods/net-line.tsx';
@@ -27,6 +28,7 @@ import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { kmAfter, useAtMyGate, useIsGateKnown } from '../../../lib/market/at-my-gate.ts';
 import { useMyPlace } from '../../../lib/market/my-place.ts';
+import { sessionAtom } from '../../session/state/session.ts';
 import { useOwnBids, useTraderId } from '../api/own-bids.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 
@@ -47,16 +49,19 @@ const Gate = createContext<{
  * Rows of a list of announcements.
  *
  * @param isOfBids the price column shows the last round of each bid
+ * @param isOpenOnly a visitor has no part in open announcements
  * @param near county that distances are from; by default that of the reader's place
  */
 export function AnnouncementRows({
   isOfBids = false,
   hasButtons = false,
+  isOpenOnly = false,
   near,
   children,
 }: {
   isOfBids?: boolean;
   hasButtons?: boolean;
+  isOpenOnly?: boolean;
   near?: CountyCode | undefined;
   children: ReactNode;
 }) {
@@ -65,6 +70,7 @@ export function AnnouncementRows({
   const place = near ?? mine;
   const priceAt = useAtMyGate(place);
   const ownBids = useOwnBids();
+  const isVisitor = useAtomValue(sessionAtom).kind === 'visitor';
   const isShown = useIsGateKnown(place) && ownBids !== null;
   return (
     <OwnBids value={ownBids ?? noBids}>
@@ -73,6 +79,7 @@ export function AnnouncementRows({
           <ListRows
             names={{ price: t(isOfBids ? 'lastPrice' : 'priceAndBest'), due: t('term') }}
             hasButtons={hasButtons}
+            hasState={!isOpenOnly || !isVisitor}
           >
             {children}
           </ListRows>

@@ -169,7 +169,7 @@ export function AnnouncementsPage() {
       onShowNew={() => Promise.all([list.refetch(), counts.refetch()])}
     >
       {items.length > 0 && (
-        <AnnouncementRows near={view.near?.county}>
+        <AnnouncementRows isOpenOnly near={view.near?.county}>
           {items.map((item) => (
             <AnnouncementListRow key={item.id} item={item} />
           ))}

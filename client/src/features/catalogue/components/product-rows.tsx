@@ -144,7 +144,7 @@ function ProductRow({
         className={classNames(
           'num text-right max-md:col-start-2 max-md:row-start-3',
           // The place of its figures, which arrive after the rows.
-          product.crop === null ? 'max-md:hidden' : 'max-md:min-h-16',
+          product.crop === null ? 'max-md:hidden' : 'min-h-16',
         )}
       >
         {product.crop !== null && prices && <ShortReference product={product.crop} prices={prices} />}

@@ -1,6 +1,6 @@
+import type { Sort } from '@recolta/shared/contracts/http/list-filters';
 import { type GateFigures, netKeyOf, netSorts } from '../net-order.ts';
 import type { NumberField, OpenColumns } from './open-columns.ts';
-import type { OpenQuery } from './query-open.ts';
 
 type Compare = (a: number, b: number) => number;
 
@@ -8,7 +8,7 @@ type Compare = (a: number, b: number) => number;
 export function windowOf(
   columns: OpenColumns,
   slots: Uint32Array,
-  { sorts, gate }: Pick<OpenQuery, 'sorts' | 'gate'>,
+  { sorts, gate }: { readonly sorts: readonly Sort[]; readonly gate: GateFigures | null },
   start: number,
   end: number,
 ): Uint32Array {
