@@ -8,7 +8,9 @@ import { createQueryClient } from '../lib/http/query-client.ts';
 import { QuerySourceContext } from '../lib/http/query-source.ts';
 import { LocaleProvider, type Translate, textsReady } from '../lib/i18n.ts';
 import { localeOfPath } from '../lib/locale-path.ts';
+import { accountCountyAtom } from '../lib/market/account-county.ts';
 import { RealtimeContext } from '../lib/realtime/realtime-context.ts';
+import { store } from '../lib/store.ts';
 import type { Namespace } from '../locales/resources.ts';
 import { textsIn } from './texts-in.ts';
 
@@ -78,6 +80,7 @@ export async function visitPage(
   const queries = createQueryClient();
   const { queries: options, ...others } = queries.getDefaultOptions();
   queries.setDefaultOptions({ ...others, queries: { ...options, retryDelay: 1 } });
+  store.set(accountCountyAtom, null);
   prepare?.(queries);
   const stay = () => () => undefined;
   const realtime = {

@@ -96,6 +96,22 @@ describe('lists of announcements', () => {
     expect([second.total, second.items.map(({ id }) => nameOf(id))]).toEqual([4, ['barn']]);
   });
 
+  it('[Q5] are ordered by the net at a gate: sales by their cost there, then purchases, unknown ones last', async () => {
+    await sql`delete from main.haulage_rates`.execute(market.db);
+    await sql`insert into main.haulage_rates (up_to_km, price_minor, day, source)
+      values (100, 3000, current_date, 'test'), (250, 9000, current_date, 'test')`.execute(market.db);
+    await sql`insert into main.exchange_rates (currency, day, rate_ten_thousandths, source)
+      values ('Euro', current_date, 50000, 'test') on conflict (currency, day)
+      do update set rate_ten_thousandths = excluded.rate_ten_thousandths`.execute(market.db);
+    // In lei: by wagon 1027.50 and 30 of haulage from the next county; from the field 1000 and 90.
+    expect(await found('', 'net.IL')).toEqual(['wagon', 'field', 'barn', 'asked']);
+    // From the county of barn and field the haulage is 30, by wagon 90.
+    expect(await found('', 'net.TR')).toEqual(['field', 'barn', 'wagon', 'asked']);
+    // No haulage reaches the other end of the country: by deadline.
+    expect(await found('', 'net.SM')).toEqual(['wagon', 'field', 'barn', 'asked']);
+    expect((await ask('?sorts=net.XX')).status).toBe(400);
+  });
+
   it.each([
     ['type==Buying', ['asked']],
     ['product==corn', ['wagon']],

@@ -74,6 +74,10 @@ describe(`open announcements in memory, LIST_SEED=${seed}`, () => {
   }, async () => {
     const random = seededRandom(seed);
     const owners = [owner, await makeAccount(all)];
+    await sql`insert into main.haulage_rates (up_to_km, price_minor, day, source)
+      values (150, 4512, current_date, 'test'), (400, 11034, current_date, 'test')`.execute(all);
+    await sql`insert into main.exchange_rates (currency, day, rate_ten_thousandths, source)
+      values ('Euro', current_date, 50833, 'test')`.execute(all);
     const made = await makeRandomAnnouncements(all, random, owners, 400);
     const open = await loaded();
     for (let round = 0; round < rounds; round++) {
@@ -135,7 +139,7 @@ describe(`open announcements in memory, LIST_SEED=${seed}`, () => {
     });
     const open = new OpenAnnouncements({ db, readDb, maxCount: 10, metrics, log: pino({ level: 'silent' }) });
     await open.round(going);
-    const query = { clauses: [], sorts: [], page: 1, pageSize: 8 };
+    const query = { clauses: [], sorts: [], gate: null, page: 1, pageSize: 8 };
     const before = open.find(query);
     await held.promise;
     await makeAnnouncement(all, owner);

@@ -198,7 +198,7 @@ function randomClause(random: Random): string {
   ])();
 }
 
-const sortNames = ['deadline', 'newest', 'price', 'quantity', 'bids'];
+const sortNames = ['deadline', 'newest', 'price', 'quantity', 'bids', 'net.CL'];
 
 /** A query of the public list, most of them of the open announcements. */
 export function randomListQuery(random: Random, openShare: number): AnnouncementListQuery {

@@ -40,7 +40,7 @@ export function AuctionCard({
       </div>
       <dl className="grid grid-cols-2 px-4 pb-3">
         <div>
-          <dt className="text-ink-3 text-xs">{priceCaption(auction, i18n.t)}</dt>
+          <dt className="text-ink-3 text-s">{priceCaption(auction, i18n.t)}</dt>
           <dd className="mt-0.5">
             <CardPrice auction={auction} />
           </dd>
@@ -53,7 +53,7 @@ export function AuctionCard({
       <div className="mt-auto flex flex-wrap items-center gap-1.5 border-line border-t px-4 py-3">
         <AuctionStatusChip auction={auction} isOwner={isOwner} />
         {auction.status !== 'Scheduled' && auction.bestBid && <DesiredPriceChip auction={auction} />}
-        <span className="num ml-auto text-ink-2 text-xs">{t('bids', { count: auction.bidCount })}</span>
+        <span className="num ml-auto text-ink-2 text-s">{t('bids', { count: auction.bidCount })}</span>
       </div>
     </article>
   );
@@ -105,7 +105,7 @@ export function CardTime({ auction }: { auction: LiveAuctionItem }) {
   if (auction.status === 'InProgress') {
     return (
       <>
-        <dt className="text-ink-3 text-xs">{t('endsIn')}</dt>
+        <dt className="text-ink-3 text-s">{t('endsIn')}</dt>
         <dd className={auction.endsAt ? large : small}>
           {auction.endsAt ? <Countdown until={auction.endsAt} atZero={t('closing')} /> : t('held')}
         </dd>
@@ -115,7 +115,7 @@ export function CardTime({ auction }: { auction: LiveAuctionItem }) {
   if (auction.status === 'Scheduled' || auction.status === 'Pending') {
     return (
       <>
-        <dt className="text-ink-3 text-xs">{t('startsIn')}</dt>
+        <dt className="text-ink-3 text-s">{t('startsIn')}</dt>
         <dd className={large}>
           <Countdown until={auction.startsAt} atZero={t('opening')} />
         </dd>
@@ -125,7 +125,7 @@ export function CardTime({ auction }: { auction: LiveAuctionItem }) {
   if (auction.status === 'Closed' && auction.decisionEndsAt) {
     return (
       <>
-        <dt className="text-ink-3 text-xs">{t('decisionIn')}</dt>
+        <dt className="text-ink-3 text-s">{t('decisionIn')}</dt>
         <dd className={large}>
           <Countdown until={auction.decisionEndsAt} atZero={t('closing')} />
         </dd>
@@ -135,7 +135,7 @@ export function CardTime({ auction }: { auction: LiveAuctionItem }) {
   const endedAt = auction.outcome?.at ?? auction.endsAt ?? auction.hardEndsAt;
   return (
     <>
-      <dt className="text-ink-3 text-xs">{t('endedLabel')}</dt>
+      <dt className="text-ink-3 text-s">{t('endedLabel')}</dt>
       <dd className={small}>{formatInstant(endedAt, 'dayMonthTime', locale)}</dd>
     </>
   );

@@ -72,12 +72,12 @@ export function DocumentSlot({
           </h3>
           <div className="mt-1 flex flex-wrap items-center gap-2 text-ink-2 text-s">
             {document ? (
-              <Chip tone="ok">
+              <Chip tone="ok" className="max-sm:text-s">
                 <Check aria-hidden="true" size={13} strokeWidth={2.6} />
                 {t('document.uploadedAt', { date: formatInstant(document.uploadedAt, 'date', locale) })}
               </Chip>
             ) : (
-              <Chip tone="warn">
+              <Chip tone="warn" className="max-sm:text-s">
                 <TriangleAlert aria-hidden="true" size={13} />
                 {t('document.missing')}
               </Chip>

@@ -21,7 +21,7 @@ export function NotFoundPage() {
   usePageMeta(t('notFoundTitle'), t('notFoundText'));
   use(PageMetaContext)?.({ isMissing: true });
   return (
-    <div className="frame-text py-8 md:py-12">
+    <div className="frame-text min-h-dvh py-8 md:py-12">
       <SceneDrawing
         scene="signpost"
         className="mb-6 aspect-[5/2] w-full rounded-3 border border-line bg-(--m1) sm:aspect-[3/1]"
@@ -49,10 +49,10 @@ export function NotFoundPage() {
           </div>
         </form>
       </search>
-      {Lots && <Lots />}
-      <LocalLink to="/" className={buttonClass('plain', 'mt-8')}>
+      <LocalLink to="/" className={buttonClass('plain', 'mt-5')}>
         {t('homeLink')}
       </LocalLink>
+      {Lots && <Lots />}
     </div>
   );
 }

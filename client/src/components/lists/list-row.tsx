@@ -16,7 +16,7 @@ export interface ColumnNames {
 
 /** Places the cells by the width of the list: in bands, in columns with kind and state in one, or in all columns. */
 const columns =
-  '@min-[56rem]:grid @min-[56rem]:grid-cols-[3.2rem_minmax(0,1fr)_6.6rem_8.8rem_7.6rem_9.4rem_var(--row-act)] @min-[56rem]:items-center @min-[56rem]:gap-x-2.5 @min-[56rem]:px-4 @min-[69rem]:gap-x-3.5 @min-[69rem]:grid-cols-[3.2rem_minmax(0,1fr)_6.4rem_7.2rem_10rem_8.4rem_10.2rem_var(--row-act)]';
+  '@min-[56rem]:grid @min-[56rem]:grid-cols-[3.2rem_minmax(0,1fr)_6.6rem_8.8rem_7.6rem_9.4rem_var(--row-act)] @min-[56rem]:items-center @min-[56rem]:gap-x-2.5 @min-[56rem]:px-4 @min-[69rem]:gap-x-3.5 @min-[69rem]:grid-cols-[3.2rem_minmax(0,1fr)_6.4rem_7.2rem_10rem_8.4rem_var(--row-state)_var(--row-act)]';
 const cell = {
   kind: '@min-[56rem]:col-start-6 @min-[56rem]:row-start-1 @min-[69rem]:col-start-3',
   amount:
@@ -31,14 +31,17 @@ const cell = {
  * The rows of a list as one card. All lists have the same columns, named where the list is wide enough for them.
  *
  * @param hasButtons rows end with a button, otherwise with an icon
+ * @param hasState false for readers without a part in the items
  */
 export function ListRows({
   names,
   hasButtons = false,
+  hasState = true,
   children,
 }: {
   names: ColumnNames;
   hasButtons?: boolean;
+  hasState?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation('lists');
@@ -47,6 +50,7 @@ export function ListRows({
       className={classNames(
         '@container overflow-hidden rounded-3 border border-line bg-surface shadow-card',
         hasButtons ? '[--row-act:10.6rem]' : '[--row-act:2.8rem]',
+        hasState ? '[--row-state:10.2rem]' : '[--row-state:0px]',
       )}
     >
       <div
@@ -61,8 +65,13 @@ export function ListRows({
         <span className={cell.price}>{names.price}</span>
         <span className={cell.due}>{names.due}</span>
         <span className={cell.state}>
-          {names.hasKind !== false && <span className="@min-[69rem]:hidden">{`${t('column.kind')}, `}</span>}
-          {t('column.state')}
+          {names.hasKind !== false && (
+            <span className="@min-[69rem]:hidden">
+              {t('column.kind')}
+              {hasState && ', '}
+            </span>
+          )}
+          {hasState && t('column.state')}
         </span>
       </div>
       <ul>{children}</ul>
@@ -179,7 +188,7 @@ export function ListRow({
         <div className="col-span-2 mt-2 flex items-center justify-between gap-2.5 @min-[56rem]:contents">
           <div
             className={classNames(
-              'min-w-0 *:whitespace-normal',
+              'min-w-0 *:whitespace-normal max-sm:*:text-s',
               kind && '@min-[56rem]:@max-[69rem]:self-end',
               cell.state,
             )}

@@ -33,7 +33,7 @@ export const Gate = createContext<{
 
 /** The fixed columns of the table's head and rows, on screens wide enough for them. */
 export const columns =
-  'lg:grid lg:items-center lg:gap-x-4 lg:px-5 lg:grid-cols-[minmax(0,1fr)_80px_132px_124px_116px_132px_28px] xl:grid-cols-[minmax(0,1fr)_76px_148px_128px_76px_208px_128px_144px_28px]';
+  'lg:grid lg:items-center lg:gap-x-4 lg:px-5 lg:grid-cols-[minmax(0,1fr)_80px_132px_124px_116px_var(--own-part)_28px] xl:grid-cols-[minmax(0,1fr)_76px_148px_128px_76px_208px_128px_var(--own-part)_28px]';
 
 /** One auction: a row of columns, on a phone three lines with price and clock at the right edge. Links to the room. */
 export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mine: Mine }) {
@@ -101,7 +101,7 @@ export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mi
       <td className="num col-start-3 row-start-2 text-right lg:col-auto lg:row-auto lg:text-left">
         <RowClock auction={auction} />
       </td>
-      <td className="col-start-2 row-start-3 min-w-0 text-s lg:col-auto lg:row-auto">
+      <td className="own-part col-start-2 row-start-3 min-w-0 text-s lg:col-auto lg:row-auto">
         <p className="flex min-w-0 items-center gap-2 lg:block">
           <MyPart state={state} auction={auction} />
           {/* Both do not fit on a phone, and one's own standing matters more. */}

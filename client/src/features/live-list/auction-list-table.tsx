@@ -1,6 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
+import { sessionAtom } from '../session/state/session.ts';
 import { AuctionListRow, columns } from './auction-list-row.tsx';
 import type { ListGroup, ListSort } from './list-view.ts';
 import type { Mine } from './my-state.ts';
@@ -28,8 +31,17 @@ export function AuctionListTable({
   onSort: (sort: ListSort) => void;
 }) {
   const { t } = useTranslation(['live']);
+  const isVisitor = useAtomValue(sessionAtom).kind === 'visitor';
   return (
-    <div className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+    <div
+      className={classNames(
+        'overflow-hidden rounded-3 border border-line bg-surface shadow-card',
+        // A visitor has no part in any of them.
+        isVisitor
+          ? '[--own-part:0px] lg:[&_.own-part]:invisible'
+          : '[--own-part:132px] xl:[--own-part:144px]',
+      )}
+    >
       <table aria-label={t('heading')} className="block">
         <thead className="block max-lg:sr-only">
           <tr className={`${columns} border-line-2 border-b py-1 font-semibold text-ink-2 text-xs`}>
@@ -46,7 +58,7 @@ export function AuctionListTable({
             <Column sortable="ends" sort={sort} onSort={onSort}>
               {t('ends')}
             </Column>
-            <Column>{t('myState')}</Column>
+            <Column className="own-part">{t('myState')}</Column>
             <Column>
               <span className="sr-only">{t('moreColumn')}</span>
             </Column>

@@ -115,6 +115,30 @@ test('[N3] a starred row stays in place until the pointer leaves, and is then fi
   expect(names()).toEqual(['Secară', 'Mei', 'Orz', 'Linte']);
 });
 
+test('[N3] no row is shown to a signed-in reader before their own rows are known', async () => {
+  const items = [item(1, 'Orz'), item(2, 'Secară')];
+  const followed = Promise.withResolvers<Response>();
+  const { t } = await visitPage(<LiveList />, {
+    address: '/live',
+    namespaces: [],
+    answers: {
+      'GET /rooms/live-list': () => answerOf(items),
+      'GET /services/live-auctions/api/v1/account/followed-auctions': () => followed.promise,
+    },
+    prepare: () => {
+      store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
+      store.set(connectionStatusAtom, 'live');
+    },
+  });
+  onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
+  expect(await screen.findByText(/2 în desfășurare/)).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByText(t('live:loading'))).toBeTruthy();
+  followed.resolve(Response.json({ ids: [items[1]?.id] }));
+  expect(await screen.findByRole('table')).toBeTruthy();
+  expect(screen.getAllByRole('row').at(1)?.textContent).toContain(t('live:mine'));
+});
+
 test('[R1] a list longer than its room is read by pages to its end, with the true total', async () => {
   const nth = (number: number) => {
     const { recent: _, ...auction } = liveAuction({ name: `Lot ${number}` });

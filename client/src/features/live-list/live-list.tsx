@@ -15,22 +15,24 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { displayTonnes, formatNumber, tonnesOf } from '../../lib/format.ts';
 import { failureOf } from '../../lib/http/failure.ts';
+import { isFirstTry } from '../../lib/http/first-try.ts';
 import { liveAuctions } from '../../lib/http/services.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { useList } from '../../lib/list-address.ts';
-import { useAtMyGate } from '../../lib/market/at-my-gate.ts';
+import { useAtMyGate, useIsGateKnown } from '../../lib/market/at-my-gate.ts';
 import { useMyPlace } from '../../lib/market/my-place.ts';
+import type { Near } from '../../lib/market/near.ts';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../lib/realtime/use-room.ts';
 import { useBiddenAuctions, useOwnAuctions } from '../session/api/account-auctions.ts';
-import { useFollowedIds } from '../session/api/follows.ts';
+import { useFollows } from '../session/api/follows.ts';
 import { sessionAtom } from '../session/state/session.ts';
 import { Gate } from './auction-list-row.tsx';
 import { AuctionListTable } from './auction-list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { groupsOf, heldInPlace, isSameOrder, type ListSort, liveList, readListView } from './list-view.ts';
 import { longRefreshMs, pageOfGroups, useLongPage } from './long-list.ts';
-import { isMine, type Mine } from './my-state.ts';
+import { isMine, type Mine, nobody } from './my-state.ts';
 
 const none: ListRoomState = {};
 const noneEnded: readonly LiveAuctionItem[] = [];
@@ -50,14 +52,11 @@ export function LiveList() {
   const total = long?.total ?? room.total ?? 0;
   const isAtEnd = !isLong || page >= Math.ceil(total / pageSize);
   const items = long === null ? held : (long.items ?? none);
-  const isThere = long === null ? room.state !== undefined : long.items !== undefined;
   const lastEnded = useEndedAuctions(Object.keys(held)).data?.items;
   const ended = (isAtEnd ? lastEnded : null) ?? noneEnded;
-  const mine = useMine();
   const showPrice = useListPrices();
-  const mineAt = useMyPlace();
-  const place = view.near?.county ?? mineAt;
-  const priceAt = useAtMyGate(place);
+  const { mine, gate, isKnown } = useOwn(view.near);
+  const isThere = isKnown && (long === null ? room.state : long.items) !== undefined;
   const fresh = useMemo(() => {
     const groups = groupsOf(items, ended, isMine(mine), view, showPrice);
     return isLong && long === null ? pageOfGroups(groups, { page, pageSize }) : groups;
@@ -90,7 +89,7 @@ export function LiveList() {
       <div {...handlers}>
         {isThere && groups.length > 0 && (
           <ListPrices value={showPrice}>
-            <Gate value={{ place, priceAt }}>
+            <Gate value={gate}>
               <AuctionListTable
                 groups={groups}
                 isPart={isLong}
@@ -210,21 +209,33 @@ function useEndedAuctions(watchedIds: readonly string[]) {
   });
 }
 
-/** The viewer's auctions as the list knows them; the same object until they change. */
-function useMine(): Mine {
+/** What rows show of their reader; not known yet, own rows would come first later, and move others under a finger. */
+function useOwn(near: Near | null) {
+  const known = useMine();
+  const ownPlace = useMyPlace();
+  const place = near?.county ?? ownPlace;
+  const priceAt = useAtMyGate(place);
+  const isGateKnown = useIsGateKnown(place);
+  return { mine: known ?? nobody, gate: { place, priceAt }, isKnown: isGateKnown && known !== null };
+}
+
+/** The viewer's auctions as the list knows them, the same object until they change; null until they are known. */
+function useMine(): Mine | null {
   const session = useAtomValue(sessionAtom);
   // An administrator takes part in no auction.
   const isTrader = session.kind === 'signedIn' && !session.identity.user.roles.includes('Admin');
   const accountId = isTrader ? session.identity.account.id : null;
-  const bidden = useBiddenAuctions(accountId).data;
-  const own = useOwnAuctions(accountId).data;
-  const followed = useFollowedIds();
-  return useMemo(
-    () => ({
+  const biddenQuery = useBiddenAuctions(accountId);
+  const ownQuery = useOwnAuctions(accountId);
+  const followsQuery = useFollows();
+  const isAwaited = session.kind === 'unknown' || [biddenQuery, ownQuery, followsQuery].some(isFirstTry);
+  const [bidden, own, followed] = [biddenQuery.data, ownQuery.data, followsQuery.data];
+  return useMemo(() => {
+    if (isAwaited) return null;
+    return {
       followed: new Set(followed),
       owned: new Set(accountId === null ? [] : own?.items.map(({ id }) => id)),
       bids: new Map(accountId === null ? [] : bidden?.items.map(({ id, viewer }) => [id, viewer])),
-    }),
-    [followed, own, bidden, accountId],
-  );
+    };
+  }, [isAwaited, followed, own, bidden, accountId]);
 }

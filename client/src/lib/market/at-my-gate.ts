@@ -4,8 +4,11 @@ import { type Currency, deliveryTypes } from '@recolta/shared/domain/enumeration
 import { haulageCounty } from '@recolta/shared/domain/goods/delivery-place';
 import { netAtGate, paysHaulage, type TradeSide } from '@recolta/shared/domain/goods/net-at-gate';
 import { haulageFor } from '@recolta/shared/domain/market-data/haulage';
+import { useQuery } from '@tanstack/react-query';
+import { isFirstTry } from '../http/first-try.ts';
 import { useExchangeRates } from './exchange-rates.ts';
-import { useHaulage } from './market-prices.ts';
+import { haulageQuery, useHaulage } from './market-prices.ts';
+import { useIsPlaceKnown } from './my-place.ts';
 
 /** „, ~48 km” after the name of a county: its distance from a place; empty if that is not known. */
 export function kmAfter(county: string, from: CountyCode | null): string {
@@ -60,4 +63,15 @@ export function useAtMyGate(place: CountyCode | null) {
     });
     return net && { km, netMinor: net.netMinor };
   };
+}
+
+/**
+ * False while the reader's place, or the figures that prices there need, are awaited; true if they cannot be loaded.
+ * Rows have a distance and a line for the net then: shown before, they would move under a finger.
+ */
+export function useIsGateKnown(place: CountyCode | null): boolean {
+  const isPlaceKnown = useIsPlaceKnown();
+  const haulage = useQuery({ ...haulageQuery, enabled: place !== null });
+  const rates = useExchangeRates(place !== null);
+  return isPlaceKnown && !isFirstTry(haulage) && !isFirstTry(rates);
 }

@@ -17,6 +17,14 @@ export const placeAtom = deviceChoice<'' | CountyCode>('recolta.place', [
 export function useMyPlace(): CountyCode | null {
   const chosen = useAtomValue(placeAtom);
   const ofAccount = useAtomValue(accountCountyAtom);
-  const place = chosen || ofAccount;
+  const place = chosen || (ofAccount ?? '');
   return useIsOnDevice() && isCounty(place) ? place : null;
+}
+
+/** False while the reader's place depends on an account that is not known yet. */
+export function useIsPlaceKnown(): boolean {
+  const chosen = useAtomValue(placeAtom);
+  const isOnDevice = useIsOnDevice();
+  const isReaderKnown = useAtomValue(accountCountyAtom) !== undefined;
+  return isReaderKnown || (isOnDevice && chosen !== '');
 }

@@ -79,6 +79,7 @@ export default {
     Quantity: 'Quantity, smallest first',
     '-Quantity': 'Quantity, largest first',
     Bids: 'Most bids',
+    Net: 'Best net at my gate',
   },
   favourite: 'Favourite: {{name}}',
   favouriteHint: 'Add it to your favourites: we notify you a day before the deadline',

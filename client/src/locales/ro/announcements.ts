@@ -82,6 +82,7 @@ export default {
     Quantity: 'Cantitate crescătoare',
     '-Quantity': 'Cantitate descrescătoare',
     Bids: 'Cele mai multe oferte',
+    Net: 'Cel mai bun net la poartă',
   },
   favourite: 'Favorit: {{name}}',
   favouriteHint: 'Adăugați anunțul la favorite: vă anunțăm cu o zi înainte de termenul-limită',

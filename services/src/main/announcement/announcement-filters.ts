@@ -29,6 +29,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { type Columns, likePattern, parsedOr400 } from '../../platform/list-query.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { type GateFigures, netOrder, netSorts } from './net-order.ts';
 
 const oneOf = (values: readonly string[]) => ({
   operators: ['==', '!='] as const,
@@ -218,12 +219,17 @@ export function deliveryCondition(word: DeliveryWord): RawBuilder<unknown> {
 
 /** Parses the sorts of a query. @throws BorderError 400 */
 export function announcementSorts(sorts: string): Sort[] {
-  return parsedOr400(parseSorts(sorts, Object.keys(sortColumns)), 'sorts');
+  return parsedOr400(parseSorts(sorts, [...Object.keys(sortColumns), ...netSorts]), 'sorts');
 }
 
-/** The terms of `order by` on announcement `a` for sorts. */
-export function announcementOrder(sorts: readonly Sort[]): RawBuilder<unknown>[] {
+/**
+ * The terms of `order by` on announcement `a` for sorts.
+ *
+ * @param gate figures of the gate that the sorts name
+ */
+export function announcementOrder(sorts: readonly Sort[], gate: GateFigures | null): RawBuilder<unknown>[] {
   return sorts.flatMap(({ name, isDescending }) => {
+    if (gate && netSorts.includes(name)) return netOrder(gate, isDescending);
     // Written like the indexes: only unapproved announcements have no time of approval.
     const descending = name === 'newest' ? sql`desc nulls last` : sql`desc`;
     const column = sql`${sortColumns[name]} ${isDescending ? descending : sql`asc`}`;

@@ -14,6 +14,7 @@ import {
 } from './announcement-filters.ts';
 import { findHead } from './announcement-head.ts';
 import { type AnnouncementRow, announcementStateOf, isPublicAnnouncement } from './announcement-row.ts';
+import { gateFiguresFor, netColumns } from './net-order.ts';
 import type { OpenAnnouncements } from './open/open-announcements.ts';
 import { openOnes } from './open/read-open.ts';
 
@@ -126,9 +127,10 @@ async function readPage(
 ): Promise<AnnouncementListPage> {
   const clauses = announcementClauses(filters, taken);
   const sorts = announcementSorts(sortText);
+  const gate = await gateFiguresFor(db, sorts);
   const isOfOpenOnes = clauses.some(asksForOpenOnes);
   const isInMemory = isOfOpenOnes && !clauses.some(isPersonal);
-  const known = isInMemory ? await open?.find({ clauses, sorts, page, pageSize }) : null;
+  const known = isInMemory ? await open?.find({ clauses, sorts, gate, page, pageSize }) : null;
   const head = known ?? (await findBySql());
   const rows = await findAnnouncements(db, head.ids);
   if (known && rows.length < known.ids.length) open?.drop();
@@ -144,11 +146,11 @@ async function readPage(
 
   async function findBySql(): Promise<{ readonly total: number; readonly ids: string[] }> {
     const conditions = clauses.map((clause) => announcementCondition(clause, caller));
-    const order = [...announcementOrder(sorts), ...orderOfRest, sql`a.id`];
+    const order = [...announcementOrder(sorts, gate), ...orderOfRest, sql`a.id`];
     return findHead(db, sql.join([isOfOpenOnes ? openOnes : visible, ...conditions], sql` and `), order, {
       limit: pageSize,
       offset: (page - 1) * pageSize,
-      columns: orderColumns,
+      columns: gate ? [...new Set([...orderColumns, ...netColumns])] : orderColumns,
     });
   }
 

@@ -17,8 +17,8 @@ import { announcementQuery, ownAnnouncementsList, ownBidsList } from '../state/l
 const topCount = 5;
 
 /** A page of the open announcements, with the number of results of each further filter. */
-export function announcementListQueries(list: Parameters<typeof announcementQuery>[0]) {
-  const input = { query: announcementQuery(list) };
+export function announcementListQueries(...list: Parameters<typeof announcementQuery>) {
+  const input = { query: announcementQuery(...list) };
   const counted = { query: { filters: input.query.filters } };
   return {
     list: announcementCalls.list.queryOptions({ input, placeholderData: keepPreviousData }),

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
+import { isFirstTry } from '../../../lib/http/first-try.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 
@@ -17,17 +18,25 @@ export function useTraderId(): string | null {
   return user.roles.some((role) => role === 'Client' || role === 'Provider') ? account.id : null;
 }
 
-/** The user's latest hundred bids on announcements by the announcement; none for a user who may not bid. */
-export function useOwnBids(): ReadonlyMap<string, AnnouncementBidView> {
+/**
+ * The user's latest hundred bids on announcements by the announcement; none for a user who may not bid, null while they
+ * are awaited.
+ */
+export function useOwnBids(): ReadonlyMap<string, AnnouncementBidView> | null {
   const accountId = useTraderId();
   const key = useAccountKey(accountId);
   const input = { params: { id: accountId ?? '', type: 'All' as const }, query: latest };
   const { queryKey, ...options } = announcementCalls.listAccountBids.queryOptions({ input });
-  const { data } = useQuery({
+  const query = useQuery({
     ...options,
     queryKey: [...queryKey, ...key],
     placeholderData: keepPreviousData,
     enabled: accountId !== null,
   });
-  return useMemo(() => new Map(data?.items.map(({ announcement, bid }) => [announcement.id, bid])), [data]);
+  const isAwaited = isFirstTry(query);
+  const items = query.data?.items;
+  return useMemo(
+    () => (isAwaited ? null : new Map(items?.map(({ announcement, bid }) => [announcement.id, bid]))),
+    [isAwaited, items],
+  );
 }

@@ -7,6 +7,7 @@ import type { QualityField } from '@recolta/shared/domain/crops';
 import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatMinor, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
+import { useAtomValue } from 'jotai';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetLine } from '../../../components/goods/net-line.tsx';
@@ -25,8 +26,9 @@ import {
 } from '../../../lib/format.ts';
 import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { kmAfter, useAtMyGate } from '../../../lib/market/at-my-gate.ts';
+import { kmAfter, useAtMyGate, useIsGateKnown } from '../../../lib/market/at-my-gate.ts';
 import { useMyPlace } from '../../../lib/market/my-place.ts';
+import { sessionAtom } from '../../session/state/session.ts';
 import { useOwnBids, useTraderId } from '../api/own-bids.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 
@@ -34,7 +36,8 @@ import { FavouriteStar } from './favourite-star.tsx';
 export const filesAt = (id: string) => `/services/main/auctions/${id}/files`;
 
 /** The reader's bids by the announcement. */
-const OwnBids = createContext<ReadonlyMap<string, AnnouncementBidView>>(new Map());
+const noBids: ReadonlyMap<string, AnnouncementBidView> = new Map();
+const OwnBids = createContext(noBids);
 
 /** The place that distances are from, and prices at it. */
 const Gate = createContext<{
@@ -46,16 +49,19 @@ const Gate = createContext<{
  * Rows of a list of announcements.
  *
  * @param isOfBids the price column shows the last round of each bid
+ * @param isOpenOnly a visitor has no part in open announcements
  * @param near county that distances are from; by default that of the reader's place
  */
 export function AnnouncementRows({
   isOfBids = false,
   hasButtons = false,
+  isOpenOnly = false,
   near,
   children,
 }: {
   isOfBids?: boolean;
   hasButtons?: boolean;
+  isOpenOnly?: boolean;
   near?: CountyCode | undefined;
   children: ReactNode;
 }) {
@@ -63,15 +69,21 @@ export function AnnouncementRows({
   const mine = useMyPlace();
   const place = near ?? mine;
   const priceAt = useAtMyGate(place);
+  const ownBids = useOwnBids();
+  const isVisitor = useAtomValue(sessionAtom).kind === 'visitor';
+  const isShown = useIsGateKnown(place) && ownBids !== null;
   return (
-    <OwnBids value={useOwnBids()}>
+    <OwnBids value={ownBids ?? noBids}>
       <Gate value={{ place, priceAt }}>
-        <ListRows
-          names={{ price: t(isOfBids ? 'lastPrice' : 'priceAndBest'), due: t('term') }}
-          hasButtons={hasButtons}
-        >
-          {children}
-        </ListRows>
+        <div className={isShown ? 'contents' : 'invisible'}>
+          <ListRows
+            names={{ price: t(isOfBids ? 'lastPrice' : 'priceAndBest'), due: t('term') }}
+            hasButtons={hasButtons}
+            hasState={!isOpenOnly || !isVisitor}
+          >
+            {children}
+          </ListRows>
+        </div>
       </Gate>
     </OwnBids>
   );

@@ -14,6 +14,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { toggled, useList } from '../../../lib/list-address.ts';
+import { useMyPlace } from '../../../lib/market/my-place.ts';
 import { neighboursOf } from '../../../lib/market/near.ts';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
@@ -49,7 +50,9 @@ export function AnnouncementsPage() {
   const locale = useLocale();
   const address = useList(marketList);
   const view = announcementView(address);
-  const queries = announcementListQueries(address);
+  const ownPlace = useMyPlace();
+  const place = view.near?.county ?? ownPlace;
+  const queries = announcementListQueries(address, place);
   const list = useQuery(queries.list);
   const counts = useQuery(queries.counts);
   const changes = useAnnouncementChanges().state ?? {};
@@ -116,10 +119,9 @@ export function AnnouncementsPage() {
       order={{
         label: t('order'),
         value: view.sort,
-        options: (Object.keys(announcementOrders) as AnnouncementOrder[]).map((value) => ({
-          value,
-          label: t(`orders.${value}`),
-        })),
+        options: (Object.keys(announcementOrders) as AnnouncementOrder[])
+          .filter((value) => value !== 'Net' || place !== null || view.sort === 'Net')
+          .map((value) => ({ value, label: t(`orders.${value}`) })),
         onChoose: (sort) => address.choose({ sort }),
       }}
       above={
@@ -167,7 +169,7 @@ export function AnnouncementsPage() {
       onShowNew={() => Promise.all([list.refetch(), counts.refetch()])}
     >
       {items.length > 0 && (
-        <AnnouncementRows near={view.near?.county}>
+        <AnnouncementRows isOpenOnly near={view.near?.county}>
           {items.map((item) => (
             <AnnouncementListRow key={item.id} item={item} />
           ))}

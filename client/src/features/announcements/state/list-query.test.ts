@@ -61,6 +61,11 @@ describe('the address of the marketplace', () => {
     expect(filtersOf(query)).toBe(['status==InProgress', filters].filter(Boolean).join(','));
   });
 
+  it('orders by the net at the gate of a place, without one by deadline', () => {
+    const list = marketList.read(new URLSearchParams({ sort: 'Net' }));
+    expect([announcementQuery(list, 'CL').sorts, announcementQuery(list).sorts]).toEqual(['net.CL', '']);
+  });
+
   it.each(Object.entries(announcementOrders))('sort=%s orders by %s', (sort, sorts) => {
     expect(announcementQuery(marketList.read(new URLSearchParams({ sort }))).sorts).toBe(sorts);
   });

@@ -6,7 +6,7 @@ import {
   figuresOfAddress,
   matchesFilters,
 } from '@recolta/shared/domain/announcement/announcement-search';
-import { counties } from '@recolta/shared/domain/counties';
+import { type CountyCode, counties } from '@recolta/shared/domain/counties';
 import { crops } from '@recolta/shared/domain/crops';
 import { auctionTypes, currencies } from '@recolta/shared/domain/enumerations';
 import { parseMoney } from '@recolta/shared/domain/money';
@@ -27,6 +27,8 @@ export const announcementOrders = {
   Quantity: 'quantity',
   '-Quantity': '-quantity',
   Bids: '-bids',
+  // Has a place: `announcementQuery`.
+  Net: '',
 } as const;
 export type AnnouncementOrder = keyof typeof announcementOrders;
 
@@ -116,9 +118,17 @@ export function filtersOfView({ sort: _, near: __, ...filters }: AnnouncementVie
   return filters;
 }
 
-/** The call's query for the page in the address. */
-export function announcementQuery(list: Pick<MarketState, 'filters' | 'sort' | 'query'>) {
-  return { ...list.query, filters: clausesOfFilters(announcementView(list)) };
+/**
+ * The call's query for the page in the address.
+ *
+ * @param place whose gate the order by net is at; by deadline without one
+ */
+export function announcementQuery(
+  list: Pick<MarketState, 'filters' | 'sort' | 'query'>,
+  place: CountyCode | null = null,
+) {
+  const sorts = list.sort === 'Net' && place ? `net.${place}` : list.query.sorts;
+  return { ...list.query, sorts, filters: clausesOfFilters(announcementView(list)) };
 }
 
 const chipNames = ['cereals', 'counties', 'harvestYears'] as const;

@@ -4,6 +4,7 @@ import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { useRateTexts } from '../../../components/lists/rate-texts.ts';
 import { formatDay } from '../../../lib/bucharest-time.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { type FobPrices, useFobPrices } from '../../../lib/market/market-prices.ts';
@@ -100,7 +101,7 @@ function ProductRow({
     <li
       className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5 ${columns.className}`}
     >
-      <div className="flex min-w-0 items-center gap-3">
+      <div className="flex min-w-0 items-center gap-3 max-md:col-span-2">
         <ProductMark product={product} />
         <div className="min-w-0">
           <h2 className="font-semibold">
@@ -132,7 +133,7 @@ function ProductRow({
       </ul>
       <div
         hidden={!columns.market}
-        className="num text-s max-md:col-span-2 max-md:row-start-3 max-md:empty:hidden md:text-right"
+        className="num self-start text-s max-md:row-start-3 md:self-center md:text-right"
       >
         {product.crop !== null && market && (
           <MarketLinks crop={product.crop} market={market} name={product[locale]} />
@@ -140,7 +141,11 @@ function ProductRow({
       </div>
       <div
         hidden={!columns.reference}
-        className="num text-right max-md:col-start-2 max-md:row-start-1 max-md:empty:hidden"
+        className={classNames(
+          'num text-right max-md:col-start-2 max-md:row-start-3',
+          // The place of its figures, which arrive after the rows.
+          product.crop === null ? 'max-md:hidden' : 'min-h-16',
+        )}
       >
         {product.crop !== null && prices && <ShortReference product={product.crop} prices={prices} />}
       </div>

@@ -1,5 +1,5 @@
 import { liveAuctions } from '../../../lib/http/services.ts';
-import { type Mark, type MarkedIds, useMark, useMarkedIds } from './marked-ids.ts';
+import { type Mark, type MarkedIds, useMark, useMarkedIds, useMarks } from './marked-ids.ts';
 
 const follows: MarkedIds = {
   key: liveAuctions.listFollowed.key(),
@@ -10,7 +10,10 @@ const follows: MarkedIds = {
   },
 };
 
-/** Ids of the auctions that the signed-in account follows, the latest first; none for a visitor [N3]. */
+/** The query for the ids of the auctions that the signed-in account follows, the latest first [N3]. */
+export const useFollows = () => useMarks(follows);
+
+/** Those ids; none for a visitor. */
 export const useFollowedIds = (): readonly string[] => useMarkedIds(follows);
 
 /** True if the signed-in account follows an auction [N3]. */

@@ -12,18 +12,20 @@ export interface MarkedIds {
   readonly set: (id: string, isMarked: boolean) => Promise<unknown>;
 }
 
-/** The ids that the signed-in account marked, the latest first; none for a visitor. */
-export function useMarkedIds({ key, list }: MarkedIds): readonly string[] {
+/** The query for the ids that the signed-in account marked, the latest first; disabled for a visitor. */
+export function useMarks({ key, list }: MarkedIds) {
   const session = useAtomValue(sessionAtom);
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [...key, sessionKey(session)],
     queryFn: list,
     enabled: session.kind === 'signedIn',
     // Another device of the account may have changed it.
     refetchOnWindowFocus: true,
   });
-  return data ?? none;
 }
+
+/** The ids that the signed-in account marked, the latest first; none for a visitor. */
+export const useMarkedIds = (marked: MarkedIds): readonly string[] => useMarks(marked).data ?? none;
 
 export interface Mark {
   readonly isMarked: boolean;

@@ -4,6 +4,7 @@ import { type DeliveryWord, deliveryGroupOf } from '@recolta/shared/domain/annou
 import { qualityFields } from '@recolta/shared/domain/crops';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
+import type { GateFigures } from '../net-order.ts';
 import type { NumberField, OpenColumns, WordField } from './open-columns.ts';
 import { windowOf } from './window-of.ts';
 
@@ -29,6 +30,8 @@ const countedNames = Object.keys(counted);
 export interface OpenQuery {
   readonly clauses: readonly FilterClause[];
   readonly sorts: readonly Sort[];
+  /** Figures of the gate that a sort by net names. */
+  readonly gate: GateFigures | null;
   readonly page: number;
   readonly pageSize: number;
 }
@@ -41,7 +44,7 @@ function isByDeadline([first, ...others]: readonly Sort[]): boolean {
 /** A page of the open announcements that all clauses accept, the same as SQL would find. */
 export function findOpen(
   columns: OpenColumns,
-  { clauses, sorts, page, pageSize }: OpenQuery,
+  { clauses, sorts, gate, page, pageSize }: OpenQuery,
   folded: FoldedTexts,
 ): { readonly total: number; readonly ids: string[] } {
   const slots = slotsOf(columns, clauses, folded);
@@ -49,7 +52,7 @@ export function findOpen(
   const end = Math.min(start + pageSize, slots.length);
   const shown = isByDeadline(sorts)
     ? slots.subarray(start, end)
-    : windowOf(columns, slots, sorts, start, end);
+    : windowOf(columns, slots, { sorts, gate }, start, end);
   const ids = Array.from(shown, (slot) => columns.ids[slot] ?? '');
   return { total: slots.length, ids };
 }

@@ -1,4 +1,5 @@
 import type { Sort } from '@recolta/shared/contracts/http/list-filters';
+import { type GateFigures, netKeyOf, netSorts } from '../net-order.ts';
 import type { NumberField, OpenColumns } from './open-columns.ts';
 
 type Compare = (a: number, b: number) => number;
@@ -7,11 +8,12 @@ type Compare = (a: number, b: number) => number;
 export function windowOf(
   columns: OpenColumns,
   slots: Uint32Array,
-  sorts: readonly Sort[],
+  { sorts, gate }: { readonly sorts: readonly Sort[]; readonly gate: GateFigures | null },
   start: number,
   end: number,
 ): Uint32Array {
   const keys = sorts.flatMap(({ name, isDescending }) => {
+    if (gate && netSorts.includes(name)) return netKeys(columns, slots, gate, isDescending);
     const key = { values: columns.numbers[name as NumberField], sign: isDescending ? -1 : 1 };
     return name === 'price' ? [{ values: columns.numbers.currencyRank, sign: 1 }, key] : [key];
   });
@@ -30,6 +32,30 @@ export function windowOf(
     .subarray(start, end)
     .sort(compare)
     .map((index) => slots[index] as number);
+}
+
+/** Sales first, by their net; as `netOrder` in SQL. */
+function netKeys(columns: OpenColumns, slots: Uint32Array, gate: GateFigures, isDescending: boolean) {
+  const { type, delivery, county, currency } = columns.words;
+  const purchases = new Float64Array(columns.ids.length);
+  const nets = new Float64Array(columns.ids.length);
+  const sign = isDescending ? -1 : 1;
+  const wordOf = ({ values, codes }: typeof type, slot: number) => values[codes[slot] as number] ?? '';
+  for (const slot of slots) {
+    const net = netKeyOf(gate, {
+      type: wordOf(type, slot),
+      deliveryType: wordOf(delivery, slot).split(' ', 1)[0] ?? '',
+      county: wordOf(county, slot),
+      currency: wordOf(currency, slot),
+      priceMinor: columns.numbers.price[slot] as number,
+    });
+    purchases[slot] = wordOf(type, slot) === 'Selling' ? 0 : 1;
+    nets[slot] = net ?? sign * Number.MAX_SAFE_INTEGER;
+  }
+  return [
+    { values: purchases, sign: 1 },
+    { values: nets, sign },
+  ];
 }
 
 /** Moves the first `count` items to the front, unordered: quickselect, in linear time. */

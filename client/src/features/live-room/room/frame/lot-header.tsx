@@ -48,7 +48,7 @@ export function LotHeader({
           {(viewer?.isOwner || viewer?.isAdministrator) && (
             <LocalLink
               to={`/live-auctions/${auction.id}/participate${projectorQuery}`}
-              className="inline-flex min-h-8 items-center gap-1.5 font-medium text-fact text-s hover:underline"
+              className="hidden min-h-8 items-center gap-1.5 font-medium text-fact text-s hover:underline md:inline-flex"
             >
               <Presentation aria-hidden="true" size={15} />
               {t('projector')}

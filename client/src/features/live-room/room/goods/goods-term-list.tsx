@@ -188,7 +188,7 @@ function useTermRows(auction: LiveAuctionState, isOwner: boolean): Row[] {
     [
       'bidding',
       t('bidding'),
-      `${t(`labels:biddingType.${auction.biddingType}`)}, ${lowerFirst(t('step'))} ${auctionFormat(auction, locale).price(minorOf(auction.minimumBidThreshold))}`,
+      `${t('step')} ${auctionFormat(auction, locale).price(minorOf(auction.minimumBidThreshold))}`,
       t(`biddingHint.${auction.biddingType}`),
     ],
     [

@@ -150,7 +150,7 @@ function BidRow({
               {t('clockReset')}
             </Chip>
           )}
-          {entry.automatic && <Chip>{t('automatic')}</Chip>}
+          {entry.automatic && <Chip className="max-sm:text-s">{t('automatic')}</Chip>}
           {byPhone && (
             <Chip>
               <Phone aria-hidden="true" size={12} />

@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test';
+import { barePath } from '../../client/src/lib/locale-path.ts';
+import { makeAccount } from '../../services/tests/harness/accounts.ts';
+import { makeAnnouncement } from '../../services/tests/harness/announcements.ts';
+import { makeAuction } from '../../services/tests/harness/auctions.ts';
+import { test } from '../fixtures/market-test.ts';
+import { makeRoomStates } from '../fixtures/room-states.ts';
+
+declare global {
+  interface Window {
+    /** Layout shifts so far that no input caused, each with what moved. */
+    moved?: { readonly value: number; readonly what: readonly string[] }[];
+  }
+}
+
+/** A tenth of the layout shift that browsers call good. */
+const mostShift = 0.01;
+
+/** The client's table of pages, which the type checker would follow into all components. */
+const tableFile = new URL('../../client/src/app/pages/pages.ts', import.meta.url).href;
+
+/** The pages without parameters that show content of their own. */
+async function plainPaths(): Promise<string[]> {
+  const { pages }: { pages: Readonly<Record<string, { path: string; leadsTo?: string }>> } = await import(
+    tableFile
+  );
+  return Object.values(pages).flatMap(({ path, leadsTo }) =>
+    path.includes(':') || path.startsWith('/admin') || leadsTo !== undefined ? [] : path,
+  );
+}
+
+for (const who of ['visitor', 'owner'] as const) {
+  test(`nothing moves on pages after their first paint, as a ${who}`, { tag: '@phone' }, async ({
+    people,
+    stack,
+  }) => {
+    test.slow();
+    const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
+    const own = await makeAuction(stack.db, { owner });
+    await makeAuction(stack.db, { owner: await makeAccount(stack.db, { role: 'Provider' }) });
+    const announcement = await makeAnnouncement(stack.db, owner);
+    const { ids } = await makeRoomStates(stack);
+    const person = await people.open({ ...(who === 'owner' && { as: owner }), isFresh: true });
+    const { page } = person;
+    await page.addInitScript(() => {
+      const moved: NonNullable<Window['moved']> = [];
+      window.moved = moved;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if (Reflect.get(entry, 'hadRecentInput')) continue;
+          const sources: { readonly node: Node | null }[] = Reflect.get(entry, 'sources') ?? [];
+          const what = sources.map(({ node }) => (node?.textContent ?? '').slice(0, 60));
+          moved.push({ value: Reflect.get(entry, 'value'), what });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const room = (id: string) => `/live-auctions/${id}/participate`;
+    const details = [`/auctions/${announcement}`, room(ids.Closed), room(ids.Accepted)];
+    const paths = [...(await plainPaths()), room(own.id), ...(who === 'visitor' ? details : [])];
+    const moving: string[] = [];
+    for (const path of paths) {
+      await person.goto(path);
+      await expect(page.locator('#first-view')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      // A guard led elsewhere: the page is not this person's.
+      if (barePath(new URL(page.url()).pathname) !== path) continue;
+      await page.waitForLoadState('networkidle');
+      const moved = await page.evaluate(() => window.moved ?? []);
+      const sum = moved.reduce((all, { value }) => all + value, 0);
+      if (sum > mostShift) moving.push(`${path} ${sum.toFixed(3)} ${JSON.stringify(moved)}`);
+    }
+    expect(moving).toEqual([]);
+  });
+}
