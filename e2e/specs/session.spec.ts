@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { englishErrors } from '@recolta/shared/contracts/errors/english-errors';
 import { makeAccount, testPassword } from '../../services/tests/harness/accounts.ts';
 import { makeAuction } from '../../services/tests/harness/auctions.ts';
+import { expectInView, smallPhone } from '../fixtures/dialog-check.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { Person } from '../fixtures/people.ts';
@@ -109,6 +110,17 @@ test('[S2][R3] signing out goes home, ends the session in the service, and membe
   await signOut({ ...person, page: other });
   await expect(other).toHaveURL(`${stack.baseUrl}/`);
   await expect(person.page.getByText(person.t('room.missing'))).toBeVisible();
+  // The other tab says so, and stays where it was.
+  const ended = person.page.getByRole('dialog', { name: person.t('frame.sessionEnded') });
+  await expect(ended.getByRole('link', { name: person.t('frame.logInAgain') })).toHaveAttribute(
+    'href',
+    `/login?redirectTo=${encodeURIComponent(`/live-auctions/${id}/participate`)}`,
+  );
+  await person.page.setViewportSize(smallPhone);
+  await expectInView(person.page, ended);
+  await ended.getByRole('button', { name: person.t('frame.continueAsVisitor') }).click();
+  await expect(ended).toBeHidden();
+  await person.page.setViewportSize({ width: 1440, height: 900 });
   for (const page of [person.page, other]) await expect(signInLink({ page, t: person.t })).toBeVisible();
   expect((await person.context.cookies()).map(({ name }) => name)).toEqual(['locale']);
   // A copy of the cookie is invalid now.

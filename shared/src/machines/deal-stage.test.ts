@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type DealProgress, dealStage, dealStages } from './deal-stage.ts';
+import { dealStages } from '../domain/deal/deal-words.ts';
+import { type DealProgress, dealStage } from './deal-stage.ts';
 
 const nothing: DealProgress = {
   ...{ hasContract: false, isConcluded: false, hasLoads: false, isDelivered: false },

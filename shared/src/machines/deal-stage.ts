@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import type { DealStage } from '../domain/deal/deal-words.ts';
 import { nextState } from './next-state.ts';
 
 /** What the facts of a deal amount to. */
@@ -53,18 +54,6 @@ export const dealStageMachine = setup({
 function annulled() {
   return { guard: 'isAnnulled' as const, target: 'annulled' as const };
 }
-
-export const dealStages = [
-  'agreed',
-  'contractReady',
-  'concluded',
-  'delivering',
-  'delivered',
-  'settled',
-  'paid',
-  'annulled',
-] as const;
-export type DealStage = (typeof dealStages)[number];
 
 /** The stage of a deal by its facts [D1]. */
 export function dealStage(progress: DealProgress): DealStage {

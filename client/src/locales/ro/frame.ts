@@ -32,8 +32,8 @@ export default {
   sessionEnded: 'Sesiunea s-a încheiat',
   sessionEndedText:
     'V-ați deconectat în altă filă sau sesiunea a expirat. Autentificați-vă din nou ca să continuați de aici, sau priviți pagina ca vizitator.',
-  logInAgain: 'Autentificați-vă din nou',
-  continueAsVisitor: 'Continuați ca vizitator',
+  logInAgain: 'Intră din nou în cont',
+  continueAsVisitor: 'Continuă ca vizitator',
   signedOutFailed: 'Deconectarea nu a reușit. Încercați din nou.',
   footerAbout: 'Piața românească de cereale și oleaginoase, cu licitații în timp real.',
   footerAnpc: 'ANPC – protecția consumatorilor',

@@ -99,8 +99,17 @@ async function dealOf(db: MainDatabase, { deal, side }: SeenDeal): Promise<Deal>
     total: formatMoney(totalMinor(priceMinor, quantityThousandths)),
     isPriceGross: deal.product?.isPriceGross ?? false,
     step: dealStep(deal.signatures, side ?? 'seller'),
+    ...lifeOf({ deal, side }),
     counterparty: side === null ? null : await contactOf(db, other),
   };
+}
+
+/** The stage of a signed deal and the reader's turn, as of its last change; for an administrator, no turn. */
+function lifeOf({ deal: { life }, side }: SeenDeal): Pick<Deal, 'life'> {
+  if (life === null) return {};
+  const turn = side === null ? null : life.turns[side];
+  const dueAt = turn?.dueMs == null ? null : new Date(turn.dueMs).toISOString();
+  return { life: { stage: life.stage, turn: turn && { kind: turn.kind, dueAt } } };
 }
 
 /** The category of the goods of a deal: of a product, that of the catalogue. */

@@ -4,6 +4,7 @@ import {
   announcementPostingSchema,
 } from '../../domain/announcement/announcement-posting.ts';
 import { dealSides, dealSources, dealSteps } from '../../domain/contract/signing.ts';
+import { dealStages, turnKinds } from '../../domain/deal/deal-words.ts';
 import { auctionTypes, units } from '../../domain/enumerations.ts';
 import { bidTermsShape, reportBidIssues } from '../../domain/goods/bid-terms.ts';
 import { openEnum } from '../tolerant-reading.ts';
@@ -93,6 +94,14 @@ export const dealSchema = z.object({
   isPriceGross: z._default(z.boolean(), false),
   /** The reader's next step or what they wait for; for an administrator, the seller's. */
   step: openEnum(dealSteps),
+  /** Since the signatures [D1, D11]; the previous release does not send it. */
+  life: z.exactOptional(
+    z.object({
+      stage: openEnum(dealStages),
+      /** What the reader is to do next; null if they wait. */
+      turn: z.nullable(z.object({ kind: openEnum(turnKinds), dueAt: z.nullable(instantSchema) })),
+    }),
+  ),
   counterparty: z.nullable(counterpartySchema),
 });
 export type Deal = z.infer<typeof dealSchema>;

@@ -1,9 +1,10 @@
-import { type DealStage, dealStage } from '../../machines/deal-stage.ts';
+import { dealStage } from '../../machines/deal-stage.ts';
 import { type DealSide, dealSides } from '../contract/signing.ts';
 import { parseMoney } from '../money.ts';
 import { parseTonnes } from '../quantity.ts';
 import type { DealFact, FactKind, LoadMove } from './deal-facts.ts';
 import { type DealTerms, leastThousandths } from './deal-terms.ts';
+import type { DealStage } from './deal-words.ts';
 import { type FactIndex, indexFacts, type Stated } from './fact-index.ts';
 import { type Settlement, settlementOf } from './load-settlement.ts';
 

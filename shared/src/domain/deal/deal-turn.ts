@@ -3,22 +3,7 @@ import { type DealSide, dealSides } from '../contract/signing.ts';
 import type { DealLife, Load } from './deal-life.ts';
 import { invoiceState } from './deal-money.ts';
 import { carrierSide, type DealTerms, leastThousandths, otherSide, sideAt } from './deal-terms.ts';
-
-/** Things that a side does in the life of a deal [D11]. */
-export const turnKinds = [
-  'planLoads',
-  'answerWindow',
-  'stateTicket',
-  'stateAnalysis',
-  'confirmSettlement',
-  'stateCounter',
-  'confirmCounter',
-  'stateInvoice',
-  'statePayment',
-  'stateReceipt',
-  'answerProposal',
-] as const;
-export type TurnKind = (typeof turnKinds)[number];
+import type { TurnKind } from './deal-words.ts';
 
 /** The next thing that a side is to do in a deal. */
 export interface DealTurn {

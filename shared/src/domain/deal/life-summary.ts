@@ -1,10 +1,10 @@
-import type { DealStage } from '../../machines/deal-stage.ts';
 import { dayOf, daysAfter, deadlineMsOf } from '../announcement/deadline.ts';
 import type { DealSide } from '../contract/signing.ts';
 import type { DealLife } from './deal-life.ts';
 import { type DealSums, dealSums, invoiceState } from './deal-money.ts';
 import type { DealTerms } from './deal-terms.ts';
 import { type DealTurn, dealTurns, nextChangeMs } from './deal-turn.ts';
+import type { DealStage } from './deal-words.ts';
 
 /** What lists show of a deal's life. */
 export interface LifeSummary {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { turnKinds } from '../deal/deal-turn.ts';
+import { turnKinds } from '../deal/deal-words.ts';
 import { notificationText } from './notification-text.ts';
 import { notificationTokenKeys } from './notification-tokens.ts';
 import { notificationTypes } from './notification-types.ts';

@@ -1,4 +1,4 @@
-import { type TurnKind, turnKinds } from '../deal/deal-turn.ts';
+import { type TurnKind, turnKinds } from '../deal/deal-words.ts';
 import type { AuctionType, Currency } from '../enumerations.ts';
 import { isAtLeast } from '../price-direction.ts';
 

@@ -30,6 +30,7 @@ export function DealList({ deals, heading = 'h2' }: { deals: readonly Deal[]; he
       {deals.map((deal) => {
         const currency = deal.currency as Currency;
         const act = deal.step === 'sign' || deal.step === 'confirm' ? deal.step : null;
+        const isOwnTurn = act !== null || deal.life?.turn != null;
         return (
           <ListRow
             key={deal.id}
@@ -58,11 +59,11 @@ export function DealList({ deals, heading = 'h2' }: { deals: readonly Deal[]; he
               main: formatInstant(deal.openedAt, 'dayMonth', locale),
               note: formatInstant(deal.openedAt, 'time', locale),
             }}
-            state={<DealStepChip step={deal.step} />}
+            state={<DealStepChip {...deal} />}
             act={
               <LocalLink
                 to={`/auction-winning-bids/${deal.id}`}
-                className={buttonClass(act ? 'act' : 'plain', 'min-w-28 flex-1 px-2')}
+                className={buttonClass(isOwnTurn ? 'act' : 'plain', 'min-w-28 flex-1 px-2')}
               >
                 {t(act ? `act.${act}` : 'see')}
               </LocalLink>
