@@ -106,7 +106,7 @@ export class DealStory {
     this.tell(by, {
       ...{ kind: 'TicketStated', loadId: this.load(number), place, number: `T-${4100 + this.facts.length}` },
       scale: place === 'Load' ? 'Basculă, siloz vânzător' : 'Basculă, recepție cumpărător',
-      ...{ weighedAt: this.now, grossKg: netKg + tareKg, tareKg, net: formatTonnes(netKg), file: null },
+      ...{ weighedAt: this.now, grossKg: netKg + tareKg, tareKg, net: formatTonnes(netKg) },
     });
     return this;
   }
@@ -114,7 +114,7 @@ export class DealStory {
   analyse(by: FactAuthor, number: number, figures: FactBody<'AnalysisStated'>['figures']): this {
     this.tell(by, {
       ...{ kind: 'AnalysisStated', loadIds: [this.load(number)], laboratory: 'Laborator demonstrativ' },
-      ...{ number: `B-${310 + this.facts.length}`, measuredAt: this.now, sample: null, figures, file: null },
+      ...{ number: `B-${310 + this.facts.length}`, measuredAt: this.now, sample: null, figures },
     });
     return this;
   }
@@ -125,14 +125,14 @@ export class DealStory {
   }
 
   contest(number: number, subject: FactBody<'SettlementContested'>['subject'], reason: string): this {
-    this.tell('buyer', { kind: 'SettlementContested', ...this.basis(number), subject, reason, files: [] });
+    this.tell('buyer', { kind: 'SettlementContested', ...this.basis(number), subject, reason });
     return this;
   }
 
   counter(number: number, figure: number, tolerance: number): this {
     this.tell('buyer', {
       ...{ kind: 'CounterStated', loadId: this.load(number), laboratory: 'Laborator acreditat demonstrativ' },
-      ...{ number: 'CA-77', measuredAt: this.now, figure, tolerance, file: null },
+      ...{ number: 'CA-77', measuredAt: this.now, figure, tolerance },
     });
     return this;
   }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { dealSchema } from '@recolta/shared/contracts/http/announcements';
 import { type DealAnswer, dealAnswerSchema, dealsContract } from '@recolta/shared/contracts/http/deals';
+import { listOf } from '@recolta/shared/contracts/http/list';
 import { todaySchema } from '@recolta/shared/contracts/http/today';
 import type { FactBody } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife } from '@recolta/shared/domain/deal/deal-life';
@@ -85,6 +87,21 @@ describe('facts of a deal', () => {
     expect(lifeOf(deal)).toMatchObject({ stage: 'delivering', loads: [{ number: 1 }, { number: 2 }] });
     expect(lifeOf(await dealOf(receiver, id)).loads).toHaveLength(2);
     expect(lifeOf(await dealOf(admin, id)).loads).toHaveLength(2);
+    // The export of an account has its own facts, not the other side's.
+    const exported = async ({ accountId, token }: TestAccount) => {
+      const answer = await market.call({ method: 'GET', path: `/main/accounts/${accountId}/export`, token });
+      return JSON.parse(answer.text).dealFacts.filter(({ dealId }: { dealId: string }) => dealId === id)
+        .length;
+    };
+    expect([await exported(carrier), await exported(receiver)]).toEqual([2, 0]);
+    // Lists say what the deal has come to, and whose turn it is.
+    const inList = async ({ accountId, token }: TestAccount) => {
+      const path = `/main/accounts/${accountId}/auction-winning-bids?pageSize=100`;
+      const answer = await market.call({ method: 'GET', path, token });
+      return expectStatus(answer, 200, listOf(dealSchema)).items.find((one) => one.id === id)?.life;
+    };
+    expect(await inList(carrier)).toMatchObject({ stage: 'delivering', turn: { kind: 'planLoads' } });
+    expect(await inList(receiver)).toMatchObject({ stage: 'delivering', turn: null });
     expect((await state(other, id, fact(plan('1')))).status).toBe(404);
     expect((await state(null, id, fact(plan('1')))).status).toBe(401);
     expect((await stated(receiver, id, plan('1'))).refusals).toMatchObject([{ path: '', rule: 'otherSide' }]);

@@ -138,7 +138,7 @@ export function ticketOf(
       scale: 'Siliștea',
       number: `${place} ${number}`,
     },
-    ...{ weighedAt, grossKg, tareKg, net: ((grossKg - tareKg) / 1000).toFixed(3), file: null },
+    ...{ weighedAt, grossKg, tareKg, net: ((grossKg - tareKg) / 1000).toFixed(3) },
   };
 }
 
@@ -150,6 +150,6 @@ export function analysisOf(
 ): FactBody<'AnalysisStated'> {
   return {
     ...{ kind: 'AnalysisStated', loadIds: numbers.map(factId), laboratory: 'Laboratorul Siliștea' },
-    ...{ number: `${318 + (numbers[0] ?? 0)}`, measuredAt, sample: null, figures, file: null },
+    ...{ number: `${318 + (numbers[0] ?? 0)}`, measuredAt, sample: null, figures },
   };
 }

@@ -36,7 +36,14 @@ export const dealTrade: MarketPart = {
       .orderBy('opened_at')
       .orderBy('id')
       .execute();
-    return { deals };
+    const dealFacts = await db
+      .selectFrom('main.deal_facts')
+      .select(['deal_id as dealId', 'body', 'reason', 'stated_at as statedAt'])
+      .where('account_id', '=', accountId)
+      .orderBy('deal_id')
+      .orderBy('seq')
+      .execute();
+    return { deals, dealFacts };
   },
 
   async eraseTradeData(db: MainDatabase, accountIds) {

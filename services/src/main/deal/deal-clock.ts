@@ -11,7 +11,6 @@ import type { MainTables, MainTrx } from '../tables.ts';
 import { dealTermsOf, readFacts, storeSummary } from './deal-log.ts';
 import { paymentNotices, turnNotices } from './deal-notices.ts';
 
-const batch = 50;
 const changes = { table: 'main.deals', column: 'next_change_at' };
 
 /**
@@ -21,15 +20,16 @@ const changes = { table: 'main.deals', column: 'next_change_at' };
 export class DealClock extends BatchedWork<MainTables> {
   readonly name = 'deal clock';
   readonly pace = { minSleepMs: 50, maxSleepMs: 1000 };
-  protected readonly steps = [{ batch, take: changeDue }];
+  protected readonly steps = [{ batch: 1, take: changeDue }];
 
   protected override nextInMs(): Promise<number | undefined> {
     return nextDueMs(this.db, changes);
   }
 }
 
+/** One deal: a transaction with several would lock the inboxes of their parties in no order. */
 async function changeDue(trx: MainTrx): Promise<number> {
-  const deals = await lockDue<Selectable<MainTables['main.deals']>>(trx, changes, batch);
+  const deals = await lockDue<Selectable<MainTables['main.deals']>>(trx, changes, 1);
   for (const deal of deals) await changeDeal(trx, deal);
   return deals.length;
 }

@@ -24,11 +24,13 @@ export interface AccountTrade {
   readonly products?: readonly unknown[];
   readonly productBids?: readonly unknown[];
   readonly deals?: readonly unknown[];
+  /** What it stated in its deals. */
+  readonly dealFacts?: readonly unknown[];
 }
 
 /**
  * An obligation that prevents closing an account: a sale that takes bids, a standing bid, a decision on bids, a
- * deal that is not concluded.
+ * deal that is not over.
  */
 export type Obligation = 'sale' | 'bid' | 'decision' | 'deal';
 

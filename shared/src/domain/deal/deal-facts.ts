@@ -4,7 +4,6 @@ import { daySchema, idSchema, instantSchema, tonnesSchema } from '../../contract
 import { dealSides } from '../contract/signing.ts';
 import { qualityFields } from '../crops.ts';
 import { measurementTypes } from '../enumerations.ts';
-import { fileSchema } from '../goods/added-goods.ts';
 import { figureSchema } from '../goods/quality-grid.ts';
 import { parseMoney } from '../money.ts';
 
@@ -12,8 +11,6 @@ import { parseMoney } from '../money.ts';
 export const maxFactsAtOnce = 100;
 /** Maximum number of facts of one deal. */
 export const maxFactsOfDeal = 5000;
-/** Maximum number of files of one fact. */
-export const maxFactFiles = 5;
 
 /** Hour and minute in Bucharest, `08:30`. */
 const timeSchema = z.string().check(z.refine((text) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text), 'time'));
@@ -24,7 +21,6 @@ const sumSchema = z.string().check(
 );
 const reasonSchema = paragraphSchema(500);
 const figuresSchema = z.partialRecord(z.enum(qualityFields), figureSchema);
-const filesSchema = z.array(fileSchema).check(z.maxLength(maxFactFiles));
 
 const windowShape = { day: daySchema, from: timeSchema, to: timeSchema };
 
@@ -78,7 +74,6 @@ const factShapes = {
     tareKg: z.nullable(kgSchema),
     /** In the unit of the goods. */
     net: tonnesSchema,
-    file: z.nullable(fileSchema),
   },
   AnalysisStated: {
     /** The loads of an average sample. */
@@ -89,14 +84,12 @@ const factShapes = {
     /** Number of the sealed sample. */
     sample: z.nullable(lineSchema(40)),
     figures: figuresSchema,
-    file: z.nullable(fileSchema),
   },
   SettlementAccepted: basisShape,
   SettlementContested: {
     ...basisShape,
     subject: z.enum(contestSubjects),
     reason: reasonSchema,
-    files: filesSchema,
   },
   CounterStated: {
     loadId: idSchema,
@@ -107,7 +100,6 @@ const factShapes = {
     figure: z.number().check(z.minimum(0), z.maximum(200_000_000)),
     /** The uncertainty that the laboratory states for its method, in the same unit. */
     tolerance: z.number().check(z.minimum(0), z.maximum(10_000)),
-    file: z.nullable(fileSchema),
   },
   CounterConfirmed: { loadId: idSchema, counterId: idSchema },
   InvoiceStated: {
@@ -141,8 +133,8 @@ const factShapes = {
   AnnulmentConfirmed: { proposalId: idSchema },
   /** Ends an open proposal, one's own or the other side's. */
   ProposalEnded: { proposalId: idSchema },
-  DisputeOpened: { loadId: z.nullable(idSchema), reason: reasonSchema, files: filesSchema },
-  DisputeMessage: { disputeId: idSchema, text: reasonSchema, files: filesSchema },
+  DisputeOpened: { loadId: z.nullable(idSchema), reason: reasonSchema },
+  DisputeMessage: { disputeId: idSchema, text: reasonSchema },
   AdministratorCalled: { disputeId: idSchema },
   /** By the side that opened it, or by an administrator whom both sides asked. */
   DisputeClosed: { disputeId: idSchema, result: reasonSchema },

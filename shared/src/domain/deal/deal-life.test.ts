@@ -120,7 +120,6 @@ describe('the life of a deal [D1–D11]', () => {
         ...shown(deal, 1),
         subject: 'humidity',
         reason: 'prea umed',
-        files: [],
       };
       expect(deal.tell('buyer', { ...contest, subject: 'oil' })).toEqual({
         path: 'subject',
@@ -134,7 +133,7 @@ describe('the life of a deal [D1–D11]', () => {
       expect(first(deal)).toMatchObject({ state: 'contested', settlement: { final: null } });
       const counterId = deal.tell('buyer', {
         ...{ kind: 'CounterStated', loadId: factId(1), laboratory: 'Lab București', number: '77' },
-        ...{ measuredAt: deal.time, figure, tolerance, file: null },
+        ...{ measuredAt: deal.time, figure, tolerance },
       });
       expect(turnsOf(deal)).toContain('seller confirmCounter');
       if (typeof counterId !== 'string') throw new Error(counterId.rule);
@@ -155,7 +154,6 @@ describe('the life of a deal [D1–D11]', () => {
       ...shown(deal, 1),
       subject: 'weight',
       reason: 'cântar',
-      files: [],
     });
     deal.tell('seller', { kind: 'SettlementAccepted', ...shown(deal, 1) });
     expect(first(deal)).toMatchObject({
@@ -403,7 +401,7 @@ describe('the life of a deal [D1–D11]', () => {
   it('[D9] an administrator decides a dispute only if both sides called one', () => {
     const deal = settledLoad();
     const disputeId = String(
-      deal.tell('seller', { kind: 'DisputeOpened', loadId: null, reason: 'întârziere', files: [] }),
+      deal.tell('seller', { kind: 'DisputeOpened', loadId: null, reason: 'întârziere' }),
     );
     expect(deal.tell('administrator', { kind: 'DisputeClosed', disputeId, result: 'x' })).toEqual({
       path: '',
@@ -421,7 +419,7 @@ describe('the life of a deal [D1–D11]', () => {
     });
     deal.tell('administrator', { kind: 'DisputeClosed', disputeId, result: 'se plătește jumătate' });
     expect(lifeOf(deal).disputes).toMatchObject([{ closed: { by: 'administrator' } }]);
-    expect(deal.tell('buyer', { kind: 'DisputeMessage', disputeId, text: 'bine', files: [] })).toEqual({
+    expect(deal.tell('buyer', { kind: 'DisputeMessage', disputeId, text: 'bine' })).toEqual({
       path: 'disputeId',
       rule: 'closed',
     });

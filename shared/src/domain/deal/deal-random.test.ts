@@ -85,12 +85,11 @@ function contest(
     ...basis,
     subject: 'humidity',
     reason: 'x',
-    files: [],
   });
   if (typeof contested !== 'string') return contested;
   const counterId = deal.tell(by, {
     ...{ kind: 'CounterStated', loadId, laboratory: 'Lab', number: '1', measuredAt: deal.time },
-    ...{ figure: tenths / 10, tolerance: 0.3, file: null },
+    ...{ figure: tenths / 10, tolerance: 0.3 },
   });
   return typeof counterId === 'string'
     ? deal.tell(other, { kind: 'CounterConfirmed', loadId, counterId })

@@ -80,7 +80,7 @@ function DisputeCard({ deal, dispute }: { deal: ShownDeal; dispute: Dispute }) {
           title={t('message')}
           label={t('send')}
           defaults={{ text: '' }}
-          bodyOf={({ text }) => ({ kind: 'DisputeMessage', disputeId, text: text.trim(), files: [] })}
+          bodyOf={({ text }) => ({ kind: 'DisputeMessage', disputeId, text: text.trim() })}
           onClose={() => setOpen(null)}
         >
           <FormTextArea name="text" label={t('field.text')} rows={4} maxLength={500} />

@@ -321,7 +321,6 @@ function SettlementFoot({ deal, load, go }: Part) {
     ...{ kind: 'SettlementContested', ...basis },
     subject: 'weight',
     reason: 'x',
-    files: [],
   });
   const canConfirm =
     counter !== null && can({ kind: 'CounterConfirmed', loadId: load.id, counterId: counter.id });

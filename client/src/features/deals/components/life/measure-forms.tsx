@@ -82,7 +82,7 @@ export function TicketDialog({
         const kg = typeof gross === 'number' && typeof tare === 'number' ? gross - tare : 0;
         return {
           ...{ kind: 'TicketStated', loadId: load.id, place: values.place, scale: values.scale },
-          ...{ number: values.number, weighedAt: instantOf(values.weighedAt), file: corrected?.file ?? null },
+          ...{ number: values.number, weighedAt: instantOf(values.weighedAt) },
           ...(perKg === null
             ? { grossKg: null, tareKg: null, net: readTypedDecimal(values.net, locale, 3) ?? values.net }
             : {
@@ -198,7 +198,7 @@ export function AnalysisDialog({
       bodyOf={(values): object => ({
         ...{ kind: 'AnalysisStated', laboratory: values.laboratory, number: values.number },
         loadIds: [load.id, ...others.flatMap(({ id }) => (values.loads[id] ? id : []))],
-        ...{ measuredAt: instantOf(values.measuredAt), sample: given(values.sample), file: null },
+        ...{ measuredAt: instantOf(values.measuredAt), sample: given(values.sample) },
         figures: Object.fromEntries(
           Object.entries(values.figures).flatMap(([field, typed]) =>
             typed.trim() === '' ? [] : [[field, numberOf(typed, locale, 1)]],
@@ -261,7 +261,7 @@ export function ContestDialog({ deal, load, onClose }: LoadForm) {
       look="danger"
       defaults={{ subject: subjects[0] ?? 'weight', reason: '' }}
       bodyOf={({ subject, reason }) => ({
-        ...{ kind: 'SettlementContested', ...basisOf(load), subject, reason: reason.trim(), files: [] },
+        ...{ kind: 'SettlementContested', ...basisOf(load), subject, reason: reason.trim() },
       })}
       onClose={onClose}
     >
@@ -299,7 +299,7 @@ export function CounterDialog({ deal, load, onClose }: LoadForm) {
       ): Omit<FactBody<'CounterStated'>, 'figure' | 'tolerance'> &
         Record<'figure' | 'tolerance', unknown> => ({
         ...{ kind: 'CounterStated', loadId: load.id, laboratory: values.laboratory, number: values.number },
-        ...{ measuredAt: instantOf(values.measuredAt), file: null },
+        ...{ measuredAt: instantOf(values.measuredAt) },
         figure: values.figure.trim() === '' ? null : numberOf(values.figure, locale, places),
         tolerance: values.tolerance.trim() === '' ? null : numberOf(values.tolerance, locale, 2),
       })}

@@ -192,7 +192,6 @@ export function FurtherActs({ deal }: { deal: ShownDeal }) {
               kind: 'DisputeOpened',
               loadId: loadId === '' ? null : loadId,
               reason: reason.trim(),
-              files: [],
             },
           })}
           onClose={close}
