@@ -161,6 +161,11 @@ test('the own data can be downloaded; closing needs the password, lists the kept
   await dialog.getByLabel(t('forms.field.currentPassword'), { exact: true }).fill(testPassword);
   await dialog.getByRole('button', { name: t('account.closeForGood') }).click();
   await expect(page).toHaveURL(`${stack.baseUrl}/`);
+  // The other tab says that the session has ended.
+  await other
+    .getByRole('dialog', { name: t('frame.sessionEnded') })
+    .getByRole('button', { name: t('frame.continueAsVisitor') })
+    .click();
   for (const one of [page, other])
     await expect(one.getByRole('banner').getByRole('link', { name: t('frame.login') })).toBeVisible();
 });

@@ -129,7 +129,7 @@ test('[C1] [C2] seller and buyer generate the contract, read it, sign it with a 
   await selling.page.getByRole('checkbox', { name: selling.t('deals.hasCompared') }).check();
   await confirm.click();
   for (const { page, t } of [buying, selling])
-    await expect(page.getByText(t('deals.stepText.concluded'))).toBeVisible();
+    await expect(page.getByRole('region', { name: t('delivery.steps.name') })).toBeVisible();
 
   const visitor = await people.open();
   await visitor.goto('/contracts/AM-2026-999999');

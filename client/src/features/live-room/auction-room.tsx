@@ -39,7 +39,9 @@ const { Part: Projector } = lazyPart(async () => (await import('./projector/proj
 const { Part: InvitationNotice } = lazyPart(
   async () => (await import('./bidder/invitation-notice.tsx')).InvitationNotice,
 );
-const decision = lazyPart(async () => (await import('./owner/owner-decision.tsx')).OwnerDecision);
+const { Part: OwnerDecision } = lazyPart(
+  async () => (await import('./owner/owner-decision.tsx')).OwnerDecision,
+);
 const { Part: RefuseBest } = lazyPart(async () => (await import('./owner/decide-best.tsx')).RefuseBest);
 const { Part: RoomAlerts } = lazyPart(
   async () => (await import('./room/signals/room-alerts.tsx')).RoomAlerts,
@@ -62,13 +64,7 @@ export function AuctionRoom({ id, Guide = NoGuide }: { id: string; Guide?: RoomG
   const { state, refusal, error, retry } = useAuctionRoom(id);
   if (refusal === 'NotFound' || refusal === 'SignInRequired') return <RoomAway error={null} retry={retry} />;
   if (refusal === 'ClientOutdated') return <RoomAway error={new CallError(clientOutdated)} retry={retry} />;
-  if (state && isProjector) return <Projector auction={state} />;
-  if (state)
-    return (
-      <Suspense fallback={<RoomSkeleton />}>
-        <Room auction={state} Guide={Guide} />
-      </Suspense>
-    );
+  if (state) return isProjector ? <Projector auction={state} /> : <Room auction={state} Guide={Guide} />;
   return error ? <RoomAway error={error} retry={retry} /> : <RoomSkeleton />;
 }
 
@@ -88,7 +84,7 @@ const layouts: Record<RoomPhase, { readonly page: string; readonly rows: string;
 
 function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide }) {
   const isPractice = useIsPractice();
-  const { viewer, isAwaited } = useViewer(auction.id, auction.status);
+  const viewer = useViewer(auction.id, auction.status);
   const history = useHistory(auction);
   const bid = useBid(auction, viewer, { hasEnterKey: true });
   const hasSound = useAtomValue(soundAtom) === 'on';
@@ -98,7 +94,7 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
   const situation = useRef<HTMLElement>(null);
   // True if the auction was not accepted yet when the room was opened.
   const [isFresh] = useState(auction.status !== 'Accepted');
-  usePreloadedEnding(auction, viewer?.isOwner ?? true);
+  usePreloadedEnding(auction);
   const myNumber = viewer?.number ?? null;
   const isBidder = roleOf(viewer) === 'bidder';
   const isAccepted = auction.status === 'Accepted';
@@ -106,8 +102,6 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
   const phase = phaseOf(auction, deciding !== null);
   const layout = layouts[phase];
   const situationCard = <Situation auction={auction} viewer={viewer} place={situation} />;
-  // For its owner the page has another layout.
-  if (isAwaited && auction.status === 'Closed') return <RoomSkeleton />;
   return (
     <div
       data-room={phase}
@@ -137,9 +131,9 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
         </WithEnding>
       )}
       {deciding && (
-        <Boundary fallback={() => <div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
-          <decision.Part auction={auction} {...deciding} />
-        </Boundary>
+        <WithEnding fallback={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
+          <OwnerDecision auction={auction} {...deciding} />
+        </WithEnding>
       )}
       <div
         className={classNames(
@@ -158,8 +152,7 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
           )}
         >
           <RoomActs auction={auction} viewer={viewer} bid={bid} history={history} phase={phase} />
-          {/* Below the acts of the reader's role, it would move. */}
-          <div className={classNames(card, isAwaited && 'lg:invisible')}>
+          <div className={card}>
             <GoodsTermList auction={auction} viewer={viewer} />
           </div>
           <WatchersNote id={auction.id} />
@@ -239,13 +232,12 @@ function WithEnding({ fallback, children }: { fallback: ReactNode; children: Rea
 
 const preloadEndingMs = 60_000;
 
-/** Preloads the ending's code in the last minute, and the decision's of an owner, so that they show without delay. */
-function usePreloadedEnding({ status, endsAt }: LiveAuctionState, mayDecide: boolean): void {
+/** Preloads the ending's code in the last minute, so that it shows without delay. */
+function usePreloadedEnding({ status, endsAt }: LiveAuctionState): void {
   const endsAtMs = endsAt === null ? null : Date.parse(endsAt);
   const isNear = useServerTime((nowMs) => endsAtMs !== null && endsAtMs - nowMs < preloadEndingMs);
   const mayEnd = status === 'Closed' || (status === 'InProgress' && isNear);
   useEffect(() => {
     if (mayEnd) ending.preload();
-    if (mayEnd && mayDecide) decision.preload();
-  }, [mayEnd, mayDecide]);
+  }, [mayEnd]);
 }

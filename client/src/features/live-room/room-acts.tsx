@@ -61,7 +61,7 @@ export function RoomActs({
     >
       {hasOutcome && phase === 'open' && <OutcomePanel auction={auction} viewer={viewer} />}
       {hasBidPanel && <BidPanel auction={auction} viewer={viewer} bid={bid} />}
-      <Suspense fallback={viewer?.isOwner && <div className="h-56" />}>
+      <Suspense>
         {viewer?.isOwner && !(phase === 'accepted' && viewer.backupPrice === null) && (
           <OwnerPanel auction={auction} viewer={viewer} />
         )}

@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { use, useEffect, useState } from 'react';
 import { ActKeys } from '../../../lib/http/act-keys.ts';
-import { isFirstTry } from '../../../lib/http/first-try.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { takeState } from '../../../lib/realtime/room-data.ts';
@@ -34,13 +33,9 @@ const visitorViewer: Viewer = {
 
 /**
  * The viewer's private data of an auction: separate from the room's state; refetched when the account's room announces
- * changed bids, when the auction's status changes, or when an administrator may have decided on the account. `isAwaited`
- * is true until the first answer.
+ * changed bids, when the auction's status changes, or when an administrator may have decided on the account.
  */
-export function useViewer(
-  id: string,
-  status: string | undefined,
-): { readonly viewer: Viewer | undefined; readonly isAwaited: boolean } {
+export function useViewer(id: string, status: string | undefined): Viewer | undefined {
   const queries = useQueryClient();
   const { get } = use(RoomCallsContext);
   const { kind, key: person } = useReader();
@@ -66,8 +61,7 @@ export function useViewer(
     if (isSignedIn) void refetch();
   }, [myBids, status, decision]);
 
-  if (kind === 'visitor') return { viewer: visitorViewer, isAwaited: false };
-  return { viewer: query.data, isAwaited: kind === 'unknown' || isFirstTry(query) };
+  return kind === 'visitor' ? visitorViewer : query.data;
 }
 
 /** An act of the owner or of an administrator; its answer updates the room's state. */
