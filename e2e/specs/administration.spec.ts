@@ -132,7 +132,9 @@ test('[S2][S6] a deactivation lists its effects, needs a reason, and closes ever
   const answered = admin.person.page.waitForResponse((response) => response.url().includes('/users/'));
   await admin.confirmDeactivation('Certificat expirat');
   await answered;
-  await Promise.all([expect(signIn(other)).toBeVisible(), expect(signIn(person.page)).toBeVisible()]);
+  // A public page says it; a page of the account leads to the sign-in.
+  const ended = other.getByRole('dialog', { name: person.t('frame.sessionEnded') });
+  await Promise.all([expect(ended).toBeVisible(), expect(signIn(person.page)).toBeVisible()]);
   const identity = await person.context.request.get('/services/main/accounts/identity');
   expect(identity.status()).toBe(401);
   await admin.expectDone('deactivate', name);

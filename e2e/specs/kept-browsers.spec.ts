@@ -8,7 +8,7 @@ test('a reused browser has no data of the previous person, and no listener recei
   faults,
 }) => {
   // The network is cut, whatever the page is still loading.
-  faults.allow(/net::ERR_INTERNET_DISCONNECTED/, /WebSocket/);
+  faults.allow(/net::ERR_INTERNET_DISCONNECTED/, /WebSocket/, /Failed to fetch dynamically imported/);
   const first = await people.open({ as: await makeAccount(stack.db) });
   const { page, context } = first;
   const heard: string[] = [];
