@@ -1,6 +1,6 @@
 import { dealLife } from '@recolta/shared/domain/deal/deal-life';
 import { dealTurns } from '@recolta/shared/domain/deal/deal-turn';
-import { newTurns, paymentReminders } from '@recolta/shared/domain/deal/life-summary';
+import { loadsTomorrow, newTurns, paymentReminders } from '@recolta/shared/domain/deal/life-summary';
 import type { Selectable } from 'kysely';
 import { databaseNowMs } from '../../platform/clock.ts';
 import { BatchedWork } from '../../platform/due-worker.ts';
@@ -9,7 +9,7 @@ import { bidsChanged } from '../announcement/change-announcement.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTables, MainTrx } from '../tables.ts';
 import { dealTermsOf, readFacts, storeSummary } from './deal-log.ts';
-import { paymentNotices, turnNotices } from './deal-notices.ts';
+import { loadNotices, paymentNotices, turnNotices } from './deal-notices.ts';
 
 const changes = { table: 'main.deals', column: 'next_change_at' };
 
@@ -39,10 +39,12 @@ async function changeDeal(trx: MainTrx, deal: Selectable<MainTables['main.deals'
   const [terms, facts] = [await dealTermsOf(trx, deal), await readFacts(trx, deal.id)];
   const turnsAt = (ms: number) => dealTurns(terms, dealLife(terms, facts, ms), ms);
   const dueMs = deal.next_change_at?.getTime() ?? nowMs;
+  const life = dealLife(terms, facts, nowMs);
   await storeSummary(trx, deal.id, terms, facts, nowMs);
   await notifyAll(trx, [
     ...turnNotices(deal, newTurns(turnsAt(dueMs - 1), turnsAt(nowMs))),
-    ...paymentNotices(deal, paymentReminders(terms, dealLife(terms, facts, nowMs), nowMs)),
+    ...loadNotices(deal, loadsTomorrow(life, nowMs)),
+    ...paymentNotices(deal, paymentReminders(terms, life, nowMs)),
   ]);
   await bidsChanged(trx, [deal.seller_account_id, deal.buyer_account_id]);
 }

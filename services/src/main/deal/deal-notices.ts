@@ -1,5 +1,6 @@
 import { type DealSide, dealSides } from '@recolta/shared/domain/contract/signing';
 import type { DealFact, FactKind } from '@recolta/shared/domain/deal/deal-facts';
+import type { Load } from '@recolta/shared/domain/deal/deal-life';
 import { otherSide } from '@recolta/shared/domain/deal/deal-terms';
 import type { DealTurn } from '@recolta/shared/domain/deal/deal-turn';
 import type { PaymentReminder } from '@recolta/shared/domain/deal/life-summary';
@@ -65,6 +66,19 @@ export function newsOf(deal: Deal, added: readonly DealFact[]): NewNotification[
       eventKey: `deal:${deal.id}:fact:${id}`,
     }));
   });
+}
+
+/** Reminds both sides of a load on the evening before, once per planned day [D2]. */
+export function loadNotices(deal: Deal, loads: readonly Load[]): NewNotification[] {
+  return loads.flatMap(({ id, plan }) =>
+    dealSides.map((side) => ({
+      accountId: accountOf(deal, side),
+      type: 'DealNews' as const,
+      link: linkOf(deal),
+      tokens: { name: deal.goods.name, event: 'LoadTomorrow', count: '1' },
+      eventKey: `deal:${deal.id}:tomorrow:${id}:${plan.day}`,
+    })),
+  );
 }
 
 /** Reminds the buyer of an invoice [D8]. */

@@ -12,6 +12,7 @@ import type { FactBody } from './deal-facts.ts';
 import { dealLife, type Load } from './deal-life.ts';
 import { dealSums, invoiceState, invoiceSum } from './deal-money.ts';
 import { dealTurns, nextChangeMs } from './deal-turn.ts';
+import { loadsTomorrow, nextClockMs, paymentReminders } from './life-summary.ts';
 
 const lifeOf = (deal: DealInMemory) => dealLife(deal.terms, deal.facts, deal.nowMs);
 const turnsOf = (deal: DealInMemory) =>
@@ -35,6 +36,14 @@ function settledLoad() {
     'seller',
     analysisOf([1], { protein: 12.8, humidity: 14.6, impurities: 2.4, hectolitricMass: 77 }, deal.time),
   );
+  return deal;
+}
+
+/** The same after both sides have confirmed it. */
+function acceptedLoad() {
+  const deal = settledLoad();
+  for (const side of ['seller', 'buyer'] as const)
+    deal.tell(side, { kind: 'SettlementAccepted', ...shown(deal, 1) });
   return deal;
 }
 
@@ -191,6 +200,52 @@ describe('the life of a deal [D1–D11]', () => {
       [2, 'withdrawn'],
       [3, 'planned'],
     ]);
+  });
+
+  it('[D2] a load is due for its reminder from 18:00 of the day before until its morning', () => {
+    const deal = new DealInMemory();
+    deal.tell('buyer', loadPlan(1, '25', '2026-12-07'));
+    const at = (instant: string) => loadsTomorrow(lifeOf(deal), Date.parse(instant)).length;
+    // 18:00 and 08:00 in Bucharest.
+    expect(
+      [
+        '2026-12-06T15:59:59.999Z',
+        '2026-12-06T16:00:00.000Z',
+        '2026-12-07T05:59:59.999Z',
+        '2026-12-07T06:00:00.000Z',
+      ].map(at),
+    ).toEqual([0, 1, 1, 0]);
+    expect(nextClockMs(deal.terms, lifeOf(deal), deal.nowMs)).toBe(Date.parse('2026-12-06T16:00:00.000Z'));
+    deal.tell('buyer', { kind: 'LoadWithdrawn', loadId: factId(1), reason: 'stricat' });
+    expect(at('2026-12-06T17:00:00.000Z')).toBe(0);
+  });
+
+  it('[D8] the buyer is reminded on four days, until the whole sum is stated as paid', () => {
+    const deal = acceptedLoad();
+    const invoice: FactBody<'InvoiceStated'> = {
+      kind: 'InvoiceStated',
+      number: '1',
+      day: '2026-12-07',
+      loadIds: [factId(1)],
+      total: '25200.95',
+    };
+    const invoiceId = String(deal.tell('seller', invoice));
+    // Due on 14 December.
+    const daysOn = (day: string) =>
+      paymentReminders(deal.terms, lifeOf(deal), Date.parse(`${day}T07:00:00.000Z`)).map(({ days }) => days);
+    expect(
+      ['2026-12-10', '2026-12-11', '2026-12-12', '2026-12-14', '2026-12-17', '2026-12-24', '2026-12-25'].map(
+        daysOn,
+      ),
+    ).toEqual([[], [-3], [], [0], [3], [10], []]);
+    deal.tell('buyer', {
+      kind: 'PaymentStated',
+      invoiceId,
+      day: '2026-12-07',
+      sum: '25200.95',
+      reference: null,
+    });
+    expect(daysOn('2026-12-14')).toEqual([]);
   });
 
   it('[D2] the other side asks for another window, which stays in the log', () => {

@@ -1,6 +1,6 @@
 import { dayOf, daysAfter, deadlineMsOf } from '../announcement/deadline.ts';
 import type { DealSide } from '../contract/signing.ts';
-import type { DealLife } from './deal-life.ts';
+import type { DealLife, Load } from './deal-life.ts';
 import { type DealSums, dealSums, invoiceState } from './deal-money.ts';
 import type { DealTerms } from './deal-terms.ts';
 import { type DealTurn, dealTurns, nextChangeMs } from './deal-turn.ts';
@@ -47,6 +47,14 @@ export function paymentReminders(terms: DealTerms, life: DealLife, nowMs: number
     const days = paymentReminderDays.find((one) => daysAfter(dueDay, one) === today);
     return days === undefined ? [] : [{ invoiceId: invoice.stated.id, days, dueDay, openMinor }];
   });
+}
+
+/** Planned loads whose evening before has come, and whose day has not [D2]. */
+export function loadsTomorrow(life: DealLife, nowMs: number): Load[] {
+  return life.loads.filter(
+    ({ state, plan }) =>
+      state === 'planned' && eveningBeforeMs(plan.day) <= nowMs && nowMs < morningMs(plan.day),
+  );
 }
 
 /**

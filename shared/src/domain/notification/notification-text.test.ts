@@ -78,6 +78,7 @@ describe('notificationText', () => {
         'LoadPlanned',
         'LoadChanged',
         'LoadWithdrawn',
+        'LoadTomorrow',
         'LoadRejected',
         'ReceiptStated',
         'DeliveryEndConfirmed',

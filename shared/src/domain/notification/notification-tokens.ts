@@ -73,7 +73,7 @@ export const notificationTokenKeys = {
   ContractConcluded: ['name'],
   /** `turn` is one of `turnKinds`; `until` is empty without a deadline. */
   DealTurn: ['name', 'turn', 'until'],
-  /** `event` is the kind of the added facts, `count` their number. */
+  /** `event` is the kind of the added facts, `count` their number; or `LoadTomorrow`. */
   DealNews: ['name', 'event', 'count'],
   /** `price` is what is open, `days` the number of days since the due day, negative before it. */
   PaymentDue: ['name', 'price', 'currency', 'day', 'days'],

@@ -308,6 +308,8 @@ function newsSentence(event: string, count: string): string {
   switch (event) {
     case 'LoadPlanned':
       return count === '1' ? 'A load was planned.' : `${count} loads were planned.`;
+    case 'LoadTomorrow':
+      return 'A load is planned for tomorrow.';
     case 'LoadChanged':
       return 'A load was changed.';
     case 'LoadWithdrawn':

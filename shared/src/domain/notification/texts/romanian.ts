@@ -323,6 +323,8 @@ function newsSentence(event: string, count: string): string {
   switch (event) {
     case 'LoadPlanned':
       return count === '1' ? 'Un transport a fost planificat.' : `${loads(count)} au fost planificate.`;
+    case 'LoadTomorrow':
+      return 'Mâine este planificat un transport.';
     case 'LoadChanged':
       return 'Un transport a fost schimbat.';
     case 'LoadWithdrawn':

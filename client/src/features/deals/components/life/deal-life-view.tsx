@@ -75,7 +75,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
   );
 }
 
-/** What comes next and for whom, with its clock and one button [D11]. */
+/** Says whose turn it is and until when, with one button for its reader [D11]. */
 function TurnCard({ deal, open }: { deal: ShownDeal; open: (open: Open) => void }) {
   const { t } = useTranslation('delivery');
   const { locale } = useTexts();
@@ -92,11 +92,11 @@ function TurnCard({ deal, open }: { deal: ShownDeal; open: (open: Open) => void 
   return (
     <Strip
       tone={isOwn ? 'own' : 'other'}
-      title={isOwn ? t('turn.own') : t('turn.other')}
+      title={isOwn ? t('turn.own') : t(`turn.${side === null ? first.side : 'other'}`)}
       clock={when && t(first.kind === 'confirmSettlement' ? 'turn.byItself' : 'turn.until', { when })}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="font-semibold text-l">{textOf(first, isOwn || side === null)}</p>
+        <p className="font-semibold text-l">{textOf(first, isOwn)}</p>
         {isOwn && first.kind !== 'answerProposal' && (
           <Dock rows={1}>
             <TurnButton turn={first} deal={deal} open={open} look="act" />
@@ -164,11 +164,12 @@ function useTurnText(deal: ShownDeal) {
   const { locale } = useTexts();
   const { terms, life } = deal;
   const money = (minor: number) => formatSum(minor, terms.currency, locale);
-  return ({ kind, about }: DealTurn, isOwn: boolean): string => {
+  return ({ kind, about, side }: DealTurn, isOwn: boolean): string => {
     const load = life.loads.find(({ id }) => id === about);
     const invoice = life.invoices.find(({ stated }) => stated.id === about);
     const final = keptLoads(life).filter(({ state }) => state === 'final');
     const values = {
+      who: t(`turn.who.${deal.side === null ? side : 'other'}`),
       number: invoice?.stated.number ?? load?.number ?? '',
       left: formatQuantity(leftThousandths(deal), terms.unit, locale),
       sum:
@@ -211,13 +212,15 @@ function Strip({
   );
 }
 
-/** What is agreed, settled, invoiced and received. */
+/** Shows the sums agreed, settled, invoiced and received, and what is still open with VAT, invoiced or not. */
 function Money({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
   const { t } = useTranslation('delivery');
   const { locale } = useTexts();
   const { terms, life, side } = deal;
   const money = (minor: number) => formatSum(minor, terms.currency, locale);
   const sums = dealSums(life);
+  const notInvoiced = keptLoads(life).filter(({ settlement, invoiceId }) => settlement && invoiceId === null);
+  const openMinor = sums.openMinor + invoiceSum(terms, notInvoiced, deal.vatRules).totalMinor;
   const reader = side ?? 'other';
   const { deal: agreed } = answer;
   const rows = [
@@ -228,7 +231,7 @@ function Money({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
       }),
       money(minorOf(agreed.total)),
     ],
-    [t('moneySettled'), money(sums.settledMinor)],
+    [t(`moneySettled.${terms.isPriceGross ? 'gross' : 'net'}`), money(sums.settledMinor)],
     [t('moneyInvoiced'), money(sums.invoicedMinor)],
     [t(`moneyReceived.${reader}`), money(sums.receivedMinor)],
   ] as const;
@@ -243,7 +246,7 @@ function Money({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
           </div>
         ))}
         <dt className="border-line border-t pt-2 font-semibold">{t(`moneyOpen.${reader}`)}</dt>
-        <dd className="border-line border-t pt-2 text-right font-semibold text-l">{money(sums.openMinor)}</dd>
+        <dd className="border-line border-t pt-2 text-right font-semibold text-l">{money(openMinor)}</dd>
       </dl>
     </section>
   );

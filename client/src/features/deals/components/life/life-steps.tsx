@@ -15,6 +15,7 @@ export function LifeSteps({ deal }: { deal: ShownDeal }) {
   const sums = dealSums(life);
   const money = (minor: number) => formatSum(minor, terms.currency, locale);
   const isDelivered = ['delivered', 'settled', 'paid'].includes(life.stage);
+  const isAnnulled = life.stage === 'annulled';
   const isInvoiced =
     isDelivered &&
     life.loads.every(({ state }) => !['toConfirm', 'contested', 'final', 'toAnalyse'].includes(state));
@@ -34,9 +35,10 @@ export function LifeSteps({ deal }: { deal: ShownDeal }) {
     },
     {
       ...{ key: 'delivery', name: t('steps.delivery'), isDone: isDelivered },
-      note: isDelivered
-        ? delivered
-        : [delivered, t('steps.until', { day: formatDay(terms.deliveryPeriod.to, locale) })].join(' · '),
+      note:
+        isDelivered || isAnnulled
+          ? delivered
+          : [delivered, t('steps.until', { day: formatDay(terms.deliveryPeriod.to, locale) })].join(' · '),
     },
     {
       ...{ key: 'invoices', name: t('steps.invoices'), isDone: isInvoiced },
@@ -47,19 +49,21 @@ export function LifeSteps({ deal }: { deal: ShownDeal }) {
       note: sums.receivedMinor === 0 ? '' : t('steps.paid', { sum: money(sums.receivedMinor) }),
     },
   ];
-  const current = steps.findIndex(({ isDone }) => !isDone);
+  const current = isAnnulled ? -1 : steps.findIndex(({ isDone }) => !isDone);
   const shown = steps[current] ?? steps.at(-1);
+  const phoneName = () => {
+    if (isAnnulled) return t('steps.annulled');
+    if (current < 0 || !shown) return t('steps.over');
+    return t('steps.at', { number: current + 1, name: lowerFirst(shown.name) });
+  };
   return (
     <StepRow
       label={t('steps.name')}
       steps={steps}
       current={current}
       onPhone={{
-        name:
-          current < 0 || !shown
-            ? t('steps.over')
-            : t('steps.at', { number: current + 1, name: lowerFirst(shown.name) }),
-        note: shown?.note ?? null,
+        name: phoneName(),
+        note: isAnnulled ? delivered : (shown?.note ?? null),
       }}
     />
   );

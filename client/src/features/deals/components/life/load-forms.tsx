@@ -37,9 +37,10 @@ const typedOf = (thousandths: number, locale: Locale): string => {
   return locale === 'ro' ? text.replace('.', ',') : text;
 };
 
-/** What is still to be planned, in thousandths of the unit. */
+/** Returns what is still to be planned, in thousandths of the unit. */
 export function leftThousandths({ terms, life }: ShownDeal): number {
-  const planned = keptLoads(life).reduce((sum, load) => sum + load.plannedThousandths, 0);
+  const open = keptLoads(life).filter(({ tickets }) => !tickets[terms.quantityPlace]);
+  const planned = open.reduce((sum, load) => sum + load.plannedThousandths, life.deliveredThousandths);
   return Math.max(0, terms.quantityThousandths - planned);
 }
 

@@ -1,4 +1,5 @@
 import type { Load, LoadState } from '@recolta/shared/domain/deal/deal-life';
+import { thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import { Plus } from 'lucide-react';
@@ -49,7 +50,7 @@ export function LoadList({
           )}
         </h2>
         <span className="num text-ink-2">
-          {t('weighedOf', {
+          {t(thousandthsPerKg(terms) === null ? 'deliveredOf' : 'weighedOf', {
             done: weightText(life.deliveredThousandths, terms, locale),
             all: weightText(terms.quantityThousandths, terms, locale),
           })}

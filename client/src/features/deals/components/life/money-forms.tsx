@@ -1,7 +1,7 @@
 import type { Invoice } from '@recolta/shared/domain/deal/deal-life';
 import { type InvoicePart, invoiceSum } from '@recolta/shared/domain/deal/deal-money';
 import { formatMoney } from '@recolta/shared/domain/money';
-import { formatSum } from '@recolta/shared/domain/price-text';
+import { currencyName, formatSum } from '@recolta/shared/domain/price-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFigure } from '../../../../components/forms/choice-fields.tsx';
@@ -107,7 +107,7 @@ export function PaymentDialog({
       <FormFigure
         name="sum"
         label={t('field.sum')}
-        unit={{ Ron: 'lei', Euro: 'EUR', Dollar: 'USD' }[deal.terms.currency]}
+        unit={currencyName(deal.terms.currency, locale)}
         places={2}
         isLarge
       />

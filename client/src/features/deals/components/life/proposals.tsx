@@ -1,5 +1,5 @@
 import type { DealLife } from '@recolta/shared/domain/deal/deal-life';
-import { formatSum } from '@recolta/shared/domain/price-text';
+import { currencyName, formatSum } from '@recolta/shared/domain/price-text';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -177,7 +177,7 @@ export function FurtherActs({ deal }: { deal: ShownDeal }) {
               { value: 'buyer', label: t('washoutBuyer') },
             ]}
           />
-          <WashoutSum unit={{ Ron: 'lei', Euro: 'EUR', Dollar: 'USD' }[deal.terms.currency]} />
+          <WashoutSum unit={currencyName(deal.terms.currency, locale)} />
         </FactDialog>
       )}
       {open === 'dispute' && (
