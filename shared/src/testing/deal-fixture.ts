@@ -1,6 +1,7 @@
 import type { DealFact, FactAuthor, FactBody, SentFact } from '../domain/deal/deal-facts.ts';
 import type { DealTerms } from '../domain/deal/deal-terms.ts';
-import { type FactRefusal, refusalOfFact } from '../domain/deal/decide-fact.ts';
+import { refusalOfFact } from '../domain/deal/decide-fact.ts';
+import type { FactRefusal } from '../domain/deal/fact-act.ts';
 import { releaseVatRules } from '../domain/vat.ts';
 
 /** Wheat, 50 t at 1,040.00 lei, FCA, paid 7 days after delivery, with a grid of four properties. */

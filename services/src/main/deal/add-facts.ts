@@ -7,7 +7,8 @@ import {
 } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife } from '@recolta/shared/domain/deal/deal-life';
 import { dealTurns } from '@recolta/shared/domain/deal/deal-turn';
-import { type FactRefusal, refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
+import { refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
+import type { FactRefusal } from '@recolta/shared/domain/deal/fact-act';
 import { newTurns } from '@recolta/shared/domain/deal/life-summary';
 import { databaseNowMs } from '../../platform/clock.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';

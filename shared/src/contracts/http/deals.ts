@@ -4,7 +4,7 @@ import { contractDetails } from '../../domain/contract/missing-contract-details.
 import { dealSides, signingCodeDigits } from '../../domain/contract/signing.ts';
 import { dealFactSchema, maxFactsAtOnce, sentFactSchema } from '../../domain/deal/deal-facts.ts';
 import { dealTermsSchema } from '../../domain/deal/deal-terms.ts';
-import { factRules } from '../../domain/deal/decide-fact.ts';
+import { factRules } from '../../domain/deal/fact-act.ts';
 import { contractTypes } from '../../domain/enumerations.ts';
 import { vatStates } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';

@@ -1,7 +1,6 @@
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
 import { mostThousandths, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { formatQuantity, perUnit } from '@recolta/shared/domain/goods/unit-text';
-import { formatTonnes } from '@recolta/shared/domain/quantity';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFigure } from '../../../../components/forms/choice-fields.tsx';
@@ -10,8 +9,8 @@ import { FormInput, FormTextArea } from '../../../../components/forms/form-field
 import { bucharestDay } from '../../../../lib/bucharest-time.ts';
 import { readTypedDecimal } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
-import type { Locale } from '../../../../lib/locale-path.ts';
 import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
+import { givenText, quantityText, typedTime } from '../../state/typed-facts.ts';
 import { FactDialog } from './fact-dialog.tsx';
 
 interface PlanValues {
@@ -24,18 +23,6 @@ interface PlanValues {
   driver: { name: string; telephone: string };
   remark: string;
 }
-
-const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-/** `8`, `8:30` and `8.30` as `08:30`; any other text as it is. */
-function timeOf(typed: string): string {
-  const [, hour, minute = '00'] = /^(\d{1,2})(?:[:.,](\d\d))?$/.exec(typed.trim()) ?? [];
-  return hour === undefined ? typed : `${hour.padStart(2, '0')}:${minute}`;
-}
-const typedOf = (thousandths: number, locale: Locale): string => {
-  if (thousandths === 0) return '';
-  const text = formatTonnes(thousandths).replace(/\.?0+$/, '');
-  return locale === 'ro' ? text.replace('.', ',') : text;
-};
 
 /** Returns what is still to be planned, in thousandths of the unit. */
 export function leftThousandths({ terms, life }: ShownDeal): number {
@@ -75,7 +62,7 @@ export function PlanDialog({
       })}
       label={load ? t('change') : t('plan')}
       defaults={{
-        quantity: typedOf(load?.plannedThousandths ?? usual, locale),
+        quantity: quantityText(load?.plannedThousandths ?? usual, locale),
         day: asked?.day ?? plan?.day ?? [terms.deliveryPeriod.from, today].toSorted().at(-1) ?? today,
         from: asked?.from ?? plan?.from ?? last?.from ?? '08:00',
         to: asked?.to ?? plan?.to ?? last?.to ?? '10:00',
@@ -88,13 +75,13 @@ export function PlanDialog({
         kind: load ? 'LoadChanged' : 'LoadPlanned',
         loadId,
         quantity: readTypedDecimal(values.quantity, locale, 3) ?? values.quantity,
-        ...{ day: values.day, from: timeOf(values.from), to: timeOf(values.to) },
-        ...{ plates: given(values.plates)?.toUpperCase() ?? null, carrier: given(values.carrier) },
+        ...{ day: values.day, from: typedTime(values.from), to: typedTime(values.to) },
+        ...{ plates: givenText(values.plates)?.toUpperCase() ?? null, carrier: givenText(values.carrier) },
         driver:
-          given(values.driver.name) === null && given(values.driver.telephone) === null
+          givenText(values.driver.name) === null && givenText(values.driver.telephone) === null
             ? null
             : values.driver,
-        remark: given(values.remark),
+        remark: givenText(values.remark),
       })}
       onClose={onClose}
     >
@@ -148,7 +135,7 @@ export function AskWindowDialog({
       defaults={{ day, from, to, reason: '' }}
       bodyOf={(values) => ({
         ...{ kind: 'WindowAsked', loadId: load.id, day: values.day },
-        ...{ from: timeOf(values.from), to: timeOf(values.to), reason: values.reason.trim() },
+        ...{ from: typedTime(values.from), to: typedTime(values.to), reason: values.reason.trim() },
       })}
       onClose={onClose}
     >

@@ -11,11 +11,11 @@ import { useTranslation } from 'react-i18next';
 import { FormChoices, FormFigure, FormSelect } from '../../../../components/forms/choice-fields.tsx';
 import { FormDate } from '../../../../components/forms/form-date.tsx';
 import { FormCheckbox, FormInput, FormTextArea } from '../../../../components/forms/form-fields.tsx';
-import { bucharestInstant, bucharestLocal } from '../../../../lib/bucharest-time.ts';
+import { bucharestLocal } from '../../../../lib/bucharest-time.ts';
 import { formatNumber, readTypedDecimal } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
-import type { Locale } from '../../../../lib/locale-path.ts';
 import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
+import { figureText, givenText, typedFigure, typedInstant } from '../../state/typed-facts.ts';
 import { FactDialog } from './fact-dialog.tsx';
 
 interface LoadForm {
@@ -23,15 +23,6 @@ interface LoadForm {
   load: Load;
   onClose: () => void;
 }
-
-const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-const instantOf = (local: string): string => bucharestInstant(local) ?? local;
-const typedNumber = (value: number, locale: Locale): string =>
-  locale === 'ro' ? String(value).replace('.', ',') : String(value);
-const numberOf = (typed: string, locale: Locale, places: number): number | string => {
-  const plain = readTypedDecimal(typed, locale, places);
-  return plain === null ? typed : Number(plain);
-};
 
 interface TicketValues {
   place: string;
@@ -75,14 +66,14 @@ export function TicketDialog({
         weighedAt: bucharestLocal(corrected ? Date.parse(corrected.weighedAt) : deal.nowMs),
         grossKg: typedKg(corrected?.grossKg),
         tareKg: typedKg(corrected?.tareKg),
-        net: perKg === null && corrected ? typedNumber(Number(corrected.net), locale) : '',
+        net: perKg === null && corrected ? figureText(Number(corrected.net), locale) : '',
       }}
       bodyOf={(values) => {
-        const [gross, tare] = [numberOf(values.grossKg, locale, 0), numberOf(values.tareKg, locale, 0)];
+        const [gross, tare] = [typedFigure(values.grossKg, locale, 0), typedFigure(values.tareKg, locale, 0)];
         const kg = typeof gross === 'number' && typeof tare === 'number' ? gross - tare : 0;
         return {
           ...{ kind: 'TicketStated', loadId: load.id, place: values.place, scale: values.scale },
-          ...{ number: values.number, weighedAt: instantOf(values.weighedAt) },
+          ...{ number: values.number, weighedAt: typedInstant(values.weighedAt) },
           ...(perKg === null
             ? { grossKg: null, tareKg: null, net: readTypedDecimal(values.net, locale, 3) ?? values.net }
             : {
@@ -142,7 +133,7 @@ function NetLine() {
   );
 }
 
-/** Properties that an analysis of the deal states: those of the grid, then the crop's others. */
+/** The properties that an analysis states: first those of the grid, then the others of the crop. */
 function fieldsOf({ terms }: ShownDeal): QualityField[] {
   const ofGrid = terms.grid.kind === 'grid' ? terms.grid.lines.map(({ property }) => property) : [];
   const crop = findCrop(terms.product);
@@ -190,7 +181,7 @@ export function AnalysisDialog({
         figures: Object.fromEntries(
           fields.map((field) => {
             const figure = corrected?.figures[field];
-            return [field, figure === undefined ? '' : typedNumber(figure, locale)];
+            return [field, figure === undefined ? '' : figureText(figure, locale)];
           }),
         ),
         loads: Object.fromEntries(others.map(({ id }) => [id, corrected?.loadIds.includes(id) ?? false])),
@@ -198,10 +189,10 @@ export function AnalysisDialog({
       bodyOf={(values): object => ({
         ...{ kind: 'AnalysisStated', laboratory: values.laboratory, number: values.number },
         loadIds: [load.id, ...others.flatMap(({ id }) => (values.loads[id] ? id : []))],
-        ...{ measuredAt: instantOf(values.measuredAt), sample: given(values.sample) },
+        ...{ measuredAt: typedInstant(values.measuredAt), sample: givenText(values.sample) },
         figures: Object.fromEntries(
           Object.entries(values.figures).flatMap(([field, typed]) =>
-            typed.trim() === '' ? [] : [[field, numberOf(typed, locale, 1)]],
+            typed.trim() === '' ? [] : [[field, typedFigure(typed, locale, 1)]],
           ),
         ),
       })}
@@ -299,9 +290,9 @@ export function CounterDialog({ deal, load, onClose }: LoadForm) {
       ): Omit<FactBody<'CounterStated'>, 'figure' | 'tolerance'> &
         Record<'figure' | 'tolerance', unknown> => ({
         ...{ kind: 'CounterStated', loadId: load.id, laboratory: values.laboratory, number: values.number },
-        ...{ measuredAt: instantOf(values.measuredAt) },
-        figure: values.figure.trim() === '' ? null : numberOf(values.figure, locale, places),
-        tolerance: values.tolerance.trim() === '' ? null : numberOf(values.tolerance, locale, 2),
+        ...{ measuredAt: typedInstant(values.measuredAt) },
+        figure: values.figure.trim() === '' ? null : typedFigure(values.figure, locale, places),
+        tolerance: values.tolerance.trim() === '' ? null : typedFigure(values.tolerance, locale, 2),
       })}
       onClose={onClose}
     >

@@ -1,0 +1,227 @@
+import type { DealSide } from '@recolta/shared/domain/contract/signing';
+import { loadMoves } from '@recolta/shared/domain/deal/deal-facts';
+import type { Load } from '@recolta/shared/domain/deal/deal-life';
+import { thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
+import { measurementTypes } from '@recolta/shared/domain/enumerations';
+import { parseTonnes } from '@recolta/shared/domain/quantity';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../components/ui/button.tsx';
+import { formatInstant } from '../../../../lib/bucharest-time.ts';
+import { formatFigure, formatNumber, formatPercent } from '../../../../lib/format.ts';
+import { useTexts } from '../../../../lib/i18n.ts';
+import { type ShownDeal, weightText } from '../../state/deal-life.ts';
+
+export type Step =
+  | 'plan'
+  | 'ask'
+  | 'withdraw'
+  | 'ticket'
+  | 'analysis'
+  | 'contest'
+  | 'counter'
+  | 'reject'
+  | 'accept'
+  | 'confirmCounter'
+  | { readonly correct: Load['tickets']['Load'] | Load['analysis'] };
+
+/** A part of a load's dialog. */
+export interface Part {
+  deal: ShownDeal;
+  load: Load;
+  go: (step: Step) => void;
+}
+
+export function PlanFacts({ deal, load: { plan, plannedThousandths, moves } }: Omit<Part, 'go'>) {
+  const { t } = useTranslation('delivery');
+  const { locale } = useTexts();
+  const rows: (readonly [string, ReactNode])[] = [
+    [t('field.quantity'), weightText(plannedThousandths, deal.terms, locale)],
+    ...(plan.carrier ? [[t('field.carrier'), plan.carrier] as const] : []),
+    ...(plan.driver
+      ? [
+          [
+            t('field.driver_name'),
+            <a key="driver" href={`tel:${plan.driver.telephone}`} className="text-fact underline">
+              {plan.driver.name}
+            </a>,
+          ] as const,
+        ]
+      : []),
+    ...(plan.remark ? [[t('field.remark'), plan.remark] as const] : []),
+  ];
+  return (
+    <>
+      <dl className="num mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="wrap-anywhere text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="num mt-2 text-ink-2 text-s">
+        {loadMoves.map((move) => {
+          const moved = moves[move];
+          return (
+            moved && (
+              <li key={move}>
+                {t(`moved.${move}`, { at: formatInstant(moved.movedAt, 'dayMonthTime', locale) })}
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Both tickets with their difference; the one at the contract's place counts [D4]. */
+export function Tickets({ deal, load, go }: Part) {
+  const { t } = useTranslation('delivery');
+  const { locale } = useTexts();
+  const { terms } = deal;
+  const stated = measurementTypes.flatMap((place) => load.tickets[place] ?? []);
+  if (stated.length === 0) return null;
+  const nets = stated.map(({ net }) => parseTonnes(net) ?? 0);
+  const [first = 0, second] = nets;
+  const difference = second === undefined ? null : second - first;
+  const kg = (weight: number) => formatNumber(weight, locale);
+  return (
+    <section className="mt-4 border-line border-t pt-3">
+      <h3 className="font-semibold">{t('ticket')}</h3>
+      {stated.map((ticket) => (
+        <div key={ticket.id} className="num mt-1 flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="min-w-0">
+            <span className="font-medium">
+              {[t(`place.${ticket.place}`), ticket.place === terms.quantityPlace && t('counts')]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+            <span className="block text-ink-2 text-s">
+              {ticket.grossKg === null || ticket.tareKg === null
+                ? weightText(parseTonnes(ticket.net) ?? 0, terms, locale)
+                : t('ticketNet', {
+                    gross: kg(ticket.grossKg),
+                    tare: kg(ticket.tareKg),
+                    net: weightText(parseTonnes(ticket.net) ?? 0, terms, locale),
+                  })}
+            </span>
+            <span className="block text-ink-2 text-s">
+              {[ticket.number, ticket.scale, formatInstant(ticket.weighedAt, 'dayMonthTime', locale)].join(
+                ' · ',
+              )}
+            </span>
+          </p>
+          {ticket.by === deal.side && load.settlement?.final == null && (
+            <Button look="quiet" className="text-s" onClick={() => go({ correct: ticket })}>
+              {t('correct')}
+            </Button>
+          )}
+        </div>
+      ))}
+      {difference !== null && (
+        <p
+          className={isLarge(difference, first) ? 'num mt-1 text-s text-warn' : 'num mt-1 text-ink-2 text-s'}
+        >
+          {t('difference', {
+            difference: weightText(Math.abs(difference), terms, locale),
+            percent: formatPercent(Math.round((Math.abs(difference) * 10_000) / first) / 100, locale),
+          })}
+          {isLarge(difference, first) && thousandthsPerKg(terms) !== null && ` · ${t('differenceLarge')}`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** More than half a per cent [D4]. */
+const isLarge = (difference: number, of: number): boolean => Math.abs(difference) * 200 > of;
+
+export function Analysis({ deal, load, go }: Part) {
+  const { t } = useTranslation(['delivery', 'labels']);
+  const { locale } = useTexts();
+  const { analysis, settlement } = load;
+  const counter = settlement?.counter;
+  const subject = settlement?.contest?.subject;
+  if (!analysis && !counter) return null;
+  const figureText = (figure: number) =>
+    subject === undefined || subject === 'weight'
+      ? `${formatNumber(figure, locale)}\u00a0kg`
+      : formatFigure(subject, figure, locale);
+  return (
+    <section className="mt-4 border-line border-t pt-3">
+      {analysis && (
+        <>
+          <h3 className="font-semibold">{t('analysis')}</h3>
+          <div className="num flex flex-wrap items-baseline justify-between gap-x-3">
+            <p className="text-s">
+              {t('analysisOf', { laboratory: analysis.laboratory, number: analysis.number })}
+              <span className="block text-ink-2">
+                {Object.entries(analysis.figures)
+                  .map(([field, figure]) =>
+                    [
+                      t(`labels:qualityField.${field as 'humidity'}`),
+                      formatFigure(field as 'humidity', figure, locale),
+                    ].join(' '),
+                  )
+                  .join(' · ')}
+              </span>
+            </p>
+            {analysis.by === deal.side && settlement?.final == null && (
+              <Button look="quiet" className="text-s" onClick={() => go({ correct: analysis })}>
+                {t('correct')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {counter && (
+        <>
+          <h3 className="mt-2 font-semibold">{t('counter')}</h3>
+          <p className="num text-s">
+            {t('counterText', {
+              ...{ laboratory: counter.laboratory, number: counter.number },
+              ...{ figure: figureText(counter.figure), tolerance: figureText(counter.tolerance) },
+            })}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** How the settlement stands, in words. */
+export function SettlementWords({ deal, load }: Omit<Part, 'go'>) {
+  const { t } = useTranslation(['delivery', 'labels']);
+  const { locale } = useTexts();
+  const { settlement } = load;
+  if (!settlement) return null;
+  const { contest, acceptedBy, dueMs, final, costOf } = settlement;
+  const whoseOf = (side: DealSide) => (side === deal.side ? 'own' : 'other');
+  return (
+    <div className="num mt-2 grid gap-1 text-ink-2 text-s">
+      {contest && (
+        <p className="text-warn">
+          {`${t(`contestedBy.${contest.by === deal.side ? 'own' : 'other'}`)}. `}
+          {t('contestReason', {
+            subject: contest.subject === 'weight' ? t('weight') : t(`labels:qualityField.${contest.subject}`),
+            reason: contest.reason,
+          })}
+        </p>
+      )}
+      {final === null && contest === null && deal.side !== null && (
+        <>
+          {acceptedBy.map((side) => (
+            <p key={side} className="text-act">
+              {t(`accepted.${whoseOf(side)}`)}
+            </p>
+          ))}
+          <p>{t('untilText', { when: formatInstant(dueMs, 'dayMonthTime', locale) })}</p>
+        </>
+      )}
+      {final !== null && <p className="text-act">{t(`final.${final}`)}</p>}
+      {costOf !== null && <p>{t(`costOf.${costOf}`)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { dayOf } from '../announcement/deadline.ts';
+import type { QualityField } from '../crops.ts';
+import { isOutOfRange } from '../goods/quality-ranges.ts';
+import { formatMoney, parseMoney } from '../money.ts';
+import { formatTonnes, parseTonnes } from '../quantity.ts';
+import type { FactBody } from './deal-facts.ts';
+import type { Load } from './deal-life.ts';
+import { carrierSide, type DealTerms, mostThousandths, thousandthsPerKg } from './deal-terms.ts';
+import { type Act, clockSkewMs, type FactRefusal, isOver, loadOf, refuse, sideOf } from './fact-act.ts';
+import type { Settlement } from './load-settlement.ts';
+
+interface Window {
+  readonly day: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A window is in the future, ends after it begins, and is within a month of the agreed delivery. */
+export function windowRefusal({ day, from, to }: Window, { deal }: Act): FactRefusal | null {
+  if (to <= from) return refuse('to', 'order');
+  return day < dayOf(deal.nowMs) ? refuse('day', 'order', { day: dayOf(deal.nowMs) }) : null;
+}
+
+export function planRefusal(body: FactBody<'LoadPlanned' | 'LoadChanged'>, act: Act): FactRefusal | null {
+  const { terms } = act.deal;
+  if (act.by !== carrierSide(terms)) return refuse('', 'otherSide');
+  if (act.life.isDeliveryEnded) return refuse('', 'ended');
+  const others = act.life.loads.filter((load) => !isOver(load) && load.id !== body.loadId);
+  const { day, from, to, plates } = body;
+  const isSame = ({ plan }: Load) =>
+    plates !== null && plan.plates === plates && plan.day === day && plan.from === from && plan.to === to;
+  if (others.some(isSame)) return refuse('plates', 'twice');
+  const used = others.reduce(
+    (sum, load) => sum + (weighedThousandths(terms, load) ?? load.plannedThousandths),
+    0,
+  );
+  const left = mostThousandths(terms) - used;
+  if ((parseTonnes(body.quantity) ?? 0) > left)
+    return refuse('quantity', 'pastTolerance', { left: formatTonnes(Math.max(0, left)) });
+  return windowRefusal(body, act);
+}
+
+/** Net weight at the counting place, in thousandths of the unit; null before it is weighed. */
+function weighedThousandths({ quantityPlace }: DealTerms, { tickets }: Load): number | null {
+  const ticket = tickets[quantityPlace];
+  return ticket === undefined ? null : parseTonnes(ticket.net);
+}
+
+export function ticketRefusal(body: FactBody<'TicketStated'>, act: Act): FactRefusal | null {
+  const { deal, before } = act;
+  if (act.by === 'administrator') return refuse('', 'otherSide');
+  const load = loadOf(act, body.loadId);
+  if (!load || isOver(load)) return refuse('loadId', 'unknown');
+  if (load.settlement?.final != null) return refuse('loadId', 'final');
+  const standing = load.tickets[body.place];
+  if (standing && standing.id !== before?.id) return refuse('place', 'twice');
+  const isUsed = act.life.loads.some(({ tickets }) =>
+    Object.values(tickets).some(
+      (one) => one.number === body.number && one.scale === body.scale && one.id !== before?.id,
+    ),
+  );
+  if (isUsed) return refuse('number', 'twice', { number: body.number });
+  if (Date.parse(body.weighedAt) > deal.nowMs + clockSkewMs) return refuse('weighedAt', 'future');
+  return weightRefusal(deal.terms, body);
+}
+
+/** Net = gross − tare for weighed goods; no weights for goods that are counted. */
+function weightRefusal(
+  terms: DealTerms,
+  { grossKg, tareKg, net }: FactBody<'TicketStated'>,
+): FactRefusal | null {
+  const perKg = thousandthsPerKg(terms);
+  if (perKg === null) return grossKg === null && tareKg === null ? null : refuse('grossKg', 'weights');
+  if (grossKg === null) return refuse('grossKg', 'weights');
+  if (tareKg === null) return refuse('tareKg', 'weights');
+  const kg = grossKg - tareKg;
+  if (kg <= 0) return refuse('tareKg', 'weights');
+  return kg * perKg === parseTonnes(net) ? null : refuse('net', 'netWeight', { kg: String(kg) });
+}
+
+export function analysisRefusal(body: FactBody<'AnalysisStated'>, act: Act): FactRefusal | null {
+  const { deal, before } = act;
+  if (sideOf(act) === null) return refuse('', 'otherSide');
+  if (new Set(body.loadIds).size < body.loadIds.length) return refuse('loadIds', 'twice');
+  for (const id of body.loadIds) {
+    const load = loadOf(act, id);
+    if (!load || isOver(load)) return refuse('loadIds', 'unknown');
+    if (load.settlement?.final != null) return refuse('loadIds', 'final');
+    if (load.analysis && load.analysis.id !== before?.id) return refuse('loadIds', 'twice');
+  }
+  if (Date.parse(body.measuredAt) > deal.nowMs + clockSkewMs) return refuse('measuredAt', 'future');
+  const figures = Object.entries(body.figures) as [QualityField, number][];
+  if (figures.length === 0) return refuse('figures', 'range');
+  const wrong = figures.find(([field, figure]) => isOutOfRange(deal.terms.product, field, figure));
+  return wrong ? refuse(`figures.${wrong[0]}`, 'range') : null;
+}
+
+/** The settlement that an act is on, if it is still as shown and open to the side. */
+export function settlementShown(
+  body: FactBody<'SettlementAccepted' | 'SettlementContested'>,
+  act: Act,
+): Settlement | FactRefusal {
+  if (sideOf(act) === null) return refuse('', 'otherSide');
+  const settlement = loadOf(act, body.loadId)?.settlement;
+  if (!settlement) return refuse('loadId', 'notSettled');
+  if (settlement.final !== null) return refuse('loadId', 'final');
+  const isShown =
+    settlement.ticketId === body.ticketId &&
+    settlement.analysisId === body.analysisId &&
+    settlement.sumMinor === parseMoney(body.sum);
+  return isShown ? settlement : refuse('sum', 'changed', { sum: formatMoney(settlement.sumMinor) });
+}

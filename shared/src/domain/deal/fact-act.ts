@@ -1,0 +1,82 @@
+import { type DealSide, dealSides } from '../contract/signing.ts';
+import type { VatRule } from '../vat.ts';
+import type { DealFact, FactAuthor, FactBody, FactKind } from './deal-facts.ts';
+import type { DealLife, Load } from './deal-life.ts';
+import type { DealTerms } from './deal-terms.ts';
+
+/** Why a fact is refused. */
+export const factRules = [
+  /** The contract is not signed by both, or the deal has ended. */
+  'notConcluded',
+  'ended',
+  /** The act is the other side's, or nobody's but an administrator's. */
+  'otherSide',
+  'unknown',
+  'twice',
+  'pastTolerance',
+  'underWay',
+  'order',
+  'future',
+  'netWeight',
+  'weights',
+  'range',
+  'notOfGrid',
+  'final',
+  'changed',
+  'notSettled',
+  'notContested',
+  'withinLimits',
+  'notFinal',
+  'invoiced',
+  'sum',
+  'pastDue',
+  'paid',
+  'reason',
+  'noProposal',
+  'closed',
+  'notCalled',
+] as const;
+export type FactRule = (typeof factRules)[number];
+
+/** A refusal at a field of the fact's body; `values` are figures for its sentence, as on the wire. */
+export interface FactRefusal {
+  readonly path: string;
+  readonly rule: FactRule;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** The deal at the moment of an act. */
+export interface DealNow {
+  readonly terms: DealTerms;
+  readonly facts: readonly DealFact[];
+  readonly nowMs: number;
+  readonly vatRules: readonly VatRule[];
+}
+
+export interface Act {
+  readonly deal: DealNow;
+  readonly life: DealLife;
+  readonly by: FactAuthor;
+  /** The sent fact replaces this one. */
+  readonly before: DealFact | null;
+}
+
+export type Decide<Kind extends FactKind> = (body: FactBody<Kind>, act: Act) => FactRefusal | null;
+
+export const refuse = (
+  path: string,
+  rule: FactRule,
+  values?: Readonly<Record<string, string>>,
+): FactRefusal => ({
+  path,
+  rule,
+  ...(values && { values }),
+});
+
+/** How far a sender's clock may be ahead. */
+export const clockSkewMs = 5 * 60_000;
+
+export const loadOf = ({ life }: Act, id: string): Load | undefined =>
+  life.loads.find((load) => load.id === id);
+export const isOver = ({ state }: Load): boolean => state === 'withdrawn' || state === 'rejected';
+export const sideOf = ({ by }: Act): DealSide | null => dealSides.find((side) => side === by) ?? null;
