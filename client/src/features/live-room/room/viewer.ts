@@ -2,7 +2,7 @@ import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-he
 import type { AuctionAnswer, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { ActKeys } from '../../../lib/http/act-keys.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
@@ -57,8 +57,16 @@ export function useViewer(id: string, status: string | undefined): Viewer | unde
   // An administrator's decision on the account arrives in its inbox.
   const isWaiting = why === 'AccountNotActive' || why === 'CompanyNotChecked' || why === 'VatStateUnknown';
   const decision = isWaiting ? versions?.inbox : null;
+  const isMounted = useRef(false);
   useEffect(() => {
-    if (isSignedIn) void refetch();
+    // While the first answer is awaited, `refetch` waits for that call, which may have been answered before the change.
+    const isJoined = isMounted.current && queries.getQueryData(viewerKey(id, person)) === undefined;
+    isMounted.current = true;
+    const fetchAgain = async () => {
+      await refetch();
+      if (isJoined) await refetch();
+    };
+    if (isSignedIn) void fetchAgain();
   }, [myBids, status, decision]);
 
   return kind === 'visitor' ? visitorViewer : query.data;
