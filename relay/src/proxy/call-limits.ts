@@ -116,7 +116,8 @@ export function createCallLimits(settings: RelaySettings, contracts?: Contracts)
       maxBytes,
       bodyTimeoutMs: timeoutMs,
       answerTimeoutMs: timeoutMs,
-      needsSession: true,
+      // The driver of a load has no session; the service checks his link before it reads.
+      needsSession: meta.caller !== 'anyone',
       isForm: false,
     };
   }

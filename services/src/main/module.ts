@@ -17,6 +17,7 @@ import { createCompanyChangeCalls } from './company-change/company-change-calls.
 import { dealTrade } from './contract/account-deals.ts';
 import { contractFileCalls } from './contract/contract-files.ts';
 import { createDealCalls } from './contract/deal-calls.ts';
+import { createDeliveryCalls, deliveryFileCalls } from './deal/delivery-calls.ts';
 import { documentPathCalls } from './document/document-calls.ts';
 import { createFactorCalls } from './factor/factor-calls.ts';
 import { resealFactors } from './factor/reseal-factors.ts';
@@ -72,6 +73,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
     favourites: createFavouriteCalls(options),
     savedSearches: createSearchCalls(options),
     deals: createDealCalls(options),
+    delivery: createDeliveryCalls(options),
     today: createTodayCalls(options),
     reference: createReferenceCalls(options),
   };
@@ -89,6 +91,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
     ...announcementFileCalls(options),
     ...productPhotoCalls(options),
     ...contractFileCalls(options),
+    ...deliveryFileCalls(options),
   ]);
 
   return {

@@ -1,6 +1,7 @@
 import type { Log } from '@recolta/server-kit/log';
 import { type Kysely, sql } from 'kysely';
 import type { FeedSignal } from '../platform/feed/feed-signal.ts';
+import { removeFiles } from '../platform/files/file-records.ts';
 import type { MarketPort } from '../platform/ports/market-port.ts';
 import { deleteExpiredRegistrations } from './registration/expired-registrations.ts';
 import type { MainTables } from './tables.ts';
@@ -76,6 +77,7 @@ export class Retention {
   async sweep(): Promise<void> {
     for (const table of tables) await this.db.deleteFrom(table).where(over[table]).execute();
     await this.eraseDrivers();
+    await this.removeUnusedFiles();
     await this.eraseClosed();
     if ((await deleteExpiredRegistrations(this.db)) > 0) this.signal.committed();
   }
@@ -88,6 +90,25 @@ export class Retention {
         and f.body->'driver' <> 'null'
         and (select max(l.stated_at) from main.deal_facts l where l.deal_id = d.id)
           < clock_timestamp() - interval '90 days'`.execute(this.db);
+    await sql`
+      delete from main.driver_links k using main.deals d
+      where d.id = k.deal_id and d.life->>'stage' in ('paid', 'annulled')
+        and (select max(l.stated_at) from main.deal_facts l where l.deal_id = d.id)
+          < clock_timestamp() - interval '90 days'`.execute(this.db);
+  }
+
+  /** Removes files of deals that no fact has named within a day. */
+  private async removeUnusedFiles(): Promise<void> {
+    await this.db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ key: string }>`
+        delete from main.deal_files where id in (
+          select id from main.deal_files where not is_used and uploaded_at < clock_timestamp() - interval '1 day'
+          order by uploaded_at limit 500 for update skip locked) returning file_key as key`.execute(trx);
+      await removeFiles(
+        trx.$pickTables<'platform.files'>(),
+        rows.map(({ key }) => key),
+      );
+    });
   }
 
   /** Erases data that closing an account left because an auction was locked. */

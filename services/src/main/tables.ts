@@ -1,6 +1,7 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import type { Address } from '@recolta/shared/contracts/http/company-fields';
 import type { ContentReport, ReportKind, StoredReport } from '@recolta/shared/contracts/http/content-reports';
+import type { DriverPlaces } from '@recolta/shared/contracts/http/delivery';
 import type { Newsletter, NewsletterTexts } from '@recolta/shared/contracts/http/newsletters';
 import type { IncomingKind } from '@recolta/shared/contracts/http/public-forms';
 import type { SearchFrequency } from '@recolta/shared/contracts/http/saved-searches';
@@ -307,6 +308,29 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     reason: string | null;
     body: JSONColumnType<FactBody>;
     stated_at: Date;
+  };
+  /** Pictures and PDFs that facts of deals name; one that no fact names within a day is removed. */
+  'main.deal_files': {
+    id: Generated<string>;
+    deal_id: string;
+    /** Only for a driver's file. */
+    load_id: string | null;
+    /** Null for a driver's. */
+    account_id: string | null;
+    file_key: string;
+    name: string;
+    sha256: string;
+    is_used: Generated<boolean>;
+    uploaded_at: Generated<Date>;
+  };
+  /** The page of a load's driver [D3]. The token is readable, so that its link can be sent again. */
+  'main.driver_links': {
+    deal_id: string;
+    load_id: string;
+    token: string;
+    places: JSONColumnType<DriverPlaces>;
+    made_by: string;
+    made_at: Generated<Date>;
   };
   /** Versions of the contracts of deals; never changed. */
   'main.contracts': {

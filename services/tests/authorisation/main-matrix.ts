@@ -139,6 +139,10 @@ const contractForm =
     ]);
     return { method, path: path(about), body, headers: { 'content-type': contentType } };
   };
+const fileForm = (method: string, path: (about: About) => string, file: Buffer) => (about: About) => {
+  const { body, contentType } = multipart([{ name: 'file', value: file, fileName: 'tichet.jpg' }]);
+  return { method, path: path(about), body, headers: { 'content-type': contentType } };
+};
 /** Addressed by the id of its account, which is also a valid id of a search. */
 const savedSearch = ({ accountId }: About) => `/main/account/saved-searches/${accountId}`;
 const keyedCall = (make: (about: About) => Omit<Call, 'token'>) => (about: About) => ({
@@ -167,6 +171,13 @@ const priceRow = {
 };
 const haulageRow = { upToKm: 100, price: '42.00', day: '2026-11-20', source: 'o sursă' };
 const rateRow = { currency: 'Euro', day: '2026-11-20', rate: '5.0903', source: 'BNR' };
+
+const unknownId = '00000000-0000-4000-8000-000000000003';
+const driverLink = `/loads/${unknownId}/driver-link`;
+const driverPlaces = {
+  loading: { place: 'Siliștea', contact: null, telephone: null },
+  unloading: { place: 'Târgoviște', contact: null, telephone: null },
+};
 
 const newsletterTexts = {
   ro: { subject: 'Noutăți', body: 'Un paragraf.' },
@@ -446,6 +457,30 @@ export const accountCells: Readonly<Record<string, AccountCall>> = {
   'deals.addFacts': {
     make: withBody('POST', deal('/facts'), { facts: [endedProposal] }),
     cells: { ...ownersAlone(200), foreign: [401, 401, 403, 404, 404, 404, 404, 404, 200] },
+  },
+  'delivery.uploadFile': {
+    make: fileForm('POST', deal('/files'), photo),
+    cells: { own: ofOneself(201), foreign: ofOneself(404), unknown: ofOneself(404) },
+  },
+  'delivery.file': { make: get(deal(`/files/${unknownId}`)), cells: ownersAlone(404) },
+  // The deal has no loads.
+  'delivery.driverLink': { make: get(deal(driverLink)), cells: ownersAlone(404) },
+  'delivery.putDriverLink': {
+    make: withBody('PUT', deal(driverLink), driverPlaces),
+    cells: ownersAlone(404),
+  },
+  'delivery.endDriverLink': { make: withBody('DELETE', deal(driverLink)), cells: ownersAlone(404) },
+  'delivery.driverLoad': {
+    make: get(() => `/main/driver-links/${unknownTicket}`),
+    cells: { none: everyone(404) },
+  },
+  'delivery.addDriverFacts': {
+    make: withBody('POST', () => `/main/driver-links/${unknownTicket}/facts`, { facts: [endedProposal] }),
+    cells: { none: everyone(404) },
+  },
+  'delivery.uploadDriverFile': {
+    make: fileForm('POST', () => `/main/driver-links/${unknownTicket}/files`, photo),
+    cells: { none: everyone(404) },
   },
   // Its contract does not exist yet.
   'deals.sendSigningCode': {

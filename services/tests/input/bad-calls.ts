@@ -84,6 +84,7 @@ const keyed: ReadonlySet<string> = new Set([
 ]);
 
 /** Kinds of the fields of a personalised bid that are not from a vocabulary. */
+const driverPlace = '{"place":"Siliștea","contact":null,"telephone":null}';
 const badTermKinds: Readonly<Record<string, keyof typeof badJson>> = {
   price: 'price',
   quantity: 'price',
@@ -238,6 +239,17 @@ const bodies: Readonly<Record<string, Target['body']>> = {
     auction: { good: JSON.stringify(statedAnnouncement(Date.now())), bad: badJson.decision },
   },
   'deals.addFacts': {
+    facts: {
+      good: JSON.stringify([{ id: randomUUID(), body: loadPlan(1, '20') }]),
+      bad: [...badJson.decision, '[]', '[null]', '[{"id":"x"}]'],
+    },
+  },
+  'delivery.putDriverLink': {
+    loading: { good: driverPlace, bad: [...badJson.decision, '{"place":""}', '{"place":"x"}'] },
+    unloading: { good: driverPlace, bad: [...badJson.decision, `{"place":"${'x'.repeat(201)}"}`] },
+  },
+  'delivery.endDriverLink': {},
+  'delivery.addDriverFacts': {
     facts: {
       good: JSON.stringify([{ id: randomUUID(), body: loadPlan(1, '20') }]),
       bad: [...badJson.decision, '[]', '[null]', '[{"id":"x"}]'],

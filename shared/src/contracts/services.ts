@@ -11,6 +11,7 @@ import { contentContract } from './http/content.ts';
 import { contentReportsContract } from './http/content-reports.ts';
 import { controlRoomContract } from './http/control-room-calls.ts';
 import { dealsContract } from './http/deals.ts';
+import { deliveryContract } from './http/delivery.ts';
 import { dutyContract } from './http/duty.ts';
 import { factorsContract } from './http/factors.ts';
 import { favouritesContract } from './http/favourites.ts';
@@ -49,6 +50,7 @@ export const serviceContracts = {
     favourites: favouritesContract,
     savedSearches: savedSearchesContract,
     deals: dealsContract,
+    delivery: deliveryContract,
     today: todayContract,
   },
   catalogue: catalogueContract,

@@ -289,6 +289,7 @@ export default {
     LoadWithdrawn: 'load withdrawn',
     WindowAsked: 'another time requested',
     LoadMoved: 'load on its way',
+    LoadRemarked: 'delay or problem',
     LoadRejected: 'load rejected',
     TicketStated: 'weighbridge ticket',
     AnalysisStated: 'analysis',

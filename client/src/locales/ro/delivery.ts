@@ -292,6 +292,7 @@ export default {
     LoadWithdrawn: 'transport retras',
     WindowAsked: 'altă oră cerută',
     LoadMoved: 'drumul transportului',
+    LoadRemarked: 'întârziere sau problemă',
     LoadRejected: 'transport respins',
     TicketStated: 'tichet de cântar',
     AnalysisStated: 'analiză',

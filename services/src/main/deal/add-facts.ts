@@ -23,11 +23,12 @@ import { readVatRules } from '../market-data/read-market-data.ts';
 import { notifyAll } from '../notification/notify.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainTrx } from '../tables.ts';
+import { keepFilesOf, readFiles, refusalOfFiles } from './deal-files.ts';
 import { dealTermsOf, readFacts, storeSummary } from './deal-log.ts';
 import { newsOf, turnNotices } from './deal-notices.ts';
 
 /** The outcome of each sent fact: null if it is stored, or was before. */
-type Refusals = (FactRefusal | null)[];
+export type Refusals = (FactRefusal | null)[];
 
 /**
  * Adds facts to the log of a deal [D1–D9], each decided by those before it under the deal's lock. A fact whose id is in
@@ -76,9 +77,11 @@ export async function storeFacts(
   if (before.length + sent.length > maxFactsOfDeal) throw new BorderError(409, 'RequestChanged');
   const facts = [...before];
   const known = new Set(before.map(({ id }) => id));
+  const files = await readFiles(trx, deal.id);
   const refusals = sent.map((fact) => {
     if (known.has(fact.id)) return null;
-    const refusal = refusalOfFact({ terms, facts, nowMs, vatRules }, fact, author);
+    const refusal =
+      refusalOfFiles(fact.body, files) ?? refusalOfFact({ terms, facts, nowMs, vatRules }, fact, author);
     if (refusal !== null) return refusal;
     known.add(fact.id);
     facts.push({ ...fact, by: author, at: new Date(nowMs).toISOString() });
@@ -87,6 +90,7 @@ export async function storeFacts(
   const added = facts.slice(before.length);
   if (added.length === 0) return refusals;
   await insertFacts(trx, deal.id, before.length, added, { accountId, userId });
+  await keepFilesOf(trx, added);
   await storeSummary(trx, deal.id, terms, facts, nowMs);
   const turnsOf = (log: readonly DealFact[]) => dealTurns(terms, dealLife(terms, log, nowMs), nowMs);
   await notifyAll(trx, [

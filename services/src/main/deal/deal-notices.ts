@@ -18,6 +18,7 @@ const toldKinds: ReadonlySet<FactKind> = new Set([
   'LoadPlanned',
   'LoadChanged',
   'LoadWithdrawn',
+  'LoadRemarked',
   'LoadRejected',
   'ReceiptStated',
   'DeliveryEndConfirmed',

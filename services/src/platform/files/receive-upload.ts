@@ -10,8 +10,8 @@ import type { FileStore } from './file-store.ts';
 import type { TransferSlots } from './transfer-slots.ts';
 
 /** An upload in progress, from an authorised caller. */
-export interface Upload {
-  readonly caller: Caller;
+export interface Upload<Sender = Caller> {
+  readonly caller: Sender;
   readonly request: IncomingMessage;
   readonly address: string;
 }
@@ -32,7 +32,7 @@ export function uploadOf({
  */
 export async function receiveUpload<Parts, Stored>(
   { files, uploads }: { readonly files: FileStore; readonly uploads: TransferSlots },
-  { caller, request, address }: Upload,
+  { caller, request, address }: Upload<Pick<Caller, 'userId' | 'isEmailConfirmed'>>,
   schema: z.ZodType<Parts>,
   store: (parts: Parts) => Promise<Stored>,
   repeated?: string,

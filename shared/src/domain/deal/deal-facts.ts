@@ -12,6 +12,18 @@ export const maxFactsAtOnce = 100;
 /** Maximum number of facts of one deal. */
 export const maxFactsOfDeal = 5000;
 
+/** Maximum number of files of one fact. */
+export const maxFilesOfFact = 5;
+
+/** A picture or PDF that was uploaded for a deal; facts name it with its hash, so that the log vouches for its content. */
+export const dealFileSchema = z.strictObject({
+  id: idSchema,
+  name: lineSchema(80),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+export type DealFile = Readonly<z.infer<typeof dealFileSchema>>;
+const filesShape = { files: z.exactOptional(z.array(dealFileSchema).check(z.maxLength(maxFilesOfFact))) };
+
 /** Hour and minute in Bucharest, `08:30`. */
 const timeSchema = z.string().check(z.refine((text) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text), 'time'));
 const kgSchema = z.int().check(z.minimum(0), z.maximum(200_000_000));
@@ -60,7 +72,9 @@ const factShapes = {
   LoadWithdrawn: { loadId: idSchema, reason: reasonSchema },
   /** The other side asks for another window; the nominating side answers by changing the load. */
   WindowAsked: { loadId: idSchema, ...windowShape, reason: reasonSchema },
-  LoadMoved: { loadId: idSchema, move: z.enum(loadMoves), movedAt: instantSchema },
+  LoadMoved: { loadId: idSchema, move: z.enum(loadMoves), movedAt: instantSchema, ...filesShape },
+  /** A delay or a problem, mostly by the driver. */
+  LoadRemarked: { loadId: idSchema, text: reasonSchema },
   LoadRejected: { loadId: idSchema, reason: reasonSchema },
   TicketStated: {
     loadId: idSchema,
@@ -74,6 +88,7 @@ const factShapes = {
     tareKg: z.nullable(kgSchema),
     /** In the unit of the goods. */
     net: tonnesSchema,
+    ...filesShape,
   },
   AnalysisStated: {
     /** The loads of an average sample. */
@@ -84,12 +99,14 @@ const factShapes = {
     /** Number of the sealed sample. */
     sample: z.nullable(lineSchema(40)),
     figures: figuresSchema,
+    ...filesShape,
   },
   SettlementAccepted: basisShape,
   SettlementContested: {
     ...basisShape,
     subject: z.enum(contestSubjects),
     reason: reasonSchema,
+    ...filesShape,
   },
   CounterStated: {
     loadId: idSchema,
@@ -100,6 +117,7 @@ const factShapes = {
     figure: z.number().check(z.minimum(0), z.maximum(200_000_000)),
     /** The uncertainty that the laboratory states for its method, in the same unit. */
     tolerance: z.number().check(z.minimum(0), z.maximum(10_000)),
+    ...filesShape,
   },
   CounterConfirmed: { loadId: idSchema, counterId: idSchema },
   InvoiceStated: {
@@ -133,8 +151,8 @@ const factShapes = {
   AnnulmentConfirmed: { proposalId: idSchema },
   /** Ends an open proposal, one's own or the other side's. */
   ProposalEnded: { proposalId: idSchema },
-  DisputeOpened: { loadId: z.nullable(idSchema), reason: reasonSchema },
-  DisputeMessage: { disputeId: idSchema, text: reasonSchema },
+  DisputeOpened: { loadId: z.nullable(idSchema), reason: reasonSchema, ...filesShape },
+  DisputeMessage: { disputeId: idSchema, text: reasonSchema, ...filesShape },
   AdministratorCalled: { disputeId: idSchema },
   /** By the side that opened it, or by an administrator whom both sides asked. */
   DisputeClosed: { disputeId: idSchema, result: reasonSchema },
@@ -171,6 +189,16 @@ export const factBodySchema = z.discriminatedUnion(
   'kind',
   factKinds.map(bodySchemaOf) as unknown as [z.ZodMiniObject<{ kind: z.ZodMiniLiteral<FactKind> }>],
 ) as unknown as z.ZodMiniType<FactBody, unknown>;
+
+/** Files that a fact names. */
+export const filesOf = (body: FactBody): readonly DealFile[] => ('files' in body ? (body.files ?? []) : []);
+
+/** Facts that the driver of a load may state, about that load alone [D3]. */
+export const driverKinds = [
+  'LoadMoved',
+  'LoadRemarked',
+  'TicketStated',
+] as const satisfies readonly FactKind[];
 
 /** A fact as its author sends it. Its id, chosen by the author, makes repeated sending harmless. */
 export const sentFactSchema = z.strictObject({

@@ -33,6 +33,7 @@ export interface Load {
   /** The window that the other side asked for, until the load is changed. */
   readonly asked: Stated<'WindowAsked'> | null;
   readonly moves: Readonly<Partial<Record<LoadMove, Stated<'LoadMoved'>>>>;
+  readonly remarks: readonly Stated<'LoadRemarked'>[];
   readonly tickets: Readonly<Partial<Record<'Load' | 'Unload', Stated<'TicketStated'>>>>;
   readonly analysis: Stated<'AnalysisStated'> | null;
   readonly settlement: Settlement | null;
@@ -138,6 +139,7 @@ function loadsOf(terms: DealTerms, index: FactIndex, nowMs: number): Load[] {
   const changes = byLoad(index.of('LoadChanged'));
   const asked = byLoad(index.of('WindowAsked'));
   const moves = byLoad(index.of('LoadMoved'));
+  const remarks = byLoad(index.of('LoadRemarked'));
   const tickets = byLoad(index.of('TicketStated'));
   const withdrawn = byLoad(index.of('LoadWithdrawn'));
   const rejected = byLoad(index.of('LoadRejected'));
@@ -153,6 +155,7 @@ function loadsOf(terms: DealTerms, index: FactIndex, nowMs: number): Load[] {
     const ask = asked.get(id)?.at(-1) ?? null;
     const known = {
       moves: Object.fromEntries((moves.get(id) ?? []).map((one) => [one.move, one])),
+      remarks: remarks.get(id) ?? [],
       tickets: Object.fromEntries((tickets.get(id) ?? []).map((one) => [one.place, one])),
       analysis: analyses.get(id) ?? null,
       invoiceId: invoices.get(id) ?? null,

@@ -1,6 +1,7 @@
 import { dealSides } from '../contract/signing.ts';
 import {
   type DealFact,
+  driverKinds,
   type FactAuthor,
   type FactKind,
   replaceableKinds,
@@ -37,6 +38,7 @@ import {
 export function refusalOfFact(deal: DealNow, sent: SentFact, by: FactAuthor): FactRefusal | null {
   const { terms, facts, nowMs } = deal;
   const life = dealLife(terms, facts, nowMs);
+  if (by === 'driver' && !driverKinds.some((kind) => kind === sent.body.kind)) return refuse('', 'otherSide');
   if (terms.concludedAt === null && !isBeforeConclusion(sent.body.kind)) return refuse('', 'notConcluded');
   if (life.stage === 'annulled' && !isAfterAnnulment(sent.body.kind)) return refuse('', 'ended');
   const replaced = replacedBy(facts, sent, by);
@@ -53,7 +55,7 @@ const isBeforeConclusion = (kind: FactKind): boolean =>
 const isAfterAnnulment = (kind: FactKind): boolean =>
   !['LoadPlanned', 'LoadChanged', 'WindowAsked', 'AnnulmentProposed', 'DeliveryEndProposed'].includes(kind);
 
-/** The fact that is replaced: of the same kind and author, not replaced before, and with a reason. */
+/** The fact that is replaced: of the same kind and of its author or a driver, not replaced before, and with a reason. */
 function replacedBy(
   facts: readonly DealFact[],
   { replaces, reason, body }: SentFact,
@@ -63,7 +65,9 @@ function replacedBy(
   const before = facts.find(({ id }) => id === replaces);
   const isReplaceable = replaceableKinds.some((kind) => kind === body.kind);
   if (before?.body.kind !== body.kind || !isReplaceable) return refuse('replaces', 'unknown');
-  if (before.by !== by) return refuse('replaces', 'otherSide');
+  // A driver's link ends soon after the load: both sides may correct what he typed.
+  const isOwn = before.by === by || (before.by === 'driver' && by !== 'administrator');
+  if (!isOwn) return refuse('replaces', 'otherSide');
   if (facts.some((one) => one.replaces === replaces)) return refuse('replaces', 'changed');
   return reason === null ? refuse('reason', 'reason') : { before };
 }
@@ -98,6 +102,11 @@ const decisions: { readonly [Kind in FactKind]: Decide<Kind> } = {
     if (!load || isOver(load)) return refuse('loadId', 'unknown');
     if (load.moves[move]) return refuse('move', 'twice');
     return Date.parse(movedAt) > act.deal.nowMs + clockSkewMs ? refuse('movedAt', 'future') : null;
+  },
+  LoadRemarked: ({ loadId }, act) => {
+    if (act.by === 'administrator') return refuse('', 'otherSide');
+    const load = loadOf(act, loadId);
+    return load && !isOver(load) ? null : refuse('loadId', 'unknown');
   },
   LoadRejected: ({ loadId }, act) => {
     if (act.by !== 'buyer') return refuse('', 'otherSide');
@@ -137,7 +146,7 @@ const decisions: { readonly [Kind in FactKind]: Decide<Kind> } = {
     const settlement = loadOf(act, loadId)?.settlement;
     if (settlement?.final != null) return refuse('loadId', 'final');
     if (!settlement?.counter || settlement.counter.id !== counterId) return refuse('counterId', 'changed');
-    return settlement.counter.by === act.by || act.by === 'driver' ? refuse('', 'otherSide') : null;
+    return settlement.counter.by === act.by ? refuse('', 'otherSide') : null;
   },
   InvoiceStated: invoiceRefusal,
   PaymentStated: (body, act) => paymentRefusal(body, act, 'buyer'),
@@ -154,8 +163,7 @@ const decisions: { readonly [Kind in FactKind]: Decide<Kind> } = {
     if (sideOf(act) === null) return refuse('', 'otherSide');
     return loadId === null || loadOf(act, loadId) ? null : refuse('loadId', 'unknown');
   },
-  DisputeMessage: ({ disputeId }, act) =>
-    act.by === 'driver' ? refuse('', 'otherSide') : openDispute(disputeId, act),
+  DisputeMessage: ({ disputeId }, act) => openDispute(disputeId, act),
   AdministratorCalled: ({ disputeId }, act) => {
     const side = sideOf(act);
     if (side === null) return refuse('', 'otherSide');

@@ -79,6 +79,7 @@ describe('notificationText', () => {
         'LoadChanged',
         'LoadWithdrawn',
         'LoadTomorrow',
+        'LoadRemarked',
         'LoadRejected',
         'ReceiptStated',
         'DeliveryEndConfirmed',

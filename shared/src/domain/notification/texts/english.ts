@@ -314,6 +314,8 @@ function newsSentence(event: string, count: string): string {
       return 'A load was changed.';
     case 'LoadWithdrawn':
       return 'A load was withdrawn.';
+    case 'LoadRemarked':
+      return 'A load is late or has a problem.';
     case 'LoadRejected':
       return 'The buyer rejected a load.';
     case 'ReceiptStated':

@@ -329,6 +329,8 @@ function newsSentence(event: string, count: string): string {
       return 'Un transport a fost schimbat.';
     case 'LoadWithdrawn':
       return 'Un transport a fost retras.';
+    case 'LoadRemarked':
+      return 'Un transport întârzie sau are o problemă.';
     case 'LoadRejected':
       return 'Cumpărătorul a respins un transport.';
     case 'ReceiptStated':

@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { dealAnswerSchema } from '@recolta/shared/contracts/http/deals';
+import {
+  driverAnswerSchema,
+  driverLoadSchema,
+  storedFileSchema,
+} from '@recolta/shared/contracts/http/driver-load';
+import type { DealFile, FactBody } from '@recolta/shared/domain/deal/deal-facts';
+import { dealLife } from '@recolta/shared/domain/deal/deal-life';
+import { loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { maxFilesOfDriver } from '../../src/main/deal/deal-files.ts';
+import { Retention } from '../../src/main/retention.ts';
+import { multipart, pdf } from '../accounts/document-files.ts';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { decideBidCall, openAnnouncement, sendAnnouncementBid } from '../harness/announcements.ts';
+import { concludeDeals } from '../harness/deals.ts';
+import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+const linkSchema = z.object({
+  token: z.string(),
+  endsAt: z.string(),
+  loading: z.unknown(),
+  unloading: z.unknown(),
+});
+const places = {
+  loading: { place: 'Agro Siliștea, magazia 2', contact: 'Ion Năstase', telephone: '0722 123 456' },
+  unloading: { place: 'Moara Dâmbovița, rampa B', contact: null, telephone: null },
+};
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const fact = (body: object) => ({ id: randomUUID(), body });
+
+describe('the link of a load’s driver', () => {
+  let market: TestMarket;
+  let seller: TestAccount;
+  let buyer: TestAccount;
+  let other: TestAccount;
+  let admin: TestAccount;
+  let picture: Buffer;
+  let dealId: string;
+  let carrier: TestAccount;
+  let receiver: TestAccount;
+  let load: FactBody<'LoadPlanned'>;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    seller = await makeAccount(market.db, { mayPost: true });
+    buyer = await makeAccount(market.db);
+    other = await makeAccount(market.db);
+    admin = await makeAccount(market.db, { role: 'Admin' });
+    picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer();
+  });
+  afterAll(() => market.close());
+  beforeEach(async () => {
+    const id = await openAnnouncement(market, seller, admin, {});
+    const bid = await sendAnnouncementBid(market, buyer, id, { quantity: '500' });
+    expect((await market.call(decideBidCall(seller, id, bid.id, 'Accepted', bid.version))).status).toBe(200);
+    await concludeDeals(market.db, seller);
+    const { rows } = await sql<{ id: string }>`
+      select id from main.deals where announcement_id = ${id}`.execute(market.db);
+    dealId = rows[0]?.id ?? '';
+    const { life } = await dealOf(seller);
+    [carrier, receiver] = life?.terms.deliveryType.startsWith('FCA') ? [buyer, seller] : [seller, buyer];
+    load = { ...loadPlan(1, '25', inDays(3)), loadId: randomUUID(), plates: 'TR 07 SIL' };
+    await state(carrier, fact(load), fact({ ...load, loadId: randomUUID(), plates: 'TR 08 SIL' }));
+  });
+
+  const deal = (rest = '') => `/main/auction-winning-bids/${dealId}${rest}`;
+  async function dealOf({ token }: TestAccount) {
+    return expectStatus(await market.call({ method: 'GET', path: deal(), token }), 200, dealAnswerSchema);
+  }
+  async function loadOf() {
+    const { life } = await dealOf(receiver);
+    if (!life) throw new Error('the answer has no life');
+    return dealLife(life.terms, life.facts, Date.parse(life.now)).loads[0];
+  }
+  const state = async ({ token }: TestAccount, ...facts: object[]) =>
+    expectStatus(
+      await market.call({ method: 'POST', path: deal('/facts'), token, body: { facts } }),
+      200,
+      z.object({ refusals: z.array(z.nullable(z.object({ path: z.string(), rule: z.string() }))) }),
+    ).refusals;
+  const linkCall = (who: TestAccount, method: string, loadId = load.loadId) =>
+    market.call({
+      ...{ method, path: deal(`/loads/${loadId}/driver-link`), token: who.token },
+      ...(method === 'PUT' && { body: places }),
+    });
+  const madeLink = async () => expectStatus(await linkCall(carrier, 'PUT'), 200, linkSchema).token;
+  const read = (token: string) => market.call({ method: 'GET', path: `/main/driver-links/${token}` });
+  const send = (token: string, ...facts: object[]) =>
+    market.call({ method: 'POST', path: `/main/driver-links/${token}/facts`, body: { facts } });
+  const sent = async (token: string, ...facts: object[]) =>
+    expectStatus(await send(token, ...facts), 200, driverAnswerSchema);
+  const moved = (move: string, more = {}) =>
+    fact({ kind: 'LoadMoved', loadId: load.loadId, move, movedAt: new Date().toISOString(), ...more });
+  function uploadTo(path: string, token: string | undefined, file: Buffer, name?: string) {
+    const { body, contentType } = multipart([
+      { name: 'file', fileName: 'x', value: file },
+      ...(name === undefined ? [] : [{ name: 'name', value: name }]),
+    ]);
+    return market.call({ method: 'POST', path, token, body, headers: { 'content-type': contentType } });
+  }
+  const driverUpload = (token: string, file = picture) =>
+    uploadTo(`/main/driver-links/${token}/files`, undefined, file);
+
+  it('[D3] begins with the places of the agreement, is made once, and shows them', async () => {
+    const proposed = linkSchema.extend({ token: z.null() });
+    const before = expectStatus(await linkCall(carrier, 'GET'), 200, proposed);
+    expect(before.loading).toMatchObject({ place: expect.stringMatching(/./) });
+    const token = await madeLink();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await madeLink()).toBe(token);
+    const telephone = '+40722123456';
+    const shown = expectStatus(await read(token), 200, driverLoadSchema);
+    expect(shown).toMatchObject({
+      ...{ loadId: load.loadId, number: 1, count: 2, quantity: '25', day: load.day, plates: 'TR 07 SIL' },
+      loading: { ...places.loading, telephone },
+      ...{ unloading: places.unloading, moves: {}, tickets: { Load: null, Unload: null } },
+    });
+    // 18:00 two days after the load.
+    expect(shown.endsAt.slice(0, 10)).toBe(inDays(5));
+    // Further links begin with what was typed last.
+    const [, second] = (await dealOf(carrier)).life?.facts ?? [];
+    const next = await linkCall(
+      carrier,
+      'GET',
+      second && 'loadId' in second.body ? `${second.body.loadId}` : '',
+    );
+    expect(expectStatus(next, 200, proposed).unloading).toEqual(places.unloading);
+  });
+
+  it('[D3] is for the side that carries alone; a stranger finds nothing', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      expect((await linkCall(receiver, method)).status).toBe(403);
+      expect((await linkCall(other, method)).status).toBe(404);
+      expect((await linkCall(admin, method)).status).toBe(404);
+      expect((await linkCall(carrier, method, randomUUID())).status).toBe(404);
+    }
+    const unknown = 'u'.repeat(43);
+    for (const answer of [
+      await read(unknown),
+      await send(unknown, moved('arrived')),
+      await driverUpload(unknown),
+    ])
+      expect(answer.status).toBe(404);
+  });
+
+  it('[D3] shows no price, no party beyond the two places and nothing of other loads', async () => {
+    const { text } = await read(await madeLink());
+    const { deal: shown, life, terms } = await dealOf(seller);
+    const { accountId, userId } = buyer;
+    for (const secret of [
+      dealId,
+      shown.price,
+      terms.price,
+      shown.total,
+      accountId,
+      userId,
+      'TR 08 SIL',
+      'Ron',
+    ])
+      expect(text).not.toContain(secret);
+    expect(life?.facts).toHaveLength(2);
+  });
+
+  it('[D3] a driver states that he arrived, his ticket and a problem, each once, and nothing else', async () => {
+    const token = await madeLink();
+    const arrived = moved('arrived');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(token, arrived)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    const file = expectStatus(await driverUpload(token), 201, storedFileSchema);
+    const ticket = {
+      ...ticketOf(1, { grossKg: 40_180, tareKg: 15_120 }, new Date().toISOString()),
+      loadId: load.loadId,
+      files: [file],
+    };
+    const remark = fact({ kind: 'LoadRemarked', loadId: load.loadId, text: 'Întârzii o oră.' });
+    const { refusals, load: shown } = await sent(token, moved('loaded'), fact(ticket), remark);
+    expect(refusals).toEqual([null, null, null]);
+    expect(shown.tickets.Load).toMatchObject({ grossKg: 40_180, tareKg: 15_120, net: '25.060' });
+    expect(Object.keys(shown.moves)).toEqual(['arrived', 'loaded']);
+    const known = await loadOf();
+    expect(known).toMatchObject({ state: 'onTheWay', remarks: [{ text: 'Întârzii o oră.', by: 'driver' }] });
+    expect(known?.tickets.Load?.files).toEqual([file]);
+    const forbidden = [
+      { ...load, loadId: randomUUID() },
+      { kind: 'LoadWithdrawn', loadId: load.loadId, reason: 'x' },
+      { kind: 'AnnulmentProposed', reason: 'x', washout: null },
+      { kind: 'DisputeOpened', loadId: load.loadId, reason: 'x' },
+    ];
+    expect((await sent(token, ...forbidden.map(fact))).refusals.map((one) => one?.rule)).toEqual([
+      'unknown',
+      'otherSide',
+      'unknown',
+      'otherSide',
+    ]);
+    const [, second] = (await dealOf(carrier)).life?.facts ?? [];
+    const ofOther = second && 'loadId' in second.body ? second.body.loadId : '';
+    expect((await sent(token, fact({ ...moved('arrived').body, loadId: ofOther }))).refusals).toMatchObject([
+      { path: 'loadId', rule: 'unknown' },
+    ]);
+  });
+
+  it('[D3] [D4] either side corrects what the driver typed, and not what the other side stated', async () => {
+    const token = await madeLink();
+    const ticket = fact({
+      ...ticketOf(1, { grossKg: 40_180, tareKg: 15_120 }, new Date().toISOString()),
+      loadId: load.loadId,
+    });
+    expect((await sent(token, ticket)).refusals).toEqual([null]);
+    const corrected = {
+      ...ticketOf(1, { grossKg: 40_200, tareKg: 15_120 }, new Date().toISOString()),
+      loadId: load.loadId,
+    };
+    const mine = { ...fact(corrected), replaces: ticket.id, reason: 'citit greșit' };
+    expect(await state(receiver, mine)).toEqual([null]);
+    expect(await state(carrier, { ...mine, id: randomUUID(), replaces: mine.id })).toMatchObject([
+      { path: 'replaces', rule: 'otherSide' },
+    ]);
+    expect((await loadOf())?.tickets.Load?.grossKg).toBe(40_200);
+  });
+
+  it('[D3] ends when it is revoked, two days after the load, and when the load is withdrawn', async () => {
+    const ended = await madeLink();
+    expect((await linkCall(carrier, 'DELETE')).status).toBe(204);
+    const late = await madeLink();
+    expect(late).not.toBe(ended);
+    await sql`alter table main.deal_facts disable trigger keep`.execute(market.db);
+    await sql`update main.deal_facts set body = jsonb_set(body, '{day}', to_jsonb(${inDays(-4)}::text))
+      where deal_id = ${dealId}`.execute(market.db);
+    await sql`alter table main.deal_facts enable trigger keep`.execute(market.db);
+    for (const token of [ended, late]) {
+      expect((await read(token)).status).toBe(404);
+      expect((await send(token, moved('arrived'))).status).toBe(404);
+      expect((await driverUpload(token)).status).toBe(404);
+    }
+  });
+
+  it('[D3] [D4] files: a picture without its metadata, a PDF, nothing else, and not without end', async () => {
+    const token = await madeLink();
+    const upload = (file: Buffer, name?: string) => uploadTo(deal('/files'), carrier.token, file, name);
+    const tagged = await sharp(picture)
+      .withExif({ IFD0: { Artist: 'Ion' } })
+      .toBuffer();
+    const file = expectStatus(await upload(tagged, 'tichet cântar.jpg'), 201, storedFileSchema);
+    expect(file.name).toBe('tichet cântar.jpg');
+    const read = (who: TestAccount | null) =>
+      market.call({ method: 'GET', path: deal(`/files/${file.id}`), token: who?.token });
+    for (const who of [carrier, receiver, admin]) {
+      const answer = await read(who);
+      expect(answer.status).toBe(200);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(answer.text).not.toContain('Ion');
+    }
+    expect([(await read(other)).status, (await read(null)).status]).toEqual([404, 401]);
+    expectStatus(await upload(Buffer.from(pdf('analiza'))), 201, storedFileSchema);
+    expect((await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415);
+    expect((await uploadTo(deal('/files'), other.token, picture)).status).toBe(404);
+    for (let count = 0; count < maxFilesOfDriver; count += 1)
+      expectStatus(await driverUpload(token), 201, storedFileSchema);
+    expect(errorOf(await driverUpload(token))).toMatchObject({ code: 'ValidationFailed' });
+  });
+
+  it('[D4] a fact names files of its own deal alone, with their hash', async () => {
+    const { id, name, sha256 } = expectStatus(
+      await uploadTo(deal('/files'), carrier.token, picture),
+      201,
+      storedFileSchema,
+    );
+    const withFile = (file: DealFile) => state(carrier, moved('arrived', { files: [file] }));
+    const wrong = { path: 'files', rule: 'unknown' };
+    expect(await withFile({ id: randomUUID(), name, sha256 })).toMatchObject([wrong]);
+    expect(await withFile({ id, name, sha256: 'a'.repeat(64) })).toMatchObject([wrong]);
+    expect(await withFile({ id, name: 'alt nume', sha256 })).toMatchObject([wrong]);
+    expect(await withFile({ id, name, sha256 })).toEqual([null]);
+  });
+
+  it('[D4] [D12] a file that no fact names is removed after a day; a named one stays', async () => {
+    const upload = async () =>
+      expectStatus(await uploadTo(deal('/files'), carrier.token, picture), 201, storedFileSchema);
+    const [named, unnamed] = [await upload(), await upload()];
+    await state(carrier, moved('arrived', { files: [named] }));
+    const retention = new Retention({
+      db: market.db,
+      market: { eraseTradeData: () => Promise.resolve() },
+      signal: { committed: () => undefined },
+      log: pino({ level: 'silent' }),
+    });
+    const found = async ({ id }: { id: string }) =>
+      (await market.call({ method: 'GET', path: deal(`/files/${id}`), token: carrier.token })).status;
+    await retention.sweep();
+    expect([await found(named), await found(unnamed)]).toEqual([200, 200]);
+    await sql`update main.deal_files set uploaded_at = uploaded_at - interval '25 hours'`.execute(market.db);
+    await retention.sweep();
+    expect([await found(named), await found(unnamed)]).toEqual([200, 404]);
+  });
+});
