@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { demoLabel } from './build/demo-label.ts';
+import { driverPage } from './build/driver-page.ts';
 import { inlineHead } from './build/inline-head.ts';
 import { offlineWorker } from './build/offline-worker.ts';
 import { isPageModule, pageHeads } from './build/page-heads.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
     demoLabel(),
     inlineHead(),
     pageHeads(),
+    driverPage(),
     offlineWorker(),
     pdfDecoders(),
     verifyScript(),
@@ -42,10 +44,10 @@ export default defineConfig({
       '/socket.io': { ...proxied, ws: true },
     },
   },
-  // The client, then the relay's renderer of its pages.
+  // The client, the page of drivers, then the relay's renderer of the client's pages.
   builder: {
     async buildApp({ build, environments }) {
-      for (const name of ['client', 'renderer']) {
+      for (const name of ['client', 'driver', 'renderer']) {
         const environment = environments[name];
         if (environment) await build(environment);
       }
@@ -79,6 +81,14 @@ export default defineConfig({
             codeSplitting: { groups: chunkGroups },
           },
         },
+      },
+    },
+    driver: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'driver.html', output: { codeSplitting: false } },
       },
     },
     renderer: {

@@ -4,7 +4,7 @@ import { minifySync, type Plugin, type Rolldown } from 'vite';
 
 const scriptFile = path.resolve(import.meta.dirname, '../src/before-paint.js');
 const scriptMark = '<!--before-paint-->';
-const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
+export const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 
 /**
  * Inlines the script that runs before the first paint and, in a build, the style sheet into `index.html`: a first visit
@@ -16,7 +16,8 @@ export function inlineHead(): Plugin {
     name: 'recolta:inline-head',
     transformIndexHtml: {
       order: 'post',
-      handler: (page, { bundle }) => {
+      handler: (page, { filename, bundle }) => {
+        if (path.basename(filename) !== 'index.html') return page;
         const { code } = minifySync(scriptFile, readFileSync(scriptFile, 'utf8'));
         const scripted = page.replace(scriptMark, () => `<script>${code.trim()}</script>`);
         return bundle === undefined
@@ -38,8 +39,8 @@ function behindContent(page: string): string {
   );
 }
 
-/** Removes the style sheet from the build. */
-function styleSheet(bundle: Rolldown.OutputBundle, fileName: string): string {
+/** A style sheet, which it removes from the build. */
+export function styleSheet(bundle: Rolldown.OutputBundle, fileName: string): string {
   const file = bundle[fileName];
   if (file?.type !== 'asset') throw new Error(`${fileName} is not in the build`);
   const css = file.source.toString().trim();

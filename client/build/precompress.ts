@@ -15,7 +15,8 @@ export function precompress(): Plugin {
   return {
     name: 'recolta:precompress',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    // The last whose files are served.
+    applyToEnvironment: ({ name }) => name === 'driver',
     configResolved(config) {
       folder = path.resolve(config.root, config.build.outDir);
     },

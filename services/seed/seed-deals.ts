@@ -1,4 +1,5 @@
 import { type DealSide, dealSides } from '@recolta/shared/domain/contract/signing';
+import { dealLife } from '@recolta/shared/domain/deal/deal-life';
 import type { Kysely } from 'kysely';
 import { contractPdf } from '../src/main/contract/contract-pdf.ts';
 import { contractTermsOf, type DealRow } from '../src/main/contract/deal-terms.ts';
@@ -12,6 +13,7 @@ import {
   storeBytes,
 } from '../src/main/contract/stored-contracts.ts';
 import { dealTermsOf, storeSummary } from '../src/main/deal/deal-log.ts';
+import { agreedPlaces, storeDriverLink } from '../src/main/deal/driver-links.ts';
 import { readVatRules } from '../src/main/market-data/read-market-data.ts';
 import { identity } from '../src/main/session/find-callers.ts';
 import type { MainTables, MainTrx } from '../src/main/tables.ts';
@@ -78,6 +80,16 @@ async function tellDeal(trx: MainTrx, dealId: string, { signedDays, tell }: Demo
   }));
   if (rows.length > 0) await trx.insertInto('main.deal_facts').values(rows).execute();
   await storeSummary(trx, dealId, terms, story.facts, nowMs);
+  // The drivers of trucks that are expected or being loaded have their pages.
+  const { loads } = dealLife(terms, story.facts, nowMs);
+  for (const { id, state } of loads)
+    if (state === 'planned' || state === 'arrived')
+      await storeDriverLink(
+        trx,
+        { id: dealId, loadId: id },
+        deal.buyer_account_id,
+        await agreedPlaces(trx, deal),
+      );
 }
 
 async function addContract(

@@ -25,7 +25,7 @@ export interface Texts {
 
 /** Texts that are not on every page: each namespace is loaded by the first component that names it. */
 const files = import.meta.glob<object>(
-  ['../locales/{ro,en}/*.ts', '!../locales/*/{frame,home,labels,live,offline,pages}.ts'],
+  ['../locales/{ro,en}/*.ts', '!../locales/*/{driver,frame,home,labels,live,offline,pages}.ts'],
   { import: 'default' },
 );
 

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Resources } from './resources.ts';
 
-type Texts = Resources & { readonly offline: typeof import('./ro/offline.ts').default };
+type Texts = Resources & {
+  readonly driver: typeof import('./ro/driver.ts').default;
+  readonly offline: typeof import('./ro/offline.ts').default;
+};
 
 /** All texts of a language by namespace, read from its files: for builds, checks and tests. */
 export async function readTexts(locale: 'ro' | 'en'): Promise<Texts> {

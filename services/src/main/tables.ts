@@ -329,6 +329,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     load_id: string;
     token: string;
     places: JSONColumnType<DriverPlaces>;
+    /** The account that made it. */
     made_by: string;
     made_at: Generated<Date>;
   };

@@ -2,7 +2,7 @@ import { maxPhotos } from '@recolta/shared/domain/goods/goods-terms';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFileUpload } from '../../lib/forms/use-file-upload.ts';
+import { useSaleFileUpload } from '../../lib/forms/use-file-upload.ts';
 import { ownFileAddress } from '../../lib/http/auction-files.ts';
 import { StepSection } from './choice-fields.tsx';
 import { useFieldState } from './form-fields.tsx';
@@ -22,7 +22,7 @@ export function PhotosSection({ name }: { name: string }) {
   const { error } = useFieldState(name);
   const set = (next: string[]) => setValue(name, next, { shouldDirty: true });
   // Read on arrival: other photos may have been moved or removed meanwhile.
-  const upload = useFileUpload('photo', (key) =>
+  const upload = useSaleFileUpload('photo', (key) =>
     set([...(getValues(name) as string[]), key].slice(0, maxPhotos)),
   );
   const waiting = upload.files.filter(({ failure }) => failure === null).length;

@@ -34,7 +34,12 @@ test('every storage access is in the list', () => {
   const keepers = (pattern: RegExp) =>
     files.filter(({ code }) => pattern.test(code)).map(({ name }) => name.replaceAll('\\', '/'));
   expect(keepers(/indexedDB|cookieStore|navigator\.storage/)).toEqual([]);
-  expect(keepers(/caches\.open/).sort()).toEqual(['lib/device/browser-push.ts', 'worker/worker.js']);
+  expect(keepers(/caches\.open/).sort()).toEqual([
+    'lib/device/browser-push.ts',
+    'worker/driver.js',
+    'worker/worker.js',
+  ]);
+  expect(keepers(/from 'idb-keyval'/)).toEqual(['driver/driver-link.ts']);
   expect(keepers(/document\.cookie = /).sort()).toEqual(['app/frame/language-link.tsx', 'main.tsx']);
   // A name passed directly to storage has our prefix.
   expect(keepers(/\.setItem\(['"`](?!recolta\.)/)).toEqual([]);

@@ -9,6 +9,7 @@ import {
 export type KeptFor =
   | { readonly days: number }
   | 'theTab'
+  | 'theLink'
   | 'theAnswer'
   | 'deleted'
   | 'turnedOff'
@@ -16,7 +17,7 @@ export type KeptFor =
 
 export interface KeptInBrowser {
   readonly id: string;
-  readonly place: 'cookie' | 'localStorage' | 'sessionStorage' | 'cache' | 'push';
+  readonly place: 'cookie' | 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cache' | 'push';
   /** A name that ends in `.` or `-` is a prefix of several names. */
   readonly name: string;
   /** Its name over https, if different. */
@@ -55,6 +56,9 @@ export const keptInBrowser = [
   { id: 'pushAccount', place: 'localStorage', name: 'recolta.push-account', keptFor: 'turnedOff' },
   { id: 'pinnedAuctions', place: 'localStorage', name: 'recolta.pinnedAuctions', keptFor: 'deleted' },
   { id: 'duty', place: 'localStorage', name: 'recolta.duty', keptFor: 'deleted' },
+  { id: 'driverLanguage', place: 'localStorage', name: 'recolta.driver-language', keptFor: 'deleted' },
+  { id: 'driverLinks', place: 'indexedDB', name: 'recolta-driver', keptFor: 'theLink' },
+  { id: 'driverPage', place: 'cache', name: 'recolta-driver-page', keptFor: 'nextBuild' },
   { id: 'formDrafts', place: 'sessionStorage', name: 'recolta.draft.', keptFor: 'theTab' },
   { id: 'sentBid', place: 'sessionStorage', name: 'recolta.bid.', keptFor: 'theAnswer' },
   { id: 'practice', place: 'sessionStorage', name: 'recolta.practice', keptFor: 'theTab' },

@@ -11,12 +11,14 @@ export const isPhoto = (file: File): boolean => photoTypes.has(file.type);
 /**
  * A photo within the service's limit of pixels, upright: phones take 48 million. Anything else is returned as it is,
  * also an image that this browser cannot decode, because the service says why a file is refused.
+ *
+ * @param longestSide of the result, in pixels
  */
-export async function shrunkPhoto(file: File): Promise<File> {
+export async function shrunkPhoto(file: File, longestSide = maxSide): Promise<File> {
   if (!isPhoto(file)) return file;
   try {
     const { width, height } = await sizeOf(file);
-    const scale = maxSide / Math.max(width, height);
+    const scale = longestSide / Math.max(width, height);
     if (scale >= 1 || width * height > maxDecodedPixels) return file;
     const [toWidth, toHeight] = [Math.round(width * scale), Math.round(height * scale)];
     const canvas = document.createElement('canvas');

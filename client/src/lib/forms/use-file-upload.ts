@@ -6,7 +6,7 @@ import { sendAuctionFile } from '../http/auction-files.ts';
 import { failureOf } from '../http/failure.ts';
 import type { FormUpload } from '../http/send-form.ts';
 import { useLocale } from '../i18n.ts';
-import { fieldIssuesOfError } from './field-issue.ts';
+import { type FieldIssue, fieldIssuesOfError } from './field-issue.ts';
 import { fileIssue, fileIssueOfFailure } from './file-issue.ts';
 import { useIssueText } from './issue-text.ts';
 
@@ -20,26 +20,43 @@ export interface SentFile {
   readonly failure: string | null;
 }
 
-const mimeTypes: Readonly<Record<AuctionFileKind, readonly string[]>> = {
+/** `document`: a picture or PDF. */
+type FileKind = AuctionFileKind | 'document';
+
+const mimeTypes: Readonly<Record<FileKind, readonly string[]>> = {
   photo: ['image/jpeg', 'image/png', 'image/webp'],
   bulletin: ['application/pdf'],
   contract: ['application/pdf'],
   certificate: ['application/pdf'],
+  document: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
 };
+
+const typeRules = {
+  photo: 'image',
+  bulletin: 'pdf',
+  contract: 'pdf',
+  certificate: 'pdf',
+  document: 'fileType',
+} as const satisfies Record<FileKind, FieldIssue['rule']>;
+
+/** Uploads files for the account's own sales. @param onUploaded called with the key of each */
+export function useSaleFileUpload(kind: AuctionFileKind, onUploaded: (key: string) => void) {
+  return useFileUpload(kind, onUploaded, (file, options) => sendAuctionFile(kind, file, options));
+}
 
 /**
  * Uploads files one after the other, in the order in which they were chosen; stops on unmount.
- * @param onUploaded called with the key of each
- * @param upload sends one and returns its key; by default files are uploaded for the account's own sales
+ * @param onUploaded called with what `upload` resolves to
+ * @param upload sends one
  */
-export function useFileUpload(
-  kind: AuctionFileKind,
-  onUploaded: (key: string) => void,
-  upload = (file: File, options: FormUpload) => sendAuctionFile(kind, file, options),
+export function useFileUpload<Stored>(
+  kind: FileKind,
+  onUploaded: (stored: Stored) => void,
+  upload: (file: File, options: FormUpload) => Promise<Stored>,
 ) {
   const locale = useLocale();
   const textOf = useIssueText();
-  const typeRule = kind === 'photo' ? 'image' : 'pdf';
+  const typeRule = typeRules[kind];
   const [files, setFiles] = useState<readonly SentFile[]>([]);
   const nextId = useRef(0);
   const queue = useRef(Promise.resolve());
@@ -63,10 +80,10 @@ export function useFileUpload(
       const content = await shrunkPhoto(file);
       const issue = fileIssue(content, mimeTypes[kind], typeRule);
       if (issue) return change(id, { failure: textOf(issue) });
-      const key = await upload(content, { onProgress, signal: controller.signal });
+      const stored = await upload(content, { onProgress, signal: controller.signal });
       if (!isMounted.current) return;
       drop(id);
-      onUploaded(key);
+      onUploaded(stored);
     } catch (error) {
       const failure = failureOf(error);
       const refused = fieldIssuesOfError(error)[0] ?? fileIssueOfFailure(failure, typeRule);

@@ -21,6 +21,7 @@ export default {
     days_one: 'One day.',
     days_other: '{{count}} days.',
     theTab: 'Until you close the tab.',
+    theLink: 'Until the link ends.',
     theAnswer: 'Until it is answered or you close the tab.',
     deleted: 'Until you delete it.',
     turnedOff: 'Until you turn notifications off.',
@@ -49,6 +50,9 @@ export default {
     pushOwner: 'The same account, for when the browser replaces its address for notifications.',
     pinnedAuctions: 'Auctions that an administrator pinned in the control room.',
     duty: 'Whether an administrator is on duty on this device.',
+    driverLanguage: 'The language chosen on the driver’s page.',
+    driverLinks: 'The load of a driver’s link, and what was pressed without a signal, until it is sent.',
+    driverPage: 'The driver’s page, so that it opens without a signal. It contains no data.',
     formDrafts:
       'What you typed in the registration, contact and European funds forms and in price calculations, without password and consents; the link of an invitation, that you have just registered, and the number of the account, so that nobody else sees what you typed. Deleted when you log out as well.',
     sentBid: 'The number of an unanswered bid, so that it is not placed twice.',

@@ -19,6 +19,7 @@ export default {
     days_few: '{{count}} zile.',
     days_other: '{{count}} de zile.',
     theTab: 'Până închideți fila.',
+    theLink: 'Până se termină linkul.',
     theAnswer: 'Până la răspuns sau până închideți fila.',
     deleted: 'Până le ștergeți.',
     turnedOff: 'Până dezactivați notificările.',
@@ -48,6 +49,9 @@ export default {
     pushOwner: 'Același cont, pentru când browserul își înlocuiește adresa de notificări.',
     pinnedAuctions: 'Licitațiile pe care un administrator le-a fixat în dispecerat.',
     duty: 'Dacă un administrator este de serviciu pe acest dispozitiv.',
+    driverLanguage: 'Limba aleasă pe pagina șoferului.',
+    driverLinks: 'Transportul din linkul șoferului și ce a apăsat fără semnal, până se trimite.',
+    driverPage: 'Pagina șoferului, ca să se deschidă fără semnal. Nu conține date.',
     formDrafts:
       'Ce ați scris la înscriere, contact, fonduri europene și în calculele de preț, fără parolă și fără acorduri; linkul unei invitații, faptul că tocmai v-ați înscris și numărul contului, ca altcineva să nu vadă ce ați scris. Se șterg și la deconectare.',
     sentBid: 'Numărul unei oferte fără răspuns, ca să nu fie făcută de două ori.',

@@ -28,6 +28,13 @@ import {
 import { siteOf } from './page-head.ts';
 import { assetHeaders, securityHeaders } from './security-headers.ts';
 
+/** The page of a load's driver belongs to whom the link was sent. */
+const ofDriver = {
+  vary: 'Accept-Encoding',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
+
 interface ClientFile extends EncodedPage {
   readonly etag: string;
 }
@@ -53,7 +60,11 @@ export function serveClient(settings: SiteSettings, { rooms, queries, log }: Sit
   const files = readFiles(settings.clientDir);
   const page = files.get('/index.html')?.body.toString();
   if (page === undefined) log.warn(`CLIENT_DIR: there is no built client in ${settings.clientDir}`);
+  const driverPage = files.get('/driver.html');
+  files.delete('/driver.html');
+  if (driverPage) files.set('/driver', driverPage);
   const inline = inlineHashes(page ?? '');
+  const driverHeaders = securityHeaders(settings, inlineHashes(driverPage?.body.toString() ?? ''));
   const headers = securityHeaders(settings, inline);
   const indexPages =
     page === undefined
@@ -126,7 +137,8 @@ export function serveClient(settings: SiteSettings, { rooms, queries, log }: Sit
     const file = req.path === '/index.html' ? undefined : files.get(req.path);
     if (file !== undefined) {
       const type = path.extname(req.path);
-      if (!req.path.startsWith('/assets/')) send(res, file, type, 'no-cache');
+      if (file === driverPage) send(res, file, 'html', 'no-cache', { ...driverHeaders, ...ofDriver });
+      else if (!req.path.startsWith('/assets/')) send(res, file, type, 'no-cache');
       else send(res, file, type, 'public, max-age=31536000, immutable', asAsset);
       return;
     }

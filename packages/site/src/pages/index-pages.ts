@@ -169,7 +169,7 @@ export function isEnglishPath(path: string): boolean {
 export function inlineHashes(page: string): { readonly scripts: string[]; readonly styles: string[] } {
   const hashesOf = (element: RegExp) => Array.from(page.matchAll(element), ([, code]) => hashSource(code));
   return {
-    scripts: hashesOf(/<script>(.*?)<\/script>/gs),
+    scripts: hashesOf(/<script(?: type="module")?>(.*?)<\/script>/gs),
     styles: hashesOf(/<style>(.*?)<\/style>/gs),
   };
 }

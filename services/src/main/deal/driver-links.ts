@@ -79,7 +79,7 @@ export async function driverLinkOf(db: MainDatabase, caller: Caller, at: At): Pr
 }
 
 /** Both places as far as the deal states them. */
-async function agreedPlaces(
+export async function agreedPlaces(
   db: MainDatabase,
   deal: LockedDeal,
 ): Promise<Record<'loading' | 'unloading', DriverPlace>> {
@@ -102,18 +102,24 @@ export async function putDriverLink(
 ): Promise<DriverLink> {
   await db.transaction().execute(async (trx) => {
     await lockCarried(trx, calledBy, at);
-    await trx
-      .insertInto('main.driver_links')
-      .values({
-        ...{ deal_id: at.id, load_id: at.loadId, token: newToken(), made_by: calledBy.userId },
-        places: JSON.stringify(places),
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['deal_id', 'load_id']).doUpdateSet({ places: JSON.stringify(places) }),
-      )
-      .execute();
+    await storeDriverLink(trx, at, calledBy.accountId, places);
   });
   return driverLinkOf(db, calledBy, at);
+}
+
+/** Stores what a driver's page shows; the link of a load that has one stays. */
+export async function storeDriverLink(
+  trx: MainTrx,
+  { id, loadId }: At,
+  accountId: string,
+  places: DriverPlaces,
+): Promise<void> {
+  const shown = JSON.stringify(places);
+  await trx
+    .insertInto('main.driver_links')
+    .values({ deal_id: id, load_id: loadId, token: newToken(), made_by: accountId, places: shown })
+    .onConflict((conflict) => conflict.columns(['deal_id', 'load_id']).doUpdateSet({ places: shown }))
+    .execute();
 }
 
 /** Ends the link of a load's driver. @throws BorderError like `driverLinkOf` */

@@ -1,4 +1,6 @@
 import { dealAnswerSchema } from '@recolta/shared/contracts/http/deals';
+import { storedFileSchema } from '@recolta/shared/contracts/http/driver-load';
+import type { DealFile } from '@recolta/shared/domain/deal/deal-facts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
@@ -48,5 +50,17 @@ export const signedFilePath = (dealId: string, side: 'seller' | 'buyer') => `${s
 /** Download address of the signature page of a deal's contract. */
 export const signaturePagePath = (dealId: string) =>
   `/services/main/auction-winning-bids/${dealId}/signature-page`;
+
+const filesPath = (dealId: string) => `/services/main/auction-winning-bids/${dealId}/files`;
+
+/** Uploads a picture or PDF for a fact of a deal. @throws CallError as `sendForm` */
+export async function uploadDealFile(dealId: string, file: File, upload: FormUpload): Promise<DealFile> {
+  // A name longer than the service takes loses its middle.
+  const name = file.name.length > 80 ? `${file.name.slice(0, 60)}…${file.name.slice(-19)}` : file.name;
+  return sendForm(filesPath(dealId), { file, name }, storedFileSchema, upload);
+}
+
+/** Address of a file that a fact names. */
+export const dealFilePath = (dealId: string, fileId: string) => `${filesPath(dealId)}/${fileId}`;
 
 const signedPath = (dealId: string) => `/services/main/auction-winning-bids/${dealId}/signed-contract`;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { UploadProgress } from '../../../components/documents/document-slot.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
-import { useFileUpload } from '../../../lib/forms/use-file-upload.ts';
+import { useSaleFileUpload } from '../../../lib/forms/use-file-upload.ts';
 import { ownFileAddress } from '../../../lib/http/auction-files.ts';
 
 /** One PDF of an auction: chosen, uploaded with its progress, viewed, removed. */
@@ -25,7 +25,7 @@ export function FileField({
 }) {
   const { t } = useTranslation(['forms', 'posting']);
   const id = useId();
-  const { files, send, drop, accept } = useFileUpload(kind, onChange);
+  const { files, send, drop, accept } = useSaleFileUpload(kind, onChange);
   const last = files.at(-1);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];

@@ -9,6 +9,7 @@ import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { newFact, refusalBefore, type ShownDeal, useAddFact } from '../../state/deal-life.ts';
 import { FactDialog } from './fact-dialog.tsx';
+import { FileLinks } from './fact-files.tsx';
 
 /** Disputes of a deal with what both sides and an administrator wrote [D9]. */
 export function Disputes({ deal }: { deal: ShownDeal }) {
@@ -49,12 +50,13 @@ function DisputeCard({ deal, dispute }: { deal: ShownDeal; dispute: Dispute }) {
         <Chip tone={closed ? 'plain' : 'warn'}>{t(closed ? 'disputeClosed' : 'disputeOpen')}</Chip>
       </div>
       <ol className="grid gap-2">
-        {said.map(({ id, by, at, text }) => (
-          <li key={id}>
+        {said.map((one) => (
+          <li key={one.id}>
             <span className="num text-ink-2 text-s">
-              {`${t(`disputeBy.${by}`)}, ${formatInstant(at, 'dayMonthTime', locale)}`}
+              {`${t(`disputeBy.${one.by}`)}, ${formatInstant(one.at, 'dayMonthTime', locale)}`}
             </span>
-            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{one.text}</p>
+            <FileLinks dealId={deal.id} fact={one} />
           </li>
         ))}
       </ol>
@@ -80,6 +82,7 @@ function DisputeCard({ deal, dispute }: { deal: ShownDeal; dispute: Dispute }) {
           title={t('message')}
           label={t('send')}
           defaults={{ text: '' }}
+          hasFiles
           bodyOf={({ text }) => ({ kind: 'DisputeMessage', disputeId, text: text.trim() })}
           onClose={() => setOpen(null)}
         >

@@ -1,4 +1,9 @@
-import { type FactBody, factBodySchema, type SentFact } from '@recolta/shared/domain/deal/deal-facts';
+import {
+  type DealFile,
+  type FactBody,
+  factBodySchema,
+  type SentFact,
+} from '@recolta/shared/domain/deal/deal-facts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +15,12 @@ import { type FieldIssue, fieldIssuesOf } from '../../../../lib/forms/field-issu
 import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { issueOf, refusalBefore, type ShownDeal, useAddFact } from '../../state/deal-life.ts';
+import { FactFiles } from './fact-files.tsx';
 
 /** The fact that a dialog corrects. */
 export interface Corrected {
   readonly id: string;
+  readonly files?: readonly DealFile[];
 }
 
 /**
@@ -33,6 +40,7 @@ export function FactDialog<Values extends FieldValues>({
   defaults,
   bodyOf,
   corrected = null,
+  hasFiles = false,
   onClose,
   children,
 }: {
@@ -46,6 +54,8 @@ export function FactDialog<Values extends FieldValues>({
   defaults: Values;
   bodyOf: (values: Values) => object;
   corrected?: Corrected | null;
+  /** Pictures and PDFs can be attached. */
+  hasFiles?: boolean;
   onClose: () => void;
   children?: ReactNode;
 }) {
@@ -54,6 +64,8 @@ export function FactDialog<Values extends FieldValues>({
   const add = useAddFact(deal);
   // The same id at each attempt: a repetition after a lost answer is stored once.
   const [id] = useState(() => crypto.randomUUID());
+  const [files, setFiles] = useState<readonly DealFile[]>(corrected?.files ?? []);
+  const fullBodyOf = (values: Values) => ({ ...bodyOf(values), ...(files.length > 0 && { files }) });
   const factOf = (values: Values, body: FactBody): SentFact => {
     const reason: unknown = values.correction;
     const given = typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : null;
@@ -61,20 +73,20 @@ export function FactDialog<Values extends FieldValues>({
   };
   const check = useCallback(
     (values: Values): readonly FieldIssue[] => {
-      const body = factBodySchema.safeParse(bodyOf(values));
+      const body = factBodySchema.safeParse(fullBodyOf(values));
       if (!body.success) return fieldIssuesOf(body.error.issues, values);
       const refusal = refusalBefore(deal, factOf(values, body.data));
       if (refusal === null) return [];
       const issue = issueOf(refusal, deal.terms, texts);
       return [{ ...issue, path: issue.path === 'reason' && corrected ? 'correction' : issue.path }];
     },
-    [deal, texts.locale],
+    [deal, texts.locale, files],
   );
   const { form, submit, failure, isSending } = useCheckedForm<Values>({
     defaultValues: defaults as DefaultValues<Values>,
     check,
     send: async (values) => {
-      await add(factOf(values, factBodySchema.parse(bodyOf(values))));
+      await add(factOf(values, factBodySchema.parse(fullBodyOf(values))));
       onClose();
     },
   });
@@ -106,6 +118,7 @@ export function FactDialog<Values extends FieldValues>({
         {text && <div className="num mt-1 mb-3 grid gap-2 text-ink-2 text-s">{text}</div>}
         <div className="grid gap-1">
           {children}
+          {hasFiles && <FactFiles dealId={deal.id} files={files} onChange={setFiles} />}
           {corrected && (
             <FormTextArea
               name="correction"

@@ -13,6 +13,7 @@ import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { RefusedFields } from '../../../../lib/forms/field-issue.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { newFact, refusalBefore, type ShownDeal, useAddFact, windowText } from '../../state/deal-life.ts';
+import { DriverLinkDialog } from './driver-link-dialog.tsx';
 import { Analysis, type Part, PlanFacts, SettlementWords, type Step, Tickets } from './load-facts.tsx';
 import { AskWindowDialog, PlanDialog, ReasonDialog } from './load-forms.tsx';
 import { AnalysisDialog, basisOf, ContestDialog, CounterDialog, TicketDialog } from './measure-forms.tsx';
@@ -42,6 +43,8 @@ export function LoadDialog({ deal, load, onClose }: { deal: ShownDeal; load: Loa
       return <ContestDialog {...on} />;
     case 'counter':
       return <CounterDialog {...on} />;
+    case 'driver':
+      return <DriverLinkDialog {...on} />;
     case 'accept':
     case 'confirmCounter':
       return <ConfirmFact {...on} act={step} />;
@@ -156,6 +159,7 @@ function LoadActs({ deal, load, go }: Part) {
         </Button>
       )}
       {isOpen && <Moves deal={deal} load={load} />}
+      {isCarrier && !load.moves.unloaded && <Button onClick={() => go('driver')}>{t('driverLink')}</Button>}
       {isPlanned && isCarrier && (
         <>
           <Button onClick={() => go('plan')}>{t(load.asked ? 'takeWindow' : 'change')}</Button>

@@ -11,6 +11,7 @@ import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { formatFigure, formatNumber, formatPercent } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { type ShownDeal, weightText } from '../../state/deal-life.ts';
+import { FileLinks } from './fact-files.tsx';
 
 export type Step =
   | 'plan'
@@ -23,6 +24,7 @@ export type Step =
   | 'reject'
   | 'accept'
   | 'confirmCounter'
+  | 'driver'
   | { readonly correct: Load['tickets']['Load'] | Load['analysis'] };
 
 /** A part of a load's dialog. */
@@ -32,7 +34,7 @@ export interface Part {
   go: (step: Step) => void;
 }
 
-export function PlanFacts({ deal, load: { plan, plannedThousandths, moves } }: Omit<Part, 'go'>) {
+export function PlanFacts({ deal, load: { plan, plannedThousandths, moves, remarks } }: Omit<Part, 'go'>) {
   const { t } = useTranslation('delivery');
   const { locale } = useTexts();
   const rows: (readonly [string, ReactNode])[] = [
@@ -67,10 +69,17 @@ export function PlanFacts({ deal, load: { plan, plannedThousandths, moves } }: O
             moved && (
               <li key={move}>
                 {t(`moved.${move}`, { at: formatInstant(moved.movedAt, 'dayMonthTime', locale) })}
+                {moved.by === 'driver' && ` · ${t('byDriver')}`}
+                <FileLinks dealId={deal.id} fact={moved} />
               </li>
             )
           );
         })}
+        {remarks.map(({ id, by, at, text }) => (
+          <li key={id} className="wrap-anywhere text-warn">
+            {`${t(`remarkBy.${by}`)}, ${formatInstant(at, 'dayMonthTime', locale)}: ${text}`}
+          </li>
+        ))}
       </ul>
     </>
   );
@@ -108,16 +117,21 @@ export function Tickets({ deal, load, go }: Part) {
                   })}
             </span>
             <span className="block text-ink-2 text-s">
-              {[ticket.number, ticket.scale, formatInstant(ticket.weighedAt, 'dayMonthTime', locale)].join(
-                ' · ',
-              )}
+              {[
+                ticket.number,
+                ticket.scale,
+                formatInstant(ticket.weighedAt, 'dayMonthTime', locale),
+                ...(ticket.by === 'driver' ? [t('byDriver')] : []),
+              ].join(' · ')}
             </span>
+            <FileLinks dealId={deal.id} fact={ticket} />
           </p>
-          {ticket.by === deal.side && load.settlement?.final == null && (
-            <Button look="quiet" className="text-s" onClick={() => go({ correct: ticket })}>
-              {t('correct')}
-            </Button>
-          )}
+          {(ticket.by === deal.side || (ticket.by === 'driver' && deal.side !== null)) &&
+            load.settlement?.final == null && (
+              <Button look="quiet" className="text-s" onClick={() => go({ correct: ticket })}>
+                {t('correct')}
+              </Button>
+            )}
         </div>
       ))}
       {difference !== null && (
@@ -167,6 +181,7 @@ export function Analysis({ deal, load, go }: Part) {
                   )
                   .join(' · ')}
               </span>
+              <FileLinks dealId={deal.id} fact={analysis} />
             </p>
             {analysis.by === deal.side && settlement?.final == null && (
               <Button look="quiet" className="text-s" onClick={() => go({ correct: analysis })}>
@@ -184,6 +199,7 @@ export function Analysis({ deal, load, go }: Part) {
               ...{ laboratory: counter.laboratory, number: counter.number },
               ...{ figure: figureText(counter.figure), tolerance: figureText(counter.tolerance) },
             })}
+            <FileLinks dealId={deal.id} fact={counter} />
           </p>
         </>
       )}
@@ -208,6 +224,7 @@ export function SettlementWords({ deal, load }: Omit<Part, 'go'>) {
             subject: contest.subject === 'weight' ? t('weight') : t(`labels:qualityField.${contest.subject}`),
             reason: contest.reason,
           })}
+          <FileLinks dealId={deal.id} fact={contest} />
         </p>
       )}
       {final === null && contest === null && deal.side !== null && (

@@ -83,6 +83,7 @@ export function TicketDialog({
               }),
         };
       }}
+      hasFiles
       onClose={onClose}
     >
       {corrected ? null : (
@@ -196,6 +197,7 @@ export function AnalysisDialog({
           ),
         ),
       })}
+      hasFiles
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-x-3">
@@ -254,6 +256,7 @@ export function ContestDialog({ deal, load, onClose }: LoadForm) {
       bodyOf={({ subject, reason }) => ({
         ...{ kind: 'SettlementContested', ...basisOf(load), subject, reason: reason.trim() },
       })}
+      hasFiles
       onClose={onClose}
     >
       <FormSelect
@@ -294,6 +297,7 @@ export function CounterDialog({ deal, load, onClose }: LoadForm) {
         figure: values.figure.trim() === '' ? null : typedFigure(values.figure, locale, places),
         tolerance: values.tolerance.trim() === '' ? null : typedFigure(values.tolerance, locale, 2),
       })}
+      hasFiles
       onClose={onClose}
     >
       <div className="grid grid-cols-2 items-end gap-x-3">

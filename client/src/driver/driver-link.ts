@@ -1,0 +1,259 @@
+import {
+  type DriverLoad,
+  driverAnswerSchema,
+  driverLoadSchema,
+  storedFileSchema,
+} from '@recolta/shared/contracts/http/driver-load';
+import { createStore, del, get, update } from 'idb-keyval';
+import type { DriverBody, Waiting } from './shown-load.ts';
+
+/** Seconds in which a press can be taken back. */
+const holdMs = 5000;
+const retryMs = 10_000;
+const refreshMs = 60_000;
+
+/** A fact that the service did not take. */
+export interface Refused {
+  readonly id: string;
+  readonly body: DriverBody;
+  /** The service's rule, or `picture` for a picture that it could not read. */
+  readonly rule: string;
+}
+
+export interface LinkState {
+  /** Null before the first answer. */
+  readonly load: DriverLoad | null;
+  readonly waiting: readonly Waiting[];
+  readonly refused: readonly Refused[];
+  /** The service does not know the link, or no longer. */
+  readonly isEnded: boolean;
+  /** The last call had no answer. */
+  readonly isOffline: boolean;
+}
+
+/** What is kept on the phone of one link. */
+interface Kept {
+  readonly load: DriverLoad | null;
+  readonly waiting: readonly Waiting[];
+  readonly refused: readonly Refused[];
+}
+const nothing: Kept = { load: null, waiting: [], refused: [] };
+
+class NotFound extends Error {}
+/** The service read the request and refuses it: sent again, it would be refused again. */
+class RefusedCall extends Error {}
+
+/**
+ * One driver's link: shows the load, keeps what was pressed on the phone, and sends it once, in order, as soon as
+ * there is a connection. Several tabs share what is kept and send one after another.
+ */
+export class DriverLink {
+  state: LinkState = { ...nothing, isEnded: false, isOffline: false };
+  private readonly token: string;
+  private readonly show: (state: LinkState) => void;
+  private readonly store = createStore('recolta-driver', 'links');
+  private readonly base: string;
+  private inMemory: Kept = nothing;
+  private clockOffsetMs = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly stop = new AbortController();
+
+  constructor(token: string, show: (state: LinkState) => void) {
+    this.token = token;
+    this.show = show;
+    this.base = `/services/main/driver-links/${token}`;
+  }
+
+  async start(): Promise<void> {
+    const { signal } = this.stop;
+    const again = () => void this.work();
+    globalThis.addEventListener('online', again, { signal });
+    document.addEventListener('visibilitychange', () => document.hidden || again(), { signal });
+    this.change(await this.kept());
+    await this.work();
+  }
+
+  close(): void {
+    this.stop.abort();
+    clearTimeout(this.timer);
+  }
+
+  /** The service's clock, RFC 3339. */
+  now(): string {
+    return new Date(Date.now() + this.clockOffsetMs).toISOString();
+  }
+
+  /** Keeps facts on the phone; they are sent after a few seconds. */
+  async press(bodies: readonly DriverBody[], picture: Blob | null): Promise<void> {
+    const holdUntilMs = Date.now() + holdMs;
+    // The picture belongs to the last: the step itself, which is never without it.
+    const added = bodies.map(
+      (body, at): Waiting => ({
+        ...{ id: crypto.randomUUID(), body, file: null, holdUntilMs },
+        picture: at === bodies.length - 1 ? picture : null,
+      }),
+    );
+    await this.keep((kept) => ({ ...kept, waiting: [...kept.waiting, ...added] }));
+    this.workIn(holdMs);
+  }
+
+  /** Takes back what is not being sent yet. */
+  async takeBack(): Promise<void> {
+    await this.keep((kept) => ({
+      ...kept,
+      waiting: kept.waiting.filter(({ holdUntilMs }) => holdUntilMs <= Date.now()),
+    }));
+  }
+
+  async dismiss(id: string): Promise<void> {
+    await this.keep((kept) => ({ ...kept, refused: kept.refused.filter((one) => one.id !== id) }));
+  }
+
+  /** Sends what waits, else reads the load, and plans the next time. */
+  async work(): Promise<void> {
+    let nextMs = refreshMs;
+    try {
+      await navigator.locks.request(`driver-${this.token}`, () => this.sendAll());
+      if (this.state.waiting.length === 0) await this.refresh();
+      this.change({ isOffline: false, isEnded: false });
+    } catch (error) {
+      if (error instanceof NotFound) await this.end();
+      else {
+        this.change({ isOffline: true });
+        nextMs = retryMs;
+      }
+    }
+    const holds = this.state.waiting.map(({ holdUntilMs }) => holdUntilMs - Date.now());
+    this.workIn(Math.max(0, Math.min(nextMs, ...holds.filter((ms) => ms > 0))));
+  }
+
+  /** Forgets an ended link, unless something was never sent. */
+  private async end(): Promise<void> {
+    this.change({ isEnded: true, isOffline: false });
+    if (this.state.waiting.length > 0) return;
+    try {
+      await del(this.token, this.store);
+    } catch {
+      // The browser stores nothing.
+    }
+  }
+
+  private workIn(ms: number): void {
+    clearTimeout(this.timer);
+    if (!this.stop.signal.aborted) this.timer = setTimeout(() => void this.work(), ms);
+  }
+
+  private async sendAll(): Promise<void> {
+    const isDue = ({ holdUntilMs }: Waiting) => holdUntilMs <= Date.now();
+    for (
+      let next = (await this.kept()).waiting.find(isDue);
+      next;
+      next = (await this.kept()).waiting.find(isDue)
+    )
+      await this.send(next);
+  }
+
+  private async send(waiting: Waiting): Promise<void> {
+    const { id } = waiting;
+    const file = waiting.picture === null ? waiting.file : await this.upload(waiting.picture, waiting);
+    const body = file === null ? waiting.body : { ...waiting.body, files: [file] };
+    const { load, rule } = await this.sendFact(id, body);
+    await this.keep((kept) => ({
+      load: load ?? kept.load,
+      waiting: kept.waiting.filter((one) => one.id !== id),
+      refused: rule === null ? kept.refused : [...kept.refused, { id, body: waiting.body, rule }],
+    }));
+  }
+
+  /** Sends a fact. @returns the load after it, and why the service did not take it */
+  private async sendFact(id: string, body: DriverBody) {
+    try {
+      const sent = JSON.stringify({ facts: [{ id, body }] });
+      const { load, refusals } = driverAnswerSchema.parse(
+        await this.call('/facts', sent, 'application/json'),
+      );
+      this.setClock(load);
+      const [refusal] = refusals;
+      // A step that somebody else stated meanwhile is done.
+      const isDone = !refusal || (refusal.rule === 'twice' && refusal.path === 'move');
+      return { load, rule: isDone ? null : refusal.rule };
+    } catch (error) {
+      if (error instanceof RefusedCall) return { load: null, rule: 'other' };
+      throw error;
+    }
+  }
+
+  /** @returns the stored picture; null if the service could not read it, which is said */
+  private async upload(picture: Blob, waiting: Waiting) {
+    const form = new FormData();
+    form.append('file', picture, 'ticket.jpg');
+    try {
+      const file = storedFileSchema.parse(await this.call('/files', form));
+      await this.keepPicture(waiting.id, file);
+      return file;
+    } catch (error) {
+      if (!(error instanceof RefusedCall)) throw error;
+      await this.keepPicture(waiting.id, null);
+      const refused = { id: crypto.randomUUID(), body: waiting.body, rule: 'picture' };
+      await this.keep((kept) => ({ ...kept, refused: [...kept.refused, refused] }));
+      return null;
+    }
+  }
+
+  private keepPicture(id: string, file: Waiting['file']): Promise<void> {
+    return this.keep((kept) => ({
+      ...kept,
+      waiting: kept.waiting.map((one) => (one.id === id ? { ...one, picture: null, file } : one)),
+    }));
+  }
+
+  private async refresh(): Promise<void> {
+    const load = driverLoadSchema.parse(await this.call(''));
+    this.setClock(load);
+    await this.keep((kept) => ({ ...kept, load }));
+  }
+
+  private setClock({ now }: DriverLoad): void {
+    this.clockOffsetMs = Date.parse(now) - Date.now();
+  }
+
+  /** @throws NotFound, RefusedCall; any other error if it should be sent again */
+  private async call(path: string, body?: BodyInit, type?: string): Promise<unknown> {
+    const response = await fetch(this.base + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      credentials: 'omit',
+      signal: AbortSignal.any([this.stop.signal, AbortSignal.timeout(60_000)]),
+      ...(body !== undefined && { body }),
+      ...(type !== undefined && { headers: { 'content-type': type } }),
+    });
+    if (response.ok) return response.json();
+    if (response.status === 404) throw new NotFound();
+    if ([400, 413, 415, 422].includes(response.status)) throw new RefusedCall();
+    throw new Error(`answered ${response.status}`);
+  }
+
+  private async kept(): Promise<Kept> {
+    try {
+      this.inMemory = (await get<Kept>(this.token, this.store)) ?? this.inMemory;
+    } catch {
+      // The browser stores nothing: what is pressed is kept while the page is open.
+    }
+    return this.inMemory;
+  }
+
+  private async keep(change: (kept: Kept) => Kept): Promise<void> {
+    this.inMemory = change(await this.kept());
+    try {
+      await update<Kept>(this.token, (kept = nothing) => change(kept), this.store);
+    } catch {
+      // As in `kept`.
+    }
+    this.change(await this.kept());
+  }
+
+  private change(more: Partial<LinkState>): void {
+    if (this.stop.signal.aborted) return;
+    this.state = { ...this.state, ...more };
+    this.show(this.state);
+  }
+}

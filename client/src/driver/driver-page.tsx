@@ -1,0 +1,331 @@
+/** @jsxImportSource preact */
+import type { DriverLoad, DriverPlace } from '@recolta/shared/contracts/http/driver-load';
+import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
+import { parseTonnes } from '@recolta/shared/domain/quantity';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { DriverLink, type LinkState, type Refused } from './driver-link.ts';
+import { ProblemForm } from './problem-form.tsx';
+import { bodiesOf, type DriverBody, moves, nextMove, placeOf, withWaiting } from './shown-load.ts';
+import { StepForm } from './step-form.tsx';
+import { chooseLanguage, chosenLanguage, type Language, type Translate, textsOf } from './texts.ts';
+
+const localeOf = { ro: 'ro-RO', en: 'en-GB' } as const;
+
+/** What parts of the page show and do. */
+export interface Shown {
+  readonly t: Translate;
+  readonly language: Language;
+  readonly link: DriverLink;
+}
+
+/** The page of a load's driver [D3]: where, when, whom to call, and one button. */
+export function DriverPage({ token }: { token: string }) {
+  const [language, setLanguage] = useState(chosenLanguage);
+  const [state, setState] = useState<LinkState | null>(null);
+  const link = useRef<DriverLink | null>(null);
+  useEffect(() => {
+    const opened = new DriverLink(token, setState);
+    link.current = opened;
+    void opened.start();
+    return () => opened.close();
+  }, [token]);
+  const t = textsOf(language);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const choose = (chosen: Language) => {
+    chooseLanguage(chosen);
+    setLanguage(chosen);
+  };
+  return (
+    <>
+      <header>
+        <span class="brand">
+          <svg viewBox="0 0 20 22" aria-hidden="true">
+            <path d="M10 21V6M10 10C6 10 4 8 4 4.5 7.5 4.500 10 6.500 10 10Zm0 0c4 0 6-2 6-5.500C12.500 4.500 10 6.500 10 10Zm0 6c-4 0-6-2-6-5.500 3.500 0 6 2 6 5.500Zm0 0c4 0 6-2 6-5.500-3.500 0-6 2-6 5.500Z" />
+          </svg>
+          Recolta
+        </span>
+        <span class="languages">
+          {(['ro', 'en'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              lang={one}
+              aria-pressed={one === language}
+              onClick={() => choose(one)}
+            >
+              {one === 'ro' ? 'Română' : 'English'}
+            </button>
+          ))}
+        </span>
+      </header>
+      {state && link.current && <Content shown={{ t, language, link: link.current }} state={state} />}
+    </>
+  );
+}
+
+function Content({ shown, state }: { shown: Shown; state: LinkState }) {
+  const { t, link } = shown;
+  const { load, waiting, refused, isEnded, isOffline } = state;
+  if (isEnded)
+    return (
+      <Message title={t('driver:ended')} text={t('driver:endedText')}>
+        {waiting.length > 0 && (
+          <p>
+            {t('driver:refused', {
+              what: whatOf(
+                waiting.map(({ body }) => body),
+                t,
+              ),
+              why: t('driver:why.other'),
+            })}
+          </p>
+        )}
+      </Message>
+    );
+  if (load === null)
+    return isOffline ? (
+      <Message title={t('driver:failed')} text={t('driver:failedText')}>
+        <button type="button" class="plain" onClick={() => void link.work()}>
+          {t('driver:retry')}
+        </button>
+      </Message>
+    ) : (
+      <main>
+        <p role="status">{t('driver:loadingPage')}</p>
+      </main>
+    );
+  const now = withWaiting(load, waiting);
+  return (
+    <>
+      <main>
+        <Steps shown={shown} load={now} />
+        <Notices shown={shown} state={state} />
+        {refused.map((one) => (
+          <RefusedNotice key={one.id} shown={shown} refused={one} />
+        ))}
+        <Step shown={shown} load={now} isWaiting={waiting.length > 0} />
+      </main>
+    </>
+  );
+}
+
+function Message({ title, text, children }: { title: string; text: string; children?: ComponentChildren }) {
+  return (
+    <main>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </main>
+  );
+}
+
+function Steps({ shown: { t }, load }: { shown: Shown; load: DriverLoad }) {
+  const next = nextMove(load);
+  return (
+    <ol class="steps" aria-label={t('driver:stepsLabel')}>
+      {moves.map((move, at) => {
+        const isDone = load.moves[move] !== undefined;
+        return (
+          <li
+            key={move}
+            class={isDone ? 'done' : ''}
+            {...(move === next && { 'aria-current': 'step' as const })}
+          >
+            <i aria-hidden="true">{isDone ? '✓' : at + 1}</i>
+            {t(`driver:step.${move}`)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What is being sent, and whether there is a connection. */
+function Notices({ shown: { t, link }, state: { waiting, isOffline } }: { shown: Shown; state: LinkState }) {
+  const what = whatOf(
+    waiting.map(({ body }) => body),
+    t,
+  );
+  const isHeld = waiting.some(({ holdUntilMs }) => holdUntilMs > Date.now());
+  if (isHeld)
+    return (
+      <div class="note" role="status">
+        <p>{t('driver:sentSoon', { what })}</p>
+        <button type="button" class="plain small" onClick={() => void link.takeBack()}>
+          {t('driver:cancel')}
+        </button>
+      </div>
+    );
+  if (isOffline)
+    return (
+      <div class="note" role="status">
+        <p>
+          <b>{t('driver:offline')}</b>{' '}
+          {waiting.length > 0 ? t('driver:offlineText', { what }) : t('driver:offlineNothing')}
+        </p>
+      </div>
+    );
+  return waiting.length > 0 ? (
+    <p class="note" role="status">
+      {t('driver:waiting', { what })}
+    </p>
+  ) : null;
+}
+
+function RefusedNotice({ shown: { t, link }, refused }: { shown: Shown; refused: Refused }) {
+  const { rule, body } = refused;
+  const why = rule === 'twice' || rule === 'final' || rule === 'picture' ? rule : 'other';
+  const what = rule === 'picture' ? t('driver:what.picture') : whatOf([body], t);
+  return (
+    <div class="note bad" role="alert">
+      <p>{t('driver:refused', { what, why: t(`driver:why.${why}`) })}</p>
+      <button type="button" class="plain small" onClick={() => void link.dismiss(refused.id)}>
+        {t('driver:understood')}
+      </button>
+    </div>
+  );
+}
+
+/** Names of what was pressed: „Am încărcat, tichetul”. */
+function whatOf(bodies: readonly DriverBody[], t: Translate): string {
+  const nameOf = (body: DriverBody) => {
+    if (body.kind === 'LoadMoved') return t(`driver:what.${body.move}`);
+    return t(body.kind === 'TicketStated' ? 'driver:what.ticket' : 'driver:what.remark');
+  };
+  // The step before its ticket.
+  return [...new Set(bodies.map(nameOf).toReversed())].join(', ');
+}
+
+function Step({ shown, load, isWaiting }: { shown: Shown; load: DriverLoad; isWaiting: boolean }) {
+  const { t, link } = shown;
+  const next = nextMove(load);
+  if (next === null)
+    return (
+      <>
+        <h1>{t('driver:done')}</h1>
+        <p>{t(isWaiting ? 'driver:doneWaiting' : 'driver:doneText')}</p>
+        <Goods shown={shown} load={load} />
+      </>
+    );
+  if (next === 'arrived')
+    return (
+      <>
+        <Window shown={shown} load={load} />
+        <Place shown={shown} place={load.loading} />
+        <Goods shown={shown} load={load} />
+        <ProblemForm shown={shown} load={load} />
+        <div class="dock">
+          <button
+            type="button"
+            class="act"
+            onClick={() => void link.press(bodiesOf(load, next, null, link.now()), null)}
+          >
+            {t(`driver:step.${next}`)}
+          </button>
+        </div>
+      </>
+    );
+  return (
+    <>
+      {next === 'unloaded' && (
+        <>
+          <p class="label">{t('driver:unloading')}</p>
+          <Place shown={shown} place={load.unloading} />
+        </>
+      )}
+      <Goods shown={shown} load={load} />
+      <StepForm
+        key={next}
+        shown={shown}
+        load={load}
+        move={next}
+        hasTicket={load.tickets[placeOf(next)] !== null}
+      />
+    </>
+  );
+}
+
+function Window({ shown: { t, language }, load: { day, from, to } }: { shown: Shown; load: DriverLoad }) {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Bucharest' }).format();
+  const shownDay = new Intl.DateTimeFormat(localeOf[language], {
+    ...{ weekday: 'long', day: 'numeric', month: 'short', timeZone: 'UTC' },
+  }).format(Date.parse(`${day}T12:00:00Z`));
+  return (
+    <>
+      <p class="label">{t(day === today ? 'driver:loadingToday' : 'driver:loadingOn', { day: shownDay })}</p>
+      <p class="window">
+        {from} – {to}
+      </p>
+    </>
+  );
+}
+
+function Place({ shown: { t }, place: { place, contact, telephone } }: { shown: Shown; place: DriverPlace }) {
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+  return (
+    <div class="card">
+      <div>
+        <p class="strong">{place}</p>
+        <a class="plain" href={map} target="_blank" rel="noopener noreferrer">
+          {t('driver:map')}
+        </a>
+      </div>
+      {(contact !== null || telephone !== null) && (
+        <div>
+          {contact !== null && <p class="strong">{contact}</p>}
+          {telephone !== null && (
+            <>
+              <p>{shownTelephone(telephone)}</p>
+              <a class="plain" href={`tel:${telephone}`}>
+                {t('driver:call')}
+              </a>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A Romanian number as people write it, `0722 123 456`; any other as it is stored. */
+const shownTelephone = (telephone: string) => telephone.replace(/^\+40(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3');
+
+/** Plate, goods and quantity: planned, then weighed. */
+function Goods({ shown: { t, language }, load }: { shown: Shown; load: DriverLoad }) {
+  const { plates, goods, unit, quantity, tickets, moves: done, number, count } = load;
+  const time = (at: string) =>
+    new Intl.DateTimeFormat(localeOf[language], { timeStyle: 'short', timeZone: 'Europe/Bucharest' }).format(
+      Date.parse(at),
+    );
+  const net = (tickets.Unload ?? tickets.Load)?.net;
+  const thousandths = parseTonnes(net ?? quantity) ?? 0;
+  const shownQuantity =
+    net !== undefined && unit === 'Ton'
+      ? formatQuantity(thousandths * 1000, 'Kg', language)
+      : formatQuantity(thousandths, unit, language);
+  const line = () => {
+    if (done.loaded !== undefined) return t('driver:loadedAt', { time: time(done.loaded) });
+    if (done.arrived !== undefined) return t('driver:arrivedAt', { time: time(done.arrived) });
+    return t('driver:truck', { number, count });
+  };
+  return (
+    <div class="goods">
+      {plates !== null && (
+        <p class="plate">
+          <span aria-hidden="true">RO</span>
+          <b>{plates}</b>
+        </p>
+      )}
+      <p>
+        <b>
+          {t(net === undefined ? 'driver:goods' : 'driver:goodsWeighed', { goods, quantity: shownQuantity })}
+        </b>
+        <br />
+        {line()}
+      </p>
+    </div>
+  );
+}

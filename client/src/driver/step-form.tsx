@@ -1,0 +1,161 @@
+/** @jsxImportSource preact */
+import type { DriverLoad } from '@recolta/shared/contracts/http/driver-load';
+import type { LoadMove } from '@recolta/shared/domain/deal/deal-facts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { isPhoto, shrunkPhoto } from '../lib/device/shrunk-photo.ts';
+import type { Shown } from './driver-page.tsx';
+import { ProblemForm } from './problem-form.tsx';
+import { bodiesOf, readTicket, type TicketIssues, type TypedTicket, typedKg } from './shown-load.ts';
+
+/** Longest side of a ticket's picture, in pixels: its figures stay readable, and a slow line sends it in seconds. */
+const pictureSide = 1600;
+const blank: TypedTicket = { gross: '', tare: '', number: '' };
+
+/** Loaded or unloaded, with the ticket's picture and, if the driver types them, its figures. */
+export function StepForm({
+  shown,
+  load,
+  move,
+  hasTicket,
+}: {
+  shown: Shown;
+  load: DriverLoad;
+  move: Exclude<LoadMove, 'arrived'>;
+  /** Its figures are known already. */
+  hasTicket: boolean;
+}) {
+  const { t, link, language } = shown;
+  const [picture, setPicture] = useState<File | null>(null);
+  const [typed, setTyped] = useState(blank);
+  const [issues, setIssues] = useState<TicketIssues>({});
+  const [isPicture, setIsPicture] = useState(true);
+  const form = useRef<HTMLFormElement>(null);
+  const hasFigures = load.isWeighed && !hasTicket;
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setIsPicture(isPhoto(file));
+    if (isPhoto(file)) setPicture(await shrunkPhoto(file, pictureSide));
+  };
+  const onType = (name: keyof TypedTicket, text: string) => {
+    setTyped((now) => ({ ...now, [name]: text }));
+    setIssues(({ [name]: _corrected, ...others }) => others);
+  };
+  const press = () => {
+    const ticket = hasFigures ? readTicket(typed) : null;
+    if (ticket !== null && !('grossKg' in ticket)) {
+      setIssues(ticket);
+      const [first] = Object.keys(ticket);
+      form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    void link.press(bodiesOf(load, move, ticket, link.now()), picture);
+  };
+  const [gross, tare] = [typedKg(typed.gross), typedKg(typed.tare)];
+  const netKg = hasFigures && gross !== null && tare !== null && gross > tare ? gross - tare : null;
+  const kg = (weight: number) =>
+    `${new Intl.NumberFormat(language === 'ro' ? 'ro-RO' : 'en-GB').format(weight)} kg`;
+  const summary = [
+    ...(netKg === null ? [] : [kg(netKg)]),
+    t(picture ? 'driver:withPicture' : 'driver:withoutPicture'),
+  ].join(', ');
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        press();
+      }}
+    >
+      <h1>{t('driver:ticket')}</h1>
+      {picture && <Preview picture={picture} alt={t('driver:photoAlt')} />}
+      <label class={picture ? 'plain' : 'plain large'}>
+        {t(picture ? 'driver:photoAgain' : 'driver:photo')}
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          class="hidden"
+          onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+        />
+      </label>
+      {!isPicture && (
+        <p class="issue" role="alert">
+          {t('driver:issue.picture')}
+        </p>
+      )}
+      {hasFigures && (
+        <div class="card">
+          <div>
+            <div class="two">
+              {(['gross', 'tare'] as const).map((name) => (
+                <Field key={name} {...{ t, typed, onType, issues, name }} mode="numeric" />
+              ))}
+            </div>
+            <Field {...{ t, typed, onType, issues }} name="number" mode="text" />
+            {netKg === null ? (
+              <p class="label">{t('driver:ticketHint')}</p>
+            ) : (
+              <p class="net">
+                <span>{t('driver:net')}</span> <b>{kg(netKg)}</b>
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+      <ProblemForm shown={shown} load={load} />
+      <div class="dock">
+        <button type="submit" class="act">
+          {t(`driver:step.${move}`)}
+          <small>{summary}</small>
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Field({
+  t,
+  typed,
+  onType,
+  issues,
+  name,
+  mode,
+}: Pick<Shown, 't'> & {
+  typed: TypedTicket;
+  onType: (name: keyof TypedTicket, text: string) => void;
+  issues: TicketIssues;
+  name: keyof TypedTicket;
+  mode: 'numeric' | 'text';
+}) {
+  const issue = issues[name];
+  return (
+    <label>
+      {t(`driver:${name}`)}
+      <input
+        name={name}
+        inputMode={mode}
+        autoComplete="off"
+        maxLength={40}
+        value={typed[name]}
+        aria-invalid={issue !== undefined}
+        onInput={({ currentTarget }) => onType(name, currentTarget.value)}
+      />
+      {issue !== undefined && (
+        <span class="issue" role="alert">
+          {t(`driver:issue.${issue}`)}
+        </span>
+      )}
+    </label>
+  );
+}
+
+function Preview({ picture, alt }: { picture: File; alt: string }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(picture);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return url === undefined ? null : <img class="preview" src={url} alt={alt} />;
+}

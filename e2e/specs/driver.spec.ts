@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { announcementBidSchema } from '@recolta/shared/contracts/http/announcement-state';
+import { statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
+import { loadPlan } from '@recolta/shared/testing/deal-fixture';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { makeAccount } from '../../services/tests/harness/accounts.ts';
+import { makeAnnouncement } from '../../services/tests/harness/announcements.ts';
+import { concludeDeals } from '../../services/tests/harness/deals.ts';
+import { test } from '../fixtures/market-test.ts';
+import { callAs } from '../fixtures/service-call.ts';
+
+test('[D3] the buyer sends a link; its driver arrives, loses the signal, photographs the ticket, closes the page, and the seller sees it all once the signal is back', async ({
+  people,
+  stack,
+}) => {
+  test.slow();
+  const seller = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
+  const buyer = await makeAccount(stack.db);
+  const announcementId = await makeAnnouncement(stack.db, seller);
+  const placed = await callAs(
+    ...([stack, buyer, 'POST', `main/auctions/${announcementId}/bids`, statedBidTerms(Date.now())] as const),
+    { 'idempotency-key': randomUUID() },
+  );
+  const bid = announcementBidSchema.parse(await placed.json());
+  const accepted = { status: 'Accepted', version: bid.version };
+  await callAs(stack, seller, 'PUT', `main/auctions/${announcementId}/bids/${bid.id}`, accepted);
+  await concludeDeals(stack.db, seller);
+  const { rows } = await sql<{ id: string }>`
+    select id from main.deals where announcement_id = ${announcementId}`.execute(stack.db);
+  const dealId = rows[0]?.id ?? '';
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await callAs(stack, buyer, 'POST', `main/auction-winning-bids/${dealId}/facts`, {
+    facts: [{ id: randomUUID(), body: { ...loadPlan(1, '25', day), plates: 'TR 07 SIL' } }],
+  });
+
+  const [selling, buying] = [await people.open({ as: seller }), await people.open({ as: buyer })];
+  await buying.goto(`/auction-winning-bids/${dealId}`);
+  await selling.goto(`/auction-winning-bids/${dealId}`);
+  const { t } = buying;
+  const dialog = buying.page.getByRole('dialog');
+  const load = (page: typeof buying.page) =>
+    page.getByRole('main').getByRole('button', { name: /TR 07 SIL/ });
+  await load(buying.page).click();
+  await dialog.getByRole('button', { name: t('delivery.driverLink') }).click();
+  const loading = dialog.getByRole('group', { name: t('delivery.driverPlace.loading') });
+  await loading.getByLabel(t('delivery.field.driverPlace')).fill('Agro Siliștea, magazia 2');
+  await loading.getByLabel(t('delivery.field.driverTelephone')).fill('12');
+  await dialog.getByRole('button', { name: t('delivery.driverMake') }).click();
+  await expect(loading.getByLabel(t('delivery.field.driverTelephone'))).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+  await loading.getByLabel(t('delivery.field.driverTelephone')).fill('0722 123 456');
+  await dialog.getByRole('button', { name: t('delivery.driverMake') }).click();
+  const link = await dialog.getByText(/\/driver#/).innerText();
+  await expect(dialog.getByRole('link', { name: t('delivery.driverOpen') })).toHaveAttribute('href', link);
+
+  // A driver without an account.
+  const driver = await people.open({ isFresh: true });
+  const { page } = driver;
+  const text = driver.t;
+  const act = page.locator('.dock').getByRole('button');
+  await page.goto(link);
+  await expect(page.getByText('Agro Siliștea, magazia 2')).toBeVisible();
+  await expect(page.getByText('0722 123 456')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('lei');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await act.click();
+  await page.getByRole('button', { name: text('driver.cancel') }).click();
+  await expect(act).toHaveText(text('driver.step.arrived'));
+  await act.click();
+  await expect(page.getByText(text('driver.sentSoon', { what: text('driver.what.arrived') }))).toBeVisible();
+  await expect(page.getByText(text('driver.sentSoon', { what: text('driver.what.arrived') }))).toBeHidden();
+  await load(selling.page).click();
+  const seen = selling.page.getByRole('dialog');
+  await expect(seen.getByText(text('delivery.byDriver')).first()).toBeVisible();
+
+  // The page is kept by its worker before the signal goes.
+  await page.waitForFunction(async () => (await caches.match('/driver')) !== undefined);
+  await driver.context.setOffline(true);
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#eee' } })
+    .jpeg()
+    .toBuffer();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'tichet.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await page.getByLabel(text('driver.gross')).fill('40.180');
+  await page.getByLabel(text('driver.tare')).fill('41.000');
+  await page.getByLabel(text('driver.number')).fill('T-9001');
+  await act.click();
+  await expect(page.getByText(text('driver.issue.tare'))).toBeVisible();
+  await page.getByLabel(text('driver.tare')).fill('15.120');
+  await expect(act).toContainText('25.060');
+  await act.click();
+  await expect(page.getByText(text('driver.offline'))).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.reload();
+  await expect(page.getByText(text('driver.offline'))).toBeVisible();
+  await expect(act).toContainText(text('driver.step.unloaded'));
+  await driver.context.setOffline(false);
+  await expect(page.getByText(text('driver.offline'))).toBeHidden();
+  await expect(seen.getByText(/40\.180/)).toBeVisible();
+  const opened = selling.page.waitForEvent('popup');
+  await seen.getByRole('link', { name: 'ticket.jpg' }).first().click();
+  await expect((await opened).locator('img')).toBeVisible();
+  await expect(seen.getByRole('link', { name: 'ticket.jpg' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(act).toContainText('Unloaded');
+
+  // The buyer ends the link.
+  await dialog.getByRole('button', { name: t('delivery.driverEnd') }).click();
+  await dialog.getByRole('button', { name: t('delivery.driverEnd') }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+});
