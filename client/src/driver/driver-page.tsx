@@ -232,7 +232,7 @@ function Step({ shown, load, isWaiting }: { shown: Shown; load: DriverLoad; isWa
     <>
       {next === 'unloaded' && (
         <>
-          <p class="label">{t('driver:unloading')}</p>
+          <h1>{t('driver:unloading')}</h1>
           <Place shown={shown} place={load.unloading} />
         </>
       )}
@@ -254,12 +254,14 @@ function Window({ shown: { t, language }, load: { day, from, to } }: { shown: Sh
     ...{ weekday: 'long', day: 'numeric', month: 'short', timeZone: 'UTC' },
   }).format(Date.parse(`${day}T12:00:00Z`));
   return (
-    <>
-      <p class="label">{t(day === today ? 'driver:loadingToday' : 'driver:loadingOn', { day: shownDay })}</p>
-      <p class="window">
+    <h1 class="when">
+      <span class="label">
+        {t(day === today ? 'driver:loadingToday' : 'driver:loadingOn', { day: shownDay })}
+      </span>
+      <span class="window">
         {from} – {to}
-      </p>
-    </>
+      </span>
+    </h1>
   );
 }
 

@@ -67,7 +67,7 @@ export function StepForm({
         press();
       }}
     >
-      <h1>{t('driver:ticket')}</h1>
+      {move === 'loaded' ? <h1>{t('driver:ticket')}</h1> : <h2>{t('driver:ticket')}</h2>}
       {picture && <Preview picture={picture} alt={t('driver:photoAlt')} />}
       <label class={picture ? 'plain' : 'plain large'}>
         {t(picture ? 'driver:photoAgain' : 'driver:photo')}
