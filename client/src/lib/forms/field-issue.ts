@@ -26,6 +26,7 @@ export type Rule =
   | IbanIssue
   | TelephoneIssue
   | 'postalCode'
+  | 'sector'
   | 'text'
   | 'oneOf'
   | 'wrongPassword'
@@ -167,6 +168,7 @@ function sized(path: string, origin: string, bound: 'min' | 'max', limit: number
 
 const named: Readonly<Record<string, Rule>> = {
   required: 'required',
+  sector: 'sector',
   email: 'email',
   companyNumberDigits: 'companyNumberDigits',
   companyNumberShort: 'companyNumberShort',

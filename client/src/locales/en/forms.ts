@@ -185,6 +185,7 @@ export default {
     administratorIdentificationFile: 'Identity document of the legal representative',
     accountStatementFile: 'Account statement',
   },
+  sector: 'Sector',
   thisField: 'marked',
   rule: {
     required: 'The {{field}} field is required',
@@ -211,6 +212,7 @@ export default {
     telephoneTwo: 'Write a single telephone number',
     telephone: 'Write the number as 0722 123 456, 0252 123 456 or with a country code, +40…',
     postalCode: 'A postal code has 6 digits',
+    sector: 'A place in Bucharest needs its sector, for example “Sectorul 3”',
     text: 'The field contains characters that are not allowed',
     oneOf: 'Choose a value from the list',
     wrongPassword: 'The password is incorrect',

@@ -183,6 +183,7 @@ export default {
     administratorIdentificationFile: 'Actul de identitate al reprezentantului legal',
     accountStatementFile: 'Extras de cont',
   },
+  sector: 'Sectorul',
   thisField: 'marcat',
   rule: {
     required: 'Campul {{field}} este obligatoriu',
@@ -212,6 +213,7 @@ export default {
     telephoneTwo: 'Scrieți un singur număr de telefon',
     telephone: 'Scrieți numărul ca 0722 123 456, 0252 123 456 sau cu prefix de țară, +40…',
     postalCode: 'Codul poștal are 6 cifre',
+    sector: 'La București este nevoie și de sector, de exemplu „Sectorul 3”',
     text: 'Câmpul conține caractere nepermise',
     oneOf: 'Alegeți o valoare din listă',
     wrongPassword: 'Parola nu este corectă',

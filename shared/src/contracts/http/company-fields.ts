@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { lacksSector } from '../../domain/bucharest-sector.ts';
 import { companyNumberIssue, parseCompanyNumber } from '../../domain/company/company-number.ts';
 import { ibanIssue, parseIban } from '../../domain/company/iban.ts';
 import { parseTelephone, telephoneIssue } from '../../domain/company/telephone.ts';
 import { parseTradeRegisterNumber } from '../../domain/company/trade-register-number.ts';
 import { counties } from '../../domain/counties.ts';
+import { fieldRules } from '../../domain/field-rules.ts';
 import { hasHiddenCharacters } from '../../domain/hidden-characters.ts';
 
 /** Fields of an account, with the same checks in form and server [S4]; stored in their normal forms. */
@@ -61,10 +63,19 @@ export const passwordSchema = z.string().check(z.minLength(12), z.maxLength(200)
 
 export const countyCodeSchema = z.enum(counties.map(({ code }) => code));
 
-export const addressSchema = z.strictObject({
+const addressFields = z.strictObject({
   county: countyCodeSchema,
+  /** In Bucharest the sector: `Sectorul 3`. Addresses of earlier releases may lack it. */
   town: lineSchema(100),
   street: lineSchema(200),
   postalCode: z.optional(z.string().check(z.regex(/^\d{6}$/))),
 });
-export type Address = z.infer<typeof addressSchema>;
+export type Address = z.infer<typeof addressFields>;
+
+export const addressSchema = addressFields.check(
+  fieldRules<Address>((rule) => [
+    rule(['county', 'town'], ({ county, town }) =>
+      lacksSector(county, town) ? [{ path: 'town', rule: 'sector' }] : [],
+    ),
+  ]),
+);

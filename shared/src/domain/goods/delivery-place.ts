@@ -1,3 +1,4 @@
+import { lacksSector } from '../bucharest-sector.ts';
 import { foldedText } from '../folded-text.ts';
 
 /** Returns true if two places are the same in writing: ignores case, diacritics, punctuation and spaces. */
@@ -12,7 +13,7 @@ function placeKey(place: string | null): string {
     .trim();
 }
 
-interface PostedDelivery {
+export interface PostedDelivery {
   readonly type: string;
   readonly county: string;
   readonly deliveryType: string;
@@ -65,6 +66,11 @@ export function haulageCounty(terms: {
   const { type, county, deliveryType, deliveryCounty = null } = terms;
   if (deliveryType.startsWith('FCA')) return county;
   return countyOfDelivery(deliveryType, deliveryCounty) ?? (type === 'Buying' ? county : null);
+}
+
+/** True for a named place in Bucharest without its sector; a place that is left open needs none. */
+export function isSectorMissing(county: string | null, place: string | null): boolean {
+  return place !== null && lacksSector(county, place);
 }
 
 /** Returns true if a way of delivery needs a county: DAP Constanța already names its place. */
