@@ -51,8 +51,8 @@ const account: Account = {
 };
 
 test('[S4] an address in Bucharest without a sector is asked for it once it is edited', () => {
-  const held = { county: 'B', town: 'București', street: 'Calea Victoriei 1' };
-  const before = { ...account, invoiceAddress: held };
+  const held = { county: 'B', town: 'București', street: 'Calea Victoriei 1' } as const;
+  const before: Account = { ...account, invoiceAddress: held };
   const values = addressesPart.valuesOf(before);
   expect(changeIssues(before, values, addressesPart)).toEqual([]);
   const moved = { ...values, invoiceAddress: { ...values.invoiceAddress, street: 'Calea Griviței 2' } };
