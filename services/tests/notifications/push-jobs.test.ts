@@ -63,7 +63,7 @@ describe('the push job', () => {
   const notice = ({ accountId }: TestAccount, eventKey: string) => ({
     accountId,
     type: 'AccountActivated' as const,
-    link: '/account',
+    link: '/account' as const,
     tokens: { permission: '', missing: '' },
     eventKey,
   });

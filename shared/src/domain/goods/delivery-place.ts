@@ -1,5 +1,6 @@
 import { lacksSector } from '../bucharest-sector.ts';
 import { foldedText } from '../folded-text.ts';
+import { visibleText } from '../hidden-characters.ts';
 
 /** Returns true if two places are the same in writing: ignores case, diacritics, punctuation and spaces. */
 export function isSamePlace(one: string | null, other: string | null): boolean {
@@ -8,7 +9,7 @@ export function isSamePlace(one: string | null, other: string | null): boolean {
 
 /** `Terminal Demo,  port Constanța` as `terminal demo port constanta`; none and an empty one are the same. */
 function placeKey(place: string | null): string {
-  return foldedText((place ?? '').normalize('NFC'))
+  return foldedText(visibleText(place ?? ''))
     .replace(/[\s.,;:/–—-]+/gu, ' ')
     .trim();
 }
