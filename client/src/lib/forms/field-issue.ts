@@ -174,6 +174,8 @@ const named: Readonly<Record<string, Rule>> = {
   companyNumberShort: 'companyNumberShort',
   companyNumberLong: 'companyNumberLong',
   companyNumberControl: 'companyNumberControl',
+  vatNumber: 'vatNumber',
+  vatNumberControl: 'vatNumberControl',
   jNumber: 'jNumber',
   iban: 'iban',
   ibanControl: 'ibanControl',

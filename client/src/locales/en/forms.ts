@@ -186,6 +186,8 @@ export default {
     accountStatementFile: 'Account statement',
   },
   sector: 'Sector',
+  foreignCompany:
+    'A company of another EU country: for the register, enter the country code and the number there (e.g. HU 01-09-123456), and an address in Romania, of the branch or the fiscal representative. Sums with VAT are computed as between companies in Romania; intra-Community supplies are not computed here.',
   thisField: 'marked',
   rule: {
     required: 'The {{field}} field is required',
@@ -206,8 +208,10 @@ export default {
     companyNumberShort: 'A CUI has at least 2 digits',
     companyNumberLong: 'Too many digits: a CUI has at most 10 (a personal number is not a CUI)',
     companyNumberControl: 'The check digit does not match; check each digit of the CUI',
+    vatNumber: 'The VAT number does not have the form of its country (e.g. BG175074752, HU12892312)',
+    vatNumberControl: 'The check digit does not match; check each digit of the VAT number',
     jNumber: 'Invalid trade register number (e.g. J40/1234/2020 or J2020001234402)',
-    iban: 'Invalid IBAN (24 characters, starts with RO)',
+    iban: 'Invalid IBAN: in Romania it has 24 characters and starts with RO; elsewhere, the length of its country',
     ibanControl: 'The check digits of the IBAN do not match; check each character',
     telephoneTwo: 'Write a single telephone number',
     telephone: 'Write the number as 0722 123 456, 0252 123 456 or with a country code, +40…',

@@ -184,6 +184,8 @@ export default {
     accountStatementFile: 'Extras de cont',
   },
   sector: 'Sectorul',
+  foreignCompany:
+    'Firmă din alt stat UE: scrieți la registru codul țării și numărul de acolo (ex. HU 01-09-123456) și o adresă din România, a sucursalei sau a reprezentantului fiscal. Sumele cu TVA se calculează ca între firme din România; livrările intracomunitare nu se calculează aici.',
   thisField: 'marcat',
   rule: {
     required: 'Campul {{field}} este obligatoriu',
@@ -207,8 +209,10 @@ export default {
     companyNumberShort: 'CUI-ul are cel puțin 2 cifre',
     companyNumberLong: 'Prea multe cifre: CUI-ul are cel mult 10 (un CNP nu este CUI)',
     companyNumberControl: 'Cifra de control nu corespunde; verificați fiecare cifră din CUI',
+    vatNumber: 'Codul de TVA nu are forma din țara lui (ex. BG175074752, HU12892312)',
+    vatNumberControl: 'Cifra de control nu corespunde; verificați fiecare cifră din codul de TVA',
     jNumber: 'Număr de înregistrare invalid (ex. J40/1234/2020 sau J2020001234402)',
-    iban: 'IBAN invalid (24 de caractere, începe cu RO)',
+    iban: 'IBAN invalid: în România are 24 de caractere și începe cu RO; în alte țări, lungimea din țara lui',
     ibanControl: 'Cifrele de control ale IBAN-ului nu se potrivesc; verificați fiecare caracter',
     telephoneTwo: 'Scrieți un singur număr de telefon',
     telephone: 'Scrieți numărul ca 0722 123 456, 0252 123 456 sau cu prefix de țară, +40…',
