@@ -132,7 +132,7 @@ describe('goods and terms', () => {
     expect(issuesOf(changes)).toEqual([issue]);
   });
 
-  it('name the sector of a delivery in Bucharest, whoever states the place', () => {
+  it('name the sector of a delivery in Bucharest, in both kinds of sale', () => {
     const truck = { deliveryType: 'DAPTruck', loadingLocation: null } as const;
     const sells: Partial<GoodsTerms> = { ...truck, deliveryCounties: ['B'] };
     const buys: Partial<GoodsTerms> = { ...truck, county: 'B', town: 'Sectorul 4' };
