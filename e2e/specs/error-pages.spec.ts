@@ -63,6 +63,37 @@ test('an error is reported only after consent, without personal data; the choice
   expect(reports).toHaveLength(1);
 });
 
+test('a missing part of the application reloads the page once in 60 s, then the page says so', async ({
+  people,
+  faults,
+}) => {
+  faults.allow(/dynamically imported module/, /net::ERR_FAILED/);
+  const { page, t, goto } = await people.open({ isFresh: true });
+  const part = /\/assets\/login-[^/]*\.js$/;
+  await page.route(part, (route) => route.abort());
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  const heading = page.getByRole('heading', { name: t('pages.errorHeading') });
+  const failed = async (count: number) => {
+    loads = 0;
+    await goto('/login');
+    await expect.poll(() => loads).toBe(count);
+    await expect(heading).toBeVisible();
+  };
+  await failed(2);
+  await failed(1);
+  await page.evaluate(() => {
+    sessionStorage.setItem('recolta.reloaded-at', String(Date.now() - 60_000));
+  });
+  await failed(2);
+  expect(loads).toBe(2);
+  await page.unroute(part);
+  await goto('/login');
+  await expect(page.getByRole('textbox', { name: t('forms.field.email') })).toBeVisible();
+});
+
 for (const locale of ['ro', 'en'] as const) {
   test(`a page with details links to home in ${locale} if the error page itself fails`, async ({
     people,

@@ -91,6 +91,11 @@ export async function createRelay(
     rooms: {
       ...{ isRoom, nowMs, feedAgeMs, mayAsk },
       open: (room, mayAsk) => access.check(room, { token: undefined, mayAsk }),
+      async mayExist(room, req, mayAsk) {
+        if (!isRoom(room)) return false;
+        const found = await access.check(room, { token: cookie.read(req), mayAsk });
+        return found.ok || found.code !== 'NotFound';
+      },
     },
     queries,
     log,

@@ -159,6 +159,17 @@ describe('the first view', () => {
     expect(await renderedFor(invited)).toBeNull();
   });
 
+  it('has the status 404 for signed-in users too, unless they may see the room', async () => {
+    const { id } = under.fake.put(sampleSnapshot({ access: 'asked' }));
+    const cookie = `recolta-session=${under.fake.signIn('ion')}; recolta-signed-in=1`;
+    const unknown = '0198f3a0-7a11-7c3e-9d52-3f1f5f6f0afe';
+    for (const room of [id, unknown, 'x']) {
+      const answer = await get(roomPath(room), { cookie });
+      expect([room, answer.status]).toEqual([room, 404]);
+      expect(await renderedFor(answer)).toBeNull();
+    }
+  });
+
   it('is the empty page with 404 for a room that does not exist', async () => {
     const answer = await get(roomPath('0198f3a0-7a11-7c3e-9d52-3f1f5f6f0aff'));
     expect(answer.status).toBe(404);

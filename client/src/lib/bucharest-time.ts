@@ -115,26 +115,37 @@ export function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T12:00:00.000Z`) + 24 * hourMs).toISOString().slice(0, 10);
 }
 
-/** An instant as a form's value in Bucharest, `2026-11-26T10:00`. */
-export function bucharestLocal(ms: number): string {
+/** Ends a form's value for the second of two equal times: winter time. */
+export const winterTime = '+02:00';
+
+function localOf(ms: number): string {
   const { year, month, day, hour, minute } = numbersOf(ms);
   return `${year}-${month}-${day}T${hour}:${minute}`;
 }
 
+/** An instant as a form's value in Bucharest: `2026-11-26T10:00`, of two equal times the second with `+02:00`. */
+export function bucharestLocal(ms: number): string {
+  const local = localOf(ms);
+  return localOf(ms - hourMs) === local ? `${local}${winterTime}` : local;
+}
+
 /** The instants of a form's value in Bucharest, in order: two in the hour that the change to winter time repeats. */
-function instantsOf(local: string): number[] {
+function instantsOf(value: string): number[] {
+  const local = value.replace(winterTime, '');
   const ms = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) ? Date.parse(`${local}:00.000Z`) : Number.NaN;
   if (Number.isNaN(ms)) return [];
-  return [3, 2].map((hours) => ms - hours * hourMs).filter((at) => bucharestLocal(at) === local);
+  return [3, 2].map((hours) => ms - hours * hourMs).filter((at) => localOf(at) === local);
 }
 
 /**
- * The instant of a form's value in Bucharest. An hour that happens twice is the first of the two.
+ * The instant of a form's value in Bucharest. An hour that happens twice is the first of the two, with `+02:00` the
+ * second.
  * @returns the instant; null for an invalid value, and for an hour that the change to summer time skips
  */
 export function bucharestInstant(local: string): string | null {
-  const [first] = instantsOf(local);
-  return first === undefined ? null : new Date(first).toISOString();
+  const instants = instantsOf(local);
+  const found = instants.at(local.endsWith(winterTime) ? -1 : 0);
+  return found === undefined ? null : new Date(found).toISOString();
 }
 
 /** How often a valid form's value, `2026-11-26T10:00`, happens in Bucharest: 0 or 2 times only as clocks change. */

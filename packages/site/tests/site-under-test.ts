@@ -72,6 +72,7 @@ export async function startSiteUnderTest(settings: Partial<SiteSettings> = {}) {
       rooms: {
         isRoom: () => false,
         open: async () => ({ ok: false, code: 'NotFound' }),
+        mayExist: async () => false,
         nowMs: Date.now,
         feedAgeMs: () => 0,
         mayAsk: () => true,

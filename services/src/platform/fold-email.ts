@@ -1,4 +1,6 @@
+import { typedLine } from '@recolta/shared/domain/hidden-characters';
+
 /** The folded form of an e-mail, for case-insensitive comparison [S1]. */
 export function foldEmail(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase();
+  return typedLine(email).toLowerCase();
 }

@@ -60,18 +60,17 @@ describe('the push job', () => {
     );
     return rows.map(({ endpoint }) => endpoint.slice(pushOrigin.length + 1));
   }
-  const tell = ({ accountId }: TestAccount, eventKey: string) =>
+  const notice = ({ accountId }: TestAccount, eventKey: string) => ({
+    accountId,
+    type: 'AccountActivated' as const,
+    link: '/account' as const,
+    tokens: { permission: '', missing: '' },
+    eventKey,
+  });
+  const tell = (account: TestAccount, eventKey: string) =>
     db()
       .transaction()
-      .execute((trx) =>
-        notify(trx, {
-          accountId,
-          type: 'AccountActivated',
-          link: '/account',
-          tokens: { permission: '', missing: '' },
-          eventKey,
-        }),
-      );
+      .execute((trx) => notify(trx, notice(account, eventKey)));
   /** Waits until every push is done or has failed. */
   const pushed = () =>
     vi.waitFor(
@@ -100,6 +99,27 @@ describe('the push job', () => {
       expect(attemptsAt(`gone-${status}`)).toBe(1);
     },
   );
+
+  it('[N2] sends one push of an event to each browser, and none of what was read meanwhile', async () => {
+    const account = await makeAccount(db());
+    await subscribe(account, 'telefon');
+    await subscribe(account, 'birou');
+    await tell(account, 'one-event');
+    await tell(account, 'one-event');
+    await pushed();
+    expect([attemptsAt('telefon'), attemptsAt('birou')]).toEqual([1, 1]);
+    // Read before its turn came, on a page that was open.
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        await notify(trx, notice(account, 'read'));
+        await sql`update main.notifications set seen_at = now() where account_id = ${account.accountId}`.execute(
+          trx,
+        );
+      });
+    await pushed();
+    expect([attemptsAt('telefon'), attemptsAt('birou')]).toEqual([1, 1]);
+  });
 
   it('[N2] sends at most two pushes of an account at a time, and those of others in parallel', async () => {
     const tarpit = await makeAccount(db());

@@ -1,4 +1,5 @@
 import { foldedText } from './folded-text.ts';
+import { typedLine } from './hidden-characters.ts';
 
 /** Countries of origin, by their ISO 3166-1 codes; the first is the default. */
 export const countryCodes = [
@@ -33,7 +34,7 @@ export function countryName(code: CountryCode, locale: Language): string {
  */
 export function countryOf(origin: string): CountryCode | null {
   if (codes.has(origin)) return origin as CountryCode;
-  const written = foldedText(origin.trim());
+  const written = foldedText(typedLine(origin));
   const found = countryCodes.find((code) =>
     (['ro', 'en'] as const).some((locale) => foldedText(countryName(code, locale)) === written),
   );

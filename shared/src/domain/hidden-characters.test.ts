@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lineSchema, paragraphSchema } from '../contracts/http/company-fields.ts';
-import { hasHiddenCharacters, visibleText } from './hidden-characters.ts';
+import { emailSchema, lineSchema, paragraphSchema } from '../contracts/http/company-fields.ts';
+import { hasHiddenCharacters, typedLine, visibleText } from './hidden-characters.ts';
 
 /** Characters that are invisible, or change the direction of the text around them. */
 const hidden: [name: string, from: number, to?: number][] = [
@@ -28,13 +28,35 @@ const hidden: [name: string, from: number, to?: number][] = [
 ];
 
 describe('hidden characters', () => {
-  it.each(hidden)('%s are refused in names, from %i', (_, from, to = from) => {
+  it.each(hidden)('%s are refused in names or taken out of them, from %i', (_, from, to = from) => {
     for (let code = from; code <= to; code++) {
       const text = `Ferma${String.fromCodePoint(code)}Mea`;
       expect([code, hasHiddenCharacters(text)]).toEqual([code, true]);
-      expect([code, lineSchema(100).safeParse(text).success]).toEqual([code, false]);
+      const isCopied = typedLine(text) === 'FermaMea';
+      const { data = 'refused' } = lineSchema(100).safeParse(text);
+      expect([code, data]).toEqual([code, isCopied ? 'FermaMea' : 'refused']);
     }
+    expect(lineSchema(100).safeParse(String.fromCodePoint(from)).success).toBe(false);
   });
+
+  it.each(['\u202e', '\u202d', '\u0000', '\ud800', '\u2800', '\u{e0061}'])(
+    'of a disguise are refused: %j',
+    (mark) => expect(lineSchema(100).safeParse(`Ferma${mark}Mea`).success).toBe(false),
+  );
+
+  it.each([
+    ['SC\u00a0Agro \u202f SRL', 'SC Agro SRL'],
+    [' Ion\u200b  Popes\u00adcu ', 'Ion Popescu'],
+    ['\u202aFerma S\u0326is\u0326es\u0326ti\u202c', 'Ferma Șișești'],
+    ['\ufeffMoara\u200e Nouă\u2060', 'Moara Nouă'],
+  ])('of copied text are taken out of a name: %j', (typed, stored) =>
+    expect(lineSchema(100).parse(typed)).toBe(stored),
+  );
+
+  it.each(['ana@ferma.ro\u200b', '\u202aana@ferma.ro\u202c', '\ufeffana@ferma.ro\u00a0'])(
+    'of copied text are taken out of an e-mail: %j',
+    (typed) => expect(emailSchema.parse(typed)).toBe('ana@ferma.ro'),
+  );
 
   it.each([
     'Ferma Șișești – „Țara”',
@@ -50,8 +72,9 @@ describe('hidden characters', () => {
   it('allow line breaks and emoji variants in a message, and nothing else', () => {
     const message = paragraphSchema(100);
     expect(message.safeParse('Bună ziua,\r\n\tvă rog ☎️').success).toBe(true);
-    for (const text of ['a\u00adb', 'a\u202eb', 'a\u200bb', 'a\ufe00b'])
+    for (const text of ['a\u202eb', 'a\ufe00b', 'a\u0000b'])
       expect(message.safeParse(text).success).toBe(false);
+    expect(message.parse('Bună\u00ad\r\nziua\u200b ')).toBe('Bună\r\nziua');
   });
 });
 

@@ -17,3 +17,16 @@ export function visibleText(text: string): string {
     .replaceAll(allHidden, '')
     .normalize('NFC');
 }
+
+/** Marks that copied text often carries unseen: soft hyphens, zero-width characters, byte order and direction marks. */
+const copiedMarks = /[\u00ad\u200b-\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]/g;
+
+/** A paragraph as typed or pasted, without the marks of copied text, in one Unicode form. */
+export function typedParagraph(text: string): string {
+  return text.replaceAll(copiedMarks, '').normalize('NFC').trim();
+}
+
+/** A line as typed or pasted: like a paragraph, with one kind of space, none doubled. */
+export function typedLine(text: string): string {
+  return typedParagraph(text).replaceAll(/\p{Zs}+/gu, ' ');
+}

@@ -5,6 +5,7 @@ import { formatQuantity, perUnit } from '@recolta/shared/domain/goods/unit-text'
 import { maxPriceMinor, totalMinor } from '@recolta/shared/domain/money';
 import { formatPrice, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
+import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -15,6 +16,7 @@ import { type BidValues, typedBidTerms } from '../../lib/forms/bid-values.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { useAtMyGate } from '../../lib/market/at-my-gate.ts';
 import { useMyPlace } from '../../lib/market/my-place.ts';
+import { connectionStatusAtom } from '../../lib/realtime/connection-state.ts';
 import { FormTextArea, useFieldState } from '../forms/form-fields.tsx';
 import { type FigureSteps, StepField } from '../forms/step-field.tsx';
 import { Button } from '../ui/button.tsx';
@@ -174,19 +176,28 @@ function Note({ label }: { label: string }) {
   return <FormTextArea name="note" label={label} rows={2} maxLength={maxNoteLength} hint={t('noteHint')} />;
 }
 
-/** The submit button, with the net sum of the typed terms; leads to the review. */
+/**
+ * The submit button, with the net sum of the typed terms; leads to the review, which needs a connection. Without one
+ * it says so while the terms are typed.
+ */
 export function BidSoFar({ currency, initial }: { currency: Currency; initial: BidValues }) {
-  const { t } = useTranslation('bids');
+  const { t } = useTranslation(['bids', 'binding']);
   const locale = useLocale();
+  const isConnected = useAtomValue(connectionStatusAtom) !== 'offline';
   const { control } = useFormContext<BidValues>();
   const values = { ...initial, ...(useWatch({ control }) as BidValues) };
   const { data } = bidTermsSchema.safeParse(typedBidTerms(values, locale));
   const netMinor = data && totalMinor(minorOf(data.price), kilogramsOf(data.quantity));
   return (
-    <Button type="submit" look="act" className="num min-h-13 w-full">
-      {netMinor === undefined
-        ? t('toReview')
-        : t('toReviewFor', { sum: formatSum(netMinor, currency, locale) })}
-    </Button>
+    <>
+      <p role="status" className={isConnected ? '' : 'mb-2 text-lost text-s'}>
+        {!isConnected && t('binding:offline')}
+      </p>
+      <Button type="submit" look="act" className="num min-h-13 w-full">
+        {netMinor === undefined
+          ? t('toReview')
+          : t('toReviewFor', { sum: formatSum(netMinor, currency, locale) })}
+      </Button>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '@recolta/shared/domain/enumerations';
 import { bidTermsSchema } from '@recolta/shared/domain/goods/bid-terms';
 import type { DeliveryPlace } from '@recolta/shared/domain/goods/delivery-place';
-import { isCountyAsked } from '@recolta/shared/domain/goods/delivery-place';
+import { isCountyAsked, isSectorMissing } from '@recolta/shared/domain/goods/delivery-place';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -141,7 +141,7 @@ function TermFields({ posted }: { posted: PostedDelivery | null }) {
         />
       )}
       {asksCounty && <FormCounty name="deliveryCounty" />}
-      {!isFromYard && location === null && (
+      {!isFromYard && (location === null || isSectorMissing(county, location)) && (
         <FormInput name="deliveryLocation" isOptional autoComplete="off" />
       )}
       {postedText !== '' && (

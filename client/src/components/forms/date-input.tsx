@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bucharestDay, formatDay, timesInBucharest } from '../../lib/bucharest-time.ts';
+import { bucharestDay, formatDay, timesInBucharest, winterTime } from '../../lib/bucharest-time.ts';
 import {
   daysBetween,
   readTypedDay,
@@ -128,7 +128,7 @@ function useDateWords(value: string, hasTime: boolean): string | null {
   const near = { '-1': t('yesterday'), '0': t('today'), '1': t('tomorrow') }[String(count)];
   const words = `${formatDay(day, locale, 'weekday')}, ${near ?? away}`;
   if (!hasTime) return words;
-  return `${words} · ${t(countOfTime(value) === 2 ? 'romanianTimeTwice' : 'romanianTime')}`;
+  return `${words} · ${t('romanianTime')}`;
 }
 
 /** How often a typed time happens in Bucharest; null for a text that is not a time. */
@@ -139,7 +139,7 @@ function countOfTime(value: string): number | null {
 
 /**
  * A labelled date, with the day in words and the hint below. A time that the change to summer time skips is an error
- * here, whatever the form says; of two equal times as winter time begins the words say which is meant.
+ * here, whatever the form says; of two equal times as winter time begins one is chosen.
  */
 export function DateField({
   label,
@@ -161,7 +161,7 @@ export function DateField({
   const hasTime = input.hasTime ?? false;
   const words = useDateWords(input.value, hasTime);
   const error = hasTime && countOfTime(input.value) === 0 ? t('skippedTime') : formError;
-  return (
+  const field = (
     <FieldFrame
       id={id}
       label={label}
@@ -176,5 +176,30 @@ export function DateField({
     >
       <DateInput id={id} label={label} hasError={error !== undefined} noteId={`${id}-note`} {...input} />
     </FieldFrame>
+  );
+  if (!hasTime || countOfTime(input.value) !== 2) return field;
+  return (
+    <div>
+      {field}
+      <EqualTimes label={label} {...input} />
+    </div>
+  );
+}
+
+/** The two times that a typed one can be as winter time begins. */
+function EqualTimes({ label, value, onChange }: DateValue & { label: string }) {
+  const { t } = useTranslation('forms');
+  const name = useId();
+  const plain = value.replace(winterTime, '');
+  return (
+    <fieldset className="-mt-2 mb-4 text-s">
+      <legend className="text-ink-2">{t('equalTimes', { field: label })}</legend>
+      {([plain, `${plain}${winterTime}`] as const).map((time, at) => (
+        <label key={time} className="flex min-h-11 items-center gap-2">
+          <input type="radio" name={name} checked={value === time} onChange={() => onChange(time)} />
+          {t(at === 0 ? 'firstTime' : 'secondTime')}
+        </label>
+      ))}
+    </fieldset>
   );
 }

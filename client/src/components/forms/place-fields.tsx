@@ -1,3 +1,4 @@
+import { sectorNames, sectorOf } from '@recolta/shared/domain/bucharest-sector';
 import { counties } from '@recolta/shared/domain/counties';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
@@ -67,6 +68,12 @@ export function FormTown({ name, county, hint }: { name: string; county: string;
   const { t } = useTranslation('forms');
   const { field } = useController({ name });
   const { options, status } = useTowns(county);
+  // Bucharest has sectors for towns, which contracts and invoices need.
+  const isSector = county === 'B';
+  const pick = (text: string) => {
+    const sector = sectorOf(county, text);
+    field.onChange(sector === null ? text : sectorNames[sector - 1]);
+  };
   const hints = {
     none: t('townNeedsCounty'),
     loading: t('townsLoading'),
@@ -76,13 +83,13 @@ export function FormTown({ name, county, hint }: { name: string; county: string;
   return (
     <Combobox
       {...useFieldState(name)}
+      {...(isSector ? { label: t('sector') } : { hint: hints[status] })}
       name={name}
       isFree
       inputRef={field.ref}
-      options={options}
+      options={isSector ? sectors : options}
       chosen={textsOf(field.value)}
-      hint={hints[status]}
-      onPick={field.onChange}
+      onPick={pick}
       onClear={() => field.onChange('')}
       onLeave={field.onBlur}
     />
@@ -191,6 +198,7 @@ const known: readonly Option[] = counties.map(({ code, name }) => ({ value: code
 
 const optionsOf = (list: readonly { id: string; name: string }[]): Option[] =>
   list.map(({ id, name }) => ({ value: id, label: name }));
+const sectors: readonly Option[] = sectorNames.map((name) => ({ value: name, label: name }));
 const namesOf = (list: readonly { name: string }[]): Option[] =>
   list.map(({ name }) => ({ value: name, label: name }));
 
@@ -205,9 +213,13 @@ interface Towns {
   readonly status: 'none' | 'loading' | 'failed' | 'there';
 }
 
-/** Towns, communes and sectors of a county, by name; empty without a county. */
+/** Towns and communes of a county, by name; empty without a county, and for Bucharest. */
 function useTowns(county: string): Towns {
-  const { data, status } = useQuery({ ...townsQuery(county), enabled: county !== '', select: namesOf });
+  const { data, status } = useQuery({
+    ...townsQuery(county),
+    enabled: county !== '' && county !== 'B',
+    select: namesOf,
+  });
   if (county === '') return { options: [], status: 'none' };
   if (status === 'success') return { options: data, status: 'there' };
   return { options: [], status: status === 'error' ? 'failed' : 'loading' };

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bucharestInstant, bucharestLocal } from '../../lib/bucharest-time.ts';
 import { serverClock } from '../../lib/realtime/server-clock.ts';
 import { visitPage } from '../../testing/page-visit.tsx';
 import { DateField } from './date-input.tsx';
@@ -68,12 +69,32 @@ describe('a date', () => {
     ['31.10.2027 03:00', true],
     ['31.10.2027 03:30', true],
     ['31.10.2027 04:00', false],
-  ])('takes %s, and says which of two equal times it is: %s', async (typed, isTwice) => {
+  ])('takes %s, and asks which of two equal times it is: %s', async (typed, isTwice) => {
     const { user } = await open(true);
     await user.type(box(), typed);
     await user.tab();
     expect(box().getAttribute('aria-invalid')).toBeNull();
-    expect(document.body.textContent?.includes('prima din cele două (ora de vară)')).toBe(isTwice);
+    expect(screen.queryAllByRole('radio')).toHaveLength(isTwice ? 2 : 0);
+  });
+
+  it.each([
+    [/^prima/, '2027-10-31T03:30', '2027-10-31T00:30:00.000Z'],
+    [/^a doua/, '2027-10-31T03:30+02:00', '2027-10-31T01:30:00.000Z'],
+  ])('is of two equal times the chosen one: %s', async (name, chosen, instant) => {
+    const { user } = await open(true, '2027-10-31T03:30');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^prima/ }).checked).toBe(true);
+    await user.click(screen.getByRole('radio', { name }));
+    expect([value, bucharestInstant(value)]).toEqual([chosen, instant]);
+    expect(bucharestLocal(Date.parse(instant))).toBe(chosen);
+    // The choice is kept while the field is only visited, and shown as typed.
+    await user.click(box());
+    await user.tab();
+    expect([value, box().value]).toEqual([chosen, '31.10.2027 03:30']);
+    // Another time is no longer one of the two.
+    await user.clear(box());
+    await user.type(box(), '31.10.2027 04:30');
+    await user.tab();
+    expect([value, screen.queryByRole('radio')]).toEqual(['2027-10-31T04:30', null]);
   });
 
   it('takes two figures of a year when it is left, not while a third may follow', async () => {

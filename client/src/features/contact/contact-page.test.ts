@@ -27,5 +27,6 @@ test.each([
 test('the sent values are trimmed, and an empty telephone is left out', () => {
   const { telephone: _, ...sent } = filled;
   expect(contactOf(filled)).toEqual({ ...sent, name: 'Ana Marin' });
+  expect(contactOf({ ...filled, name: 'Ana\u200b\u00a0Marin' })).toMatchObject({ name: 'Ana Marin' });
   expect(contactOf({ ...filled, telephone: '0722 123 456' })).toMatchObject({ telephone: '+40722123456' });
 });

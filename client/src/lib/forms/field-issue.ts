@@ -26,6 +26,7 @@ export type Rule =
   | IbanIssue
   | TelephoneIssue
   | 'postalCode'
+  | 'sector'
   | 'text'
   | 'oneOf'
   | 'wrongPassword'
@@ -167,11 +168,14 @@ function sized(path: string, origin: string, bound: 'min' | 'max', limit: number
 
 const named: Readonly<Record<string, Rule>> = {
   required: 'required',
+  sector: 'sector',
   email: 'email',
   companyNumberDigits: 'companyNumberDigits',
   companyNumberShort: 'companyNumberShort',
   companyNumberLong: 'companyNumberLong',
   companyNumberControl: 'companyNumberControl',
+  vatNumber: 'vatNumber',
+  vatNumberControl: 'vatNumberControl',
   jNumber: 'jNumber',
   iban: 'iban',
   ibanControl: 'ibanControl',

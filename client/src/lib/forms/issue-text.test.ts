@@ -65,8 +65,8 @@ describe('one text per rule', () => {
     ],
     [
       { rule: 'iban' },
-      'IBAN invalid (24 de caractere, începe cu RO)',
-      'Invalid IBAN (24 characters, starts with RO)',
+      'IBAN invalid: în România are 24 de caractere și începe cu RO; în alte țări, lungimea din țara lui',
+      'Invalid IBAN: in Romania it has 24 characters and starts with RO; elsewhere, the length of its country',
     ],
     [
       { rule: 'telephone' },

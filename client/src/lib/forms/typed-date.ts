@@ -4,7 +4,7 @@ import type { Locale } from '../locale-path.ts';
 const dayFirst = /^(\d{1,2})[./ -]+(\d{1,2})[./ -]+(\d{4}|\d{2})$/;
 const figuresOnly = /^(\d{2})(\d{2})(\d{4})$/;
 const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-const timeAtEnd = /[T, ]+(\d{1,2})(?:[:.](\d{2}))?$/;
+const timeAtEnd = /[T, ]+(\d{1,2})(?:[:.](\d{2}))?(?:\+02:00)?$/;
 
 const two = (figures: string) => figures.padStart(2, '0');
 
@@ -73,7 +73,7 @@ export function withSeparators(typed: string, before: string, locale: Locale): s
 
 /** A value as its field shows it: `28.11.2026` or `28.11.2026 12:00`; a text that is no date stays as typed. */
 export function shownDate(value: string, locale: Locale): string {
-  const [, day, time = ''] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(value) ?? [];
+  const [, day, time = ''] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?:\+02:00)?)?$/.exec(value) ?? [];
   if (day === undefined || readTypedDay(day) === null) return value;
   return [formatDay(day, locale, 'date'), time].filter(Boolean).join(' ');
 }

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import fs from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { answerError } from '@recolta/server-kit/answer-error';
 import { clientAddress } from '@recolta/server-kit/client-address';
@@ -43,6 +45,8 @@ const away = '<!doctype html><meta charset="utf-8"><title>Recolta</title><p>Reco
 
 export interface SiteOptions {
   readonly rooms: PageRooms & {
+    /** False if the room does not exist for the user of the request's session; true also if this is not known. */
+    mayExist(room: string, req: IncomingMessage, mayAsk: () => boolean): Promise<boolean>;
     /** True if an address may cause another request to the services. */
     mayAsk(address: string): boolean;
   };
@@ -84,6 +88,10 @@ export function serveClient(settings: SiteSettings, { rooms, queries, log }: Sit
     log,
   });
 
+  /** Like the client's own join, which finds the answer in memory; a page does not wait long for it. */
+  const mayExist = (room: string, req: Request, mayAsk: () => boolean) =>
+    Promise.race([rooms.mayExist(room, req, mayAsk), wait(settings.firstViewMs, true, { ref: false })]);
+
   /** Sends the page with its first view, or as built for the client to fill. */
   async function sendIndex(req: Request, res: Response, addressOf: ReturnType<typeof createIndexPages>) {
     const cookies = req.headers.cookie;
@@ -93,10 +101,13 @@ export function serveClient(settings: SiteSettings, { rooms, queries, log }: Sit
     const { index } = address;
     const client = clientAddress(req, settings.trustedProxies);
     const query = renderedQuery(req.url, address.query);
-    const visit = { address: `${path}${query}`, isSignedIn, mayAsk: () => rooms.mayAsk(client) };
+    const mayAsk = () => rooms.mayAsk(client);
+    const visit = { address: `${path}${query}`, isSignedIn, mayAsk };
     const view = query === null ? null : await firstView(address, visit);
     // Signed-in users may see more rooms than visitors; other pages are the same for everyone.
-    const isMissing = view === 'NotFound' && (!isSignedIn || address.room === null);
+    const isOwn = isSignedIn && address.room !== null;
+    const isInDoubt = view === 'NotFound' || (isOwn && address.isForVisitors);
+    const isMissing = isInDoubt && !(isOwn && (await mayExist(address.room, req, mayAsk)));
     const empty = made.get(index) ?? encodePage(index.html);
     made.set(index, empty);
     const rendered = view === 'NotFound' ? null : view;

@@ -44,6 +44,8 @@ async function pushNotification(
     .select(['s.endpoint', 's.p256dh', 's.auth', isPausedSql.as('isPaused')])
     .where('s.id', '=', subscriptionId)
     .where('n.id', '=', notificationId)
+    // Read on another device meanwhile: this one need not show it.
+    .where('n.seen_at', 'is', null)
     .executeTakeFirst();
   if (!notification || !subscription || subscription.isPaused) return;
   const outcome = await sendPush(push, subscription, pushMessage(notification)).catch(

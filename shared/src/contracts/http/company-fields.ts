@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { lacksSector } from '../../domain/bucharest-sector.ts';
 import { companyNumberIssue, parseCompanyNumber } from '../../domain/company/company-number.ts';
 import { ibanIssue, parseIban } from '../../domain/company/iban.ts';
 import { parseTelephone, telephoneIssue } from '../../domain/company/telephone.ts';
 import { parseTradeRegisterNumber } from '../../domain/company/trade-register-number.ts';
 import { counties } from '../../domain/counties.ts';
-import { hasHiddenCharacters } from '../../domain/hidden-characters.ts';
+import { fieldRules } from '../../domain/field-rules.ts';
+import { hasHiddenCharacters, typedLine, typedParagraph } from '../../domain/hidden-characters.ts';
 
 /** Fields of an account, with the same checks in form and server [S4]; stored in their normal forms. */
 
@@ -29,12 +31,11 @@ export const tradeRegisterNumberSchema = normalised(parseTradeRegisterNumber, (t
 export const ibanSchema = normalised(parseIban, ibanIssue);
 export const telephoneSchema = normalised(parseTelephone, telephoneIssue);
 
-/** One line of text without hidden characters, trimmed and in one Unicode form. */
+/** One line of text, without the marks of copied text; other hidden characters are refused. */
 export function lineSchema(maxLength: number, minLength = 1) {
   return z.pipe(
     z.string().check(
-      z.trim(),
-      z.normalize('NFC'),
+      z.overwrite(typedLine),
       z.minLength(minLength),
       z.maxLength(maxLength),
       z.refine((text) => !hasHiddenCharacters(text), 'text'),
@@ -46,25 +47,33 @@ export function lineSchema(maxLength: number, minLength = 1) {
 /** Like a line, but with line breaks, and with emoji variants (U+FE0F). */
 export function paragraphSchema(maxLength: number) {
   return z.string().check(
-    z.trim(),
-    z.normalize('NFC'),
+    z.overwrite(typedParagraph),
     z.minLength(1),
     z.maxLength(maxLength),
     z.refine((text) => !hasHiddenCharacters(text.replaceAll(/[\r\n\t]|\ufe0f/g, ' ')), 'text'),
   );
 }
 
-export const emailSchema = z.string().check(z.trim(), z.maxLength(254), z.email());
+export const emailSchema = z.string().check(z.overwrite(typedLine), z.maxLength(254), z.email());
 
 /** At least twelve characters: length makes a password strong. */
 export const passwordSchema = z.string().check(z.minLength(12), z.maxLength(200));
 
 export const countyCodeSchema = z.enum(counties.map(({ code }) => code));
 
-export const addressSchema = z.strictObject({
+const addressFields = z.strictObject({
   county: countyCodeSchema,
+  /** In Bucharest the sector: `Sectorul 3`. Addresses of earlier releases may lack it. */
   town: lineSchema(100),
   street: lineSchema(200),
   postalCode: z.optional(z.string().check(z.regex(/^\d{6}$/))),
 });
-export type Address = z.infer<typeof addressSchema>;
+export type Address = z.infer<typeof addressFields>;
+
+export const addressSchema = addressFields.check(
+  fieldRules<Address>((rule) => [
+    rule(['county', 'town'], ({ county, town }) =>
+      lacksSector(county, town) ? [{ path: 'town', rule: 'sector' }] : [],
+    ),
+  ]),
+);

@@ -26,6 +26,13 @@ describe('parseFilters', () => {
     expect(parseFilters('', fields)).toEqual({ ok: true, value: [] });
   });
 
+  it('searches what is visible of a pasted text', () => {
+    for (const pasted of ['gr\u00e2u', '\u200bgra\u0302u\u00ad', '\u202agrâu\u202c'])
+      expect(parseFilters(`name@=${pasted}`, fields)).toMatchObject({ value: [{ values: ['grâu'] }] });
+    expect(parseFilters('name@=\u200b', fields)).toMatchObject({ ok: false, rule: 'value' });
+    expect(parseFilters('name==a\u200b', fields)).toMatchObject({ value: [{ values: ['a\u200b'] }] });
+  });
+
   it.each(filterOperators)('reads the whole operator %s', (operator) => {
     expect(parseFilters(`name${operator}5`, fields)).toEqual({
       ok: true,

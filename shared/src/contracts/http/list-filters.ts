@@ -1,3 +1,5 @@
+import { visibleText } from '../../domain/hidden-characters.ts';
+
 /**
  * The grammar of `filters` and `sorts` in every list: comma-joined clauses `name` + operator + `value`, with
  * alternatives joined by `|`, and with `,` `|` and `\` inside a value escaped by `\`. A linear scanner: no regular
@@ -58,7 +60,10 @@ function parseClause(clause: string, fields: FilterFields): Parsed<FilterClause>
   const operator = filterOperators.find((candidate) => clause.startsWith(candidate, at));
   if (!operator || !field.operators.includes(operator))
     return { ok: false, clause, rule: 'operator', names: field.operators };
-  const values = splitEscaped(clause.slice(at + operator.length), '|').map(unescaped);
+  const values = splitEscaped(clause.slice(at + operator.length), '|')
+    .map(unescaped)
+    // Searched texts are often pasted.
+    .map((value) => (operator === '@=' ? visibleText(value) : value));
   if (values.length > maxAlternatives) return { ok: false, clause, rule: 'tooMany' };
   if (!values.every((value) => value !== '' && field.accepts(value)))
     return { ok: false, clause, rule: 'value' };

@@ -1,6 +1,7 @@
 import { foldedText } from '../folded-text.ts';
 import { avalOf, type BidTerms } from '../goods/bid-terms.ts';
 import type { GoodsTerms } from '../goods/goods-terms.ts';
+import { typedLine } from '../hidden-characters.ts';
 import { isBetter } from '../price-direction.ts';
 import { type Announcement, figuresOf } from './announcement.ts';
 
@@ -54,7 +55,7 @@ const countiesOf = ({ deliveryCounties, deliveryType }: OwnTerms): readonly stri
   deliveryType.startsWith('DAPConstanta') ? ['CT'] : deliveryCounties;
 
 /** The same for a place in any spelling: ignores case, diacritics and extra spaces. */
-const placeKey = (place: string) => foldedText(place).trim().replaceAll(/\s+/g, ' ');
+const placeKey = (place: string) => foldedText(typedLine(place));
 
 /**
  * Returns true if a bid is accepted at once, provided that the owner allows it: for the whole remaining quantity,

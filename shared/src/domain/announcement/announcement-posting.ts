@@ -8,6 +8,7 @@ import { fieldRules, type RuleIssue } from '../field-rules.ts';
 import {
   changedGoodsShape,
   confidentialIssues,
+  deliverySectorIssues,
   type GoodsTerms,
   goodsTermsSchema,
   legalIssues,
@@ -80,6 +81,13 @@ export const announcementPostingSchema = statedSchema.check(
     ),
     rule(['goods.terms', 'goods.declaration'], legalIssues),
     rule(['privacyType', 'goods.contractType'], confidentialIssues),
+    rule(
+      [
+        ...(['type', 'goods.county', 'goods.deliveryType'] as const),
+        ...(['goods.deliveryLocation', 'goods.deliveryCounties'] as const),
+      ],
+      deliverySectorIssues,
+    ),
   ]),
 );
 

@@ -10,6 +10,7 @@ import {
 } from '../enumerations.ts';
 import { foldedText } from '../folded-text.ts';
 import { qualityRule } from '../goods/further-properties.ts';
+import { visibleText } from '../hidden-characters.ts';
 import { parseMoney } from '../money.ts';
 import { parseTonnes } from '../quantity.ts';
 
@@ -184,7 +185,7 @@ const filterRules: readonly FilterRule[] = [
     key: 'search',
     text: ({ search }) => search,
     clauses: ({ search }) => [`name@=${escapeFilterValue(search)}`],
-    matches: ({ search }, { name }) => foldedText(name).includes(foldedText(search)),
+    matches: ({ search }, { name }) => foldedText(name).includes(foldedText(visibleText(search))),
   },
 ];
 

@@ -1,3 +1,4 @@
+import { readEuVatNumber, type VatNumberIssue } from './eu-vat-number.ts';
 import { typedIdentifier } from './typed-identifier.ts';
 
 const weights = [7, 5, 3, 2, 1, 7, 5, 3, 2] as const;
@@ -7,23 +8,28 @@ export type CompanyNumberIssue =
   | 'companyNumberDigits'
   | 'companyNumberShort'
   | 'companyNumberLong'
-  | 'companyNumberControl';
+  | 'companyNumberControl'
+  | VatNumberIssue;
 
 /** The digits as typed, without spaces, `CUI` or `CIF`, and the `RO` of a VAT payer. */
 function withoutPrefix(text: string): string {
   return typedIdentifier(text)
     .replaceAll(/\s/g, '')
-    .replace(/^(?:CUI|CIF)[.:]?/i, '')
-    .replace(/^R\.?O\.?/i, '');
+    .replace(/^(?:CUI|CIF|VAT)[.:]?/i, '')
+    .replace(/^R\.?O\.?/i, '')
+    .toUpperCase();
 }
 
 /**
- * Parses a company number (CUI) to its stored form: its digits, without the `RO` of a VAT payer [S4].
+ * Parses a company number to its stored form [S4]: the digits of a Romanian CUI without the `RO` of a VAT payer, or
+ * the VAT number of another EU country with its prefix.
  *
  * @param text as typed, with or without `RO` and spaces
- * @returns the digits; null if it is not a company number
+ * @returns null if it is not a company number
  */
 export function parseCompanyNumber(text: string): string | null {
+  const foreign = readEuVatNumber(withoutPrefix(text));
+  if (foreign) return 'number' in foreign ? foreign.number : null;
   return companyNumberIssue(text) === null ? withoutPrefix(text) : null;
 }
 
@@ -34,6 +40,8 @@ export function parseCompanyNumber(text: string): string | null {
  */
 export function companyNumberIssue(text: string): CompanyNumberIssue | null {
   const digits = withoutPrefix(text);
+  const foreign = readEuVatNumber(digits);
+  if (foreign) return 'issue' in foreign ? foreign.issue : null;
   if (!/^[1-9]\d*$/.test(digits)) return 'companyNumberDigits';
   if (digits.length < 2) return 'companyNumberShort';
   if (digits.length > 10) return 'companyNumberLong';

@@ -23,6 +23,19 @@ describe('parseIban', () => {
     'RO49AAAA1B3100759384000Ș',
   ])('[S4] refuses %j', (text) => expect(parseIban(text)).toBeNull());
 
+  it.each([
+    ['BG80 BNBG 9661 1020 3456 78', null],
+    ['HU42 1177 3016 1111 1018 0000 0000', null],
+    ['MD24 AG00 0225 1000 1310 4168', null],
+    ['DE89 3704 0044 0532 0130 00', null],
+    ['GR16 0110 1250 0000 0001 2300 695', null],
+    ['BG80 BNBG 9661 1020 3456 79', 'ibanControl'],
+    ['BG80 BNBG 9661 1020 3456 7', 'iban'],
+    ['MD24 AG00 0225 1000 1310 4168 0', 'iban'],
+  ])('[S4] of another country %s has its length and check digits: %s', (text, issue) => {
+    expect(ibanIssue(text)).toBe(issue);
+  });
+
   it('[S4] is read with hidden characters, no-break spaces and the word before it', () => {
     for (const text of [
       '\u202aRO49\u00a0AAAA\u00a01B31 0075 9384 0000\u202c',

@@ -33,8 +33,12 @@ export function telephoneIssue(text: string): TelephoneIssue | null {
     : 'telephone';
 }
 
-/** Formats a stored number as people write it: `0722 123 456`, `021 212 3456`; a foreign one stays unchanged. */
+/**
+ * Formats a stored number as people write it: `0722 123 456`, `021 212 3456`, of Moldova `+373 69 123 456`; another
+ * foreign one stays unchanged.
+ */
 export function formatTelephone(e164: string): string {
+  if (/^\+373\d{8}$/.test(e164)) return e164.replace(/^(\+373)(\d\d)(\d{3})/, '$1 $2 $3 ');
   const [, digits] = /^\+40(\d{9})$/.exec(e164) ?? [];
   if (digits === undefined) return e164;
   const national = `0${digits}`;

@@ -36,6 +36,18 @@ describe('parseTradeRegisterNumber', () => {
     expect(parseTradeRegisterNumber('j2020 001234 40 2')).toBe('J2020001234402'));
 
   it.each([
+    ['HU 01-09-123456', 'HU 01-09-123456'],
+    ['bg 175074752', 'BG 175074752'],
+    ['DE HRB\u00a012345', 'DE HRB 12345'],
+  ])('[S4] accepts the register of another EU country: %s', (text, stored) =>
+    expect(parseTradeRegisterNumber(text)).toBe(stored),
+  );
+
+  it.each(['MD 1003600012345', 'HU 1', 'HU'])('[S4] refuses %s', (text) =>
+    expect(parseTradeRegisterNumber(text)).toBeNull(),
+  );
+
+  it.each([
     // A county that does not exist, a number of zero, a year before the register: each with the right check digit.
     'J2020001234413',
     'J2020000000402',

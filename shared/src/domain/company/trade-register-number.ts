@@ -1,3 +1,4 @@
+import { isEuPrefix } from './eu-vat-number.ts';
 import { typedIdentifier } from './typed-identifier.ts';
 
 const oldForm = /^([JFC])(\d{1,2})[/-](\d{1,5})[/-](?:\d{2}\.\d{2}\.)?(\d{4})$/;
@@ -16,11 +17,19 @@ function isCounty(number: number): boolean {
  *
  * @param text as typed; spaces, dashes for slashes, `nr.` or `ROONRC.` before it and the full date of some old numbers
  *   are accepted
- * @returns the number in its normal form; null if it is invalid
+ * @returns the number in its normal form; that of another EU country, `HU 01-09-123456`, as typed; null if it is invalid
  */
 export function parseTradeRegisterNumber(text: string): string | null {
   const number = typedIdentifier(text).toUpperCase().replaceAll(' ', '').replace(label, '');
-  return parseOld(number) ?? parseNew(number);
+  return parseOld(number) ?? parseNew(number) ?? parseForeign(text);
+}
+
+/** Registers of other EU countries have forms of their own: only the country before the number is required. */
+function parseForeign(text: string): string | null {
+  const number = typedIdentifier(text).toUpperCase();
+  return /^[A-Z]{2} ?[A-Z0-9][A-Z0-9 ./-]{3,29}$/.test(number) && isEuPrefix(number.slice(0, 2))
+    ? number
+    : null;
 }
 
 function parseOld(text: string): string | null {

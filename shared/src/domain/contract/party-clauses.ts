@@ -1,3 +1,4 @@
+import { isForeignNumber } from '../company/eu-vat-number.ts';
 import { formatIban } from '../company/iban.ts';
 import { formatTelephone } from '../company/telephone.ts';
 import { countyName } from '../counties.ts';
@@ -28,10 +29,11 @@ export function partiesSection({
 function partyFacts(title: string, party: ContractParty, format: ContractFormat) {
   const { parties, none } = format.texts;
   const { companyNumber, vatState, administratorName, telephone, bankAccountNumber } = party;
+  const isRomanianVat = vatState === 'registered' && !isForeignNumber(companyNumber ?? '');
   const pairs: readonly (readonly [string, string | null])[] = [
     [parties.name, party.companyName],
     [parties.representative, administratorName],
-    [parties.companyNumber, companyNumber && `${vatState === 'registered' ? 'RO' : ''}${companyNumber}`],
+    [parties.companyNumber, companyNumber && `${isRomanianVat ? 'RO' : ''}${companyNumber}`],
     [parties.jNumber, party.jNumber],
     [parties.office, officeText(party.invoiceAddress)],
     [parties.vatState, vatState && parties.vatStates[vatState]],

@@ -5,7 +5,7 @@ import { nullByDefault } from '../../contracts/null-by-default.ts';
 import { isDayBefore } from '../day.ts';
 import { deliveryTypes, loadingLocations, paymentMethods, paymentTypes } from '../enumerations.ts';
 import type { RuleIssue } from '../field-rules.ts';
-import { countyOfDelivery } from './delivery-place.ts';
+import { countyOfDelivery, isCountyAsked, isSectorMissing } from './delivery-place.ts';
 import { paymentIssues } from './payment-issues.ts';
 
 export const maxNoteLength = 1000;
@@ -88,6 +88,9 @@ function deliveryIssues(stated: BidTerms): RuleIssue[] {
       : []),
     ...(needsCounty && stated.deliveryLocation === null
       ? [{ path: 'deliveryCounty', rule: 'required' }]
+      : []),
+    ...(isCountyAsked(stated.deliveryType) && isSectorMissing(stated.deliveryCounty, stated.deliveryLocation)
+      ? [{ path: 'deliveryLocation', rule: 'sector' }]
       : []),
     ...(isDayBefore(stated.deliveryPeriod.to, stated.deliveryPeriod.from)
       ? [{ path: 'deliveryPeriod.to', rule: 'order' }]

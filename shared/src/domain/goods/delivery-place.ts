@@ -1,4 +1,6 @@
+import { lacksSector } from '../bucharest-sector.ts';
 import { foldedText } from '../folded-text.ts';
+import { visibleText } from '../hidden-characters.ts';
 
 /** Returns true if two places are the same in writing: ignores case, diacritics, punctuation and spaces. */
 export function isSamePlace(one: string | null, other: string | null): boolean {
@@ -7,12 +9,12 @@ export function isSamePlace(one: string | null, other: string | null): boolean {
 
 /** `Terminal Demo,  port Constanța` as `terminal demo port constanta`; none and an empty one are the same. */
 function placeKey(place: string | null): string {
-  return foldedText((place ?? '').normalize('NFC'))
+  return foldedText(visibleText(place ?? ''))
     .replace(/[\s.,;:/–—-]+/gu, ' ')
     .trim();
 }
 
-interface PostedDelivery {
+export interface PostedDelivery {
   readonly type: string;
   readonly county: string;
   readonly deliveryType: string;
@@ -65,6 +67,11 @@ export function haulageCounty(terms: {
   const { type, county, deliveryType, deliveryCounty = null } = terms;
   if (deliveryType.startsWith('FCA')) return county;
   return countyOfDelivery(deliveryType, deliveryCounty) ?? (type === 'Buying' ? county : null);
+}
+
+/** True for a named place in Bucharest without its sector; a place that is left open needs none. */
+export function isSectorMissing(county: string | null, place: string | null): boolean {
+  return place !== null && lacksSector(county, place);
 }
 
 /** Returns true if a way of delivery needs a county: DAP Constanța already names its place. */

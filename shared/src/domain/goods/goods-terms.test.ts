@@ -112,6 +112,7 @@ describe('goods and terms', () => {
       { deliveryType: 'DAPTruck', loadingLocation: null, deliveryCounties: [] },
       'deliveryLocation required',
     ],
+    ['Bucharest without a sector', { county: 'B', town: 'București' }, 'town sector'],
     [
       'a period that ends before it begins',
       { deliveryPeriod: { from: '2026-12-20', to: '2026-12-01' } },
@@ -129,6 +130,35 @@ describe('goods and terms', () => {
     ['a photo twice', { photos: ['a'.repeat(20), 'a'.repeat(20)] }, 'photos once'],
   ])('refuse %s, at its field', (_name, changes, issue) => {
     expect(issuesOf(changes)).toEqual([issue]);
+  });
+
+  it('name the sector of a delivery in Bucharest, in both kinds of sale', () => {
+    const truck = { deliveryType: 'DAPTruck', loadingLocation: null } as const;
+    const sells: Partial<GoodsTerms> = { ...truck, deliveryCounties: ['B'] };
+    const buys: Partial<GoodsTerms> = { ...truck, county: 'B', town: 'Sectorul 4' };
+    const now = Date.now();
+    const refusedOf = (type: 'Selling' | 'Buying', changes: Partial<GoodsTerms>) =>
+      [
+        [postingSchema, statedPosting(now)] as const,
+        [announcementPostingSchema, statedAnnouncement(now)] as const,
+      ].map(
+        ([schema, stated]) =>
+          schema
+            .safeParse({ ...stated, type, goods: { ...stated.goods, ...changes } })
+            .error?.issues.some(
+              ({ path, message }) => path.join('.') === 'goods.deliveryLocation' && message === 'sector',
+            ) ?? false,
+      );
+    for (const [type, goods] of [
+      ['Selling', sells],
+      ['Buying', buys],
+    ] as const) {
+      expect(refusedOf(type, { ...goods, deliveryLocation: 'Moara Dâmbovița' })).toEqual([true, true]);
+      expect(refusedOf(type, { ...goods, deliveryLocation: 'Moara Dâmbovița, sector 6' })).not.toContain(
+        true,
+      );
+    }
+    expect(refusedOf('Selling', sells)).not.toContain(true);
   });
 
   it('are of the category Others by name, unit and package, without figures', () => {

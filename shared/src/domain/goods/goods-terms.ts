@@ -24,6 +24,7 @@ import { fieldRules, type RuleIssue } from '../field-rules.ts';
 import { termsVersion } from '../legal-versions.ts';
 import { chosenVatGroups } from '../vat.ts';
 import { addedGoodsDefaults, addedGoodsShape, fileSchema } from './added-goods.ts';
+import { isSectorMissing, type PostedDelivery, postedPlace } from './delivery-place.ts';
 import { qualityRule } from './further-properties.ts';
 import { paymentOrderIssues, paymentTimeIssues } from './payment-issues.ts';
 import { figureSchema, qualityGridSchema, rejectsFigure } from './quality-grid.ts';
@@ -190,6 +191,7 @@ export const goodsTermsSchema = z.strictObject(goodsTermsShape).check(
     rule(['deliveryType', 'town'], ({ deliveryType, town }) =>
       broken(deliveryType === 'FCATruck' && town === null, 'town', 'required'),
     ),
+    rule(['county', 'town'], ({ county, town }) => broken(isSectorMissing(county, town), 'town', 'sector')),
     rule(['deliveryType', 'trainStation'], ({ deliveryType, trainStation }) =>
       broken(deliveryType === 'FCAWagon' && trainStation === null, 'trainStation', 'required'),
     ),
@@ -258,6 +260,19 @@ function destinationIssues({
   const toBuyer = deliveryType === 'DAPTruck' || deliveryType === 'DAPWagon';
   const isNamed = deliveryLocation !== null || (toBuyer && deliveryCounties.length > 0);
   return broken((toConstanta || toBuyer) && !isNamed, 'deliveryLocation', 'required');
+}
+
+/** The place of delivery in Bucharest names its sector. */
+export function deliverySectorIssues({
+  type,
+  goods,
+}: {
+  readonly type: string;
+  readonly goods: Omit<PostedDelivery, 'type'>;
+}): RuleIssue[] {
+  const place = postedPlace({ ...goods, type });
+  const isMissing = place !== null && isSectorMissing(place.county, place.location);
+  return broken(isMissing, 'goods.deliveryLocation', 'sector');
 }
 
 /**

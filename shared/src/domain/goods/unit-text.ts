@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import type { units } from '../enumerations.ts';
 
 type Language = 'ro' | 'en';
@@ -23,7 +24,6 @@ const names: Record<Language, Record<Unit, UnitName>> = {
   },
 };
 
-const romanianPlural = new Intl.PluralRules('ro');
 const options = { maximumFractionDigits: 3, useGrouping: 'always' } as const;
 const figures = {
   ro: new Intl.NumberFormat('ro-RO', options),
@@ -44,8 +44,10 @@ export function perUnit(unit: string, language: Language): string {
 /** Thousandths of a unit in words: `500 t`, „20 de saci”, `24.5 t`. */
 export function formatQuantity(thousandths: number, unit: string, language: Language): string {
   const count = thousandths / 1000;
+  const figure = figures[language].format(count);
   const [, one, many] = nameOf(unit, language);
-  const isWord = one !== many;
-  const of = isWord && language === 'ro' && romanianPlural.select(count) === 'other' ? 'de ' : '';
-  return `${figures[language].format(count)}\u00a0${of}${count === 1 ? one : many}`;
+  // Symbols stand after the number alone: „20 t”, but „20 de saci”.
+  const text =
+    one === many ? `${figure} ${many}` : counted(language, count, `${figure} ${one}`, many, figure);
+  return text.replace(' ', '\u00a0');
 }

@@ -11,7 +11,13 @@ import {
   privacyTypes,
 } from '../enumerations.ts';
 import { fieldRules, type RuleIssue } from '../field-rules.ts';
-import { confidentialIssues, type GoodsTerms, goodsTermsSchema, legalIssues } from '../goods/goods-terms.ts';
+import {
+  confidentialIssues,
+  deliverySectorIssues,
+  type GoodsTerms,
+  goodsTermsSchema,
+  legalIssues,
+} from '../goods/goods-terms.ts';
 import { maxPriceMinor, parseMoney } from '../money.ts';
 import { betterBy, isAtLeast } from '../price-direction.ts';
 
@@ -80,6 +86,13 @@ export const postingSchema = statedSchema.check(
     ),
     rule(['goods.terms', 'goods.declaration'], legalIssues),
     rule(['privacyType', 'goods.contractType'], confidentialIssues),
+    rule(
+      [
+        ...(['type', 'goods.county', 'goods.deliveryType'] as const),
+        ...(['goods.deliveryLocation', 'goods.deliveryCounties'] as const),
+      ],
+      deliverySectorIssues,
+    ),
   ]),
 );
 type Stated = z.infer<typeof statedSchema>;

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { reviewedText } from '../../../components/company/changed-field-list.tsx';
 import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
 import { FormSelect } from '../../../components/forms/choice-fields.tsx';
+import { ForeignCompanyNote } from '../../../components/forms/foreign-company-note.tsx';
 import { FormBank } from '../../../components/forms/form-bank.tsx';
 import { FormCheckbox, FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
 import { FormAddress, FormCounties, FormCounty } from '../../../components/forms/place-fields.tsx';
@@ -43,6 +44,7 @@ export function CompanySection({ account }: { account: Account }) {
           </div>
           <FormInput name="companyNumber" autoComplete="off" hint={hintOf('companyNumber')} />
           <FormInput name="jNumber" autoComplete="off" hint={hintOf('jNumber')} />
+          <ForeignCompanyNote />
           <FormInput name="administratorName" autoComplete="name" />
           <FormInput name="telephone" type="tel" inputMode="tel" autoComplete="tel" />
           <FormSelect

@@ -50,6 +50,19 @@ const account: Account = {
   permissionRequests: [],
 };
 
+test('[S4] an address in Bucharest without a sector is asked for it once it is edited', () => {
+  const held = { county: 'B', town: 'București', street: 'Calea Victoriei 1' } as const;
+  const before: Account = { ...account, invoiceAddress: held };
+  const values = addressesPart.valuesOf(before);
+  expect(changeIssues(before, values, addressesPart)).toEqual([]);
+  const moved = { ...values, invoiceAddress: { ...values.invoiceAddress, street: 'Calea Griviței 2' } };
+  expect(changeIssues(before, moved, addressesPart)).toEqual([
+    { path: 'invoiceAddress.town', rule: 'sector' },
+  ]);
+  const whole = { ...moved, invoiceAddress: { ...moved.invoiceAddress, town: 'Sectorul 1' } };
+  expect(changeIssues(before, whole, addressesPart)).toEqual([]);
+});
+
 describe('[S7] a section sends only its changes', () => {
   test('nothing if nothing changed', () => {
     for (const part of [companyPart, addressesPart, bankPart]) {

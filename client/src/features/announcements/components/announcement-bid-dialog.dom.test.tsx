@@ -1,15 +1,19 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { priceStep } from '../../../components/deals/bid-fields.tsx';
 import { placeAtom } from '../../../lib/market/my-place.ts';
+import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
 import { announcementAnswer, announcementState } from '../../../testing/announcement.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { AnnouncementPage } from './announcement-page.tsx';
 
 // Test files of one process share the store.
-afterEach(() => store.set(placeAtom, ''));
+afterEach(() => {
+  store.set(placeAtom, '');
+  store.set(connectionStatusAtom, 'connecting');
+});
 
 const { id } = announcementState();
 const path = `/services/main/auctions/${id}`;
@@ -70,6 +74,25 @@ test('[B2] price and quantity change by steps, the sum with them, and what was s
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ price: '1050', quantity: '300', deliveryType: 'FCATruck', note: null });
   expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).not.toBe('');
+});
+
+test('[B2] a lost connection is said at the button, and what was typed stays', async () => {
+  const { press, text, user, t, sent } = await openDialog();
+  const lost = t('binding:offline');
+  await user.clear(screen.getByRole('textbox', { name: /^Prețul dvs/ }));
+  await user.type(screen.getByRole('textbox', { name: /^Prețul dvs/ }), '1047');
+  expect(text()).not.toContain(lost);
+  act(() => store.set(connectionStatusAtom, 'offline'));
+  expect(text()).toContain(lost);
+  expect(figure(/^Prețul dvs/)).toBe('1047');
+  await press(/^Continuă/);
+  const alert = () => within(screen.getByRole('dialog')).getByRole('alert').textContent;
+  expect(alert()).toBe(lost);
+  act(() => store.set(connectionStatusAtom, 'live'));
+  expect(alert()).toBe('');
+  await press(t('bids:change'));
+  expect(figure(/^Prețul dvs/)).toBe('1.047');
+  expect(sent).toEqual([]);
 });
 
 test('[B3] where only the whole can be taken, the quantity is text', async () => {

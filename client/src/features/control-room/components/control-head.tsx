@@ -17,7 +17,7 @@ export function PartNote({ shown, total }: { shown: number; total: number | null
   const [part, all] = [shown, total].map((count) => formatNumber(count, locale));
   return (
     <p className="px-4 pt-2 text-s text-warn lg:px-5">
-      {t('part', { shown: part, total: all })}{' '}
+      {t('part', { count: total, shown: part, total: all })}{' '}
       <LocalLink to="/live-auctions" className="underline">
         {t('all')}
       </LocalLink>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { saveBlob } from '../../../lib/device/save-file.ts';
+import { handOverDocument } from '../../../lib/device/save-file.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
@@ -23,7 +23,7 @@ export function ContractButton({ answer }: { answer: DealAnswer }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => dealCalls.makeContract.call({ body: { dealId: deal.id, locale } }),
     onSuccess: (file) => {
-      if (contract) saveBlob(`${contract.number}.pdf`, file);
+      if (contract) void handOverDocument(`${contract.number}.pdf`, file);
     },
   });
   if (contract === null && answer.missing.length > 0) return <MissingDetails answer={answer} />;
@@ -54,7 +54,7 @@ function MakeDialog({ answer, onClose }: { answer: DealAnswer; onClose: () => vo
   const body = { dealId: answer.deal.id, locale };
   const preview = useMutation({
     mutationFn: () => dealCalls.previewFinalContract.call({ body }),
-    onSuccess: (file) => saveBlob(`${t('draftFile')}.pdf`, file),
+    onSuccess: (file) => void handOverDocument(`${t('draftFile')}.pdf`, file),
   });
   const make = useMutation({
     mutationFn: () => dealCalls.makeContract.call({ body }),

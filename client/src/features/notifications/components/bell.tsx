@@ -7,7 +7,7 @@ import { buttonClass } from '../../../components/ui/button.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { store } from '../../../lib/store.ts';
 import { useLatest } from '../api/notification-queries.ts';
-import { badgeCount, showAppBadge, unseenCountAtom } from '../state/unseen-count.ts';
+import { badgeCount, closeReadNotices, showAppBadge, unseenCountAtom } from '../state/unseen-count.ts';
 import { useFallbackPoll } from '../state/use-fallback-poll.ts';
 import { LatestPanel, MarkAllSeen } from './notification-list.tsx';
 
@@ -28,6 +28,12 @@ export function Bell({ accountId }: { accountId: string }) {
       showAppBadge(0);
     };
   }, [count]);
+
+  const { data } = latest;
+  useEffect(() => {
+    // A browser without notices has none to close.
+    if (data) void closeReadNotices(data.notifications, data.notSeenCount).catch(() => undefined);
+  }, [data]);
 
   const Shape = count > 0 ? BellRing : BellShape;
   return (

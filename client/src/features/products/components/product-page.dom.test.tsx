@@ -2,6 +2,7 @@ import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { productRoomKey } from '../../../lib/realtime/room-kinds.ts';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
@@ -12,9 +13,15 @@ import { sessionAtom } from '../../session/state/session.ts';
 import { ProductPage } from './product-page.tsx';
 
 // Test files of one process share the store.
-afterAll(() => store.set(sessionAtom, { kind: 'unknown' }));
+afterAll(() => {
+  store.set(sessionAtom, { kind: 'unknown' });
+  store.set(connectionStatusAtom, 'connecting');
+});
 
-beforeEach(() => store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() }));
+beforeEach(() => {
+  store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
+  store.set(connectionStatusAtom, 'connecting');
+});
 
 const { id } = productState();
 const path = `/services/main/products/${id}`;
@@ -88,6 +95,19 @@ describe('the page of a product', () => {
     expect(sent).toEqual([
       [{ offerType: 'Collective', bidQuantity: '25.000', version: 7 }, expect.stringMatching(/^[\w-]{36}$/)],
     ]);
+  });
+
+  test('[X5] a lost connection is said in the confirmation, and the quantity stays', async () => {
+    const { t, user } = await visit(productAnswer());
+    await user.clear(quantity());
+    await user.type(quantity(), '25');
+    await user.click(panel(t).getByRole('button', { name: /Participă cu/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('alert').textContent).toBe('');
+    act(() => store.set(connectionStatusAtom, 'offline'));
+    expect(dialog.getByRole('alert').textContent).toBe(t('products:offline'));
+    await user.click(dialog.getByRole('button', { name: t('frame:back') }));
+    expect((quantity() as HTMLInputElement).value).toBe('25');
   });
 
   test('[X2] [X4] an invalid quantity is reported at its field, with figures, and is not sent', async () => {

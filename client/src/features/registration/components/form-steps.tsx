@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormChoices } from '../../../components/forms/choice-fields.tsx';
+import { ForeignCompanyNote } from '../../../components/forms/foreign-company-note.tsx';
 import { FormBank } from '../../../components/forms/form-bank.tsx';
 import { FormCheckbox, FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
@@ -58,6 +59,7 @@ function CompanyFields() {
       </div>
       <FormInput name="companyNumber" autoComplete="off" hint={t('companyNumberHint')} />
       <FormInput name="jNumber" autoComplete="off" hint={t('jNumberHint')} />
+      <ForeignCompanyNote />
       <FormInput name="administratorName" autoComplete="name" />
       <FormInput name="telephone" type="tel" inputMode="tel" autoComplete="tel" hint={t('telephoneHint')} />
       <div className="md:col-span-2">

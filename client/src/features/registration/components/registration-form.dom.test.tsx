@@ -51,3 +51,25 @@ test.each(['DuplicateUserName', 'DuplicateEmail'])('[S1] %s is reported at the e
   expect(emailField().getAttribute('aria-invalid')).toBe('true');
   expect(calls).toContain('POST /services/main/accounts');
 });
+
+test.each([
+  ['BG175074752', true],
+  ['14399840', false],
+  ['BG175074753', false],
+])(
+  '[S4] the number %s of another EU country says what such a company has to know: %s',
+  async (number, isSaid) => {
+    keepRegistrationDraft({
+      ...emptyRegistration,
+      ...company,
+      email: 'ana@exemplu.ro',
+      companyNumber: number,
+    });
+    const { t, user } = await visit('/inscriere');
+    for (const name of ['password', 'confirmPassword'] as const)
+      await user.type(screen.getByLabelText(t(`forms:field.${name}`)), password);
+    await user.click(screen.getByRole('button', { name: t('registration:next') }));
+    await screen.findByRole('heading', { name: t('registration:stepHeading.company') });
+    expect(screen.queryByText(t('forms:foreignCompany')) !== null).toBe(isSaid);
+  },
+);

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import type { NotificationTexts } from '../notification-texts.ts';
 
 const permissions: Readonly<Record<string, string>> = {
@@ -78,10 +79,7 @@ export const englishTexts: NotificationTexts = {
   }),
   AuctionBidPlaced: ({ name, count, price, currency, unit }, format) => ({
     title: `New bids: ${name}`,
-    body:
-      count === '1'
-        ? `You received a new bid. The best price is ${format.price(price, currency, unit)}.`
-        : `You received ${count} new bids. The best price is ${format.price(price, currency, unit)}.`,
+    body: `You received ${counted('en', Number(count), 'a new bid', 'new bids')}. The best price is ${format.price(price, currency, unit)}.`,
   }),
   AuctionClosed: ({ name, outcome }) => ({
     title: `${outcome.startsWith('announcement') ? 'Announcement ended' : 'Auction ended'}: ${name}`,
@@ -255,10 +253,7 @@ export const englishTexts: NotificationTexts = {
   }),
   NewMatches: ({ search, count }) => ({
     title: `New announcements: ${search}`,
-    body:
-      count === '1'
-        ? 'One new announcement matches your saved search.'
-        : `${count} new announcements match your saved search.`,
+    body: `${counted('en', Number(count), 'One new announcement matches', 'new announcements match')} your saved search.`,
   }),
   ContractReady: ({ name }) => ({
     title: `Contract ready: ${name}`,
@@ -307,7 +302,7 @@ const turnSentences: Readonly<Record<string, string>> = {
 function newsSentence(event: string, count: string): string {
   switch (event) {
     case 'LoadPlanned':
-      return count === '1' ? 'A load was planned.' : `${count} loads were planned.`;
+      return `${counted('en', Number(count), 'A load was planned', 'loads were planned')}.`;
     case 'LoadTomorrow':
       return 'A load is planned for tomorrow.';
     case 'LoadChanged':

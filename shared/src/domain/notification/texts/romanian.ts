@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import type { NotificationTexts } from '../notification-texts.ts';
 
 const permissions: Readonly<Record<string, string>> = {
@@ -15,27 +16,6 @@ const outcomes: Readonly<Record<string, string>> = {
   announcementSold: 'Toată cantitatea are câștigător.',
   decisionTimeEnded: 'Nu ați decis la timp, iar oferta a fost refuzată.',
 };
-
-/** `3 transporturi`, `20 de transporturi`. */
-function loads(count: string): string {
-  return `${count} ${plural.select(Number(count)) === 'few' ? '' : 'de '}transporturi`;
-}
-
-const plural = new Intl.PluralRules('ro');
-
-/** `o ofertă nouă`, `3 oferte noi`, `20 de oferte noi`. */
-function newBids(count: string): string {
-  const form = plural.select(Number(count));
-  if (form === 'one') return 'o ofertă nouă';
-  return form === 'few' ? `${count} oferte noi` : `${count} de oferte noi`;
-}
-
-/** `un anunț nou`, `3 anunțuri noi`, `20 de anunțuri noi`, with the verb. */
-function newMatches(count: string): string {
-  const form = plural.select(Number(count));
-  if (form === 'one') return 'Un anunț nou se potrivește';
-  return `${count} ${form === 'few' ? '' : 'de '}anunțuri noi se potrivesc`;
-}
 
 const productOutcomes: Readonly<Record<string, string>> = {
   closed: 'Produsul nu mai primește oferte, iar oferta dvs. este acceptată.',
@@ -99,7 +79,7 @@ export const romanianTexts: NotificationTexts = {
   }),
   AuctionBidPlaced: ({ name, count, price, currency, unit }, format) => ({
     title: `Oferte noi: ${name}`,
-    body: `Ați primit ${newBids(count)}. Cel mai bun preț este ${format.price(price, currency, unit)}.`,
+    body: `Ați primit ${counted('ro', Number(count), 'o ofertă nouă', 'oferte noi')}. Cel mai bun preț este ${format.price(price, currency, unit)}.`,
   }),
   AuctionClosed: ({ name, outcome }) => ({
     title: `${outcome.startsWith('announcement') ? 'Anunț încheiat' : 'Licitație încheiată'}: ${name}`,
@@ -273,7 +253,7 @@ export const romanianTexts: NotificationTexts = {
   }),
   NewMatches: ({ search, count }) => ({
     title: `Anunțuri noi: ${search}`,
-    body: `${newMatches(count)} căutării dvs. salvate.`,
+    body: `${counted('ro', Number(count), 'Un anunț nou se potrivește', 'anunțuri noi se potrivesc')} căutării dvs. salvate.`,
   }),
   ContractReady: ({ name }) => ({
     title: `Contract pregătit: ${name}`,
@@ -322,7 +302,7 @@ const turnSentences: Readonly<Record<string, string>> = {
 function newsSentence(event: string, count: string): string {
   switch (event) {
     case 'LoadPlanned':
-      return count === '1' ? 'Un transport a fost planificat.' : `${loads(count)} au fost planificate.`;
+      return `${counted('ro', Number(count), 'Un transport a fost planificat', 'transporturi au fost planificate')}.`;
     case 'LoadTomorrow':
       return 'Mâine este planificat un transport.';
     case 'LoadChanged':

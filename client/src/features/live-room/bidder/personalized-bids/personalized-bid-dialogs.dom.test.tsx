@@ -3,12 +3,16 @@ import { usualChoices } from '@recolta/shared/domain/contract/contract-choices';
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { contractDeal } from '@recolta/shared/testing/contract-fixture';
 import { statedPersonalizedBid } from '@recolta/shared/testing/personalized-bid-fixture';
-import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
+import { store } from '../../../../lib/store.ts';
 import { bidderViewer, liveAuction } from '../../../../testing/live-auction.ts';
 import { visitPage } from '../../../../testing/page-visit.tsx';
 import { ReceivedPersonalizedBids } from '../../room/personalized-bids/received-personalized-bids.tsx';
 import { PersonalizedBidReview } from './personalized-bid-review.tsx';
+
+afterEach(() => store.set(connectionStatusAtom, 'connecting'));
 
 const auction = liveAuction({ privacyType: 'Public', desiredPrice: null });
 const path = `/services/live-auctions/api/v1/auctions/${auction.id}`;
@@ -76,4 +80,15 @@ describe.each(Object.keys(dialogs) as (keyof typeof dialogs)[])('the dialog %s',
     const acts = within(screen.getByRole('dialog')).queryAllByRole('button', { name: / lei/ });
     expect(acts).toEqual([]);
   });
+});
+
+test('[P1] a lost connection is said at the button of a personalised bid', async () => {
+  const { t } = await visit('that sends one', () => Response.json(contractDeal.goods));
+  await screen.findByText(t('bids:reviewText'));
+  const alert = () => within(screen.getByRole('dialog')).getByRole('alert').textContent;
+  expect(alert()).toBe('');
+  act(() => store.set(connectionStatusAtom, 'offline'));
+  expect(alert()).toBe(t('binding:offline'));
+  act(() => store.set(connectionStatusAtom, 'live'));
+  expect(alert()).toBe('');
 });

@@ -1,13 +1,8 @@
+import { counted as countedIn } from '../../../counted.ts';
 import type { LoadingLocation, MeasurementType } from '../../../enumerations.ts';
 
-const plural = new Intl.PluralRules('ro');
-
 /** `o zi`, `5 zile`, `20 de zile`. */
-export function counted(count: number, one: string, few: string): string {
-  const form = plural.select(count);
-  if (form === 'one') return one;
-  return form === 'few' ? `${count} ${few}` : `${count} de ${few}`;
-}
+export const counted = (count: number, one: string, many: string) => countedIn('ro', count, one, many);
 export const days = (count: number) => counted(count, 'o zi', 'zile');
 export const hours = (count: number) => counted(count, 'o oră', 'ore');
 export const decimal = (figure: number) => String(figure).replace('.', ',');
