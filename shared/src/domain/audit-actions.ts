@@ -28,6 +28,7 @@ export const auditActions = [
   'announcement.cancelled',
   'product.cancelled',
   'contract.replaced',
+  'deal.ended',
   'catalogue.categorySaved',
   'catalogue.productSaved',
   'catalogue.productRemoved',

@@ -1,3 +1,4 @@
+import { qualityFields } from '@recolta/shared/domain/crops';
 import type { DealFact } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife } from '@recolta/shared/domain/deal/deal-life';
 import type { DealTerms } from '@recolta/shared/domain/deal/deal-terms';
@@ -26,6 +27,7 @@ export async function dealTermsOf(db: MainDatabase, deal: Deal): Promise<DealTer
     currency: deal.currency,
     // Goods that are not a crop have none.
     grid: goods.grid ?? { kind: 'asIs' },
+    declared: Object.fromEntries(qualityFields.map((field) => [field, goods.quality[field]])),
     quantityPlace: goods.quantityMeasurementPlace,
     qualityPlace: goods.qualityMeasurementPlace,
     deliveryType: goods.deliveryType,

@@ -22,6 +22,7 @@ const toldKinds: ReadonlySet<FactKind> = new Set([
   'ReceiptStated',
   'DeliveryEndConfirmed',
   'AnnulmentConfirmed',
+  'DealEnded',
   'DisputeOpened',
   'DisputeMessage',
   'DisputeClosed',
