@@ -77,7 +77,7 @@ async function tellDeal(trx: MainTrx, dealId: string, { signedDays, tell }: Demo
     ...{ body: JSON.stringify(body), stated_at: new Date(at) },
   }));
   if (rows.length > 0) await trx.insertInto('main.deal_facts').values(rows).execute();
-  await storeSummary(trx, dealId, terms, story.facts, nowMs);
+  await storeSummary(trx, deal, terms, story.facts, nowMs);
 }
 
 async function addContract(

@@ -231,7 +231,7 @@ async function concludeIfSigned(trx: MainTrx, deal: LockedDeal, contractId: stri
     .execute();
   const concluded = await lockDeal(trx, deal.id);
   const terms = await dealTermsOf(trx, concluded);
-  await storeSummary(trx, deal.id, terms, await readFacts(trx, deal.id), await databaseNowMs(trx));
+  await storeSummary(trx, concluded, terms, await readFacts(trx, deal.id), await databaseNowMs(trx));
   const { id, goods, seller_account_id, buyer_account_id } = deal;
   await notifyAll(
     trx,

@@ -101,7 +101,7 @@ export async function storeFacts(
   const added = facts.slice(before.length);
   if (added.length === 0) return refusals;
   await insertFacts(trx, deal.id, before.length, added, { accountId, userId });
-  await storeSummary(trx, deal.id, terms, facts, nowMs);
+  await storeSummary(trx, deal, terms, facts, nowMs);
   const turnsOf = (log: readonly DealFact[]) => dealTurns(terms, dealLife(terms, log, nowMs), nowMs);
   await notifyAll(trx, [
     ...turnNotices(deal, newTurns(turnsOf(before), turnsOf(facts))),

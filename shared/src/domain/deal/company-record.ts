@@ -64,8 +64,8 @@ function median(figures: readonly number[]): number | null {
 export const recordBandSchema = z.object({
   deals: z.enum(['from5', 'from10', 'from20']),
   /** Null with fewer than five invoices or loads that count. */
-  payment: z.nullable(z.enum(['onTime', 'oftenLate', 'mostlyLate'])),
-  quality: z.nullable(z.enum(['asDeclared', 'oftenBelow', 'mostlyBelow'])),
+  payment: z.nullable(z.enum(['onTime', 'sometimesLate', 'oftenLate'])),
+  quality: z.nullable(z.enum(['asDeclared', 'sometimesBelow', 'oftenBelow'])),
 });
 export type RecordBand = Readonly<z.infer<typeof recordBandSchema>>;
 
@@ -79,12 +79,17 @@ export function recordBand({ deals, payments, quality }: CompanyRecord): RecordB
     return good * 100 >= counted * often ? bands[1] : bands[2];
   };
   return {
-    deals: deals >= 20 ? 'from20' : deals >= 10 ? 'from10' : 'from5',
-    payment: bandOf(payments.onTime, payments.counted, ['onTime', 'oftenLate', 'mostlyLate']),
+    deals: dealsBand(deals),
+    payment: bandOf(payments.onTime, payments.counted, ['onTime', 'sometimesLate', 'oftenLate']),
     quality: bandOf(quality.counted - quality.below, quality.counted, [
       'asDeclared',
+      'sometimesBelow',
       'oftenBelow',
-      'mostlyBelow',
     ]),
   };
+}
+
+function dealsBand(deals: number): RecordBand['deals'] {
+  if (deals < 10) return 'from5';
+  return deals < 20 ? 'from10' : 'from20';
 }

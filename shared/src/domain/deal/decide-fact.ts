@@ -8,6 +8,7 @@ import {
   type SentFact,
 } from './deal-facts.ts';
 import { dealLife } from './deal-life.ts';
+import { endableFromMs } from './deal-standstill.ts';
 import { carrierSide, otherSide } from './deal-terms.ts';
 import {
   analysisRefusal,
@@ -17,7 +18,6 @@ import {
   windowRefusal,
 } from './decide-delivery.ts';
 import { invoiceRefusal, paymentRefusal } from './decide-money.ts';
-import { endableFromMs } from './deal-standstill.ts';
 import {
   type Act,
   clockSkewMs,

@@ -83,7 +83,14 @@ describe('notificationText', () => {
         'ReceiptStated',
         'DeliveryEndConfirmed',
       ],
-      ...['AnnulmentConfirmed', 'DealEnded', 'DisputeOpened', 'DisputeMessage', 'DisputeClosed', 'of a newer release'],
+      ...[
+        'AnnulmentConfirmed',
+        'DealEnded',
+        'DisputeOpened',
+        'DisputeMessage',
+        'DisputeClosed',
+        'of a newer release',
+      ],
     ];
     const bodyOf = (event: string, count: string) =>
       notificationText(

@@ -7,7 +7,7 @@ import { CompanyFacts } from './company-page.tsx';
 
 const profile: PublicProfile = {
   ...{ companyName: 'Câmpia Timișului SRL', county: 'TM', memberSince: '2026-03-30', isChecked: true },
-  ...{ soldCount: 4, concludedDeals: 3 },
+  ...{ soldCount: 4, concludedDeals: 3, record: null, recordSentence: null },
   announcements: { items: [], total: 0, page: 1, pageSize: 20 },
 };
 

@@ -2,6 +2,7 @@ import type { PublicProfile } from '@recolta/shared/contracts/http/accounts';
 import { countyName } from '@recolta/shared/domain/counties';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { CompanyRecordFacts } from '../../../components/company/company-record.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
@@ -41,6 +42,15 @@ export function CompanyPage({ id }: { id: string }) {
       {(profile) => (
         <>
           <CompanyFacts profile={profile} />
+          <section
+            aria-labelledby="company-record"
+            className="mb-6 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5"
+          >
+            <h2 id="company-record" className="mb-1 font-semibold text-l">
+              {t('record.heading')}
+            </h2>
+            <CompanyRecordFacts record={profile.record} sentence={profile.recordSentence} />
+          </section>
           <OpenAnnouncements profile={profile} />
           <Pagination address={address} total={profile.announcements.total} />
           <ReportLink kind="company" id={id} className="mt-4" />

@@ -96,7 +96,9 @@ export function AnnulledNote({
   const washout = annulment.kind === 'AnnulmentProposed' ? annulment.washout : null;
   return (
     <section className="mb-5 grid gap-1 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
-      <h2 className="font-semibold text-l">{t(kind === 'DealEnded' ? 'endedByAdministrator' : 'annulled')}</h2>
+      <h2 className="font-semibold text-l">
+        {t(kind === 'DealEnded' ? 'endedByAdministrator' : 'annulled')}
+      </h2>
       <p>{reason}</p>
       {washout && (
         <p className="num font-semibold">
