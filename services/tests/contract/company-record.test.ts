@@ -50,8 +50,8 @@ describe('the record of a company', () => {
       select id from main.deals where announcement_id = ${id}`.execute(market.db);
     return rows[0]?.id ?? '';
   }
-  /** Delivers one load, ends the delivery, and settles it. */
-  async function settle(id: string): Promise<void> {
+  /** Delivers one load, ends the delivery, and makes its settlement final. */
+  async function completeDeal(id: string): Promise<void> {
     const read = expectStatus(
       await call('GET', `/auction-winning-bids/${id}`, seller),
       200,
@@ -94,12 +94,12 @@ describe('the record of a company', () => {
   const count = async (who: TestAccount) => (await ownOf(who)).deals.length;
 
   it('[D10] [A14] is public from five settled deals on, and its owner reads which deals count', async () => {
-    for (let number = 1; number <= 4; number++) await settle(await openDeal());
+    for (let number = 1; number <= 4; number++) await completeDeal(await openDeal());
     expect((await profileOf(seller)).record).toBeNull();
     expect(await ownOf(seller)).toMatchObject({ record: null, deals: [{}, {}, {}, {}] });
     const open = await openDeal();
     expect(await count(seller)).toBe(4);
-    await settle(open);
+    await completeDeal(open);
     const { record } = await profileOf(seller);
     expect(record).toMatchObject({ deals: 5, payments: { counted: 0 }, disputes: { opened: 0, lost: 0 } });
     const own = await ownOf(seller);
@@ -111,10 +111,10 @@ describe('the record of a company', () => {
   });
 
   it('[D10] [B5] a confidential deal adds nothing, and an annulled one is taken out', async () => {
-    await settle(await openDeal({ privacyType: 'Incognito' }));
+    await completeDeal(await openDeal({ privacyType: 'Incognito' }));
     expect(await count(seller)).toBe(5);
     const id = await openDeal();
-    await settle(id);
+    await completeDeal(id);
     expect([await count(seller), (await profileOf(seller)).record?.deals]).toEqual([6, 6]);
     const proposal = await state(seller, id, {
       kind: 'AnnulmentProposed',
@@ -128,7 +128,7 @@ describe('the record of a company', () => {
 
   it('[D10] two deals that are settled at the same time both count', async () => {
     const ids = [await openDeal(), await openDeal(), await openDeal()];
-    await Promise.all(ids.map(settle));
+    await Promise.all(ids.map(completeDeal));
     expect((await profileOf(seller)).record?.deals).toBe(8);
     const { rows } = await sql<{ deals: number }>`
       select (record->>'deals')::integer as deals from main.company_records where account_id = ${buyer.accountId}`.execute(

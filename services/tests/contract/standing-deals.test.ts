@@ -77,7 +77,7 @@ describe('deals that stand still', () => {
     expect((await read('?reason=planLoads')).items.map(({ id }) => id)).toEqual([older]);
     const second = await read('?page=2&pageSize=1');
     expect([second.total, second.items.map(({ id }) => id)]).toEqual([2, [older]]);
-    // A statement begins the days anew.
+    // A statement begins the days again.
     await market.call({
       ...{ method: 'POST', path: `/main/auction-winning-bids/${older}/facts`, token: buyer.token },
       body: {

@@ -197,7 +197,7 @@ const dealArbitrary: fc.Arbitrary<DealRecord> = fc.record({
 });
 
 describe('the record of a company', () => {
-  it('[D10] exists from five settled deals on, with the medians of late days and of losses', () => {
+  it('[D10] exists from five settled deals on, with the medians of days late and of losses', () => {
     const paid = { ...none, paidOnTime: 1 };
     expect(companyRecord([paid, paid, paid, paid])).toBeNull();
     const deals = [

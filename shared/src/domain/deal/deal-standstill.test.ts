@@ -28,7 +28,7 @@ describe('a deal that stands still', () => {
     expect(deal.tell('buyer', loadPlan(1, '10', '2027-07-01'))).toEqual({ path: '', rule: 'ended' });
   });
 
-  it('[D12] any statement begins the days anew, and goods that were delivered are still settled', () => {
+  it('[D12] any statement begins the days again, and goods that were delivered are still settled', () => {
     const deal = new DealInMemory();
     deal.tell('buyer', loadPlan(1, '25'));
     deal.nowMs = Date.parse('2027-03-01T09:00:00.000Z');
