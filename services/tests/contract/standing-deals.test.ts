@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
-import { makeAnnouncement, makeAnnouncementBid, makeDeal } from '../harness/announcements.ts';
 import { giveCheapPasswords } from '../harness/cheap-password.ts';
+import { makeStandingDeal } from '../harness/deals.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -28,19 +28,8 @@ describe('deals that stand still', () => {
   });
   afterAll(() => market.close());
 
-  /** A deal whose last day of delivery was some days ago; both have signed unless it is `open`. */
-  async function dealOf(daysAgo: number, isSigned = true): Promise<string> {
-    const announcementId = await makeAnnouncement(market.db, seller);
-    const bidId = await makeAnnouncementBid(market.db, announcementId, buyer);
-    const id = await makeDeal(market.db, { announcementId, bidId }, seller, buyer);
-    await sql`
-      update main.deals set opened_at = clock_timestamp() - interval '400 days',
-        concluded_at = ${isSigned ? sql`clock_timestamp() - interval '399 days'` : sql`null`},
-        seller_party = '{"companyName": "Agro Siliștea SRL"}', terms = jsonb_set(terms, '{deliveryPeriod,to}',
-          to_jsonb(to_char(clock_timestamp() at time zone 'Europe/Bucharest' - make_interval(days => ${daysAgo}), 'YYYY-MM-DD')))
-      where id = ${id}`.execute(market.db);
-    return id;
-  }
+  const dealOf = (daysAgo: number, isSigned = true) =>
+    makeStandingDeal(market.db, { seller, buyer }, daysAgo, isSigned);
   const read = async (query = '') =>
     expectStatus(
       await market.call({ method: 'GET', path: `/main/admin/standing-deals${query}`, token: admin.token }),
@@ -65,7 +54,7 @@ describe('deals that stand still', () => {
         waits: [{ reason: 'contract', side: null }],
         days: 199,
         isEndable: true,
-        seller: 'Agro Siliștea SRL',
+        seller: seller.companyName,
       },
       { waits: [{ reason: 'planLoads' }], days: expect.any(Number), isEndable: false },
     ]);

@@ -53,7 +53,7 @@ export default {
     delivered_other: 'Predat pentru {{count}} de abonați',
   },
   standing: {
-    heading: 'Tranzacții pe loc',
+    heading: 'Tranzacții care stau pe loc',
     lead: 'În ele nu s-a declarat nimic de cel puțin 7 zile după ultimul termen. După 180 de zile pot fi anulate.',
     loading: 'Se încarcă tranzacțiile…',
     failed: 'Tranzacțiile nu au putut fi încărcate.',

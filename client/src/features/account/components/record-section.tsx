@@ -1,5 +1,6 @@
 import type { OwnRecord } from '@recolta/shared/contracts/http/company-record';
 import { recordSentenceSchema } from '@recolta/shared/contracts/http/company-record';
+import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -27,7 +28,7 @@ export function RecordSection({ accountId }: { accountId: string }) {
         <>
           <CompanyRecordFacts record={data.record} sentence={null} />
           <CountedDeals deals={data.deals} />
-          <SentenceForm key={data.sentence} accountId={accountId} sentence={data.sentence} />
+          <SentenceForm accountId={accountId} sentence={data.sentence} />
         </>
       ) : (
         <ListWaiting
@@ -55,7 +56,7 @@ function CountedDeals({ deals }: Pick<OwnRecord, 'deals'>) {
               to={`/auction-winning-bids/${deal.id}`}
               className="wrap-anywhere inline-flex min-h-11 items-center text-fact underline underline-offset-4"
             >
-              {deal.name}
+              {shortGoodsName(deal.name, locale)}
             </LocalLink>
             <p className="text-ink-2 text-s">
               {[

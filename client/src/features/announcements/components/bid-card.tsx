@@ -57,7 +57,9 @@ export function BidCard({
           </h2>
           {!isTurnShown && <Chip tone={tones[bid.status]}>{t(`bidStatus.${bid.status}`)}</Chip>}
         </header>
-        <RecordLine band={bid.record} />
+        <div className="-mt-2 mb-3 empty:hidden">
+          <RecordLine band={bid.record} />
+        </div>
         {isOpen && (
           <p role="status" className="mb-2 text-lead text-s empty:hidden">
             {isSent && t(bid.side === 'owner' ? 'counterSent' : 'sent')}

@@ -1,4 +1,5 @@
 import { type StandingDeal, standstillReasons } from '@recolta/shared/contracts/http/deals';
+import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,7 +85,7 @@ function StandingCard({ deal }: { deal: StandingDeal }) {
   return (
     <article className="num rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <h2 className="wrap-anywhere font-semibold text-m">{name}</h2>
+        <h2 className="wrap-anywhere font-semibold text-m">{shortGoodsName(name, locale)}</h2>
         <p className="font-semibold text-warn">{t('standing.days', { count: days })}</p>
       </div>
       <p className="wrap-anywhere text-ink-2 text-s">{t('standing.parties', { seller, buyer })}</p>
@@ -119,6 +120,7 @@ function StandingCard({ deal }: { deal: StandingDeal }) {
 /** Asks for the reason, which both sides read, and ends the deal. */
 function EndDialog({ deal, onClose }: { deal: StandingDeal; onClose: () => void }) {
   const { t } = useTranslation('duties');
+  const locale = useLocale();
   const queries = useQueryClient();
   // Sent again, it is the same fact.
   const [{ id }] = useState(() => newFact({ kind: 'DealEnded', reason: '' }));
@@ -137,7 +139,7 @@ function EndDialog({ deal, onClose }: { deal: StandingDeal; onClose: () => void 
   return (
     <ConfirmDialog
       title={t('standing.endTitle')}
-      text={t('standing.endText', { name: deal.name })}
+      text={t('standing.endText', { name: shortGoodsName(deal.name, locale) })}
       label={t('standing.end')}
       look="danger"
       reason={{ label: t('standing.endReason'), missing: t('standing.endMissing') }}
