@@ -190,8 +190,15 @@ describe('the record of a company', () => {
       record: { deals: 8 },
       sentence: /Din 2025/,
     });
-    expect((await sentence(seller, seller, null)).status).toBe(204);
+    // An administrator removes it, and cannot write another.
+    expect((await sentence(admin, seller, null)).status).toBe(204);
     expect((await profileOf(seller)).recordSentence).toBeNull();
+    expect((await sentence(admin, { ...seller, accountId: randomUUID() }, null)).status).toBe(404);
+    const { rows: audited } = await sql<{ id: string }>`
+      select subject_user_id as id from main.audit_log where action = 'record.sentenceRemoved'`.execute(
+      market.db,
+    );
+    expect(audited).toEqual([{ id: seller.userId }]);
     const other = await makeAccount(market.db);
     await giveCheapPasswords(market.db, [other.accountId]);
     expect((await sentence(other, other, 'Scurt.')).status).toBe(204);

@@ -29,6 +29,7 @@ export const auditActions = [
   'product.cancelled',
   'contract.replaced',
   'deal.ended',
+  'record.sentenceRemoved',
   'catalogue.categorySaved',
   'catalogue.productSaved',
   'catalogue.productRemoved',

@@ -35,6 +35,9 @@ export default {
     loads: 'Transporturi anunțate și încărcate',
     disputes: 'Contestații și dispute',
     disputesOf: 'deschise {{opened}}, pierdute {{lost}}',
+    remove: 'Șterge fraza',
+    removeTitle: 'Ștergeți fraza firmei?',
+    removeText: 'Dispare de pe profilul public. Firma poate scrie alta.',
     said: 'spune firma',
     noDeals:
       'Nicio tranzacție nu contează încă: contează cele decontate, din vânzări care nu sunt confidențiale.',

@@ -12,8 +12,10 @@ import { type DealRecord, dealRecords } from '@recolta/shared/domain/deal/deal-r
 import type { DealTerms } from '@recolta/shared/domain/deal/deal-terms';
 import { type Selectable, sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
+import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { requireOwner } from '../account/account-access.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
 import type { MainDatabase, MainTables, MainTrx } from '../tables.ts';
 
@@ -147,20 +149,33 @@ export async function getOwnRecord(db: MainDatabase, caller: Caller, accountId: 
   };
 }
 
-/** Stores the sentence that a company adds to its record, or removes it. @throws BorderError 403, 404 for others */
+/**
+ * Stores the sentence that a company adds to its record, or removes it; an administrator may only remove it, which is
+ * audited.
+ *
+ * @throws BorderError 403, 404 for others and for a closed account
+ */
 export async function stateRecordSentence(
   { db }: Pick<MainOptions, 'db'>,
   caller: Caller,
   accountId: string,
   sentence: string | null,
 ): Promise<void> {
-  requireOwner(caller, accountId);
+  const isModerated = caller.role === 'Admin' && caller.accountId !== accountId && sentence === null;
+  if (!isModerated) requireOwner(caller, accountId);
   await db.transaction().execute(async (trx) => {
-    if (!(await lockRecord(trx, accountId))) return;
+    if (!(await lockRecord(trx, accountId))) throw notFound();
     await trx
       .updateTable('main.company_records')
       .set({ sentence })
       .where('account_id', '=', accountId)
       .execute();
+    if (!isModerated) return;
+    const { userId } = await trx
+      .selectFrom('main.users')
+      .select('id as userId')
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    await writeAudit(trx, { byUserId: caller.userId, action: 'record.sentenceRemoved', subject: { userId } });
   });
 }
