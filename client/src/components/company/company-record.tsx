@@ -49,7 +49,10 @@ export function CompanyRecordFacts({
         {rows.map(
           (row) =>
             row && (
-              <div key={row.label} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2.5">
+              <div
+                key={row.label}
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2.5"
+              >
                 <dt>
                   {row.label}
                   {row.note && <span className="block text-ink-2 text-s">{row.note}</span>}
