@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
+import { makeStandingDeal } from '../../services/tests/harness/deals.ts';
 import { Administration } from '../fixtures/administration.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
@@ -21,6 +22,7 @@ test('every page of administrators, light and dark: accessible, in both language
   await Promise.all(Array.from({ length: 20 }, () => makeAccount(stack.db)));
   const user = await makeAccount(stack.db, { isActive: false, iban: null });
   const poster = await makeAccount(stack.db, { mayPost: true });
+  await makeStandingDeal(stack.db, { seller: poster, buyer: user }, 200);
   const admin = await Administration.open(people, stack);
   const { person } = admin;
   const { request } = person.context;
@@ -61,6 +63,7 @@ test('every page of administrators, light and dark: accessible, in both language
     'admin-audit': ['/admin/audit', shows(user.email)],
     'admin-prices': ['/admin/market-data', opened],
     'admin-vat': ['/admin/market-data?table=vat', titled('market.vat.save')],
+    'admin-standing': ['/admin/standing-deals', titled('duties.standing.end')],
     'admin-incoming': ['/admin/incoming', shows('Ion Pop')],
   } as const;
   await person.goto('/admin');

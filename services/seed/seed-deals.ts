@@ -79,7 +79,7 @@ async function tellDeal(trx: MainTrx, dealId: string, { signedDays, tell }: Demo
     ...{ body: JSON.stringify(body), stated_at: new Date(at) },
   }));
   if (rows.length > 0) await trx.insertInto('main.deal_facts').values(rows).execute();
-  await storeSummary(trx, dealId, terms, story.facts, nowMs);
+  await storeSummary(trx, deal, terms, story.facts, nowMs);
   // The drivers of trucks that are expected or being loaded have their pages.
   const { loads } = dealLife(terms, story.facts, nowMs);
   for (const { id, state } of loads)

@@ -119,6 +119,20 @@ describe('two worlds that differ only in the parties of confidential sales', () 
     announcementId = await makeAnnouncement(db, first.owner, { privacyType: 'Incognito' });
     await makeAnnouncementBid(db, announcementId, rival);
     bidId = await makeAnnouncementBid(db, announcementId, first.bidder);
+    // All have records with the same bands; the figures differ.
+    const counted = { ...{ loads: { counted: 0, notLoaded: 0 }, disputes: { opened: 0, lost: 0 } } };
+    const record = (deals: number) => ({
+      ...{ deals, ...counted, quality: { counted: 0, below: 0, lossTenths: null } },
+      payments: { counted: deals, onTime: deals, daysLate: null, differing: 0 },
+    });
+    for (const [at, { accountId }] of [...Object.values(first), ...Object.values(second), rival].entries())
+      await db
+        .insertInto('main.company_records')
+        .values({
+          ...{ account_id: accountId, record: JSON.stringify(record(5 + at)) },
+          ...{ bands: 'from5 onTime null', sentence: `Fraza firmei ${at}` },
+        })
+        .execute();
     // The closers end what is over.
     const due = sql`select 1 from live.auctions where next_change_at < clock_timestamp()`;
     await vi.waitUntil(async () => (await due.execute(db)).rows.length === 0, { timeout: 30_000 });
@@ -291,6 +305,8 @@ describe('two worlds that differ only in the parties of confidential sales', () 
     const after = await world(asked);
     const found = before.third.flatMap((one, index) => differences(one, after.third[index] ?? new Map()));
     expect(found).toEqual([]);
+    const bands = '"ownerRecord":{"deals":"from5"';
+    expect(before.third.some((texts) => [...texts.values()].some((text) => text.includes(bands)))).toBe(true);
     // Administrators see the parties: the worlds do differ.
     const names = differences(before.byAdmin, after.byAdmin).map(({ name }) => name.split(' ')[0]);
     expect(names).toEqual(expect.arrayContaining(['live.get', 'announcements.get']));

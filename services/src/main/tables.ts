@@ -12,7 +12,9 @@ import type { AnnouncementStatus, BidSide } from '@recolta/shared/domain/announc
 import type { AuditAction } from '@recolta/shared/domain/audit-actions';
 import type { ContractParty, ProductOfDeal } from '@recolta/shared/domain/contract/contract-terms';
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
+import type { CompanyRecord } from '@recolta/shared/domain/deal/company-record';
 import type { FactAuthor, FactBody } from '@recolta/shared/domain/deal/deal-facts';
+import type { DealRecords } from '@recolta/shared/domain/deal/deal-record';
 import type { LifeSummary } from '@recolta/shared/domain/deal/life-summary';
 import type {
   AuctionType,
@@ -293,6 +295,20 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     life: NullableJson<LifeSummary>;
     /** When the clock changes the life next: a settlement becomes final, or a sum falls due. */
     next_change_at: Date | null;
+    /** True if its sale did not publish the parties [B5]; null if the previous release opened it. */
+    is_confidential: boolean | null;
+    /** What it adds to the records of its sides [D10]; null until it is settled. */
+    records: NullableJson<DealRecords>;
+    /** Since when it stands still, as of the last fact; null before the first, and once it is over. */
+    stands_since: Date | null;
+  };
+  /** Records of companies [D10], and what each adds to its own. */
+  'main.company_records': {
+    account_id: string;
+    record: NullableJson<CompanyRecord>;
+    /** The bands of the record, for counting companies with the same. */
+    bands: string | null;
+    sentence: string | null;
   };
   /** What was stated about deals, in order; never changed [D1]. */
   'main.deal_facts': {

@@ -520,6 +520,10 @@ export const accountCells: Readonly<Record<string, AccountCall>> = {
     make: contractForm('PUT', administered('/contract')),
     cells: ofAdministrators(200),
   },
+  'deals.listStanding': {
+    make: get(() => '/main/admin/standing-deals'),
+    cells: { none: administratorsAlone(200) },
+  },
   'deals.checkContract': {
     make: get(() => '/main/contracts/AM-2026-999999'),
     cells: { none: everyone(404) },
@@ -751,6 +755,14 @@ export const accountCells: Readonly<Record<string, AccountCall>> = {
       foreign: notForOthers,
       unknown: notForOthers,
     },
+  },
+  'accounts.ownRecord': {
+    make: get(account('/record')),
+    cells: { own: ofOneself(200), foreign: notForOthers, unknown: notForOthers },
+  },
+  'accounts.stateRecordSentence': {
+    make: withBody('PUT', account('/record'), { sentence: 'Plătim în ziua facturii.' }),
+    cells: { own: ofOneself(204), foreign: notForOthers, unknown: notForOthers },
   },
   'accounts.publicProfile': {
     // Each has posted under its name; the unconfirmed and the inactive have no profile, not even for themselves.

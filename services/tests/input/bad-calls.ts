@@ -256,6 +256,7 @@ const bodies: Readonly<Record<string, Target['body']>> = {
     },
   },
   'deals.sendSigningCode': {},
+  stateRecordSentence: { sentence: { good: '"Plătim la timp."', bad: badJson.optionalText } },
   'deals.sign': {
     sha256: { good: `"${'a'.repeat(64)}"`, bad: badJson.decision },
     password: { good: '"x"', bad: badJson.password },
@@ -303,6 +304,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   card: ['locale'],
   protocolPdf: ['locale'],
   publicProfile: ['page', 'pageSize'],
+  'deals.listStanding': ['page', 'pageSize', 'reason'],
   validateInvitation: ['token'],
   listReceivedInvitations: ['page', 'pageSize', 'filters', 'sorts'],
   listPersonalizedBids: ['page', 'pageSize'],

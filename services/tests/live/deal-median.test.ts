@@ -99,6 +99,19 @@ describe('the median of deals', () => {
     expect(await medianOf(county)).toEqual({ median: { price: '920.00', deals: 4, days: 30 } });
   });
 
+  it('[Q4] takes out an auction whose deal was annulled', async () => {
+    const county = 'BR';
+    await sold(900_00, [0, 1], {}, county);
+    await sold(910_00, [1, 2], {}, county);
+    await sold(920_00, [2, 0], {}, county);
+    const annulled = await sold(2000_00, [2, 1], {}, county);
+    expect(await medianOf(county)).toEqual({ median: { price: '915.00', deals: 4, days: 30 } });
+    await sql`update main.deals set life = '{"stage": "annulled"}' where live_auction_id = ${annulled}`.execute(
+      market.db,
+    );
+    expect(await medianOf(county)).toEqual({ median: { price: '910.00', deals: 3, days: 30 } });
+  });
+
   it('[Q4] requires a known crop, county and currency', async () => {
     for (const rest of ['rice/CL/Ron', 'corn/XX/Ron', 'corn/CL/Yen', "corn/CL'/Ron"]) {
       const path = `/live-auctions/api/v1/deal-medians/${encodeURI(rest)}`;

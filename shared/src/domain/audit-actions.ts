@@ -28,6 +28,8 @@ export const auditActions = [
   'announcement.cancelled',
   'product.cancelled',
   'contract.replaced',
+  'deal.ended',
+  'record.sentenceRemoved',
   'catalogue.categorySaved',
   'catalogue.productSaved',
   'catalogue.productRemoved',

@@ -11,6 +11,7 @@ import {
   Hammer,
   HandCoins,
   Handshake,
+  Hourglass,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
@@ -65,6 +66,7 @@ export const adminLinks: readonly OwnLink[] = [
   { to: '/admin/audit', text: 'frame:adminAudit', icon: ScrollText },
   { to: '/admin/incoming', text: 'frame:adminIncoming', icon: Inbox },
   { to: '/admin/reports', text: 'frame:adminReports', icon: Flag },
+  { to: '/admin/standing-deals', text: 'frame:adminStandingDeals', icon: Hourglass },
   { to: '/admin/newsletters', text: 'frame:adminNewsletters', icon: Mail },
   { to: '/admin/seller-report', text: 'frame:adminSellerReport', icon: FileSpreadsheet },
 ];

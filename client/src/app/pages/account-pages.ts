@@ -18,6 +18,11 @@ export const accountPages = {
   accountAddresses: section('addresses'),
   accountBank: section('bank'),
   accountDocuments: section('documents'),
+  accountRecord: {
+    ...section('record'),
+    namespaces: ['forms', 'account', 'factors', 'company'],
+    guard: 'trader',
+  },
   accountProvider: { ...section('provider'), guard: 'trader' },
   accountLanguage: section('language'),
   accountNotifications: section('notifications'),

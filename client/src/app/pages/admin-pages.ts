@@ -151,6 +151,15 @@ export const adminPages = {
     namespaces: ['administration', 'duties', 'forms', 'lists'],
     guard: 'admin',
   },
+  adminStandingDeals: {
+    path: '/admin/standing-deals',
+    title: 'duties:standing.heading',
+    description: 'duties:standing.lead',
+    ...shown(() => import('../../features/deals/components/standing-deals-page.tsx'), 'StandingDealsPage'),
+    layout,
+    namespaces: ['administration', 'duties', 'forms', 'lists'],
+    guard: 'admin',
+  },
   adminNewsletters: {
     path: '/admin/newsletters',
     title: 'duties:newsletters.heading',

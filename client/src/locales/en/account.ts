@@ -12,6 +12,7 @@ export default {
     addresses: 'Addresses and activity',
     bank: 'Bank account',
     documents: 'Documents',
+    record: 'Company record',
     provider: 'Seller account',
     language: 'Language',
     notifications: 'Notification choices',
@@ -31,6 +32,7 @@ export default {
     documentsMissing_one: '{{count}} document missing',
     documentsMissing_other: '{{count}} documents missing',
     documentsComplete: 'All documents uploaded',
+    record: 'How you keep your agreements',
     notProvider: 'No seller account yet',
     wanted: 'By e-mail: {{mail}} · in the browser: {{push}}',
     hold: 'Hold to bid',
@@ -41,6 +43,7 @@ export default {
     noFactor: 'No second factor',
     data: 'Download your data, close the account',
   },
+  recordLead: 'What others read about your company. The figures follow from settled deals.',
   saved: 'Details saved successfully.',
   requested:
     'Request sent. Your current details stay in use until the Recolta team has checked the new ones.',

@@ -31,6 +31,7 @@ export default {
     currentPassword: 'Current password',
     reason: 'Reason',
     newPassword: 'New password',
+    recordSentence: 'One sentence about the figures above',
     companyName: 'Company name',
     companyNumber: 'Company number (CUI)',
     jNumber: 'Trade register number',

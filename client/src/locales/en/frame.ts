@@ -63,6 +63,7 @@ export default {
   report: 'Report',
   adminReports: 'Reports',
   adminNewsletters: 'Newsletters',
+  adminStandingDeals: 'Deals standing still',
   adminSellerReport: 'Tax report',
   companyRegister: 'Trade register: {{register}}',
   newsletterHeading: 'News by e-mail',

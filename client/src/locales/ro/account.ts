@@ -9,6 +9,7 @@ export default {
     addresses: 'Adrese și activitate',
     bank: 'Cont bancar',
     documents: 'Documente',
+    record: 'Istoricul firmei',
     provider: 'Cont de vânzător',
     language: 'Limba',
     notifications: 'Alegerea notificărilor',
@@ -29,6 +30,7 @@ export default {
     documentsMissing_few: 'Lipsesc {{count}} documente',
     documentsMissing_other: 'Lipsesc {{count}} de documente',
     documentsComplete: 'Toate documentele sunt încărcate',
+    record: 'Cum vă țineți înțelegerile',
     notProvider: 'Nu aveți cont de vânzător',
     wanted: 'Prin e-mail: {{mail}} · în browser: {{push}}',
     hold: 'Licitați ținând apăsat',
@@ -39,6 +41,7 @@ export default {
     noFactor: 'Fără al doilea factor',
     data: 'Descărcarea datelor, închiderea contului',
   },
+  recordLead: 'Ce citesc alții despre firma dvs. Cifrele se fac singure, din tranzacțiile decontate.',
   saved: 'Datele au fost salvate cu succes.',
   unchanged: 'Nu ați modificat nimic.',
   requested:

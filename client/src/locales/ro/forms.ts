@@ -29,6 +29,7 @@ export default {
     currentPassword: 'Parola actuală',
     reason: 'Motivul',
     newPassword: 'Parola nouă',
+    recordSentence: 'O frază despre cifrele de mai sus',
     companyName: 'Denumirea firmei',
     companyNumber: 'CUI',
     jNumber: 'Nr. Registrul Comerțului',

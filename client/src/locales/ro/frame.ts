@@ -60,6 +60,7 @@ export default {
   report: 'Raportează',
   adminReports: 'Rapoarte',
   adminNewsletters: 'Noutăți',
+  adminStandingDeals: 'Tranzacții pe loc',
   adminSellerReport: 'Raport fiscal',
   companyRegister: 'Registrul Comerțului: {{register}}',
   newsletterHeading: 'Noutăți pe e-mail',

@@ -98,7 +98,7 @@ export function createAuctionCalls(options: LiveOptions) {
       acceptAuctionTerms(options, context.caller, input.params.id),
     ),
     goods: os.goods.handler(({ input, context }) => getGoods(sources, context.caller, input.params.id)),
-    dealMedian: os.dealMedian.handler(({ input }) => findDealMedian(readDb, input.params)),
+    dealMedian: os.dealMedian.handler(({ input }) => findDealMedian(readDb, options.deals, input.params)),
     serviceHistory: os.serviceHistory.handler(() => readServiceHistory(readDb)),
   });
 }

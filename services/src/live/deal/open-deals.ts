@@ -65,6 +65,7 @@ export async function openDeals(
       sellerAccountId: isSelling ? row.owner_account_id : winner.account_id,
       buyerAccountId: isSelling ? winner.account_id : row.owner_account_id,
       ownerSide,
+      isConfidential: row.privacy_type === 'Incognito',
       decidedBy: by === 'owner' ? ownerSide : null,
       currency: row.currency,
       goods,

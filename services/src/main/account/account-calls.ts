@@ -1,6 +1,7 @@
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { withdrawCompanyChange } from '../company-change/request-company-change.ts';
+import { getOwnRecord, stateRecordSentence } from '../deal/company-records.ts';
 import type { MainOptions } from '../main-options.ts';
 import { storePermissionRequest } from '../user/request-permission.ts';
 import { acceptMarketTerms } from './accept-terms.ts';
@@ -23,6 +24,8 @@ const {
   publicProfile: profile,
   requestPermission: permissionRequest,
   acceptTerms: terms,
+  ownRecord: record,
+  stateRecordSentence: recordSentence,
 } = accountsContract;
 
 /** Calls about accounts [S5–S7]. */
@@ -40,6 +43,8 @@ export function createAccountCalls(options: MainOptions) {
       profile,
       permissionRequest,
       terms,
+      record,
+      recordSentence,
     },
     options,
   );
@@ -67,6 +72,10 @@ export function createAccountCalls(options: MainOptions) {
     }),
     terms: os.terms.handler(async ({ input, context }) => {
       await acceptMarketTerms(options, context.caller, input.params.id, input.body.version);
+    }),
+    record: os.record.handler(({ input, context }) => getOwnRecord(readDb, context.caller, input.params.id)),
+    recordSentence: os.recordSentence.handler(async ({ input, context }) => {
+      await stateRecordSentence(options, context.caller, input.params.id, input.body.sentence);
     }),
     profile: os.profile.handler(({ input }) => publicProfile(readDb, input.params.id, input.query)),
   });

@@ -75,6 +75,7 @@ export async function eraseAccount(
     'main.saved_searches',
     'main.documents',
     'main.company_changes',
+    'main.company_records',
     'main.notifications',
     'main.notification_choices',
     'main.push_subscriptions',

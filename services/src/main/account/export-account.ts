@@ -81,6 +81,11 @@ async function makeExport({ readDb: db, market }: ExportOptions, caller: Caller,
     .orderBy('requested_at')
     .orderBy('id')
     .execute();
+  const companyRecord = await db
+    .selectFrom('main.company_records')
+    .select(['record', 'sentence'])
+    .where('account_id', '=', id)
+    .executeTakeFirst();
   const content = {
     account,
     user,
@@ -91,6 +96,7 @@ async function makeExport({ readDb: db, market }: ExportOptions, caller: Caller,
     notifications,
     notificationChoices,
     companyChanges,
+    companyRecord: companyRecord ?? null,
     ...(await market.findTrade(db, id)),
   };
   return new File([JSON.stringify(content, null, 2)], 'recolta-export.json', { type: 'application/json' });

@@ -5,11 +5,12 @@ import { notFound } from '../../platform/http/border-error.ts';
 import { announcementStateOf } from '../announcement/announcement-row.ts';
 import { findAnnouncements, publicOnes } from '../announcement/list-announcements.ts';
 import { openOnes } from '../announcement/open/read-open.ts';
+import { findPublicRecord } from '../deal/company-records.ts';
 import type { MainDatabase } from '../tables.ts';
 
 /**
  * Announcements `a` of an account that are publicly known to be the company's. No response of the profile reads
- * others, so that nothing in it depends on confidential ones, nor on the company's bids [B5].
+ * others, so that none of its counts depends on confidential ones, nor on the company's bids [B5].
  */
 const namedOnes = (accountId: string): RawBuilder<unknown> =>
   sql`(a.owner_account_id = ${accountId} and a.privacy_type = 'Public' and ${publicOnes})`;
@@ -56,6 +57,7 @@ export async function publicProfile(
   const items = ids.flatMap((one) => byId.get(one) ?? []);
   return {
     ...profile,
+    ...(await findPublicRecord(db, id)),
     memberSince: dayOf(createdAt.getTime()),
     announcements: {
       items: items.map((found) => announcementStateOf(found, found.epoch)),

@@ -86,6 +86,7 @@ export async function storeAcceptance(
       sellerAccountId: isSelling ? row.owner_account_id : bid.account_id,
       buyerAccountId: isSelling ? bid.account_id : row.owner_account_id,
       ownerSide: isSelling ? 'seller' : 'buyer',
+      isConfidential: row.privacy_type === 'Incognito',
       decidedBy: (actsFor === 'owner') === isSelling ? 'seller' : 'buyer',
       currency: row.currency,
       goods: goodsSeenOf(row, true),

@@ -19,6 +19,7 @@ import { databaseNowMs } from '../../platform/clock.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { checkedCompany, traderOf } from '../../platform/trade-data.ts';
+import { findBands } from '../deal/company-records.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainDatabase } from '../tables.ts';
 import {
@@ -51,7 +52,10 @@ export async function getAnnouncement(
   const isAdministrator = caller?.role === 'Admin';
   const announcement = announcementStateOf(row, row.epoch);
   const goods = goodsSeenOf(row, isParty(row, caller, bid));
+  const bands = await findBands(db, [row.owner_account_id], row.privacy_type === 'Public');
+  const ownerRecord = isOwner ? undefined : bands.get(row.owner_account_id);
   return {
+    ...(ownerRecord && { ownerRecord }),
     ...{ announcement, goods, ...describedSale(announcement, goods) },
     viewer: {
       isOwner,
@@ -155,7 +159,11 @@ export async function bidViewOf(
   const isAccepted = bid.status === 'Accepted';
   const seesAll = side === null || row.privacy_type === 'Public' || isAccepted;
   const isOwn = side === 'bidder';
+  const bands =
+    side === 'owner' ? await findBands(db, [bid.account_id], row.privacy_type === 'Public') : null;
+  const record = bands?.get(bid.account_id);
   return {
+    ...(record && { record }),
     id: bid.id,
     announcementId: row.id,
     createdDate: new Date(bid.rounds[0]?.atMs ?? Number.NaN).toISOString(),

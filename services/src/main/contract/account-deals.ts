@@ -59,10 +59,11 @@ export const dealTrade: MarketPart = {
 };
 
 /**
- * A deal on which the other party still depends [D12]: not signed by both, delivering, or with money to pay; one in
- * which nobody has stated anything yet until its last day of delivery.
+ * A deal on which the other party still depends [D12]: not signed by both nor annulled, delivering, or with money to
+ * pay; one in which nobody has stated anything yet until its last day of delivery.
  */
-const isOpen = sql<boolean>`(concluded_at is null or life->>'stage' in ('delivering', 'delivered', 'settled')
+const isOpen = sql<boolean>`(concluded_at is null and life->>'stage' is distinct from 'annulled'
+  or life->>'stage' in ('delivering', 'delivered', 'settled')
   or life->>'stage' = 'concluded' and terms->'deliveryPeriod'->>'to'
     >= to_char(clock_timestamp() at time zone 'Europe/Bucharest', 'YYYY-MM-DD'))`;
 

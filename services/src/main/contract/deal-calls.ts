@@ -2,6 +2,7 @@ import { dealsContract } from '@recolta/shared/contracts/http/deals';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { requireMayPost } from '../../platform/sale/may-post.ts';
 import { addFacts } from '../deal/add-facts.ts';
+import { listStandingDeals } from '../deal/standing-deals.ts';
 import type { MainOptions } from '../main-options.ts';
 import { checkContract, getDeal } from './deal-view.ts';
 import { ContractMaker } from './make-contract.ts';
@@ -32,6 +33,7 @@ export function createDealCalls(options: MainOptions) {
     addFacts: os.addFacts.handler(({ input: { params, body }, context }) =>
       addFacts(options, context.caller, params.id, body.facts),
     ),
+    listStanding: os.listStanding.handler(({ input }) => listStandingDeals(readDb, input.query)),
     sendSigningCode: os.sendSigningCode.handler(async ({ input, context }) => {
       await sendSigningCode(options, context.caller, input.params.id);
     }),

@@ -13,7 +13,7 @@ import { type DealRow, sideOf, signaturesSql } from './deal-terms.ts';
 /** The next step of the account in each of its deals: contract and signatures [C1, C2], then the turns of its life [D11]. */
 export async function findDealTasks(db: MainDatabase, accountId: string): Promise<AccountToday> {
   const isOpen = sql`(d.seller_account_id = ${accountId} or d.buyer_account_id = ${accountId})
-    and (d.concluded_at is null or d.life->'turns'->>(case
+    and (d.concluded_at is null and d.life->>'stage' is distinct from 'annulled' or d.life->'turns'->>(case
       when d.seller_account_id = ${accountId} then 'seller' else 'buyer' end) is not null)`;
   const { rows } = await sql<DealRow>`
     select d.*, ${signaturesSql} as signatures from main.deals d where ${isOpen}

@@ -1,4 +1,6 @@
 import { nameOfPart } from '@recolta/shared/domain/goods-name';
+import { sql } from 'kysely';
+import { anyOf } from '../../platform/any-of.ts';
 import { keepAsContract } from '../../platform/files/file-records.ts';
 import type { DealsPort } from '../../platform/ports/deals-port.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
@@ -31,6 +33,7 @@ export const deals: DealsPort = {
           seller_party: copyOf(deal.sellerAccountId),
           buyer_party: copyOf(deal.buyerAccountId),
           owner_side: deal.ownerSide,
+          is_confidential: deal.isConfidential,
           currency: deal.currency,
           goods: JSON.stringify({ ...deal.goods, name: nameOfPart(deal.goods.name, deal.terms.quantity) }),
           terms: JSON.stringify(deal.terms),
@@ -46,5 +49,15 @@ export const deals: DealsPort = {
       await keepAsContract(trx.$pickTables<'platform.files'>(), deal.contract_file);
       await insertGivenContract(trx as MainTrx, deal);
     }
+  },
+
+  async findAnnulled(db: MainDatabase, auctionIds) {
+    const annulled = await db
+      .selectFrom('main.deals')
+      .select('live_auction_id')
+      .where('live_auction_id', '=', anyOf(auctionIds))
+      .where(sql<boolean>`life->>'stage' = 'annulled'`)
+      .execute();
+    return new Set(annulled.flatMap(({ live_auction_id }) => live_auction_id ?? []));
   },
 };

@@ -198,7 +198,8 @@ async function signerOf(trx: MainTrx, caller: Signer): Promise<string> {
 }
 
 /**
- * @throws BorderError 401, 404; 409 `RequestChanged` without a contract, and if the side has signed unless repeatable
+ * @throws BorderError 401, 404; 409 `RequestChanged` without a contract, for an annulled deal, and if the side has
+ *   signed unless repeatable
  */
 export async function lockForSigning(trx: MainTrx, calledBy: Caller, dealId: string, isRepeatable = false) {
   const deal = await lockDeal(trx, dealId);
@@ -206,7 +207,7 @@ export async function lockForSigning(trx: MainTrx, calledBy: Caller, dealId: str
   const side = sideOf(deal, caller.accountId);
   if (side === null) throw notFound();
   const contract = await findContract(trx, dealId);
-  if (!contract) throw new BorderError(409, 'RequestChanged');
+  if (!contract || deal.life?.stage === 'annulled') throw new BorderError(409, 'RequestChanged');
   const signatures = await trx
     .selectFrom('main.contract_signatures')
     .select('side')
@@ -230,7 +231,7 @@ async function concludeIfSigned(trx: MainTrx, deal: LockedDeal, contractId: stri
     .execute();
   const concluded = await lockDeal(trx, deal.id);
   const terms = await dealTermsOf(trx, concluded);
-  await storeSummary(trx, deal.id, terms, await readFacts(trx, deal.id), await databaseNowMs(trx));
+  await storeSummary(trx, concluded, terms, await readFacts(trx, deal.id), await databaseNowMs(trx));
   const { id, goods, seller_account_id, buyer_account_id } = deal;
   await notifyAll(
     trx,

@@ -12,9 +12,11 @@ import type { FactRefusal } from '@recolta/shared/domain/deal/fact-act';
 import { newTurns } from '@recolta/shared/domain/deal/life-summary';
 import { databaseNowMs } from '../../platform/clock.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import { requireRecentFactor } from '../../platform/http/caller-checks.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { freshCaller } from '../../platform/sale/locked-caller.ts';
 import { bidsChanged } from '../announcement/change-announcement.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { findSeenDeal, sideOf } from '../contract/deal-terms.ts';
 import { getDeal } from '../contract/deal-view.ts';
 import { lockDeal } from '../contract/stored-contracts.ts';
@@ -34,7 +36,8 @@ export type Refusals = (FactRefusal | null)[];
  * Adds facts to the log of a deal [D1–D9], each decided by those before it under the deal's lock. A fact whose id is in
  * the log already is not stored again.
  *
- * @throws BorderError 404 for a deal of others; 409 `RequestChanged` if the log is full
+ * @throws BorderError 404 for a deal of others; 409 `RequestChanged` if the log is full; 403 `SecondFactorRequired` if an
+ *   administrator ends it without a recent second factor
  */
 export async function addFacts(
   { db, signal }: MainOptions,
@@ -43,12 +46,23 @@ export async function addFacts(
   sent: readonly SentFact[],
 ): Promise<{ refusals: Refusals; deal: DealAnswer }> {
   await findSeenDeal(db, calledBy, dealId);
+  const isEnding = sent.some(({ body }) => body.kind === 'DealEnded');
+  if (isEnding) requireRecentFactor(calledBy);
   const refusals = await db.transaction().execute(async (trx) => {
     const deal = await lockDeal(trx, dealId);
     const caller = await freshCaller(trx, identity, calledBy);
     const author = sideOf(deal, caller.accountId) ?? (caller.role === 'Admin' ? 'administrator' : null);
     if (author === null) throw notFound();
-    return storeFacts(trx, deal, { author, accountId: caller.accountId, userId: caller.userId }, sent);
+    const { accountId, userId } = caller;
+    const found = await storeFacts(trx, deal, { author, accountId, userId }, sent);
+    if (isEnding && found.includes(null))
+      await writeAudit(trx, {
+        byUserId: userId,
+        action: 'deal.ended',
+        subject: { name: deal.goods.name },
+        details: { dealId },
+      });
+    return found;
   });
   signal.committed();
   return { refusals, deal: await getDeal(db, calledBy, dealId) };
@@ -91,7 +105,7 @@ export async function storeFacts(
   if (added.length === 0) return refusals;
   await insertFacts(trx, deal.id, before.length, added, { accountId, userId });
   await keepFilesOf(trx, added);
-  await storeSummary(trx, deal.id, terms, facts, nowMs);
+  await storeSummary(trx, deal, terms, facts, nowMs);
   const turnsOf = (log: readonly DealFact[]) => dealTurns(terms, dealLife(terms, log, nowMs), nowMs);
   await notifyAll(trx, [
     ...turnNotices(deal, newTurns(turnsOf(before), turnsOf(facts))),

@@ -40,7 +40,7 @@ async function changeDeal(trx: MainTrx, deal: Selectable<MainTables['main.deals'
   const turnsAt = (ms: number) => dealTurns(terms, dealLife(terms, facts, ms), ms);
   const dueMs = deal.next_change_at?.getTime() ?? nowMs;
   const life = dealLife(terms, facts, nowMs);
-  await storeSummary(trx, deal.id, terms, facts, nowMs);
+  await storeSummary(trx, deal, terms, facts, nowMs);
   await notifyAll(trx, [
     ...turnNotices(deal, newTurns(turnsAt(dueMs - 1), turnsAt(nowMs))),
     ...loadNotices(deal, loadsTomorrow(life, nowMs)),

@@ -1,5 +1,7 @@
+import { qualityFields } from '@recolta/shared/domain/crops';
 import type { DealFact } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife } from '@recolta/shared/domain/deal/deal-life';
+import { standsSinceMs } from '@recolta/shared/domain/deal/deal-standstill';
 import type { DealTerms } from '@recolta/shared/domain/deal/deal-terms';
 import { type LifeSummary, lifeSummary, nextClockMs } from '@recolta/shared/domain/deal/life-summary';
 import { units } from '@recolta/shared/domain/enumerations';
@@ -9,6 +11,7 @@ import type { Selectable } from 'kysely';
 import { vatStatesOf } from '../contract/deal-parties.ts';
 import { agreedGoods } from '../contract/deal-terms.ts';
 import type { MainDatabase, MainTables, MainTrx } from '../tables.ts';
+import { storeRecords } from './company-records.ts';
 
 type Deal = Selectable<MainTables['main.deals']>;
 
@@ -26,6 +29,7 @@ export async function dealTermsOf(db: MainDatabase, deal: Deal): Promise<DealTer
     currency: deal.currency,
     // Goods that are not a crop have none.
     grid: goods.grid ?? { kind: 'asIs' },
+    declared: Object.fromEntries(qualityFields.map((field) => [field, goods.quality[field] ?? null])),
     quantityPlace: goods.quantityMeasurementPlace,
     qualityPlace: goods.qualityMeasurementPlace,
     deliveryType: goods.deliveryType,
@@ -53,10 +57,13 @@ export async function readFacts(db: MainDatabase, dealId: string): Promise<DealF
   });
 }
 
-/** Stores the summary of a deal's life and when the clock changes it next, under the deal's lock. */
+/**
+ * Stores the summary of a deal's life, when the clock changes it next, since when it stands still, and what it adds to
+ * the records of its companies, under the deal's lock.
+ */
 export async function storeSummary(
   trx: MainTrx,
-  dealId: string,
+  deal: Deal,
   terms: DealTerms,
   facts: readonly DealFact[],
   nowMs: number,
@@ -64,10 +71,16 @@ export async function storeSummary(
   const life = dealLife(terms, facts, nowMs);
   const summary = lifeSummary(terms, life, nowMs);
   const nextMs = nextClockMs(terms, life, nowMs);
+  const sinceMs = standsSinceMs(terms, life, facts, nowMs);
   await trx
     .updateTable('main.deals')
-    .set({ life: JSON.stringify(summary), next_change_at: nextMs === null ? null : new Date(nextMs) })
-    .where('id', '=', dealId)
+    .set({
+      life: JSON.stringify(summary),
+      next_change_at: nextMs === null ? null : new Date(nextMs),
+      stands_since: sinceMs === null ? null : new Date(sinceMs),
+    })
+    .where('id', '=', deal.id)
     .execute();
+  await storeRecords(trx, deal, terms, facts, nowMs);
   return summary;
 }

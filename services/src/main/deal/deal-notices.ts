@@ -23,6 +23,7 @@ const toldKinds: ReadonlySet<FactKind> = new Set([
   'ReceiptStated',
   'DeliveryEndConfirmed',
   'AnnulmentConfirmed',
+  'DealEnded',
   'DisputeOpened',
   'DisputeMessage',
   'DisputeClosed',

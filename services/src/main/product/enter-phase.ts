@@ -85,6 +85,7 @@ export async function openDealsOf(
         sellerAccountId: row.provider_account_id,
         buyerAccountId: bid.account_id,
         ownerSide: 'seller',
+        isConfidential: false,
         // A Single bid is the buyer's act; Collective ones were accepted when the product closed.
         decidedBy: bid.offer_type === 'Single' ? 'buyer' : null,
         currency: row.currency,

@@ -15,6 +15,8 @@ export interface NewDeal {
   readonly buyerAccountId: string;
   /** Side of the owner. */
   readonly ownerSide: DealSide;
+  /** True if the sale does not publish its parties [B5]. */
+  readonly isConfidential: boolean;
   /**
    * The side whose act opens it, under the account locks of both; null if both were bound before and the clock or
    * the final price only concludes it: a desired price that was met, a closed product.
@@ -44,4 +46,6 @@ export interface DealsPort {
    *   either side is closed or deactivated
    */
   openDeals(trx: AnyDatabase, deals: readonly NewDeal[]): Promise<void>;
+  /** Those of some live auctions whose deal was annulled. */
+  findAnnulled(db: AnyDatabase, auctionIds: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { companyRecordSchema } from '../../domain/deal/company-record.ts';
 import { accountChangeSchema, accountSchema, registrationSchema, termsAcceptanceSchema } from './account.ts';
 import { adminAccountSchema } from './administration.ts';
 import { announcementStateSchema } from './announcement-state.ts';
 import { call } from './call.ts';
+import { recordCalls } from './company-record.ts';
 import { documentCalls } from './documents.ts';
 import { signInAnswerSchema } from './factors.ts';
 import { daySchema, idSchema, linkTokenSchema } from './fields.ts';
@@ -28,6 +30,10 @@ export const publicProfileSchema = z.object({
   /** Number of announcements under its name with a sale, and of their concluded deals. */
   soldCount: z.int(),
   concludedDeals: z.int(),
+  /** Its record from settled deals under its name [D10]; null below five, and from an earlier release. */
+  record: z._default(z.nullable(companyRecordSchema), null),
+  /** What it adds to its record. */
+  recordSentence: z._default(z.nullable(z.string()), null),
   /** A page of its open announcements under its name, by deadline. */
   announcements: listOf(announcementStateSchema),
 });
@@ -183,4 +189,5 @@ export const accountsContract = {
     )
     .output(publicProfileSchema),
   ...notificationChoiceCalls,
+  ...recordCalls,
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { announcementStatuses, bidSides } from '../../domain/announcement/announcement-status.ts';
 import { reasonsNotToBidOnAnnouncement } from '../../domain/announcement/may-bid-on-announcement.ts';
+import { recordBandSchema } from '../../domain/deal/company-record.ts';
 import {
   auctionTypes,
   biddingTypes,
@@ -123,6 +124,8 @@ export const announcementBidSchema = z.object({
   by: z.nullable(z.string()),
   /** The bidder's VAT state at its first round; null if the reader may not know the bidder. */
   bidderVat: z.optional(z.nullable(z.enum(vatStates))),
+  /** Bands of the bidder's record, only for the owner; missing without a record, or if few companies have them. */
+  record: z.exactOptional(recordBandSchema),
   /** The reader's side; null for an administrator. */
   side: z.nullable(z.enum(bidSides)),
   /** The side whose turn it is; null once it is decided. */
@@ -156,6 +159,8 @@ export const announcementAnswerSchema = z.object({
   announcement: announcementStateSchema,
   goods: auctionGoodsSchema,
   viewer: announcementViewerSchema,
+  /** Bands of the owner's record; missing without one, or if the sale is confidential and few companies have them. */
+  ownerRecord: z.exactOptional(recordBandSchema),
   ...describedSaleShape,
 });
 export type AnnouncementAnswer = z.infer<typeof announcementAnswerSchema>;

@@ -4,6 +4,7 @@ import { contractDetails } from '../../domain/contract/missing-contract-details.
 import { dealSides, signingCodeDigits } from '../../domain/contract/signing.ts';
 import { dealFactSchema, maxFactsAtOnce, sentFactSchema } from '../../domain/deal/deal-facts.ts';
 import { dealTermsSchema } from '../../domain/deal/deal-terms.ts';
+import { turnKinds } from '../../domain/deal/deal-words.ts';
 import { factRules } from '../../domain/deal/fact-act.ts';
 import { contractTypes } from '../../domain/enumerations.ts';
 import { vatStates } from '../../domain/vat.ts';
@@ -13,6 +14,7 @@ import { dealSchema } from './announcements.ts';
 import { auctionGoodsSchema } from './auction-goods.ts';
 import { call } from './call.ts';
 import { idSchema, instantSchema } from './fields.ts';
+import { listOf, listQuerySchema } from './list.ts';
 import { vatRuleSchema } from './market-data.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
@@ -121,6 +123,26 @@ export const contractCheckSchema = z.object({
 });
 export type ContractCheck = z.infer<typeof contractCheckSchema>;
 
+/** Why a deal stands still: no contract, a signature that is missing, or what a side is to do. */
+export const standstillReasons = ['contract', 'signature', ...turnKinds] as const;
+
+/** A deal in which nothing was stated for some days after its last deadline, for administrators [D12]. */
+export const standingDealSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** Company names. */
+  seller: z.string(),
+  buyer: z.string(),
+  /** What each side is to do; null if it is for either. */
+  waits: z.array(z.object({ reason: openEnum(standstillReasons), side: z.nullable(z.enum(dealSides)) })),
+  since: instantSchema,
+  days: z.int(),
+  /** From when an administrator may end it. */
+  endableFrom: instantSchema,
+  isEndable: z.boolean(),
+});
+export type StandingDeal = z.infer<typeof standingDealSchema>;
+
 /**
  * Calls about deals, their contracts and signatures [C1, C2]; the three of `/auctions/contract` respond with a PDF.
  */
@@ -199,6 +221,29 @@ export const dealsContract = {
           ),
         ),
         deal: dealAnswerSchema,
+      }),
+    ),
+  listStanding: call('administrator')
+    .route({
+      method: 'GET',
+      path: '/admin/standing-deals',
+      ...detailed,
+      tags,
+      summary: 'Deals that stand still, the longest first, with the number of each reason',
+    })
+    .input(
+      z.object({
+        query: z.strictObject({
+          page: listQuerySchema.shape.page,
+          pageSize: listQuerySchema.shape.pageSize,
+          reason: z.optional(z.enum(standstillReasons)),
+        }),
+      }),
+    )
+    .output(
+      z.object({
+        ...listOf(standingDealSchema).shape,
+        reasons: z.array(z.object({ reason: openEnum(standstillReasons), count: z.int() })),
       }),
     ),
   sendSigningCode: call('party')

@@ -149,6 +149,8 @@ const factShapes = {
     washout: z.nullable(z.strictObject({ payer: z.enum(dealSides), sum: sumSchema })),
   },
   AnnulmentConfirmed: { proposalId: idSchema },
+  /** An administrator annuls a deal in which nothing was stated for long [D12]. */
+  DealEnded: { reason: reasonSchema },
   /** Ends an open proposal, one's own or the other side's. */
   ProposalEnded: { proposalId: idSchema },
   DisputeOpened: { loadId: z.nullable(idSchema), reason: reasonSchema, ...filesShape },

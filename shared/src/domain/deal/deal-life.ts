@@ -57,8 +57,8 @@ export interface DealLife {
   readonly payments: readonly Stated<'PaymentStated' | 'ReceiptStated'>[];
   /** The open proposal to end the delivery or to annul the deal. */
   readonly proposal: Stated<'DeliveryEndProposed' | 'AnnulmentProposed'> | null;
-  /** The confirmed annulment. */
-  readonly annulment: Stated<'AnnulmentProposed'> | null;
+  /** The annulment, confirmed by both or by an administrator. */
+  readonly annulment: Stated<'AnnulmentProposed' | 'DealEnded'> | null;
   readonly isDeliveryEnded: boolean;
   readonly disputes: readonly Dispute[];
   /** Weighed at the counting place; in thousandths of the unit. */
@@ -80,7 +80,8 @@ export function dealLife(terms: DealTerms, facts: readonly DealFact[], nowMs: nu
   const index = indexFacts(facts);
   const invoices = invoicesOf(index);
   const loads = loadsOf(terms, index, nowMs);
-  const annulled = confirmed(index, 'AnnulmentProposed', 'AnnulmentConfirmed');
+  const annulled =
+    confirmed(index, 'AnnulmentProposed', 'AnnulmentConfirmed') ?? index.of('DealEnded')[0] ?? null;
   const ended = confirmed(index, 'DeliveryEndProposed', 'DeliveryEndConfirmed');
   const kept = loads.filter(({ state }) => state !== 'withdrawn' && state !== 'rejected');
   const weighed = kept.filter(({ tickets }) => tickets[terms.quantityPlace] !== undefined);

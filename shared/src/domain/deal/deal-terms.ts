@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { daySchema, instantSchema } from '../../contracts/http/fields.ts';
 import { type DealSide, dealSides } from '../contract/signing.ts';
+import { qualityFields } from '../crops.ts';
 import {
   currencies,
   deliveryTypes,
@@ -27,6 +28,8 @@ export const dealTermsSchema = z.object({
   isPriceGross: z.boolean(),
   currency: z.enum(currencies),
   grid: qualityGridSchema,
+  /** Declared figures by property; missing from an earlier release. */
+  declared: z.exactOptional(z.partialRecord(z.enum(qualityFields), z.nullable(z.number()))),
   quantityPlace: z.enum(measurementTypes),
   qualityPlace: z.enum(measurementTypes),
   deliveryType: z.enum(deliveryTypes),

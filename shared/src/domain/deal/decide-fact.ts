@@ -1,3 +1,4 @@
+import { dayOf } from '../announcement/deadline.ts';
 import { dealSides } from '../contract/signing.ts';
 import {
   type DealFact,
@@ -8,6 +9,7 @@ import {
   type SentFact,
 } from './deal-facts.ts';
 import { dealLife } from './deal-life.ts';
+import { endableFromMs } from './deal-standstill.ts';
 import { carrierSide, otherSide } from './deal-terms.ts';
 import {
   analysisRefusal,
@@ -49,11 +51,14 @@ export function refusalOfFact(deal: DealNow, sent: SentFact, by: FactAuthor): Fa
 }
 
 const isBeforeConclusion = (kind: FactKind): boolean =>
-  kind === 'AnnulmentProposed' || kind === 'AnnulmentConfirmed' || kind === 'ProposalEnded';
+  ['AnnulmentProposed', 'AnnulmentConfirmed', 'ProposalEnded', 'DealEnded'].includes(kind);
 
 /** Goods that were delivered before an annulment are still settled and paid. */
 const isAfterAnnulment = (kind: FactKind): boolean =>
-  !['LoadPlanned', 'LoadChanged', 'WindowAsked', 'AnnulmentProposed', 'DeliveryEndProposed'].includes(kind);
+  ![
+    ...['LoadPlanned', 'LoadChanged', 'WindowAsked'],
+    ...['AnnulmentProposed', 'DeliveryEndProposed', 'DealEnded'],
+  ].includes(kind);
 
 /** The fact that is replaced: of the same kind and of its author or a driver, not replaced before, and with a reason. */
 function replacedBy(
@@ -155,6 +160,12 @@ const decisions: { readonly [Kind in FactKind]: Decide<Kind> } = {
   DeliveryEndConfirmed: (body, act) => answerRefusal(body, act, 'DeliveryEndProposed'),
   AnnulmentProposed: (_body, act) => proposalRefusal(act),
   AnnulmentConfirmed: (body, act) => answerRefusal(body, act, 'AnnulmentProposed'),
+  DealEnded: (_body, { by, life, deal }) => {
+    if (by !== 'administrator') return refuse('', 'otherSide');
+    if (life.stage === 'paid') return refuse('', 'ended');
+    const fromMs = endableFromMs(deal.terms, life, deal.facts, deal.nowMs);
+    return deal.nowMs < fromMs ? refuse('', 'tooSoon', { day: dayOf(fromMs) }) : null;
+  },
   ProposalEnded: ({ proposalId }, act) => {
     if (sideOf(act) === null) return refuse('', 'otherSide');
     return act.life.proposal?.id === proposalId ? null : refuse('proposalId', 'noProposal');

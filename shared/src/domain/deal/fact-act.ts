@@ -35,6 +35,8 @@ export const factRules = [
   'noProposal',
   'closed',
   'notCalled',
+  /** An administrator may end the deal later. */
+  'tooSoon',
 ] as const;
 export type FactRule = (typeof factRules)[number];
 

@@ -84,7 +84,14 @@ describe('notificationText', () => {
         'ReceiptStated',
         'DeliveryEndConfirmed',
       ],
-      ...['AnnulmentConfirmed', 'DisputeOpened', 'DisputeMessage', 'DisputeClosed', 'of a newer release'],
+      ...[
+        'AnnulmentConfirmed',
+        'DealEnded',
+        'DisputeOpened',
+        'DisputeMessage',
+        'DisputeClosed',
+        'of a newer release',
+      ],
     ];
     const bodyOf = (event: string, count: string) =>
       notificationText(

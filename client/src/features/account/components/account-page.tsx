@@ -42,6 +42,7 @@ import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PendingChangeList } from './pending-change-list.tsx';
 import { ProviderSection } from './provider-section.tsx';
+import { RecordSection } from './record-section.tsx';
 import { SectionList } from './section-list.tsx';
 import { SecuritySection } from './security-section.tsx';
 
@@ -55,6 +56,7 @@ const sections: Readonly<Record<SectionName, (props: SectionProps) => ReactNode>
   addresses: AddressesSection,
   bank: BankSection,
   documents: DocumentsSection,
+  record: ({ account }) => <RecordSection accountId={account.id} />,
   provider: ({ account, identity }) => (
     <ProviderSection account={account} isProvider={identity.user.roles.includes('Provider')} />
   ),
@@ -138,7 +140,7 @@ function Shown({ account, identity, named }: SectionProps & { readonly named: Se
       <SectionList
         account={account}
         role={role}
-        names={sectionNames.filter((name) => name !== 'provider' || isTrader)}
+        names={sectionNames.filter((name) => (name !== 'provider' && name !== 'record') || isTrader)}
         current={shown}
         className={named === null ? undefined : 'max-lg:hidden'}
       />

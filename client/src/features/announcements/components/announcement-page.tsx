@@ -43,6 +43,7 @@ import { AnnouncementPrices } from './announcement-prices.tsx';
 import { AnnouncementSteps, AnnouncementTerms } from './announcement-terms.tsx';
 import { Bidding } from './bidding.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
+import { RecordLine } from './record-line.tsx';
 
 export const visitorCalls = callsOfId((queries, id) => [
   queries.fetchQuery(announcementQueryOf(id, visitorReader)),
@@ -127,6 +128,10 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
                 </>
               )}
             </p>
+            <RecordLine
+              band={answer.ownerRecord}
+              who={t(`recordBand.who.${announcement.type as 'Selling'}`)}
+            />
           </div>
         }
         state={

@@ -23,6 +23,7 @@ import { shownBidderName } from '../state/thread-rows.ts';
 import { AnnouncementBidDialog, type BidSending } from './announcement-bid-dialog.tsx';
 import { BidThread } from './bid-thread.tsx';
 import { type AnnouncementBidStatusChange, DecideDialog } from './decide-dialog.tsx';
+import { RecordLine } from './record-line.tsx';
 
 const tones = { Active: 'fact', Accepted: 'ok', Rejected: 'plain', Removed: 'plain' } as const;
 
@@ -56,6 +57,9 @@ export function BidCard({
           </h2>
           {!isTurnShown && <Chip tone={tones[bid.status]}>{t(`bidStatus.${bid.status}`)}</Chip>}
         </header>
+        <div className="-mt-2 mb-3 empty:hidden">
+          <RecordLine band={bid.record} />
+        </div>
         {isOpen && (
           <p role="status" className="mb-2 text-lead text-s empty:hidden">
             {isSent && t(bid.side === 'owner' ? 'counterSent' : 'sent')}

@@ -1,13 +1,15 @@
 import type { PublicProfile } from '@recolta/shared/contracts/http/accounts';
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import type { RecordBand } from '@recolta/shared/domain/deal/company-record';
 import { expect, test } from 'vitest';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { OwnerName } from './announcement-list-row.tsx';
 import { CompanyFacts } from './company-page.tsx';
+import { RecordLine } from './record-line.tsx';
 
 const profile: PublicProfile = {
   ...{ companyName: 'Câmpia Timișului SRL', county: 'TM', memberSince: '2026-03-30', isChecked: true },
-  ...{ soldCount: 4, concludedDeals: 3 },
+  ...{ soldCount: 4, concludedDeals: 3, record: null, recordSentence: null },
   announcements: { items: [], total: 0, page: 1, pageSize: 20 },
 };
 
@@ -34,6 +36,18 @@ test('[S9] a profile shows if the company data are checked', async () => {
     pageHtml(<CompanyFacts profile={{ ...profile, isChecked }} />, '/', ['company']);
   expect(await html(true)).toContain('Date verificate');
   expect(await html(false)).toContain('Date neverificate');
+});
+
+test('[D10] before the company is known, bands say how many deals, and how they went', async () => {
+  const lineOf = (band: RecordBand | undefined, locale = '') =>
+    pageHtml(<RecordLine band={band} />, `${locale}/auctions`, ['announcements']);
+  expect(await lineOf(undefined)).toBe('');
+  expect(await lineOf({ deals: 'from5', payment: 'onTime', quality: null })).toContain(
+    '>5–9 tranzacții decontate · plătește de obicei la timp<',
+  );
+  expect(await lineOf({ deals: 'from20', payment: null, quality: 'sometimesBelow' }, '/en')).toContain(
+    '>20 settled deals or more · sometimes delivers below the declared quality<',
+  );
 });
 
 test('[B5] an owner’s name links to the profile; a confidential owner has neither', async () => {

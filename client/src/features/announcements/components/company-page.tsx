@@ -1,12 +1,16 @@
 import type { PublicProfile } from '@recolta/shared/contracts/http/accounts';
 import { countyName } from '@recolta/shared/domain/counties';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CompanyRecordFacts } from '../../../components/company/company-record.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
-import { buttonClass } from '../../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
@@ -17,6 +21,7 @@ import { type ListState, plainList, useList } from '../../../lib/list-address.ts
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
+import { sessionAtom } from '../../session/state/session.ts';
 import { countyPlaces } from '../state/county-places.ts';
 import { newerOf } from '../state/list-query.ts';
 import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
@@ -41,6 +46,16 @@ export function CompanyPage({ id }: { id: string }) {
       {(profile) => (
         <>
           <CompanyFacts profile={profile} />
+          <section
+            aria-labelledby="company-record"
+            className="mb-6 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5"
+          >
+            <h2 id="company-record" className="mb-1 font-semibold text-l">
+              {t('record.heading')}
+            </h2>
+            <CompanyRecordFacts record={profile.record} sentence={profile.recordSentence} />
+            {profile.recordSentence !== null && <RemoveSentence accountId={id} />}
+          </section>
           <OpenAnnouncements profile={profile} />
           <Pagination address={address} total={profile.announcements.total} />
           <ReportLink kind="company" id={id} className="mt-4" />
@@ -88,6 +103,41 @@ export function CompanyFacts({ profile }: { profile: PublicProfile }) {
       </dl>
       <p className="mt-3 max-w-[70ch] text-ink-2 text-s">{t('note')}</p>
     </header>
+  );
+}
+
+/** An administrator's act against the sentence of a company. */
+function RemoveSentence({ accountId }: { accountId: string }) {
+  const { t } = useTranslation('company');
+  const session = useAtomValue(sessionAtom);
+  const queries = useQueryClient();
+  const [isAsked, setIsAsked] = useState(false);
+  const remove = useMutation({
+    mutationFn: async () => {
+      await accountCalls.stateRecordSentence.call({ params: { id: accountId }, body: { sentence: null } });
+      await queries.invalidateQueries({ queryKey: accountCalls.publicProfile.key() });
+    },
+    onSuccess: () => setIsAsked(false),
+  });
+  if (session.kind !== 'signedIn' || !session.identity.user.roles.includes('Admin')) return null;
+  return (
+    <>
+      <Button look="danger" className="mt-3" onClick={() => setIsAsked(true)}>
+        {t('record.remove')}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={t('record.removeTitle')}
+          text={t('record.removeText')}
+          label={t('record.remove')}
+          look="danger"
+          isSending={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.isPending || remove.mutate()}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -85,6 +85,7 @@ export function issueOf({ path, rule, values = {} }: Refusal, terms: DealTerms, 
     sum: sum(values.sum),
     kg: values.kg === undefined ? '' : formatNumber(Number(values.kg), locale),
     number: values.number ?? '',
+    day: values.day === undefined ? '' : formatDay(values.day, locale),
   });
   return { path: path === '' ? 'root' : path, rule: 'invalid' as const, text };
 }

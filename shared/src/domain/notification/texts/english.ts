@@ -319,6 +319,8 @@ function newsSentence(event: string, count: string): string {
       return 'The delivery has ended, as agreed by both parties.';
     case 'AnnulmentConfirmed':
       return 'The transaction was annulled by both parties.';
+    case 'DealEnded':
+      return 'An administrator annulled the transaction, because nothing was stated in it any more. It shows the reason.';
     case 'DisputeOpened':
       return 'A dispute was opened.';
     case 'DisputeMessage':

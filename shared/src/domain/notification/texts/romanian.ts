@@ -319,6 +319,8 @@ function newsSentence(event: string, count: string): string {
       return 'Livrarea s-a încheiat, cu acordul ambelor părți.';
     case 'AnnulmentConfirmed':
       return 'Tranzacția a fost anulată, cu acordul ambelor părți.';
+    case 'DealEnded':
+      return 'Un administrator a anulat tranzacția: nu s-a mai declarat nimic în ea. Motivul e în tranzacție.';
     case 'DisputeOpened':
       return 'A fost deschisă o dispută.';
     case 'DisputeMessage':

@@ -59,7 +59,7 @@ export function LoadList({
       <div className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
         {loads.length === 0 ? (
           <p className="p-4 md:p-5">
-            {side === null ? t('noLoads') : t(onPlan ? 'noLoadsOwn' : 'noLoadsOther')}
+            {side === null || life.annulment ? t('noLoads') : t(onPlan ? 'noLoadsOwn' : 'noLoadsOther')}
           </p>
         ) : (
           <>

@@ -82,7 +82,7 @@ export function ProposalCard({ deal, proposal }: { deal: ShownDeal; proposal: Pr
   );
 }
 
-/** That both sides annulled the deal, why, and what one pays the other [D1]. */
+/** That both sides or an administrator annulled the deal, why, and what one side pays the other [D1, D12]. */
 export function AnnulledNote({
   deal,
   annulment,
@@ -92,10 +92,13 @@ export function AnnulledNote({
 }) {
   const { t } = useTranslation('delivery');
   const locale = useLocale();
-  const { washout, reason } = annulment;
+  const { kind, reason } = annulment;
+  const washout = annulment.kind === 'AnnulmentProposed' ? annulment.washout : null;
   return (
     <section className="mb-5 grid gap-1 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
-      <h2 className="font-semibold text-l">{t('annulled')}</h2>
+      <h2 className="font-semibold text-l">
+        {t(kind === 'DealEnded' ? 'endedByAdministrator' : 'annulled')}
+      </h2>
       <p>{reason}</p>
       {washout && (
         <p className="num font-semibold">

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { dealsContract, standingDealSchema } from '@recolta/shared/contracts/http/deals';
+import { listOf } from '@recolta/shared/contracts/http/list';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
+import { giveCheapPasswords } from '../harness/cheap-password.ts';
+import { makeStandingDeal } from '../harness/deals.ts';
+import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+const pageSchema = z.object({
+  ...listOf(standingDealSchema).shape,
+  reasons: z.array(z.object({ reason: z.string(), count: z.int() })),
+});
+
+describe('deals that stand still', () => {
+  let market: TestMarket;
+  let seller: TestAccount;
+  let buyer: TestAccount;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    seller = await makeAccount(market.db, { mayPost: true });
+    buyer = await makeAccount(market.db);
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(() => market.close());
+
+  const dealOf = (daysAgo: number, isSigned = true) =>
+    makeStandingDeal(market.db, { seller, buyer }, daysAgo, isSigned);
+  const read = async (query = '') =>
+    expectStatus(
+      await market.call({ method: 'GET', path: `/main/admin/standing-deals${query}`, token: admin.token }),
+      200,
+      pageSchema,
+    );
+  const end = (who: TestAccount, id: string, reason = 'Nimeni nu mai răspunde de jumătate de an.') =>
+    market.call({
+      ...{ method: 'POST', path: `/main/auction-winning-bids/${id}/facts`, token: who.token },
+      body: { facts: [{ id: randomUUID(), body: { kind: 'DealEnded', reason } }] },
+    });
+  const refusalsOf = (answer: Awaited<ReturnType<typeof end>>) =>
+    expectStatus(answer, 200, z.object({ refusals: z.array(z.unknown()) })).refusals;
+
+  it('[D12] are listed by the days without a statement, with whose turn it is, and counted by reason', async () => {
+    expect(dealsContract.listStanding).toBeDefined();
+    const [recent, older, unsigned] = [await dealOf(3), await dealOf(40), await dealOf(200, false)];
+    const { items, total, reasons } = await read();
+    expect(items.map(({ id }) => id)).toEqual([unsigned, older]);
+    expect(items).toMatchObject([
+      {
+        waits: [{ reason: 'contract', side: null }],
+        days: 199,
+        isEndable: true,
+        seller: seller.companyName,
+      },
+      { waits: [{ reason: 'planLoads' }], days: expect.any(Number), isEndable: false },
+    ]);
+    expect(total).toBe(2);
+    expect(reasons).toEqual([
+      { reason: 'contract', count: 1 },
+      { reason: 'planLoads', count: 1 },
+    ]);
+    expect((await read('?reason=planLoads')).items.map(({ id }) => id)).toEqual([older]);
+    const second = await read('?page=2&pageSize=1');
+    expect([second.total, second.items.map(({ id }) => id)]).toEqual([2, [older]]);
+    // A statement begins the days again.
+    await market.call({
+      ...{ method: 'POST', path: `/main/auction-winning-bids/${older}/facts`, token: buyer.token },
+      body: {
+        facts: [{ id: randomUUID(), body: { kind: 'DisputeOpened', loadId: null, reason: 'unde e marfa' } }],
+      },
+    });
+    expect((await read()).items.map(({ id }) => id)).toEqual([unsigned]);
+    expect(recent).not.toBe(older);
+    await sql`update main.deals set life = '{"stage": "annulled"}' where seller_account_id = ${seller.accountId}`.execute(
+      market.db,
+    );
+    expect(await read()).toMatchObject({ items: [], total: 0, reasons: [] });
+  });
+
+  it('[D12] an administrator ends one after 180 days: both are told, and the account can be closed', async () => {
+    seller = await makeAccount(market.db, { mayPost: true });
+    await giveCheapPasswords(market.db, [seller.accountId]);
+    const [standing, unsigned, recent] = [await dealOf(182), await dealOf(182, false), await dealOf(178)];
+    const close = async () => {
+      const path = `/main/accounts/${seller.accountId}`;
+      const body = { password: testPassword };
+      const answer = await market.call({ method: 'DELETE', path, token: seller.token, body });
+      return answer.status === 204 ? 'closed' : errorOf(answer).code;
+    };
+    await sql`update main.announcements set status = 'Accepted' where owner_account_id = ${seller.accountId}`.execute(
+      market.db,
+    );
+    expect(await close()).toBe('AccountHasDeals');
+    expect(refusalsOf(await end(buyer, standing))).toMatchObject([{ rule: 'otherSide' }]);
+    expect(refusalsOf(await end(admin, recent))).toMatchObject([{ rule: 'tooSoon' }]);
+    for (const id of [standing, unsigned]) expect(refusalsOf(await end(admin, id))).toEqual([null]);
+    expect(refusalsOf(await end(admin, standing))).toMatchObject([{ rule: 'ended' }]);
+    const { rows: told } = await sql<{ account: string }>`
+      select account_id as account from main.notifications
+      where type = 'DealNews' and link = ${`/auction-winning-bids/${standing}`} order by 1`.execute(
+      market.db,
+    );
+    expect(told.map(({ account }) => account)).toEqual([seller.accountId, buyer.accountId].sort());
+    const { rows: audited } = await sql<{ details: unknown }>`
+      select details from main.audit_log where action = 'deal.ended' order by id`.execute(market.db);
+    expect(audited).toEqual([{ details: { dealId: standing } }, { details: { dealId: unsigned } }]);
+    await sql`update main.deals set life = '{"stage": "annulled"}' where id = ${recent}`.execute(market.db);
+    expect(await close()).toBe('closed');
+  });
+});
