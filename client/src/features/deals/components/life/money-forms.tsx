@@ -1,5 +1,5 @@
 import type { Invoice } from '@recolta/shared/domain/deal/deal-life';
-import { type InvoicePart, invoiceSum } from '@recolta/shared/domain/deal/deal-money';
+import { type InvoicePart, invoiceSum } from '@recolta/shared/domain/deal/invoice-sum';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { currencyName, formatSum } from '@recolta/shared/domain/price-text';
 import { useState } from 'react';
