@@ -204,7 +204,7 @@ export default {
   advanceAct: 'State an advance',
   advanceTitle: 'State the advance invoice',
   advanceText:
-    'Number and date from your invoice book, at most {{sum}}. The next invoices deduct the advance.',
+    'At most {{sum}}; number and date from your invoice book. The next invoices deduct the advance.',
   advanceOf: '{{day}} · advance',
   advanceLeft: 'to be deducted from the next invoices: {{sum}}',
   advanceDeducted: 'advance deducted: {{sum}}',

@@ -201,7 +201,7 @@ export default {
   advanceAct: 'Scrie un avans',
   advanceTitle: 'Scrieți factura de avans',
   advanceText:
-    'Numărul și data din facturierul dvs., cel mult {{sum}}. Avansul se scade din facturile următoare.',
+    'Suma e de cel mult {{sum}}; numărul și data, din facturierul dvs. Avansul se scade din facturile următoare.',
   advanceOf: '{{day}} · avans',
   advanceLeft: 'de scăzut din facturile următoare: {{sum}}',
   advanceDeducted: 'avans scăzut: {{sum}}',
