@@ -516,6 +516,16 @@ export const accountCells: Readonly<Record<string, AccountCall>> = {
     make: get(deal('/signature-page')),
     cells: ownersAlone(404),
   },
+  // Nothing is invoiced yet.
+  'deals.eFactura': {
+    make: get(deal('/invoices/00000000-0000-4000-8000-000000000000/e-factura')),
+    cells: ownersAlone(404),
+  },
+  // Of the caller's own deals, perhaps none.
+  'deals.accountingFile': {
+    make: get(() => '/main/deal-files/invoices?period=2026-11'),
+    cells: { none: ofOneself(200) },
+  },
   'deals.replaceContract': {
     make: contractForm('PUT', administered('/contract')),
     cells: ofAdministrators(200),

@@ -97,7 +97,7 @@ export const tradePages = {
     title: 'deals:mine',
     description: 'deals:mineDescription',
     ...shown(() => import('../../features/deals/components/deals-page.tsx'), 'DealsPage', 'accountId'),
-    namespaces: ['deals', 'lists'],
+    namespaces: ['deals', 'forms', 'lists'],
     guard: 'trader',
   },
   deal: {

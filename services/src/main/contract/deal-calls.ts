@@ -3,6 +3,8 @@ import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { requireMayPost } from '../../platform/sale/may-post.ts';
 import { addFacts } from '../deal/add-facts.ts';
 import { listStandingDeals } from '../deal/standing-deals.ts';
+import { accountingFile } from '../deal/invoice/accounting-files.ts';
+import { eFactura } from '../deal/invoice/named-invoice.ts';
 import type { MainOptions } from '../main-options.ts';
 import { checkContract, getDeal } from './deal-view.ts';
 import { ContractMaker } from './make-contract.ts';
@@ -48,6 +50,12 @@ export function createDealCalls(options: MainOptions) {
     ),
     signaturePage: os.signaturePage.handler(({ input: { params, query }, context }) =>
       contracts.signaturePage(context.caller, params.id, query?.locale ?? 'ro', context.address),
+    ),
+    eFactura: os.eFactura.handler(({ input: { params }, context }) =>
+      eFactura(readDb, context.caller, params.id, params.invoice),
+    ),
+    accountingFile: os.accountingFile.handler(({ input: { params, query }, context }) =>
+      accountingFile(readDb, context.caller, params.file, query),
     ),
     checkContract: os.checkContract.handler(({ input }) => checkContract(readDb, input.params.number)),
   });

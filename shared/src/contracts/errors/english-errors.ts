@@ -54,6 +54,7 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   ContractMissing: 'The bidder has not uploaded their contract yet.',
   ContractDetailsMissing:
     'The contract cannot be made yet: a party has not stated its VAT status or, as the seller, its bank account.',
+  EFacturaIncomplete: 'The e-Factura file can’t be made yet. Missing: {details}.',
   ContractNotAsked: 'The auction does not ask for the bidder’s contract.',
   ContractAlreadySent: 'The contract was already sent. To send another one, send a new personalised bid.',
   ContractReplaced: 'An administrator has replaced the contract; only an administrator can replace it again.',

@@ -49,6 +49,7 @@ export const errorCodes = [
   'ContractAlreadySent',
   'ContractReplaced',
   'ContractDetailsMissing',
+  'EFacturaIncomplete',
   'TooManyPersonalizedBids',
   'PersonalizedBidsFull',
   // Announcements.

@@ -12,8 +12,29 @@ const instants = new Set(['startsAt', 'endedAt']);
 
 /** Words of params that are lists. */
 const listed: Readonly<Record<MessageLanguage, Readonly<Record<string, string>>>> = {
-  ro: { email: 'confirmarea e-mailului', documents: 'documentele firmei' },
-  en: { email: 'the confirmation of the e-mail', documents: 'the company’s documents' },
+  ro: {
+    ...{ email: 'confirmarea e-mailului', documents: 'documentele firmei' },
+    ...{ sellerName: 'denumirea vânzătorului', buyerName: 'denumirea cumpărătorului' },
+    ...{ sellerNumber: 'CUI-ul vânzătorului', buyerNumber: 'CUI-ul cumpărătorului' },
+    sellerAddress: 'adresa vânzătorului (în cont, la Sediul social)',
+    buyerAddress: 'adresa cumpărătorului (în contul său, la Sediul social)',
+    sellerSector: 'sectorul din București al vânzătorului (în cont, la Sediul social, de exemplu „Sector 3”)',
+    buyerSector: 'sectorul din București al cumpărătorului (în contul său, la Sediul social)',
+    digit: 'o cifră în numărul facturii',
+    rate: 'cursul BNR de dinaintea zilei facturii (îl completează echipa Recolta)',
+  },
+  en: {
+    ...{ email: 'the confirmation of the e-mail', documents: 'the company’s documents' },
+    ...{ sellerName: 'the seller’s name', buyerName: 'the buyer’s name' },
+    ...{ sellerNumber: 'the seller’s company number', buyerNumber: 'the buyer’s company number' },
+    sellerAddress: 'the seller’s address (in the account, at Registered office)',
+    buyerAddress: 'the buyer’s address (in their account, at Registered office)',
+    sellerSector:
+      'the seller’s sector of Bucharest (in the account, at Registered office, such as “Sector 3”)',
+    buyerSector: 'the buyer’s sector of Bucharest (in their account, at Registered office)',
+    digit: 'a digit in the number of the invoice',
+    rate: 'the exchange rate of the National Bank before the day of the invoice (entered by the Recolta team)',
+  },
 };
 
 const numbers = { ro: numberFormat('ro-RO'), en: numberFormat('en-GB') } as const;

@@ -47,6 +47,7 @@ export const errorStatus = {
   ContractAlreadySent: 409,
   ContractReplaced: 409,
   ContractDetailsMissing: 409,
+  EFacturaIncomplete: 409,
   TooManyPersonalizedBids: 409,
   PersonalizedBidsFull: 409,
   AnnouncementNotEditable: 409,

@@ -57,6 +57,7 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   ContractMissing: 'Ofertantul nu și-a încărcat încă propriul contract.',
   ContractDetailsMissing:
     'Contractul nu se poate întocmi încă: una dintre părți nu a completat regimul de TVA sau, ca vânzător, contul bancar.',
+  EFacturaIncomplete: 'Fișierul e-Factura nu se poate întocmi încă. Lipsește: {details}.',
   ContractNotAsked: 'Licitația nu cere contractul ofertantului.',
   ContractAlreadySent:
     'Contractul a fost deja trimis. Pentru alt contract, trimiteți o nouă ofertă personalizată.',

@@ -34,6 +34,16 @@ const codeSchema = z.string().check(z.regex(new RegExp(`^\\d{${signingCodeDigits
 /** `AM-2026-000123`. */
 export const contractNumberSchema = z.string().check(z.regex(/^AM-\d{4}-\d{6,9}$/));
 
+/** Files of deals for accounting: tables, and what two accounting programs import. */
+export const accountingFiles = [
+  ...(['deals', 'settlements', 'invoices', 'payments', 'saga'] as const),
+  ...(['winmentor-sales', 'winmentor-purchases'] as const),
+] as const;
+export type AccountingFile = (typeof accountingFiles)[number];
+
+/** A month `2026-11` or a year `2026`, in Bucharest. */
+export const accountingPeriodSchema = z.string().check(z.regex(/^20[2-9]\d(-(0[1-9]|1[0-2]))?$/));
+
 /** The last version of a deal's contract, as its parties and administrators see it. */
 export const dealContractSchema = z.object({
   number: z.string(),
@@ -349,6 +359,34 @@ export const dealsContract = {
       z.object({
         params: byId,
         query: z.optional(z.strictObject({ locale: z.optional(localeSchema) })),
+      }),
+    )
+    .output(z.file()),
+  eFactura: call('account', { class: 'download' })
+    .route({
+      method: 'GET',
+      path: '/auction-winning-bids/{id}/invoices/{invoice}/e-factura',
+      ...detailed,
+      tags,
+      summary: 'A stated invoice as XML for RO e-Factura (UBL 2.1, CIUS-RO), for both parties',
+    })
+    .input(z.object({ params: z.strictObject({ id: idSchema, invoice: idSchema }), query: nothing }))
+    .output(z.file()),
+  accountingFile: call('account', { class: 'download' })
+    .route({
+      method: 'GET',
+      path: '/deal-files/{file}',
+      ...detailed,
+      tags,
+      summary: 'One’s own deals of a month or a year for accounting: CSV, SAGA, WinMENTOR (a month)',
+    })
+    .input(
+      z.object({
+        params: z.strictObject({ file: z.enum(accountingFiles) }),
+        query: z.strictObject({
+          period: accountingPeriodSchema,
+          locale: z._default(localeSchema, 'ro'),
+        }),
       }),
     )
     .output(z.file()),

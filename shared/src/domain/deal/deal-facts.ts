@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { lineSchema, paragraphSchema, telephoneSchema } from '../../contracts/http/company-fields.ts';
-import { daySchema, idSchema, instantSchema, tonnesSchema } from '../../contracts/http/fields.ts';
+import {
+  daySchema,
+  idSchema,
+  instantSchema,
+  moneySchema,
+  tonnesSchema,
+} from '../../contracts/http/fields.ts';
 import { dealSides } from '../contract/signing.ts';
 import { qualityFields } from '../crops.ts';
 import { measurementTypes } from '../enumerations.ts';
@@ -125,8 +131,14 @@ const factShapes = {
     day: daySchema,
     /** Empty for an advance. */
     loadIds: z.array(idSchema).check(z.maxLength(200)),
-    /** Total with VAT, as shown. */
-    total: sumSchema,
+    /** Advances that it deducts, in terms of the price: without VAT unless the price includes it. Absent if none. */
+    deducts: z.exactOptional(
+      z
+        .array(z.strictObject({ invoiceId: idSchema, sum: sumSchema }))
+        .check(z.minLength(1), z.maxLength(100)),
+    ),
+    /** Total with VAT, as shown; zero if advances have paid all. */
+    total: moneySchema,
   },
   PaymentStated: {
     invoiceId: idSchema,

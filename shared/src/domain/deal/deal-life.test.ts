@@ -10,8 +10,9 @@ import {
 import { releaseVatRules } from '../vat.ts';
 import type { FactBody } from './deal-facts.ts';
 import { dealLife, type Load } from './deal-life.ts';
-import { dealSums, invoiceState, invoiceSum } from './deal-money.ts';
+import { dealSums, invoiceState } from './deal-money.ts';
 import { dealTurns, nextChangeMs } from './deal-turn.ts';
+import { invoiceSum } from './invoice-sum.ts';
 import { loadsTomorrow, nextClockMs, paymentReminders } from './life-summary.ts';
 
 const lifeOf = (deal: DealInMemory) => dealLife(deal.terms, deal.facts, deal.nowMs);

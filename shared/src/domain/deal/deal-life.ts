@@ -47,6 +47,8 @@ export interface Invoice {
   readonly totalMinor: number;
   readonly paidMinor: number;
   readonly receivedMinor: number;
+  /** What invoices have deducted of it, if it is an advance: in terms of the price. */
+  readonly deductedMinor: number;
 }
 
 /** A deal by the log of its facts [D1]. Pure: the same terms, facts and instant give the same life. */
@@ -205,11 +207,17 @@ function invoicesOf(index: FactIndex): Invoice[] {
   const sums = (kind: 'PaymentStated' | 'ReceiptStated') =>
     Map.groupBy(index.of(kind), ({ invoiceId }) => index.standing(invoiceId));
   const [paid, received] = [sums('PaymentStated'), sums('ReceiptStated')];
-  return index.of('InvoiceStated').map((stated) => ({
+  const invoices = index.of('InvoiceStated');
+  const deducted = Map.groupBy(
+    invoices.flatMap(({ deducts }) => deducts ?? []),
+    ({ invoiceId }) => invoiceId,
+  );
+  return invoices.map((stated) => ({
     stated,
     totalMinor: minorOf(stated.total),
     paidMinor: sumOf(paid.get(stated.id)),
     receivedMinor: sumOf(received.get(stated.id)),
+    deductedMinor: sumOf(deducted.get(stated.id)),
   }));
 }
 

@@ -1,58 +1,9 @@
-import { dayOf, daysAfter } from '../announcement/deadline.ts';
+import { daysAfter } from '../announcement/deadline.ts';
 import { contractFigures } from '../contract/contract-figures.ts';
 import { roundHalfUp } from '../money.ts';
-import { type VatCharge, type VatRule, vatInGross } from '../vat.ts';
 import type { DealLife, Invoice, Load } from './deal-life.ts';
-import { type DealTerms, vatOn } from './deal-terms.ts';
-
-/** Goods of an invoice with one VAT charge. Money in minor units. */
-export interface InvoicePart extends VatCharge {
-  readonly loads: readonly Load[];
-  readonly netMinor: number;
-  readonly vatMinor: number;
-}
-
-/** The sums of an invoice for settled loads [D8]. Money in minor units. */
-export interface InvoiceSum {
-  /** By VAT charge, in the order of loads. */
-  readonly parts: readonly InvoicePart[];
-  readonly netMinor: number;
-  readonly vatMinor: number;
-  readonly totalMinor: number;
-}
-
-/** The day on which a load was delivered: that of the ticket that counts. */
-export function deliveryDayOf(terms: DealTerms, load: Load): string | null {
-  const ticket = load.tickets[terms.quantityPlace];
-  return ticket === undefined ? null : dayOf(Date.parse(ticket.weighedAt));
-}
-
-/**
- * Sums of an invoice for loads whose settlements are known [D8]: the sum of each load as settled, VAT once per charge,
- * rounded half up (EN 16931 BR-CO-17).
- */
-export function invoiceSum(terms: DealTerms, loads: readonly Load[], rules: readonly VatRule[]): InvoiceSum {
-  const byCharge = new Map<string, { charge: VatCharge; loads: Load[] }>();
-  for (const load of loads) {
-    const charge = vatOn(terms, deliveryDayOf(terms, load) ?? terms.deliveryPeriod.to, rules);
-    const key = `${charge.regime} ${charge.ratePercent}`;
-    const same = byCharge.get(key) ?? { charge, loads: [] };
-    same.loads.push(load);
-    byCharge.set(key, same);
-  }
-  const parts = [...byCharge.values()].map(({ charge, loads: ofCharge }) => {
-    const settled = ofCharge.reduce((sum, { settlement }) => sum + (settlement?.sumMinor ?? 0), 0);
-    return { ...charge, loads: ofCharge, ...netAndVat(terms, settled, charge.ratePercent) };
-  });
-  const netMinor = parts.reduce((sum, part) => sum + part.netMinor, 0);
-  const vatMinor = parts.reduce((sum, part) => sum + part.vatMinor, 0);
-  return { parts, netMinor, vatMinor, totalMinor: netMinor + vatMinor };
-}
-
-function netAndVat({ isPriceGross }: DealTerms, settledMinor: number, ratePercent: number) {
-  if (isPriceGross) return vatInGross(settledMinor, ratePercent);
-  return { netMinor: settledMinor, vatMinor: roundHalfUp(BigInt(settledMinor) * BigInt(ratePercent), 100n) };
-}
+import type { DealTerms } from './deal-terms.ts';
+import { deliveryDayOf } from './invoice-sum.ts';
 
 /**
  * The day by which an invoice is to be paid [D8]: the agreed date, else the agreed days after the last of its loads was
@@ -60,8 +11,9 @@ function netAndVat({ isPriceGross }: DealTerms, settledMinor: number, ratePercen
  */
 export function dueDayOf(terms: DealTerms, loads: readonly Load[], invoiceDay: string): string {
   const delivered = loads.flatMap((load) => deliveryDayOf(terms, load) ?? []).toSorted();
-  const last = delivered.at(-1) ?? invoiceDay;
-  const due = terms.paymentDate ?? daysAfter(last, terms.paymentDays ?? 0);
+  const last = delivered.at(-1);
+  const due =
+    terms.paymentDate ?? (last === undefined ? invoiceDay : daysAfter(last, terms.paymentDays ?? 0));
   return due > invoiceDay ? due : invoiceDay;
 }
 

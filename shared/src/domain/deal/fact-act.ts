@@ -31,6 +31,11 @@ export const factRules = [
   'sum',
   'pastDue',
   'paid',
+  /** Of advances: not agreed, without a sum, more than the contract, deducted by an invoice. */
+  'noAdvance',
+  'noSum',
+  'pastContract',
+  'deducted',
   'reason',
   'noProposal',
   'closed',

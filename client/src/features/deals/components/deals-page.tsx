@@ -3,6 +3,7 @@ import { ListPage } from '../../../components/lists/list-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { plainList, useList } from '../../../lib/list-address.ts';
 import { useDeals } from '../api/deals.ts';
+import { AccountingFiles } from './accounting-files.tsx';
 import { DealList } from './deal-list.tsx';
 
 /** The user's own deals: the agreed terms, the other party, and their contact details. */
@@ -12,6 +13,7 @@ export function DealsPage({ accountId }: { accountId: string }) {
   return (
     <ListPage
       title={t('mine')}
+      acts={<AccountingFiles />}
       address={address}
       found={useDeals(accountId, address.paging)}
       loading={t('loadingAll')}

@@ -1,7 +1,8 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
-import { dealSums, invoiceSum } from '@recolta/shared/domain/deal/deal-money';
+import { dealSums } from '@recolta/shared/domain/deal/deal-money';
 import { carrierSide } from '@recolta/shared/domain/deal/deal-terms';
 import { type DealTurn, dealTurns } from '@recolta/shared/domain/deal/deal-turn';
+import { nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { type ReactNode, useRef, useState } from 'react';
@@ -18,14 +19,14 @@ import { InvoiceList } from './invoice-list.tsx';
 import { LoadDialog } from './load-dialog.tsx';
 import { leftThousandths, PlanDialog } from './load-forms.tsx';
 import { LoadList } from './load-list.tsx';
-import { InvoiceDialog, PaymentDialog } from './money-forms.tsx';
+import { AdvanceDialog, InvoiceDialog, PaymentDialog } from './money-forms.tsx';
 import { AnnulledNote, FurtherActs, ProposalCard } from './proposals.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 
-/** The open dialog: a load by its id, an invoice to pay by its id, or a new plan or invoice. */
+/** The open dialog: a load by its id, an invoice to pay by its id, or a new plan, invoice or advance. */
 type Open =
   | { readonly kind: 'load' | 'payment'; readonly id: string }
-  | { readonly kind: 'plan' | 'invoice' };
+  | { readonly kind: 'plan' | 'invoice' | 'advance' };
 
 /** A deal from its signatures to the last payment: whose turn, loads, invoices, money, and everything stated [D1–D11]. */
 export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
@@ -60,6 +61,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
         <InvoiceList
           deal={deal}
           onInvoice={() => setOpen({ kind: 'invoice' })}
+          onAdvance={() => setOpen({ kind: 'advance' })}
           onPay={(id) => setOpen({ kind: 'payment', id })}
         />
         <Money deal={deal} answer={answer} />
@@ -69,6 +71,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
       <History deal={deal} />
       {open?.kind === 'plan' && <PlanDialog deal={deal} onClose={close} />}
       {open?.kind === 'invoice' && <InvoiceDialog deal={deal} onClose={close} />}
+      {open?.kind === 'advance' && <AdvanceDialog deal={deal} onClose={close} />}
       {load && <LoadDialog key={load.id} deal={deal} load={load} onClose={close} />}
       {invoice && <PaymentDialog deal={deal} invoice={invoice} onClose={close} />}
     </>
@@ -174,7 +177,7 @@ function useTurnText(deal: ShownDeal) {
       left: formatQuantity(leftThousandths(deal), terms.unit, locale),
       sum:
         invoice === undefined
-          ? money(invoiceSum(terms, final, deal.vatRules).totalMinor)
+          ? money(nextInvoice(terms, life, final, deal.vatRules).sum.totalMinor)
           : money(invoice.totalMinor - invoice.receivedMinor),
     };
     return isOwn ? t(`turn.${kind}`, values) : t(`turn.waits.${kind}`, values);
@@ -220,7 +223,7 @@ function Money({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
   const money = (minor: number) => formatSum(minor, terms.currency, locale);
   const sums = dealSums(life);
   const notInvoiced = keptLoads(life).filter(({ settlement, invoiceId }) => settlement && invoiceId === null);
-  const openMinor = sums.openMinor + invoiceSum(terms, notInvoiced, deal.vatRules).totalMinor;
+  const openMinor = sums.openMinor + nextInvoice(terms, life, notInvoiced, deal.vatRules).sum.totalMinor;
   const reader = side ?? 'other';
   const { deal: agreed } = answer;
   const rows = [

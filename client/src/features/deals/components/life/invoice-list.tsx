@@ -1,11 +1,20 @@
 import { dayOf } from '@recolta/shared/domain/announcement/deadline';
 import type { Invoice } from '@recolta/shared/domain/deal/deal-life';
-import { invoiceState, invoiceSum } from '@recolta/shared/domain/deal/deal-money';
+import { invoiceState } from '@recolta/shared/domain/deal/deal-money';
+import { advanceLeft, mostAdvance, nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
 import { formatSum } from '@recolta/shared/domain/price-text';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Chip } from '../../../../components/ui/chip.tsx';
+import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { formatDay } from '../../../../lib/bucharest-time.ts';
+import { saveBlob } from '../../../../lib/device/save-file.ts';
+import { errorText } from '../../../../lib/error-text.ts';
+import { minorOf } from '../../../../lib/format.ts';
+import { dealCalls } from '../../../../lib/http/deal-calls.ts';
+import { failureOf } from '../../../../lib/http/failure.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
 
@@ -13,17 +22,25 @@ import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
 export function InvoiceList({
   deal,
   onInvoice,
+  onAdvance,
   onPay,
 }: {
   deal: ShownDeal;
   onInvoice: () => void;
+  onAdvance: () => void;
   onPay: (invoiceId: string) => void;
 }) {
   const { t } = useTranslation('delivery');
   const { locale } = useTexts();
-  const { life, terms, side, vatRules } = deal;
+  const { life, terms, side, vatRules, nowMs } = deal;
   const final = keptLoads(life).filter(({ state }) => state === 'final');
-  const next = final.length === 0 ? null : invoiceSum(terms, final, vatRules).totalMinor;
+  const next = final.length === 0 ? null : nextInvoice(terms, life, final, vatRules).sum.totalMinor;
+  const canAdvance =
+    side === 'seller' &&
+    terms.paymentType === 'PrePayment' &&
+    !life.isDeliveryEnded &&
+    life.stage !== 'annulled' &&
+    mostAdvance(terms, life, dayOf(nowMs), vatRules) > 0;
   return (
     <section
       aria-label={t('invoices')}
@@ -51,7 +68,40 @@ export function InvoiceList({
           </li>
         )}
       </ul>
+      {canAdvance && (
+        <div className="px-4 pb-4 md:px-5">
+          <Button onClick={onAdvance}>{t('advanceAct')}</Button>
+        </div>
+      )}
     </section>
+  );
+}
+
+/** Downloads an invoice for RO e-Factura; says what is missing for it. */
+function EFacturaButton({ deal, invoice: { stated } }: { deal: ShownDeal; invoice: Invoice }) {
+  const { t } = useTranslation('delivery');
+  const { locale } = useTexts();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => dealCalls.eFactura.call({ params: { id: deal.id, invoice: stated.id } }),
+    onSuccess: (file) => saveBlob(`e-factura-${stated.number.replaceAll(/[^\w-]+/g, '-')}.xml`, file),
+  });
+  const failure = error && failureOf(error);
+  return (
+    <>
+      <button
+        type="button"
+        aria-busy={isPending}
+        aria-label={t('eFacturaOf', { number: stated.number })}
+        onClick={() => isPending || mutate()}
+        className="inline-flex min-h-11 items-center gap-1.5 text-fact text-s underline underline-offset-4"
+      >
+        {isPending ? <Spinner /> : <Download aria-hidden="true" size={15} />}
+        {t('eFactura')}
+      </button>
+      <span role="alert" className="block text-lost text-s empty:hidden">
+        {failure && errorText(failure.code, failure.params, locale)}
+      </span>
+    </>
   );
 }
 
@@ -66,11 +116,13 @@ function InvoiceRow({
 }) {
   const { t } = useTranslation('delivery');
   const { locale } = useTexts();
-  const { terms, life, side, nowMs } = deal;
+  const { terms, life, side, nowMs, vatRules } = deal;
   const { stated, totalMinor, paidMinor, receivedMinor } = invoice;
   const state = invoiceState(terms, life, invoice, dayOf(nowMs));
   const money = (minor: number) => formatSum(minor, terms.currency, locale);
   const numbers = life.loads.flatMap(({ invoiceId, number }) => (invoiceId === stated.id ? number : []));
+  const left = advanceLeft(terms, invoice, vatRules);
+  const deducted = (stated.deducts ?? []).reduce((sum, one) => sum + minorOf(one.sum), 0);
   const canState =
     side === 'buyer' ? paidMinor < totalMinor : side === 'seller' && receivedMinor < totalMinor;
   return (
@@ -78,8 +130,16 @@ function InvoiceRow({
       <span className="min-w-0">
         <b className="wrap-anywhere font-semibold">{t('invoice', { number: stated.number })}</b>
         <span className="block text-ink-2 text-s">
-          {t('invoiceOf', { day: formatDay(stated.day, locale), loads: numbers.join(', ') })}
+          {t(numbers.length === 0 ? 'advanceOf' : 'invoiceOf', {
+            ...{ day: formatDay(stated.day, locale), loads: numbers.join(', ') },
+          })}
         </span>
+        {left > 0 && (
+          <span className="block text-ink-2 text-s">{t('advanceLeft', { sum: money(left) })}</span>
+        )}
+        {deducted > 0 && (
+          <span className="block text-ink-2 text-s">{t('advanceDeducted', { sum: money(deducted) })}</span>
+        )}
         {state.differenceMinor !== 0 && (
           <span className="block text-s text-warn">
             {state.differenceMinor > 0
@@ -90,6 +150,7 @@ function InvoiceRow({
         {state.penaltyMinor > 0 && (
           <span className="block text-ink-2 text-s">{t('penalty', { sum: money(state.penaltyMinor) })}</span>
         )}
+        {side !== null && <EFacturaButton deal={deal} invoice={invoice} />}
       </span>
       <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
         <span className="text-right">

@@ -1,5 +1,5 @@
 import type { Invoice } from '@recolta/shared/domain/deal/deal-life';
-import { type InvoicePart, invoiceSum } from '@recolta/shared/domain/deal/deal-money';
+import { type InvoicePart, mostAdvance, nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { currencyName, formatSum } from '@recolta/shared/domain/price-text';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export function InvoiceDialog({ deal, onClose }: { deal: ShownDeal; onClose: () 
   const { locale } = texts;
   // What was shown when it was opened is what is invoiced.
   const [loads] = useState(() => keptLoads(deal.life).filter(({ state }) => state === 'final'));
-  const sum = invoiceSum(deal.terms, loads, deal.vatRules);
+  const [{ deducted, sum }] = useState(() => nextInvoice(deal.terms, deal.life, loads, deal.vatRules));
   const money = (minor: number) => formatSum(minor, deal.terms.currency, locale);
   return (
     <FactDialog
@@ -38,6 +38,11 @@ export function InvoiceDialog({ deal, onClose }: { deal: ShownDeal; onClose: () 
       bodyOf={({ number, day }) => ({
         ...{ kind: 'InvoiceStated', number, day, total: formatMoney(sum.totalMinor) },
         loadIds: loads.map(({ id }) => id),
+        ...(deducted.length > 0 && {
+          deducts: deducted.map(({ advance, minor }) => ({
+            ...{ invoiceId: advance.stated.id, sum: formatMoney(minor) },
+          })),
+        }),
       })}
       onClose={onClose}
     >
@@ -46,6 +51,12 @@ export function InvoiceDialog({ deal, onClose }: { deal: ShownDeal; onClose: () 
           <div key={id} className="contents">
             <dt className="text-ink-2">{t('load', { number })}</dt>
             <dd className="text-right">{money(settlement?.sumMinor ?? 0)}</dd>
+          </div>
+        ))}
+        {deducted.map(({ advance: { stated }, minor }) => (
+          <div key={stated.id} className="contents">
+            <dt className="text-ink-2">{t('deducted', { number: stated.number })}</dt>
+            <dd className="text-right">{money(-minor)}</dd>
           </div>
         ))}
         <div className="contents border-line border-t">
@@ -63,6 +74,38 @@ export function InvoiceDialog({ deal, onClose }: { deal: ShownDeal; onClose: () 
       </dl>
       <FormInput name="number" label={t('field.invoice')} maxLength={30} />
       <FormDate name="day" label={t('field.day')} max={bucharestDay(deal.nowMs)} />
+    </FactDialog>
+  );
+}
+
+/** States an advance, which the next invoices deduct [D8]. */
+export function AdvanceDialog({ deal, onClose }: { deal: ShownDeal; onClose: () => void }) {
+  const { t } = useTranslation('delivery');
+  const locale = useLocale();
+  const today = bucharestDay(deal.nowMs);
+  const most = mostAdvance(deal.terms, deal.life, today, deal.vatRules);
+  return (
+    <FactDialog
+      deal={deal}
+      title={t('advanceTitle')}
+      text={t('advanceText', { sum: formatSum(most, deal.terms.currency, locale) })}
+      label={t('advanceAct')}
+      defaults={{ number: '', day: today, total: '' }}
+      bodyOf={({ number, day, total }) => ({
+        ...{ kind: 'InvoiceStated', number, day, loadIds: [] },
+        total: readTypedPrice(total, locale) ?? total,
+      })}
+      onClose={onClose}
+    >
+      <FormFigure
+        name="total"
+        label={t('field.total')}
+        unit={currencyName(deal.terms.currency, locale)}
+        places={2}
+        isLarge
+      />
+      <FormInput name="number" label={t('field.invoice')} maxLength={30} />
+      <FormDate name="day" label={t('field.day')} max={today} />
     </FactDialog>
   );
 }

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { FactBody } from '@recolta/shared/domain/deal/deal-facts';
+import { loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { decideBidCall, openAnnouncement, sendAnnouncementBid } from '../harness/announcements.ts';
+import { concludeDeals } from '../harness/deals.ts';
+import { errorOf } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { rules } from './en16931-rules.ts';
+import { allAt, parseXml, textAt } from './ubl-tree.ts';
+
+describe('files of deals', () => {
+  let market: TestMarket;
+  let seller: TestAccount;
+  let buyer: TestAccount;
+  let other: TestAccount;
+  let dealId: string;
+  const invoiceId = randomUUID();
+  const month = new Date().toISOString().slice(0, 7);
+  const day = new Date().toISOString().slice(0, 10);
+  beforeAll(async () => {
+    market = await startTestMarket();
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    seller = await makeAccount(market.db, { mayPost: true });
+    buyer = await makeAccount(market.db);
+    other = await makeAccount(market.db);
+    const id = await openAnnouncement(market, seller, admin, {});
+    const bid = await sendAnnouncementBid(market, buyer, id, { quantity: '500' });
+    expect((await market.call(decideBidCall(seller, id, bid.id, 'Accepted', bid.version))).status).toBe(200);
+    await concludeDeals(market.db, seller);
+    const { rows } = await sql<{ id: string }>`
+      update main.deals set contract_number = 'AM-2026-000777',
+        goods = goods || '{"grid": {"kind": "asIs"}, "quantityMeasurementPlace": "Load"}',
+        terms = jsonb_set(terms, '{deliveryType}', '"FCATruck"')
+      where announcement_id = ${id} returning id`.execute(market.db);
+    dealId = rows[0]?.id ?? '';
+    await setAddress(seller, { county: 'CL', town: 'Siliștea', street: 'Str. Silozului nr. 4' });
+    await setAddress(buyer, { county: 'B', town: 'București', street: 'Bd. Unirii 5' });
+    await sql`update main.accounts set vat_state = 'registered', company_number = case id
+      when ${seller.accountId} then '14399840' else '159890' end
+      where id in (${seller.accountId}, ${buyer.accountId})`.execute(market.db);
+    await sql`update main.deals set seller_party = null, buyer_party = null where id = ${dealId}`.execute(
+      market.db,
+    );
+    await state(buyer, loadPlan(1, '20', '2027-06-01'));
+    const at = new Date().toISOString();
+    const ticket = randomUUID();
+    await state(seller, ticketOf(1, { grossKg: 35_000, tareKg: 15_000 }, at), ticket);
+    const price = await sql<{ price: string }>`
+      select terms->>'price' as price from main.deals where id = ${dealId}`.execute(market.db);
+    const sum = (Number(price.rows[0]?.price) * 20).toFixed(2);
+    const { loadId } = loadPlan(1, '20');
+    for (const side of [seller, buyer])
+      await state(side, { kind: 'SettlementAccepted', loadId, ticketId: ticket, analysisId: null, sum });
+    const body: FactBody = { kind: 'InvoiceStated', number: 'AGS 12', day, loadIds: [loadId], total: sum };
+    await state(seller, body, invoiceId);
+    await state(buyer, { kind: 'PaymentStated', invoiceId, day, sum: '100.00', reference: '=1+1' });
+  });
+  afterAll(() => market.close());
+
+  const setAddress = (who: TestAccount, address: object) =>
+    sql`update main.accounts set invoice_address = ${JSON.stringify(address)}::jsonb
+      where id = ${who.accountId}`.execute(market.db);
+  async function state(who: TestAccount, body: FactBody, id = randomUUID()) {
+    const answer = await market.call({
+      ...{ method: 'POST', path: `/main/auction-winning-bids/${dealId}/facts`, token: who.token },
+      body: { facts: [{ id, body }] },
+    });
+    expect(JSON.parse(answer.text).refusals).toEqual([null]);
+  }
+  const read = (who: TestAccount, path: string) =>
+    market.call({ method: 'GET', path: `/main${path}`, token: who.token });
+  const eFactura = (who: TestAccount, invoice = invoiceId) =>
+    read(who, `/auction-winning-bids/${dealId}/invoices/${invoice}/e-factura`);
+
+  it('[D8] an invoice is refused with what it lacks, then is a file for both parties and nobody else', async () => {
+    const refused = await eFactura(seller);
+    expect([refused.status, errorOf(refused)]).toMatchObject([
+      409,
+      { code: 'EFacturaIncomplete', params: { details: ['buyerSector'] } },
+    ]);
+    await setAddress(buyer, { county: 'B', town: 'Sector 5', street: 'Bd. Unirii 5' });
+    const answer = await eFactura(seller);
+    expect(answer.status).toBe(200);
+    const xml = parseXml(answer.text);
+    for (const { id, holds } of rules) expect([id, holds(xml)]).toEqual([id, true]);
+    expect(textAt(xml, 'cac:ContractDocumentReference/cbc:ID')).toBe('AM-2026-000777');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['content-disposition']).toContain('e-factura-ags-12.xml');
+    expect((await eFactura(buyer)).status).toBe(200);
+    expect((await eFactura(other)).status).toBe(404);
+    expect((await eFactura(seller, randomUUID())).status).toBe(404);
+  });
+
+  it('[D8] deals, settlements, invoices and payments of a period are tables, for their parties alone', async () => {
+    const table = async (who: TestAccount, file: string, period = month) =>
+      (await read(who, `/deal-files/${file}?period=${period}&locale=ro`)).text.split('\r\n');
+    for (const file of ['deals', 'settlements', 'invoices', 'payments']) {
+      expect(await table(seller, file)).toHaveLength(3);
+      expect(await table(buyer, file, month.slice(0, 4))).toHaveLength(3);
+      expect(await table(seller, file, '2020-01')).toHaveLength(2);
+      expect(await table(other, file)).toHaveLength(2);
+    }
+    const [, payment] = await table(buyer, 'payments');
+    // What a person wrote is no formula.
+    expect(payment).toMatch(/;AGS 12;plată;\d{4}-\d\d-\d\d;100,00;'=1\+1$/);
+  });
+
+  it('[D8] SAGA and WinMENTOR files name the invoice, its partner and its line', async () => {
+    const saga = await read(seller, `/deal-files/saga?period=${month}`);
+    const [invoice] = allAt(parseXml(saga.text), 'Factura');
+    if (!invoice) throw new Error('no invoice');
+    expect(saga.headers['content-disposition']).toMatch(/F_14399840_ags-12_\d\d\.\d\d\.\d{4}\.xml/);
+    expect(textAt(invoice, 'Antet/FurnizorCIF')).toBe('RO14399840');
+    expect(textAt(invoice, 'Antet/ClientCIF')).toBe('RO159890');
+    expect(textAt(invoice, 'Detalii/Continut/Linie/Cantitate')).toBe('20.000');
+    const winmentor = await read(seller, `/deal-files/winmentor-sales?period=${month}`);
+    expect(winmentor.text).toContain('Tipdocument=FACTURA IESIRE\r\nTotalFacturi=1\r\n');
+    expect(winmentor.text).toContain('NrDoc=12\r\nSerieCarnet=AGS\r\n');
+    expect(winmentor.text).toContain('CodClient=RO159890\r\n');
+    expect(winmentor.text).toMatch(/Item_1=[a-z-]+;TO;20\.000;\d+\.\d\d\r\n/);
+    const bought = await read(buyer, `/deal-files/winmentor-purchases?period=${month}`);
+    expect(bought.text).toContain('CodFurnizor=RO14399840\r\n');
+    expect((await read(seller, '/deal-files/winmentor-sales?period=2026')).status).toBe(400);
+    expect((await read(seller, '/deal-files/invoices?period=2026-13')).status).toBe(400);
+  });
+});

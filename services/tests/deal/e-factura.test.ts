@@ -1,0 +1,254 @@
+import type { ContractParty } from '@recolta/shared/domain/contract/contract-terms';
+import { dealLife } from '@recolta/shared/domain/deal/deal-life';
+import type { DealTerms } from '@recolta/shared/domain/deal/deal-terms';
+import { invoiceRecord } from '@recolta/shared/domain/deal/invoice-record';
+import { nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
+import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
+import { releaseVatRules, type VatState } from '@recolta/shared/domain/vat';
+import {
+  analysisOf,
+  DealInMemory,
+  factId,
+  loadPlan,
+  statedDealTerms,
+  ticketOf,
+} from '@recolta/shared/testing/deal-fixture';
+import { type GridExample, gridExamples } from '@recolta/shared/testing/grid-examples';
+import { describe, expect, it } from 'vitest';
+import { townOf } from '../../src/main/deal/invoice/invoice-party.ts';
+import { missingOfInvoice, type NamedInvoice, ublInvoice } from '../../src/main/deal/invoice/ubl-invoice.ts';
+import { rules } from './en16931-rules.ts';
+import { allAt, minorAt, parseXml, textAt } from './ubl-tree.ts';
+
+const farm: ContractParty = {
+  companyName: 'Agro Siliștea & Fiii SRL',
+  companyNumber: '14399840',
+  jNumber: 'J51/812/2004',
+  invoiceAddress: { county: 'CL', town: 'Siliștea', street: 'Str. Silozului nr. 4', postalCode: '917100' },
+  administratorName: 'Ana Petrescu',
+  telephone: '+40722123456',
+  email: 'ana@silistea.example',
+  bank: 'Banca',
+  bankBranch: null,
+  bankAccountNumber: 'RO49AAAA1B31007593840000',
+  vatState: 'registered',
+  isProducer: true,
+};
+const mill: ContractParty = {
+  ...farm,
+  companyName: 'Moara Dunării SA',
+  companyNumber: '159890',
+  jNumber: 'J09/77/1998',
+  invoiceAddress: { county: 'BR', town: 'Brăila', street: 'Șos. Baldovinești nr. 2' },
+};
+const rate = { currency: 'Euro', day: '2026-12-04', tenThousandths: 50_903, source: 'BNR' } as const;
+
+interface Sale {
+  readonly terms?: Partial<DealTerms>;
+  readonly states?: readonly [seller: VatState, buyer: VatState];
+  /** Day of delivery. */
+  readonly day?: string;
+  readonly seller?: ContractParty;
+  readonly buyer?: ContractParty;
+  /** Total of an advance that comes before. */
+  readonly advance?: string;
+  readonly loads?: readonly { readonly grossKg: number; readonly measured: GridExample['measured'] }[];
+}
+
+/** Loads from their plans to the invoice, by the facts of both sides. @returns the last invoice */
+function sold({
+  terms = {},
+  states = ['registered', 'registered'],
+  day = '2026-12-07',
+  seller = farm,
+  buyer = mill,
+  advance,
+  loads = [
+    { grossKg: 24_500, measured: { protein: 12.8, humidity: 14.6, impurities: 2.4, hectolitricMass: 77 } },
+  ],
+}: Sale = {}): NamedInvoice {
+  const quantityThousandths = loads.reduce((sum, { grossKg }) => sum + grossKg, 0) || 50_000;
+  const agreed = { ...statedDealTerms, quantityThousandths, ...terms };
+  const deal = new DealInMemory({ ...agreed, vatStates: { seller: states[0], buyer: states[1] } });
+  const lifeNow = () => dealLife(deal.terms, deal.facts, deal.nowMs);
+  deal.nowMs = Date.parse(`${day}T08:00:00.000Z`);
+  const told = (outcome: unknown) => expect(outcome).toEqual(expect.any(String));
+  if (advance !== undefined)
+    told(deal.tell('seller', { kind: 'InvoiceStated', number: 'AV 7', day, loadIds: [], total: advance }));
+  for (const [at, { grossKg, measured }] of loads.entries()) {
+    const number = at + 1;
+    told(deal.tell('buyer', loadPlan(number, (grossKg / 1000).toFixed(3), '2027-12-01')));
+    told(deal.tell('seller', ticketOf(number, { grossKg: grossKg + 15_000, tareKg: 15_000 }, deal.time)));
+    if (agreed.grid.kind === 'grid') {
+      const figures = Object.fromEntries(
+        Object.entries(measured).flatMap(([field, figure]) => (figure == null ? [] : [[field, figure]])),
+      );
+      told(deal.tell('seller', analysisOf([number], figures, deal.time)));
+    }
+    const settlement = lifeNow().loads[at]?.settlement;
+    if (!settlement) throw new Error('not settled');
+    const { ticketId, analysisId, sumMinor } = settlement;
+    const basis = { loadId: factId(number), ticketId, analysisId, sum: formatMoney(sumMinor) };
+    for (const side of ['seller', 'buyer'] as const)
+      told(deal.tell(side, { kind: 'SettlementAccepted', ...basis }));
+  }
+  const life = lifeNow();
+  if (loads.length > 0) {
+    const { deducted, sum } = nextInvoice(deal.terms, life, life.loads, releaseVatRules);
+    const deducts = deducted.map(({ advance: { stated }, minor }) => {
+      return { invoiceId: stated.id, sum: formatMoney(minor) };
+    });
+    told(
+      deal.tell('seller', {
+        ...{ kind: 'InvoiceStated', number: 'AGS 0412', day, loadIds: loads.map((_, at) => factId(at + 1)) },
+        ...(deducts.length > 0 && { deducts }),
+        total: formatMoney(sum.totalMinor),
+      }),
+    );
+  }
+  const named = { goodsName: 'Grâu de panificație, 50 t, recolta 2026', contractNumber: 'AM-2026-000123' };
+  const after = lifeNow();
+  const invoice = after.invoices.at(-1);
+  if (!invoice) throw new Error('no invoice');
+  return {
+    record: invoiceRecord(deal.terms, after, invoice, releaseVatRules, named),
+    seller: { party: seller, vatState: states[0] },
+    buyer: { party: buyer, vatState: states[1] },
+    paymentType: agreed.paymentType,
+    rate: agreed.currency === 'Euro' ? rate : null,
+  };
+}
+
+const inBucharest = (party: ContractParty, town: string, street: string): ContractParty => ({
+  ...party,
+  invoiceAddress: { county: 'B', town, street },
+});
+const asIs = { grid: { kind: 'asIs' } } as const;
+const prepaid = { ...asIs, paymentType: 'PrePayment' } as const;
+const twoLoads = [
+  { grossKg: 24_860, measured: { protein: 13.1, humidity: 14.8, impurities: 2, hectolitricMass: 78 } },
+  { grossKg: 25_140, measured: { protein: 12.1, humidity: 13, impurities: 3, hectolitricMass: 76.5 } },
+];
+const samples = {
+  goods: sold({ loads: twoLoads }),
+  vat: sold({ loads: twoLoads, day: '2027-01-11' }),
+  notRegistered: sold({ states: ['notRegistered', 'registered'] }),
+  farmer: sold({ states: ['farmerScheme', 'registered'] }),
+  euro: sold({ terms: { currency: 'Euro', priceMinor: 50_000 }, day: '2027-01-11' }),
+  deducted: sold({ terms: prepaid, advance: '10000.00', day: '2027-01-11' }),
+  gross: sold({ terms: { ...asIs, isPriceGross: true, priceMinor: 111_001 }, day: '2027-01-11' }),
+  bucharest: sold({
+    seller: inBucharest(farm, 'București, sectorul 3', 'Calea Dudești 1'),
+    buyer: inBucharest(mill, 'București', 'Bd. Unirii 5, Sector 5'),
+  }),
+} satisfies Record<string, NamedInvoice>;
+const others = {
+  advance: sold({ terms: prepaid, advance: '10000.00', loads: [] }),
+  covered: sold({ terms: prepaid, advance: '25480.00' }),
+  note: sold({ terms: { paymentType: 'OrderNote' } }),
+  buyerOutside: sold({ states: ['registered', 'notRegistered'] }),
+  farmerDeducted: sold({ terms: prepaid, states: ['farmerScheme', 'registered'], advance: '10800.00' }),
+};
+
+describe('electronic invoices [D8]', () => {
+  const xmls = Object.entries({ ...samples, ...others }).map(
+    ([name, invoice]) => [name, ublInvoice(invoice)] as const,
+  );
+
+  it.each(rules)(
+    '[D8] $id holds in every kind of invoice, and a broken one fails it',
+    ({ holds, sample, broken }) => {
+      for (const [name, xml] of xmls) expect([name, holds(parseXml(xml))]).toEqual([name, true]);
+      const xml = ublInvoice(samples[sample]);
+      const changed = xml.replace(broken[0], broken[1]);
+      expect(changed).not.toBe(xml);
+      expect(holds(parseXml(changed))).toBe(false);
+    },
+  );
+
+  const cases = gridExamples.flatMap((example) =>
+    (
+      [
+        ['reverse charge', ['registered', 'registered'], '2026-12-07', 0],
+        ['VAT of 11 %', ['registered', 'registered'], '2027-01-11', 11],
+        ['no VAT', ['notRegistered', 'registered'], '2026-12-07', 0],
+        ['the compensation of 8 %', ['farmerScheme', 'registered'], '2026-12-07', 8],
+      ] as const
+    ).map(([regime, states, day, percent]) => ({
+      name: `${example.name}, with ${regime}`,
+      example,
+      states,
+      day,
+      percent,
+    })),
+  );
+  it.each(cases)(
+    '[D8] [Q1] $name: settlement, invoice and e-Factura have the same sum',
+    ({ example, states, day, percent }) => {
+      const { product, currency, lines, measured, grossKg, price, paid, changes } = example;
+      const invoice = sold({
+        ...{ states, day, loads: [{ grossKg, measured }] },
+        terms: {
+          ...{ product, currency, priceMinor: parseMoney(price) ?? 0, tolerancePercent: 0 },
+          grid: lines.length === 0 ? { kind: 'asIs' } : { kind: 'grid', lines: [...lines] },
+        },
+      });
+      const xml = parseXml(ublInvoice(invoice));
+      for (const { id, holds } of rules) expect([id, holds(xml)]).toEqual([id, true]);
+      const netMinor = parseMoney(paid[2]) ?? 0;
+      const totalMinor = netMinor + Math.round((netMinor * percent) / 100);
+      expect([minorAt(xml, 'cac:InvoiceLine/cbc:LineExtensionAmount'), invoice.record.totalMinor]).toEqual([
+        netMinor,
+        totalMinor,
+      ]);
+      expect(minorAt(xml, 'cac:LegalMonetaryTotal/cbc:PayableAmount')).toBe(totalMinor);
+      // One amount for each line of the grid that changes the sum.
+      const amounts = allAt(xml, 'cac:InvoiceLine/cac:AllowanceCharge').map((one) =>
+        formatMoney(minorAt(one, 'cbc:Amount') * (textAt(one, 'cbc:ChargeIndicator') === 'true' ? 1 : -1)),
+      );
+      expect(amounts.toSorted()).toEqual(Object.values(changes).toSorted());
+      expect(textAt(xml, 'cac:InvoiceLine/cbc:InvoicedQuantity')).toBe((grossKg / 1000).toFixed(3));
+    },
+  );
+
+  it('[D8] an advance is deducted by a negative line that names its invoice', () => {
+    const xml = parseXml(ublInvoice(samples.deducted));
+    expect(textAt(xml, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID')).toBe('AV 7');
+    const line = allAt(xml, 'cac:InvoiceLine').at(-1);
+    if (!line) throw new Error('no line');
+    expect(textAt(line, 'cac:Item/cbc:Name')).toBe('Avans dedus, factura AV 7 din 11.01.2027');
+    // 10,000.00 with 11 % VAT.
+    expect(textAt(line, 'cbc:LineExtensionAmount')).toBe('-9009.01');
+    expect(textAt(parseXml(ublInvoice(others.covered)), 'cac:LegalMonetaryTotal/cbc:PayableAmount')).toBe(
+      '0.00',
+    );
+  });
+
+  it('[D8] VAT of an invoice in euro is also stated in lei, by the rate of the National Bank', () => {
+    const xml = parseXml(ublInvoice(samples.euro));
+    const [euro, lei] = allAt(xml, 'cac:TaxTotal/cbc:TaxAmount').map(({ text }) => parseMoney(text) ?? 0);
+    expect(lei).toBe(Math.round(((euro ?? 0) * 50_903) / 10_000));
+    expect(textAt(xml, 'cbc:Note')).toBe(
+      'Se plătește în lei, la cursul BNR din 2026-12-04: 1 EUR = 5,0903 lei',
+    );
+  });
+
+  it('[D8] says what is missing: a sector, a digit, a rate, details of a party', () => {
+    const without = (change: Partial<ContractParty>) => ({
+      party: { ...farm, ...change },
+      vatState: 'registered' as const,
+    });
+    const seller = without({ invoiceAddress: { county: 'B', town: 'București', street: 'Calea Dudești 1' } });
+    const buyer = without({ companyName: null, companyNumber: null, invoiceAddress: null });
+    const invoice = samples.goods;
+    const record = { ...invoice.record, number: 'AGS', currency: 'Euro' as const };
+    expect(missingOfInvoice({ ...invoice, record, seller, buyer })).toEqual([
+      ...['sellerSector', 'buyerName', 'buyerNumber', 'buyerAddress', 'digit', 'rate'],
+    ]);
+    expect(missingOfInvoice(invoice)).toEqual([]);
+    const town = (text: string) => townOf({ county: 'B', town: text, street: 'x' });
+    expect(
+      ['Sector 6', 'sectorul 2, București', 'SECT. 1', 'Sector 7', 'Sectorul Agricol'].map(town),
+    ).toEqual([...['SECTOR6', 'SECTOR2', 'SECTOR1', null, null]]);
+  });
+});
