@@ -481,6 +481,15 @@ export const accountCells: Readonly<Record<string, AccountCall>> = {
     make: get(deal('/signature-page')),
     cells: ownersAlone(404),
   },
+  'deals.listDisputes': {
+    make: get(() => '/main/admin/disputes'),
+    cells: { none: administratorsAlone(200) },
+  },
+  // Nobody has called an administrator.
+  'deals.file': {
+    make: get(deal('/file')),
+    cells: { ...ownersAlone(200), foreign: [401, 401, 403, 404, 404, 404, 404, 404, 403] },
+  },
   'deals.replaceContract': {
     make: contractForm('PUT', administered('/contract')),
     cells: ofAdministrators(200),

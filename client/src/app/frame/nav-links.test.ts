@@ -31,6 +31,7 @@ test('only administrators get links to the administration pages', () => {
     '/admin/audit',
     '/admin/incoming',
     '/admin/reports',
+    '/admin/disputes',
     '/admin/newsletters',
     '/admin/seller-report',
   ]);

@@ -19,6 +19,7 @@ import {
   MessagesSquare,
   Package,
   PackageCheck,
+  Scale,
   ScrollText,
   Tags,
   UserRound,
@@ -65,6 +66,7 @@ export const adminLinks: readonly OwnLink[] = [
   { to: '/admin/audit', text: 'frame:adminAudit', icon: ScrollText },
   { to: '/admin/incoming', text: 'frame:adminIncoming', icon: Inbox },
   { to: '/admin/reports', text: 'frame:adminReports', icon: Flag },
+  { to: '/admin/disputes', text: 'frame:adminDisputes', icon: Scale },
   { to: '/admin/newsletters', text: 'frame:adminNewsletters', icon: Mail },
   { to: '/admin/seller-report', text: 'frame:adminSellerReport', icon: FileSpreadsheet },
 ];

@@ -62,6 +62,7 @@ export default {
   companyNumber: 'Company number: {{number}}',
   report: 'Report',
   adminReports: 'Reports',
+  adminDisputes: 'Disputes',
   adminNewsletters: 'Newsletters',
   adminSellerReport: 'Tax report',
   companyRegister: 'Trade register: {{register}}',

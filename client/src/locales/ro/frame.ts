@@ -59,6 +59,7 @@ export default {
   companyNumber: 'CUI: {{number}}',
   report: 'Raportează',
   adminReports: 'Rapoarte',
+  adminDisputes: 'Dispute',
   adminNewsletters: 'Noutăți',
   adminSellerReport: 'Raport fiscal',
   companyRegister: 'Registrul Comerțului: {{register}}',

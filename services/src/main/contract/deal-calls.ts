@@ -2,6 +2,8 @@ import { dealsContract } from '@recolta/shared/contracts/http/deals';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { requireMayPost } from '../../platform/sale/may-post.ts';
 import { addFacts } from '../deal/add-facts.ts';
+import { DealFiles } from '../deal/deal-files.ts';
+import { listDisputes } from '../deal/list-disputes.ts';
 import type { MainOptions } from '../main-options.ts';
 import { checkContract, getDeal } from './deal-view.ts';
 import { ContractMaker } from './make-contract.ts';
@@ -11,6 +13,7 @@ import { confirmSigned, sendSigningCode, signContract } from './sign-contract.ts
 export function createDealCalls(options: MainOptions) {
   const { readDb } = options;
   const contracts = new ContractMaker(options);
+  const files = new DealFiles(options);
   const os = implementCalls(dealsContract, options, [
     'giveContract',
     'uploadSigned',
@@ -47,6 +50,10 @@ export function createDealCalls(options: MainOptions) {
     signaturePage: os.signaturePage.handler(({ input: { params, query }, context }) =>
       contracts.signaturePage(context.caller, params.id, query?.locale ?? 'ro', context.address),
     ),
+    file: os.file.handler(({ input: { params, query }, context }) =>
+      files.print(context.caller, params.id, query?.locale ?? 'ro', context.address),
+    ),
+    listDisputes: os.listDisputes.handler(({ input }) => listDisputes(readDb, input.query)),
     checkContract: os.checkContract.handler(({ input }) => checkContract(readDb, input.params.number)),
   });
 }

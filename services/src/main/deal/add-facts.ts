@@ -2,6 +2,7 @@ import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import {
   type DealFact,
   type FactAuthor,
+  type FactKind,
   maxFactsOfDeal,
   type SentFact,
 } from '@recolta/shared/domain/deal/deal-facts';
@@ -14,6 +15,7 @@ import { databaseNowMs } from '../../platform/clock.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { freshCaller } from '../../platform/sale/locked-caller.ts';
+import { administratorsChanged } from '../account/account-changed.ts';
 import { bidsChanged } from '../announcement/change-announcement.ts';
 import { findSeenDeal, sideOf } from '../contract/deal-terms.ts';
 import { getDeal } from '../contract/deal-view.ts';
@@ -52,6 +54,14 @@ export async function addFacts(
   signal.committed();
   return { refusals, deal: await getDeal(db, calledBy, dealId) };
 }
+
+/** Facts that administrators follow on their open pages. */
+const ofDisputes: ReadonlySet<FactKind> = new Set([
+  'DisputeOpened',
+  'DisputeMessage',
+  'AdministratorCalled',
+  'DisputeClosed',
+]);
 
 /** Who states a fact; a driver has no account. */
 export interface Author {
@@ -94,6 +104,7 @@ export async function storeFacts(
     ...newsOf(deal, added),
   ]);
   await bidsChanged(trx, [deal.seller_account_id, deal.buyer_account_id]);
+  if (added.some(({ body }) => ofDisputes.has(body.kind))) await administratorsChanged(trx);
   return refusals;
 }
 

@@ -24,6 +24,7 @@ const toldKinds: ReadonlySet<FactKind> = new Set([
   'AnnulmentConfirmed',
   'DisputeOpened',
   'DisputeMessage',
+  'AdministratorCalled',
   'DisputeClosed',
 ]);
 

@@ -133,7 +133,12 @@ const factShapes = {
   AnnulmentConfirmed: { proposalId: idSchema },
   /** Ends an open proposal, one's own or the other side's. */
   ProposalEnded: { proposalId: idSchema },
-  DisputeOpened: { loadId: z.nullable(idSchema), reason: reasonSchema },
+  DisputeOpened: {
+    loadId: z.nullable(idSchema),
+    /** The settlement of the load; without it the load itself, or the deal where there is none. */
+    about: z.exactOptional(z.literal('settlement')),
+    reason: reasonSchema,
+  },
   DisputeMessage: { disputeId: idSchema, text: reasonSchema },
   AdministratorCalled: { disputeId: idSchema },
   /** By the side that opened it, or by an administrator whom both sides asked. */

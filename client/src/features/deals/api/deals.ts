@@ -49,4 +49,7 @@ export const signedFilePath = (dealId: string, side: 'seller' | 'buyer') => `${s
 export const signaturePagePath = (dealId: string) =>
   `/services/main/auction-winning-bids/${dealId}/signature-page`;
 
+/** Download address of the file of a deal, with everything that was stated in it. */
+export const dealFilePath = (dealId: string) => `/services/main/auction-winning-bids/${dealId}/file`;
+
 const signedPath = (dealId: string) => `/services/main/auction-winning-bids/${dealId}/signed-contract`;

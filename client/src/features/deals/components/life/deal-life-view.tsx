@@ -4,13 +4,15 @@ import { carrierSide } from '@recolta/shared/domain/deal/deal-terms';
 import { type DealTurn, dealTurns } from '@recolta/shared/domain/deal/deal-turn';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
+import { FileDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../../../components/ui/button.tsx';
 import { Dock } from '../../../../components/ui/dock.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
+import { dealFilePath } from '../../api/deals.ts';
 import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
 import { Disputes } from './disputes.tsx';
 import { History } from './history.tsx';
@@ -67,11 +69,32 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
       <Disputes deal={deal} />
       <FurtherActs deal={deal} />
       <History deal={deal} />
+      <DealFileLink deal={deal} number={answer.contract?.number ?? null} />
       {open?.kind === 'plan' && <PlanDialog deal={deal} onClose={close} />}
       {open?.kind === 'invoice' && <InvoiceDialog deal={deal} onClose={close} />}
       {load && <LoadDialog key={load.id} deal={deal} load={load} onClose={close} />}
       {invoice && <PaymentDialog deal={deal} invoice={invoice} onClose={close} />}
     </>
+  );
+}
+
+/** The whole deal as one PDF, for its parties, and for administrators once one is called [D9]. */
+function DealFileLink({ deal, number }: { deal: ShownDeal; number: string | null }) {
+  const { t } = useTranslation('delivery');
+  const { locale } = useTexts();
+  if (deal.side === null && deal.life.disputes.every(({ calledBy }) => calledBy.length === 0)) return null;
+  return (
+    <p className="mb-5">
+      <a
+        href={`${dealFilePath(deal.id)}?locale=${locale}`}
+        download={`${[t('fileName'), number].filter(Boolean).join('-')}.pdf`}
+        className={buttonClass('plain')}
+      >
+        <FileDown aria-hidden="true" size={18} />
+        {t('file')}
+      </a>
+      <small className="mt-1 block text-ink-2 text-s">{t('fileText')}</small>
+    </p>
   );
 }
 
