@@ -47,6 +47,7 @@ export default {
   footerHelp: 'Help',
   helpLive: 'How a live auction works',
   helpContracts: 'Contracts and signing',
+  helpDeals: 'From the contract to the money',
   helpFees: 'Fees',
   serviceState: 'Service status',
   helpAccessibility: 'Accessibility',

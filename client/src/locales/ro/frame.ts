@@ -44,6 +44,7 @@ export default {
   footerHelp: 'Ajutor',
   helpLive: 'Cum funcționează o licitație live',
   helpContracts: 'Contracte și semnare',
+  helpDeals: 'De la contract la bani',
   helpFees: 'Tarife',
   serviceState: 'Starea serviciului',
   helpAccessibility: 'Accesibilitate',
