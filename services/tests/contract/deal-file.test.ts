@@ -51,7 +51,13 @@ describe('the file of a deal as PDF', () => {
       headers: who ? { authorization: `Bearer ${who.token}` } : {},
     });
     const { status, headers } = response;
-    return { status, cache: headers.get('cache-control'), bytes: Buffer.from(await response.arrayBuffer()) };
+    const name = /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '')?.[1];
+    return {
+      status,
+      name,
+      cache: headers.get('cache-control'),
+      bytes: Buffer.from(await response.arrayBuffer()),
+    };
   }
   const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
   const textOf = async (bytes: Buffer) => (await pdfPageTexts(bytes)).join('');
@@ -68,7 +74,7 @@ describe('the file of a deal as PDF', () => {
         ...{ loadId: randomUUID(), carrier: 'Transport Șerpătești' },
       });
     const [first, second, english] = [await fileOf(seller), await fileOf(buyer), await fileOf(buyer, 'en')];
-    expect([first.status, first.cache]).toEqual([200, 'no-store']);
+    expect([first.status, first.cache, first.name]).toEqual([200, 'no-store', 'dosar.pdf']);
     expect(sum(second.bytes)).toBe(sum(first.bytes));
     expect(sum(english.bytes)).not.toBe(sum(first.bytes));
 

@@ -333,7 +333,6 @@ export default {
     open: 'Open the deal',
   },
   file: 'File of the deal (PDF)',
-  fileName: 'file',
   fileText: 'The contract, loads, settlements, invoices, disputes and the whole log, with hashes.',
   history: 'History',
   historyText: 'Everything that was stated, by whom and when. Nothing is deleted.',

@@ -62,7 +62,13 @@ export default {
     },
     pay: {
       heading: 'Invoice and payment',
-      text: 'The market proposes the invoice from the final settlements: here {{net}} without VAT, {{total}} to pay. The due day follows from the contract: here {{payDay}}. The buyer is reminded {{before}} days before, on the day, and {{after}} days after. When a payment is late, the days and the penalty of the contract, {{penalty}} a day, are shown: computed, not demanded. Payments can be stated in parts.',
+      text: 'The market proposes the invoice from the final settlements: here {{net}} {{regime}}, so {{total}} to pay. The due day follows from the contract, here {{payDay}}. The buyer is reminded {{before}} days before, on the day, and {{after}} days after. When a payment is late, the days and the penalty of the contract, {{penalty}} a day, are shown: computed, not demanded. Payments can be stated in parts.',
+    },
+    regime: {
+      reverseCharge: 'under reverse charge',
+      rate: 'plus VAT',
+      notRegistered: 'without VAT',
+      farmerScheme: 'plus the farmer’s compensation',
     },
     costOf: { seller: 'the seller', buyer: 'the buyer' },
     dispute: {

@@ -331,7 +331,6 @@ export default {
     open: 'Deschide tranzacția',
   },
   file: 'Dosarul tranzacției (PDF)',
-  fileName: 'dosar',
   fileText: 'Contractul, transporturile, deconturile, facturile, disputele și tot istoricul, cu amprente.',
   history: 'Istoric',
   historyText: 'Tot ce s-a declarat, de cine și când. Nimic nu se șterge.',

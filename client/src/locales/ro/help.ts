@@ -60,7 +60,13 @@ export default {
     },
     pay: {
       heading: 'Factura și plata',
-      text: 'Din deconturile definitive piața propune factura: aici {{net}} fără TVA, {{total}} de plată. Scadența vine din contract: aici {{payDay}}. Cumpărătorului i se amintește cu {{before}} zile înainte, în ziua scadenței și după {{after}} zile. La întârziere se arată zilele și penalitatea din contract, {{penalty}} pe zi: socotită, nu cerută. Plata se poate scrie în părți.',
+      text: 'Din deconturile definitive piața propune factura: aici {{net}} {{regime}}, deci {{total}} de plată. Scadența vine din contract și este aici {{payDay}}. Cumpărătorului i se amintește cu {{before}} zile înainte, în ziua scadenței și după {{after}} zile. La întârziere se arată zilele și penalitatea din contract, {{penalty}} pe zi: socotită, nu cerută. Plata se poate scrie în părți.',
+    },
+    regime: {
+      reverseCharge: 'cu taxare inversă',
+      rate: 'plus TVA',
+      notRegistered: 'fără TVA',
+      farmerScheme: 'plus compensația agricultorului',
     },
     costOf: { seller: 'vânzătorul', buyer: 'cumpărătorul' },
     dispute: {

@@ -208,7 +208,7 @@ async function signaturesWithFiles(db: MainDatabase, contractId: string) {
 const isGivenFile = ({ goods }: DealRow) =>
   goods.contractType === 'Custom' || goods.contractType === 'Bidder';
 
-export const pdfFile = (bytes: Uint8Array<ArrayBuffer>) =>
+const pdfFile = (bytes: Uint8Array<ArrayBuffer>) =>
   new File([bytes], 'contract.pdf', { type: 'application/pdf' });
 
 /** Maximum time to read a whole file, so that a slow storage blocks no call. */

@@ -8,10 +8,12 @@ import { PdfPrinter } from '../../platform/pdf/pdf-printer.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { partiesOf } from '../contract/deal-parties.ts';
 import { findSeenDeal } from '../contract/deal-terms.ts';
-import { findSignedContract, pdfFile } from '../contract/make-contract.ts';
+import { findSignedContract } from '../contract/make-contract.ts';
 import type { MainOptions } from '../main-options.ts';
 import type { DealFileTask } from './deal-file-printer.ts';
 import { dealTermsOf, readFacts } from './deal-log.ts';
+
+const fileNames: Readonly<Record<ContractLocale, string>> = { ro: 'dosar', en: 'deal-file' };
 
 /** Prints the files of deals [D9], apart from contracts, which do not wait for a long file. */
 export class DealFiles {
@@ -49,6 +51,10 @@ export class DealFiles {
       parties: { seller: partyOf('seller'), buyer: partyOf('buyer') },
     };
     const input = { ...known, atMs: dealFileInstant(known, await databaseNowMs(db)) };
-    return pdfFile(await this.printer.print({ input, locale, publicUrl }, address));
+    const bytes = await this.printer.print({ input, locale, publicUrl }, address);
+    const name = [fileNames[locale], ...(deal.contract_number === null ? [] : [deal.contract_number])].join(
+      '-',
+    );
+    return new File([bytes], `${name}.pdf`, { type: 'application/pdf' });
   }
 }

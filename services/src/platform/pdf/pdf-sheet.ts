@@ -184,7 +184,7 @@ export class PdfSheet {
     };
     if (words) under(words, cellStyle, 0);
     if (smallPrint) under(smallPrint, rowPrintStyle, 1);
-    if (code) under(code, codeStyle, 1);
+    if (code) under(code, codeStyle, 3);
     this.pages.y += 3;
     this.pages.rule();
   }
@@ -218,7 +218,7 @@ export class PdfSheet {
 }
 
 /** Height of a row's small print, code and rule. */
-const footHeight = ({ smallPrint, code }: Row): number => 8 + (smallPrint ? 10 : 0) + (code ? 10 : 0);
+const footHeight = ({ smallPrint, code }: Row): number => 8 + (smallPrint ? 10 : 0) + (code ? 12 : 0);
 
 /** An upper bound of a row's height: as if each letter were a square and lines broke at half their width. */
 function mostHeight(columns: readonly Column[], row: Row): number {

@@ -23,6 +23,7 @@ export function HelpDealPage() {
   const { beyond, within } = contests;
   const sum = (minor: number) => formatSum(minor, 'Ron', locale);
   const moisture = (figure: number) => formatFigure('humidity', figure, locale);
+  const list = (days: readonly number[]) => new Intl.ListFormat(locale).format(days.map(String));
   const before = dealClocks.reminderDays.filter((days) => days < 0).map((days) => -days);
   const after = dealClocks.reminderDays.filter((days) => days > 0);
   const params = {
@@ -40,9 +41,10 @@ export function HelpDealPage() {
     tolerance: moisture(within.tolerance),
     net: sum(invoice.netMinor),
     total: sum(invoice.totalMinor),
-    payDay: formatDay(dueDay, locale),
-    before: before.join(', '),
-    after: after.join(', '),
+    regime: t(`deal.regime.${invoice.parts[0]?.regime ?? 'rate'}`),
+    payDay: formatDay(dueDay, locale, 'longDate'),
+    before: list(before),
+    after: list(after),
     penalty: formatPercent(contractFigures.latePaymentPercentPerDay, locale),
   };
   const figures = {

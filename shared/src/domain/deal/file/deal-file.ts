@@ -216,7 +216,7 @@ function invoiceSection(life: DealLife, context: FileContext): ContractSection {
         : {
             kind: 'table',
             headings: [number, day, loads, due, settled, total, paid, received],
-            shares: [1.3, 1, 1, 1, 1.3, 1.3, 1.3, 1.3],
+            shares: [1.2, 1, 1.2, 1, 1.2, 1.2, 1.3, 1.4],
             figuresFrom: 4,
             rows,
           },
@@ -332,7 +332,7 @@ function logSection(
       {
         kind: 'table',
         headings: [words.number, words.at, words.by, words.what],
-        shares: [0.5, 1.6, 1.3, 5],
+        shares: [0.5, 2.1, 1.3, 4.6],
         figuresFrom: 4,
         rows: facts.map((fact, index) => [
           String(index + 1),

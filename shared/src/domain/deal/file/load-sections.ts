@@ -6,6 +6,7 @@ import type { GridLine } from '../../goods/quality-grid.ts';
 import { parseMoney, totalMinor } from '../../money.ts';
 import { type LoadMove, loadMoves } from '../deal-facts.ts';
 import type { Load } from '../deal-life.ts';
+import { thousandthsPerKg } from '../deal-terms.ts';
 import type { Stated } from '../fact-index.ts';
 import type { Settlement } from '../load-settlement.ts';
 import {
@@ -13,6 +14,7 @@ import {
   contestedFigure,
   type FileContext,
   figuresText,
+  kgText,
   subjectText,
   ticketText,
   weightsText,
@@ -34,13 +36,14 @@ export function loadSection(load: Load, acts: SettlementActs, context: FileConte
     title: texts.load.title(load.number),
     blocks: [
       { kind: 'facts', title: null, pairs: loadFacts(load, context) },
+      ...measured(load, context).map(plain),
       ...(settlement === null ? [] : settlementBlocks(load, settlement, acts, context)),
     ],
   };
 }
 
 function loadFacts(
-  { plan, plannedThousandths, moves, tickets, analysis, state }: Load,
+  { plan, plannedThousandths, moves, state }: Load,
   context: FileContext,
 ) {
   const { texts, format, terms } = context;
@@ -55,17 +58,25 @@ function loadFacts(
       words.moves[move],
       movedAt(moves, move, context),
     ]),
-    ...(['Load', 'Unload'] as const).map((place): readonly [string, string | null] => {
-      const ticket = tickets[place];
-      return [
-        words.ticket[place],
-        ticket ? `${ticketText(ticket, context)}; ${weightsText(ticket, context)}` : null,
-      ];
-    }),
-    [words.analysis, analysis && `${analysisText(analysis, context)}; ${figuresText(analysis, context)}`],
     [texts.state.stage, isOver ? words.state[state] : null],
   ];
   return pairs.filter((pair): pair is Fact => pair[1] !== null);
+}
+
+/** Tickets and the analysis, a line each. */
+function measured({ tickets, analysis }: Load, context: FileContext): string[] {
+  const { load: words } = context.texts;
+  return [
+    ...(['Load', 'Unload'] as const).flatMap((place) => {
+      const ticket = tickets[place];
+      return ticket
+        ? [`${words.ticket[place]}: ${ticketText(ticket, context)}; ${weightsText(ticket, context)}`]
+        : [];
+    }),
+    ...(analysis
+      ? [`${words.analysis}: ${analysisText(analysis, context)}; ${figuresText(analysis, context)}`]
+      : []),
+  ];
 }
 
 const movedAt = (moves: Load['moves'], move: LoadMove, { format }: FileContext): string | null => {
@@ -99,7 +110,9 @@ function linesTable(settlement: Settlement, context: FileContext): ContractBlock
   const { netThousandths, payableThousandths, changes, priceMinor, sumMinor } = settlement;
   const words = texts.settlement;
   const lines = terms.grid.kind === 'grid' ? terms.grid.lines : [];
-  const quantity = (thousandths: number) => format.quantity(thousandths, terms.unit);
+  const perKg = thousandthsPerKg(terms);
+  const quantity = (thousandths: number) =>
+    perKg === null ? format.quantity(thousandths, terms.unit) : kgText(thousandths / perKg, context);
   const price = (minor: number) => format.price(minor, terms.currency, terms.unit);
   const sum = (minor: number) => format.sum(minor, terms.currency);
   const changed = changes.map((change) => {

@@ -69,7 +69,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
       <Disputes deal={deal} />
       <FurtherActs deal={deal} />
       <History deal={deal} />
-      <DealFileLink deal={deal} number={answer.contract?.number ?? null} />
+      <DealFileLink deal={deal} />
       {open?.kind === 'plan' && <PlanDialog deal={deal} onClose={close} />}
       {open?.kind === 'invoice' && <InvoiceDialog deal={deal} onClose={close} />}
       {load && <LoadDialog key={load.id} deal={deal} load={load} onClose={close} />}
@@ -79,17 +79,13 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
 }
 
 /** The whole deal as one PDF, for its parties, and for administrators once one is called [D9]. */
-function DealFileLink({ deal, number }: { deal: ShownDeal; number: string | null }) {
+function DealFileLink({ deal }: { deal: ShownDeal }) {
   const { t } = useTranslation('delivery');
   const { locale } = useTexts();
   if (deal.side === null && deal.life.disputes.every(({ calledBy }) => calledBy.length === 0)) return null;
   return (
     <p className="mb-5">
-      <a
-        href={`${dealFilePath(deal.id)}?locale=${locale}`}
-        download={`${[t('fileName'), number].filter(Boolean).join('-')}.pdf`}
-        className={buttonClass('plain')}
-      >
+      <a href={`${dealFilePath(deal.id)}?locale=${locale}`} download className={buttonClass('plain')}>
         <FileDown aria-hidden="true" size={18} />
         {t('file')}
       </a>

@@ -1,8 +1,9 @@
 import type { FactAuthor } from '@recolta/shared/domain/deal/deal-facts';
 import type { Dispute } from '@recolta/shared/domain/deal/deal-life';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { FormTextArea } from '../../../../components/forms/form-fields.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Chip } from '../../../../components/ui/chip.tsx';
@@ -17,10 +18,16 @@ import { FactDialog } from './fact-dialog.tsx';
 /** Disputes of a deal with what both sides and an administrator wrote [D9]. */
 export function Disputes({ deal }: { deal: ShownDeal }) {
   const { t } = useTranslation('delivery');
+  const { hash } = useLocation();
+  const section = useRef<HTMLElement>(null);
   const { disputes } = deal.life;
+  // The section is not there yet when the browser follows the address.
+  useEffect(() => {
+    if (hash === '#disputes') section.current?.scrollIntoView();
+  }, [hash]);
   if (disputes.length === 0) return null;
   return (
-    <section id="disputes" className="mt-5 mb-5 grid scroll-mt-4 gap-3">
+    <section ref={section} id="disputes" className="mt-5 mb-5 grid scroll-mt-4 gap-3">
       <h2 className="font-semibold text-l">{t('disputes')}</h2>
       {disputes.map((dispute) => (
         <DisputeCard key={dispute.opened.id} deal={deal} dispute={dispute} />
