@@ -42,10 +42,7 @@ export function loadSection(load: Load, acts: SettlementActs, context: FileConte
   };
 }
 
-function loadFacts(
-  { plan, plannedThousandths, moves, state }: Load,
-  context: FileContext,
-) {
+function loadFacts({ plan, plannedThousandths, moves, state }: Load, context: FileContext) {
   const { texts, format, terms } = context;
   const words = texts.load;
   const isOver = state === 'rejected' || state === 'withdrawn';

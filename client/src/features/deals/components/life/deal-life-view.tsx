@@ -12,6 +12,7 @@ import { Dock } from '../../../../components/ui/dock.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
+import { LocalLink } from '../../../../lib/local-link.tsx';
 import { dealFilePath } from '../../api/deals.ts';
 import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
 import { Disputes } from './disputes.tsx';
@@ -78,19 +79,29 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
   );
 }
 
-/** The whole deal as one PDF, for its parties, and for administrators once one is called [D9]. */
+/** The whole deal as one PDF, for its parties, and for administrators once one is called [D9]; and the page of help. */
 function DealFileLink({ deal }: { deal: ShownDeal }) {
   const { t } = useTranslation('delivery');
   const { locale } = useTexts();
-  if (deal.side === null && deal.life.disputes.every(({ calledBy }) => calledBy.length === 0)) return null;
+  const isCalled = deal.life.disputes.some(({ calledBy }) => calledBy.length > 0);
   return (
-    <p className="mb-5">
-      <a href={`${dealFilePath(deal.id)}?locale=${locale}`} download className={buttonClass('plain')}>
-        <FileDown aria-hidden="true" size={18} />
-        {t('file')}
-      </a>
-      <small className="mt-1 block text-ink-2 text-s">{t('fileText')}</small>
-    </p>
+    <div className="mb-5">
+      {(deal.side !== null || isCalled) && (
+        <>
+          <a href={`${dealFilePath(deal.id)}?locale=${locale}`} download className={buttonClass('plain')}>
+            <FileDown aria-hidden="true" size={18} />
+            {t('file')}
+          </a>
+          <small className="mt-1 block text-ink-2 text-s">{t('fileText')}</small>
+        </>
+      )}
+      <LocalLink
+        to="/ajutor/de-la-contract-la-bani"
+        className="inline-flex min-h-11 items-center text-fact text-s underline underline-offset-4"
+      >
+        {t('howItGoes')}
+      </LocalLink>
+    </div>
   );
 }
 
