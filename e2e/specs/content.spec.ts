@@ -98,6 +98,7 @@ test('blog, post, author, help and the page on Recolta: accessible, in both lang
     '/blog/umiditatea-la-porumb',
     '/blog/autori/redactia-recolta',
     '/ajutor',
+    '/ajutor/de-la-contract-la-bani',
     '/about-us',
   ]) {
     await visitor.goInside(path);

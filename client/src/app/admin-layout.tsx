@@ -50,7 +50,8 @@ function useWaiting(): Readonly<Record<string, Waiting>> {
     firstStartsAt: starts[0],
   };
   if (!work) return { '/live-auctions': auctions };
-  const { activations, invitees, permissionRequests, companyChanges, announcements, reports } = work;
+  const { activations, invitees, permissionRequests, companyChanges, announcements, reports, disputes } =
+    work;
   const users = [
     activations > 0 && t('waitingInMenu', { count: activations }),
     invitees.count > 0 && t('invitedInMenu', { count: invitees.count }),
@@ -71,6 +72,7 @@ function useWaiting(): Readonly<Record<string, Waiting>> {
       count: companyChanges,
       text: t('changesInMenu', { count: companyChanges }),
     },
+    '/admin/disputes': { count: disputes, text: t('disputesInMenu', { count: disputes }) },
     '/admin/reports': { count: reports, text: t('reportsInMenu', { count: reports }) },
   };
 }

@@ -526,6 +526,15 @@ export const accountCells: Readonly<Record<string, AccountCall>> = {
     make: get(() => '/main/deal-files/invoices?period=2026-11'),
     cells: { none: ofOneself(200) },
   },
+  'deals.listDisputes': {
+    make: get(() => '/main/admin/disputes'),
+    cells: { none: administratorsAlone(200) },
+  },
+  // Nobody has called an administrator.
+  'deals.file': {
+    make: get(deal('/file')),
+    cells: { ...ownersAlone(200), foreign: [401, 401, 403, 404, 404, 404, 404, 404, 403] },
+  },
   'deals.replaceContract': {
     make: contractForm('PUT', administered('/contract')),
     cells: ofAdministrators(200),

@@ -13,7 +13,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { maxFilesOfDriver } from '../../src/main/deal/deal-files.ts';
+import { maxFilesOfDriver } from '../../src/main/deal/fact-files.ts';
 import { Retention } from '../../src/main/retention.ts';
 import { multipart, pdf } from '../accounts/document-files.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';

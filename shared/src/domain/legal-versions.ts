@@ -1,5 +1,5 @@
 /** The terms that a registration accepts, by the day of their text. */
-export const termsVersion = '2026-11-26';
+export const termsVersion = '2026-11-28';
 
 /** Privacy policy, the notice next to the public forms and cookie policy: consents are stored with it. */
 export const privacyNoticeVersion = '2026-11-27';
@@ -17,6 +17,7 @@ export const termsSections = [
   'products',
   'prices',
   'contracts',
+  'delivery',
   'signature',
   'conduct',
   'moderation',
@@ -29,11 +30,13 @@ export const termsSections = [
 export type TermsSection = (typeof termsSections)[number];
 
 /**
- * Clauses that require an express acceptance (art. 1203 Civil Code): consequences of a refusal to sign, recognition
+ * Clauses that require an express acceptance (art. 1203 Civil Code): consequences of a refusal to sign, silence on a
+ * settlement, recognition
  * of the signature, suspension, limits of liability, changes by one side, court.
  */
 const expressSections: readonly TermsSection[] = [
   'contracts',
+  'delivery',
   'signature',
   'suspension',
   'availability',

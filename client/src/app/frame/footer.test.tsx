@@ -36,6 +36,7 @@ test.each([
 test.each([
   ['/ajutor', 'How a live auction works'],
   ['/ajutor/contracte', 'Contracts and signing'],
+  ['/ajutor/de-la-contract-la-bani', 'From the contract to the money'],
   ['/ajutor/tarife', 'Fees'],
   ['/ajutor/accesibilitate', 'Accessibility'],
 ])('the footer links to the help page %s', async (to, name) => {

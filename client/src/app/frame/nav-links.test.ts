@@ -32,6 +32,7 @@ test('only administrators get links to the administration pages', () => {
     '/admin/incoming',
     '/admin/reports',
     '/admin/standing-deals',
+    '/admin/disputes',
     '/admin/newsletters',
     '/admin/seller-report',
   ]);

@@ -29,6 +29,7 @@ export const siteLinks: readonly PageLink[] = [
 export const helpLinks: readonly PageLink[] = [
   { to: '/ajutor', text: 'frame:helpLive' },
   { to: '/ajutor/contracte', text: 'frame:helpContracts' },
+  { to: '/ajutor/de-la-contract-la-bani', text: 'frame:helpDeals' },
   { to: '/ajutor/tarife', text: 'frame:helpFees' },
   { to: '/ajutor/accesibilitate', text: 'frame:helpAccessibility' },
   { to: '/stare', text: 'frame:serviceState' },

@@ -20,6 +20,7 @@ import {
   MessagesSquare,
   Package,
   PackageCheck,
+  Scale,
   ScrollText,
   Tags,
   UserRound,
@@ -67,6 +68,7 @@ export const adminLinks: readonly OwnLink[] = [
   { to: '/admin/incoming', text: 'frame:adminIncoming', icon: Inbox },
   { to: '/admin/reports', text: 'frame:adminReports', icon: Flag },
   { to: '/admin/standing-deals', text: 'frame:adminStandingDeals', icon: Hourglass },
+  { to: '/admin/disputes', text: 'frame:adminDisputes', icon: Scale },
   { to: '/admin/newsletters', text: 'frame:adminNewsletters', icon: Mail },
   { to: '/admin/seller-report', text: 'frame:adminSellerReport', icon: FileSpreadsheet },
 ];

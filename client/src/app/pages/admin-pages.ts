@@ -160,6 +160,15 @@ export const adminPages = {
     namespaces: ['administration', 'duties', 'forms', 'lists'],
     guard: 'admin',
   },
+  adminDisputes: {
+    path: '/admin/disputes',
+    title: 'delivery:called.heading',
+    description: 'delivery:called.lead',
+    ...shown(() => import('../../features/deals/components/disputes-page.tsx'), 'DisputesPage'),
+    layout,
+    namespaces: ['administration', 'delivery', 'lists'],
+    guard: 'admin',
+  },
   adminNewsletters: {
     path: '/admin/newsletters',
     title: 'duties:newsletters.heading',

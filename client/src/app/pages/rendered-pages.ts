@@ -186,6 +186,14 @@ export const renderedPages = {
     namespaces: ['content', 'help'],
     isRendered: true,
   },
+  helpDeal: {
+    path: '/ajutor/de-la-contract-la-bani',
+    title: 'help:deal.title',
+    description: 'help:deal.description',
+    ...shown(() => import('../../features/help/components/help-deal-page.tsx'), 'HelpDealPage'),
+    namespaces: ['content', 'help'],
+    isRendered: true,
+  },
   helpArticle: {
     path: '/ajutor/:slug',
     title: 'help:articleTitle',

@@ -36,7 +36,7 @@ const described: [code: string, ro: string, en: string, params?: Record<string, 
   ['UnexpectedError', 'Eroare neașteptată.', 'Unexpected error.'],
 ];
 
-const refused = (code: string, params: Record<string, string>) => (
+const refused = (code: Failure['code'], params: Record<string, string>) => (
   <ConfirmDialog
     title="Titlu"
     label="Trimite"

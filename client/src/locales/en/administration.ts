@@ -22,6 +22,8 @@ export default {
   waitingInMenu_other: '{{count}} users awaiting activation',
   changesInMenu_one: '{{count}} change to check',
   changesInMenu_other: '{{count}} changes to check',
+  disputesInMenu_one: '{{count}} deal with a dispute',
+  disputesInMenu_other: '{{count}} deals with disputes',
   reportsInMenu_one: '{{count}} report to decide',
   reportsInMenu_other: '{{count}} reports to decide',
   changes: {

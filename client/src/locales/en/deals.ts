@@ -50,6 +50,7 @@ export default {
   columnGoods: 'Goods and other party',
   columnAmount: 'Quantity, price',
   columnSum: 'Sum',
+  hasDispute: 'open dispute',
   yourTurn: 'Your turn',
   stage: {
     agreed: 'Agreed',

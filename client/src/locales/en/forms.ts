@@ -29,6 +29,7 @@ export default {
     password: 'Password',
     confirmPassword: 'Confirm password',
     currentPassword: 'Current password',
+    loadId: 'The load',
     reason: 'Reason',
     newPassword: 'New password',
     recordSentence: 'One sentence about the figures above',

@@ -6,12 +6,87 @@ export default {
   description:
     'From approval to decision: overtime after late bids, the automatic limit, the desired price and the owner’s two hours, in one example with figures.',
   articleTitle: 'Help',
-  articleDescription: 'Help pages: live auctions, contracts, fees, accessibility.',
+  articleDescription: 'Help pages: live auctions, contracts, delivery and payment, fees, accessibility.',
   help: 'Help',
   pages: 'Help pages',
   whereYouAre: 'Where you are',
   live: 'Live auctions',
   contracts: 'Contracts and signing',
+  deals: 'From the contract to the money',
+  deal: {
+    title: 'From the contract to the money',
+    description:
+      'Delivery, weighing, analysis, settlement, invoice and payment, step by step: who does each, by when, and one truck with all its figures.',
+    heading: 'From the contract to the money',
+    lead: 'Once both have signed, the goods leave in loads: trucks or wagons. For each, the page of the deal says whose turn it is and until when. The example is one truck of wheat, with all its figures.',
+    who: { seller: 'Seller', buyer: 'Buyer' },
+    stated: {
+      LoadPlanned: 'plans the load: quantity, day and hours, plate',
+      TicketStated: 'states the weighbridge ticket: gross, tare, net',
+      AnalysisStated: 'states the analysis',
+      SettlementAccepted: 'confirms the settlement that the market computed',
+      InvoiceStated: 'states the number and date of the invoice',
+      PaymentStated: 'states that they have paid',
+      ReceiptStated: 'confirms that the money has arrived',
+    },
+    steps: {
+      heading: 'The steps of a load',
+      text: 'Each step is stated once, by the side that takes it, and stays in the history with its time. A correction is a new step with a reason; nothing before it is deleted.',
+      figure: 'Steps of the truck in the example',
+      caption: 'After the last step the deal is paid: there is nothing left to do.',
+    },
+    sides: {
+      heading: 'Who does what',
+      text: 'Loads are planned by the side that carries: the buyer when they collect the goods (FCA, FOR), the seller when they deliver (DAP). The ticket and analysis that count are those of the place in the contract.',
+      seller: 'The seller',
+      sellerDoes:
+        'plans the loads of a DAP delivery\nstates ticket and analysis where those at loading count\nconfirms or contests the settlement\nstates the invoice once the settlement is final\nconfirms the money received',
+      buyer: 'The buyer',
+      buyerDoes:
+        'plans the loads of an FCA or FOR delivery\nstates ticket and analysis where those at unloading count\nconfirms or contests the settlement\ncan reject goods past a limit of the contract\npays by the due day and states the payment',
+      caption: 'The other side can ask for other hours of a load; both stay on record.',
+    },
+    sum: {
+      heading: 'How one truck is computed',
+      text: 'The market computes, from ticket and analysis, weight, price and sum, by the grid of the contract. There is one line for each property, so that you see where every leu comes from.',
+      figure: 'Settlement of the truck in the example',
+      goods: 'Goods as weighed',
+      base: 'base {{base}}: {{effect}}',
+      payable: 'To pay',
+      caption:
+        'Both see the settlement at {{shown}}. It can be contested until {{due}}: {{hours}} hours, without Saturdays, Sundays and public holidays. Once both confirm it, or if nobody contests it, it is final.',
+    },
+    contest: {
+      heading: 'If you disagree with a figure',
+      text: 'You contest the property, with a reason; the clock stops, and a laboratory named in the contract makes a counter-analysis. For example, the first analysis shows moisture {{first}} and the counter-analysis {{beyondFigure}}, with an uncertainty of {{tolerance}}: the difference is larger, so the counter-analysis counts, the sum becomes {{beyondSum}}, and {{beyondCost}} bears its cost. Had it shown {{withinFigure}}, the difference would be within the uncertainty: the first figure and {{withinSum}} would stay, and {{withinCost}} would bear the cost.',
+    },
+    pay: {
+      heading: 'Invoice and payment',
+      text: 'The market proposes the invoice from the final settlements: here {{net}} {{regime}}, so {{total}} to pay. The due day follows from the contract, here {{payDay}}. The buyer is reminded {{before}} days before, on the day, and {{after}} days after. When a payment is late, the days and the penalty of the contract, {{penalty}} a day, are shown: computed, not demanded. Payments can be stated in parts.',
+    },
+    regime: {
+      reverseCharge: 'under reverse charge',
+      rate: 'plus VAT',
+      notRegistered: 'without VAT',
+      farmerScheme: 'plus the farmer’s compensation',
+    },
+    costOf: { seller: 'the seller', buyer: 'the buyer' },
+    dispute: {
+      heading: 'If you cannot agree',
+      text: 'Either side can open a dispute on a load, a settlement or the whole deal. Delivery and payment go on. You write to each other; either can call an administrator, who reads everything and writes notes. They write a result only if both parties called one. Everything that was stated can be downloaded at any time as one PDF: the file of the deal.',
+    },
+    market: {
+      heading: 'What the market does and does not do',
+      text: 'Goods and money pass directly between the two companies. The market keeps the account.',
+      does: 'The market',
+      doesPoints:
+        'keeps what each side states, who and when\ncomputes weight, price, sum and due day\nsays whose turn it is and reminds of deadlines\nshows openly where statements differ\nkeeps the statements with the contract, and erases drivers’ data 90 days after the last statement of a deal that is paid or annulled',
+      doesNot: 'The market does not',
+      doesNotPoints:
+        'hold money or goods\nweigh, analyse or certify what was stated\ndemand payment for anyone\ntake silence for agreement, except in the {{hours}} hours of a settlement\nchange the contract',
+      caption: 'Your rights are those of the contract and the law.',
+    },
+  },
   fees: 'Fees',
   accessibility: 'Accessibility',
   state: {

@@ -48,6 +48,7 @@ export default {
   columnGoods: 'Marfa și cealaltă parte',
   columnAmount: 'Cantitate, preț',
   columnSum: 'Suma',
+  hasDispute: 'dispută deschisă',
   yourTurn: 'Rândul dvs.',
   stage: {
     agreed: 'Convenită',

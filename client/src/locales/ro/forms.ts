@@ -27,6 +27,7 @@ export default {
     password: 'Parolă',
     confirmPassword: 'Confirmă parola',
     currentPassword: 'Parola actuală',
+    loadId: 'Transportul',
     reason: 'Motivul',
     newPassword: 'Parola nouă',
     recordSentence: 'O frază despre cifrele de mai sus',

@@ -3,12 +3,88 @@ export default {
   description:
     'De la aprobare la decizie: prelungirea din ultimele minute, limita automată, prețul dorit și cele două ore ale organizatorului, pe un exemplu cu cifre.',
   articleTitle: 'Ajutor',
-  articleDescription: 'Pagini de ajutor: licitații live, contracte, tarife, accesibilitate.',
+  articleDescription:
+    'Pagini de ajutor: licitații live, contracte, livrare și plată, tarife, accesibilitate.',
   help: 'Ajutor',
   pages: 'Pagini de ajutor',
   whereYouAre: 'Unde sunteți',
   live: 'Licitații live',
   contracts: 'Contracte și semnare',
+  deals: 'De la contract la bani',
+  deal: {
+    title: 'De la contract la bani',
+    description:
+      'Livrare, cântar, analiză, decont, factură și plată, pas cu pas: cine face fiecare pas, până când, și un camion cu toate cifrele.',
+    heading: 'De la contract la bani',
+    lead: 'După ce au semnat amândoi, marfa pleacă în transporturi: camioane sau vagoane. Pentru fiecare, pagina tranzacției spune al cui este rândul și până când. Exemplul este un camion cu grâu, cu toate cifrele lui.',
+    who: { seller: 'Vânzătorul', buyer: 'Cumpărătorul' },
+    stated: {
+      LoadPlanned: 'planifică transportul: cantitatea, ziua și ora, numărul de înmatriculare',
+      TicketStated: 'scrie tichetul de cântar: brut, tară, net',
+      AnalysisStated: 'scrie buletinul de analiză',
+      SettlementAccepted: 'confirmă decontul socotit de piață',
+      InvoiceStated: 'scrie numărul și data facturii',
+      PaymentStated: 'scrie că a plătit',
+      ReceiptStated: 'confirmă că a primit banii',
+    },
+    steps: {
+      heading: 'Pașii unui transport',
+      text: 'Fiecare pas se scrie o dată, de cine îl face, și rămâne în istoric cu ora lui. O corectură este un pas nou, cu motiv; ce a fost înainte nu se șterge.',
+      figure: 'Pașii camionului din exemplu',
+      caption: 'După ultimul pas tranzacția este plătită: nu mai e nimic de făcut.',
+    },
+    sides: {
+      heading: 'Cine ce face',
+      text: 'Transportul îl planifică cine îl plătește: cumpărătorul când vine după marfă (FCA, FOR), vânzătorul când o duce (DAP). Tichetul și analiza care contează sunt cele de la locul scris în contract.',
+      seller: 'Vânzătorul',
+      sellerDoes:
+        'planifică transporturile la livrare DAP\nscrie tichetul și analiza, când contează cele de la încărcare\nconfirmă sau contestă decontul\nscrie factura după ce decontul este definitiv\nconfirmă banii primiți',
+      buyer: 'Cumpărătorul',
+      buyerDoes:
+        'planifică transporturile la livrare FCA sau FOR\nscrie tichetul și analiza, când contează cele de la descărcare\nconfirmă sau contestă decontul\npoate respinge marfa trecută de limita din contract\nplătește până la scadență și scrie că a plătit',
+      caption: 'Cealaltă parte poate cere altă oră pentru un transport; ambele ore rămân scrise.',
+    },
+    sum: {
+      heading: 'Cum se socotește un camion',
+      text: 'Din tichet și din analiză piața socotește singură greutatea, prețul și suma, după grila din contract. Câte o linie pentru fiecare indicator, ca să vedeți de unde vine fiecare leu.',
+      figure: 'Decontul camionului din exemplu',
+      goods: 'Marfa cântărită',
+      base: 'bază {{base}}: {{effect}}',
+      payable: 'De plată',
+      caption:
+        'Decontul apare la amândoi la {{shown}}. Se poate contesta până la {{due}}: {{hours}} de ore, fără sâmbete, duminici și sărbători legale. Dacă îl confirmă amândoi sau nu îl contestă nimeni, este definitiv.',
+    },
+    contest: {
+      heading: 'Dacă nu sunteți de acord cu o cifră',
+      text: 'Contestați indicatorul, cu motiv; ceasul se oprește și se face contraanaliza la un laborator din contract. De exemplu, prima analiză arată umiditate {{first}}, iar contraanaliza {{beyondFigure}}, cu incertitudinea {{tolerance}}: diferența este mai mare, deci contează contraanaliza, suma devine {{beyondSum}}, iar costul îl suportă {{beyondCost}}. Dacă ar fi ieșit {{withinFigure}}, diferența intra în incertitudine: rămâneau prima cifră și {{withinSum}}, iar costul îl suporta {{withinCost}}.',
+    },
+    pay: {
+      heading: 'Factura și plata',
+      text: 'Din deconturile definitive piața propune factura: aici {{net}} {{regime}}, deci {{total}} de plată. Scadența vine din contract și este aici {{payDay}}. Cumpărătorului i se amintește cu {{before}} zile înainte, în ziua scadenței și după {{after}} zile. La întârziere se arată zilele și penalitatea din contract, {{penalty}} pe zi: socotită, nu cerută. Plata se poate scrie în părți.',
+    },
+    regime: {
+      reverseCharge: 'cu taxare inversă',
+      rate: 'plus TVA',
+      notRegistered: 'fără TVA',
+      farmerScheme: 'plus compensația agricultorului',
+    },
+    costOf: { seller: 'vânzătorul', buyer: 'cumpărătorul' },
+    dispute: {
+      heading: 'Dacă nu vă înțelegeți',
+      text: 'Oricare parte poate deschide o dispută despre un transport, un decont sau toată tranzacția. Livrarea și plata merg mai departe. Vă scrieți unul altuia; oricare poate cere un administrator, care citește tot și scrie note. Rezultatul îl scrie numai dacă l-au cerut ambele părți. Tot ce s-a scris se descarcă oricând într-un singur PDF: dosarul tranzacției.',
+    },
+    market: {
+      heading: 'Ce face piața și ce nu face',
+      text: 'Marfa și banii trec direct între cele două firme. Piața ține socoteala.',
+      does: 'Piața',
+      doesPoints:
+        'păstrează ce declară fiecare, cine și când\nsocotește greutatea, prețul, suma și scadența\nspune al cui este rândul și amintește termenele\narată deschis unde declarațiile diferă\npăstrează declarațiile împreună cu contractul și șterge datele șoferilor la 90 de zile după ultima declarație dintr-o tranzacție plătită sau anulată',
+      doesNot: 'Piața nu',
+      doesNotPoints:
+        'nu ține banii și nici marfa\nnu cântărește, nu analizează și nu adeverește ce s-a declarat\nnu cere plata în locul nimănui\nnu socotește tăcerea drept acord, în afara celor {{hours}} de ore ale decontului\nnu schimbă contractul',
+      caption: 'Drepturile dvs. sunt cele din contract și din lege.',
+    },
+  },
   fees: 'Tarife',
   accessibility: 'Accesibilitate',
   practice: 'Licitație de exercițiu',

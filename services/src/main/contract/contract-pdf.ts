@@ -5,6 +5,8 @@ import { type SignedContract, signaturePage } from '@recolta/shared/domain/contr
 import encodeQR from 'qr';
 import { type Column, PdfSheet } from '../../platform/pdf/pdf-sheet.ts';
 
+type Table = Extract<ContractBlock, { kind: 'table' }>;
+
 /** In points: the width between the margins, less the gaps between columns. */
 const tableWidth = 499;
 const columnGap = 8;
@@ -34,15 +36,27 @@ export function signaturePagePdf(
   return printed(signaturePage(signed, locale), { number: signed.number, at, locale, publicUrl });
 }
 
-function printed(
+interface PrintOptions {
+  readonly number: string | null;
+  /** The date of the document. */
+  readonly at: string;
+  readonly locale: string;
+  readonly publicUrl: string;
+  /** True for a document that may have hundreds of pages, whose number is not printed. */
+  readonly isLong?: boolean;
+}
+
+/** A document as PDF, with a code on its last page that leads to the contract on the market. */
+export function printed(
   document: ContractDocument,
-  { number, at, locale, publicUrl }: { number: string | null; at: string; locale: string; publicUrl: string },
+  { number, at, locale, publicUrl, isLong = false }: PrintOptions,
 ): Uint8Array {
   const sheet = new PdfSheet({
     title: `${document.title} ${document.subtitle}`,
     language: locale,
     at: new Date(at),
     watermark: document.watermark,
+    runningFoot: isLong ? document : undefined,
   });
   sheet.title(document.title, document.subtitle);
   for (const { title, blocks } of document.sections) {
@@ -60,8 +74,10 @@ function printBlock(sheet: PdfSheet, block: ContractBlock): void {
   if (block.kind === 'paragraph') sheet.clause(block.number, block.text);
   else if (block.kind === 'table') {
     sheet.table(
-      columnsOf(block.headings),
-      block.rows.map((cells) => ({ cells })),
+      columnsOf(block),
+      block.rows.map((cells, index) => {
+        return { cells, smallPrint: block.notes?.[index] ?? '', code: block.codes?.[index] ?? '' };
+      }),
     );
   } else {
     if (block.title !== null) sheet.subheading(block.title);
@@ -69,15 +85,17 @@ function printBlock(sheet: PdfSheet, block: ContractBlock): void {
   }
 }
 
-/**
- * The first column is twice as wide as the others; in a table of two columns the second one, with sums, is
- * right-aligned.
- */
-function columnsOf(headings: readonly string[]): Column[] {
-  const share = (tableWidth - columnGap * (headings.length - 1)) / (headings.length + 1);
+/** In a table of two columns the second one, with sums, is right-aligned. */
+function columnsOf({
+  headings,
+  shares,
+  figuresFrom = headings.length === 2 ? 1 : Infinity,
+}: Table): Column[] {
+  const parts = shares ?? headings.map((_, index) => (index === 0 ? 2 : 1));
+  const share = (tableWidth - columnGap * (headings.length - 1)) / parts.reduce((sum, one) => sum + one, 0);
   return headings.map((heading, index) => ({
     heading,
-    width: index === 0 ? 2 * share : share,
-    align: headings.length === 2 && index === 1 ? 'right' : 'left',
+    width: (parts[index] ?? 1) * share,
+    align: index >= figuresFrom ? 'right' : 'left',
   }));
 }

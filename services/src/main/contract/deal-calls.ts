@@ -5,6 +5,8 @@ import { addFacts } from '../deal/add-facts.ts';
 import { listStandingDeals } from '../deal/standing-deals.ts';
 import { accountingFile } from '../deal/invoice/accounting-files.ts';
 import { eFactura } from '../deal/invoice/named-invoice.ts';
+import { DealFiles } from '../deal/deal-files.ts';
+import { listDisputes } from '../deal/list-disputes.ts';
 import type { MainOptions } from '../main-options.ts';
 import { checkContract, getDeal } from './deal-view.ts';
 import { ContractMaker } from './make-contract.ts';
@@ -14,6 +16,7 @@ import { confirmSigned, sendSigningCode, signContract } from './sign-contract.ts
 export function createDealCalls(options: MainOptions) {
   const { readDb } = options;
   const contracts = new ContractMaker(options);
+  const files = new DealFiles(options);
   const os = implementCalls(dealsContract, options, [
     'giveContract',
     'uploadSigned',
@@ -57,6 +60,10 @@ export function createDealCalls(options: MainOptions) {
     accountingFile: os.accountingFile.handler(({ input: { params, query }, context }) =>
       accountingFile(readDb, context.caller, params.file, query),
     ),
+    file: os.file.handler(({ input: { params, query }, context }) =>
+      files.print(context.caller, params.id, query?.locale ?? 'ro', context.address),
+    ),
+    listDisputes: os.listDisputes.handler(({ input }) => listDisputes(readDb, input.query)),
     checkContract: os.checkContract.handler(({ input }) => checkContract(readDb, input.params.number)),
   });
 }

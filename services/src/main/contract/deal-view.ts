@@ -109,7 +109,8 @@ function lifeOf({ deal: { life }, side }: SeenDeal): Pick<Deal, 'life'> {
   if (life === null) return {};
   const turn = side === null ? null : life.turns[side];
   const dueAt = turn?.dueMs == null ? null : new Date(turn.dueMs).toISOString();
-  return { life: { stage: life.stage, turn: turn && { kind: turn.kind, dueAt } } };
+  const hasDispute = (life.disputes?.open ?? 0) > 0;
+  return { life: { stage: life.stage, turn: turn && { kind: turn.kind, dueAt }, hasDispute } };
 }
 
 /** The category of the goods of a deal: of a product, that of the catalogue. */

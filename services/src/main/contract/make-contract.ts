@@ -111,17 +111,8 @@ export class ContractMaker {
   ): Promise<File> {
     const { readDb: db, publicUrl } = this.options;
     const { deal } = await findSeenDeal(db, caller, dealId);
-    const contract = await findContract(db, deal.id);
-    const signatures = contract ? await signaturesWithFiles(db, contract.id) : [];
-    if (!contract || signatures.length === 0) throw notFound();
-    const signed: SignedContract = {
-      number: deal.contract_number ?? '',
-      version: contract.version,
-      goodsName: goodsName(deal.goods.name, locale),
-      madeAt: contract.made_at.toISOString(),
-      sha256: contract.sha256,
-      signatures,
-    };
+    const signed = await findSignedContract(db, deal, locale);
+    if (signed === null || signed.signatures.length === 0) throw notFound();
     return pdfFile(await this.printer.print({ signed, locale, publicUrl }, address));
   }
 
@@ -178,6 +169,24 @@ export class ContractMaker {
   private async fileOf(key: string): Promise<File> {
     return pdfFile(await readAll(this.options.files, key));
   }
+}
+
+/** The last version of a deal's contract with its signatures; null before it is made. */
+export async function findSignedContract(
+  db: MainDatabase,
+  deal: DealRow,
+  locale: ContractLocale,
+): Promise<SignedContract | null> {
+  const contract = await findContract(db, deal.id);
+  if (!contract) return null;
+  return {
+    number: deal.contract_number ?? '',
+    version: contract.version,
+    goodsName: goodsName(deal.goods.name, locale),
+    madeAt: contract.made_at.toISOString(),
+    sha256: contract.sha256,
+    signatures: await signaturesWithFiles(db, contract.id),
+  };
 }
 
 async function signaturesWithFiles(db: MainDatabase, contractId: string) {

@@ -2,6 +2,7 @@ import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import {
   type DealFact,
   type FactAuthor,
+  type FactKind,
   maxFactsOfDeal,
   type SentFact,
 } from '@recolta/shared/domain/deal/deal-facts';
@@ -15,6 +16,7 @@ import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import { requireRecentFactor } from '../../platform/http/caller-checks.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { freshCaller } from '../../platform/sale/locked-caller.ts';
+import { administratorsChanged } from '../account/account-changed.ts';
 import { bidsChanged } from '../announcement/change-announcement.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { findSeenDeal, sideOf } from '../contract/deal-terms.ts';
@@ -25,7 +27,7 @@ import { readVatRules } from '../market-data/read-market-data.ts';
 import { notifyAll } from '../notification/notify.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainTrx } from '../tables.ts';
-import { keepFilesOf, readFiles, refusalOfFiles } from './deal-files.ts';
+import { keepFilesOf, readFiles, refusalOfFiles } from './fact-files.ts';
 import { dealTermsOf, readFacts, storeSummary } from './deal-log.ts';
 import { newsOf, turnNotices } from './deal-notices.ts';
 
@@ -67,6 +69,14 @@ export async function addFacts(
   signal.committed();
   return { refusals, deal: await getDeal(db, calledBy, dealId) };
 }
+
+/** Facts that administrators follow on their open pages. */
+const ofDisputes: ReadonlySet<FactKind> = new Set([
+  'DisputeOpened',
+  'DisputeMessage',
+  'AdministratorCalled',
+  'DisputeClosed',
+]);
 
 /** Who states a fact; a driver has no account. */
 export interface Author {
@@ -112,6 +122,7 @@ export async function storeFacts(
     ...newsOf(deal, added),
   ]);
   await bidsChanged(trx, [deal.seller_account_id, deal.buyer_account_id]);
+  if (added.some(({ body }) => ofDisputes.has(body.kind))) await administratorsChanged(trx);
   return refusals;
 }
 

@@ -26,6 +26,7 @@ const toldKinds: ReadonlySet<FactKind> = new Set([
   'DealEnded',
   'DisputeOpened',
   'DisputeMessage',
+  'AdministratorCalled',
   'DisputeClosed',
 ]);
 

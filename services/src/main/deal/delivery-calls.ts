@@ -8,7 +8,7 @@ import { checkedInput } from '../../platform/http/error-answer.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { jsonCall, type PathCall, pathCall } from '../../platform/http/path-calls.ts';
 import type { MainOptions } from '../main-options.ts';
-import { findDealFile, uploadDealFile } from './deal-files.ts';
+import { findDealFile, uploadDealFile } from './fact-files.ts';
 import {
   addDriverFacts,
   driverLinkOf,

@@ -21,7 +21,7 @@ import type { MainOptions } from '../main-options.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 import { type Refusals, storeFacts } from './add-facts.ts';
-import { driverPartsSchema, storeDealFile } from './deal-files.ts';
+import { driverPartsSchema, storeDealFile } from './fact-files.ts';
 import { dealTermsOf, readFacts } from './deal-log.ts';
 
 /** Days after the planned one on which a driver's link ends, at 18:00. */

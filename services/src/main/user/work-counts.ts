@@ -19,7 +19,10 @@ export async function countWork(
         as "permissionRequests",
       (select count(*) from main.company_changes where decided_at is null)::integer as "companyChanges",
       (select count(*) from main.announcements where status = 'Pending')::integer as announcements,
-      (select count(*) from main.content_reports where decided_at is null)::integer as reports`.execute(db);
+      (select count(*) from main.content_reports where decided_at is null)::integer as reports,
+      (select count(*) from main.deals where life->'disputes'->>'calledAt' is not null)::integer as disputes`.execute(
+    db,
+  );
   const [counts] = rows;
   if (!counts) throw new Error('a count gave no row');
   const invitees = await findInvitees(db, invitations);

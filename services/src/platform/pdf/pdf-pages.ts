@@ -31,7 +31,8 @@ const unusualCharacter = /[^\n\r\t\u0020-\u024f]/gu;
 
 /** Style of a text; left-aligned by default. */
 export interface TextStyle {
-  readonly font: 'regular' | 'bold';
+  /** `Courier` is a font of every reader, for ASCII alone. */
+  readonly font: 'regular' | 'bold' | 'Courier';
   readonly size: number;
   readonly color: string;
   readonly align?: 'left' | 'right' | 'center' | undefined;
@@ -47,6 +48,11 @@ export interface PdfOptions {
   readonly at: Date;
   /** Printed across each page, under the text. */
   readonly watermark?: string | null;
+  /**
+   * Footer and page number, `{page}`, of a long document: each page is written once it is full, so that memory does
+   * not grow with it, and the number of pages is not known.
+   */
+  readonly runningFoot?: { readonly footer: string; readonly page: string } | undefined;
 }
 
 /**
@@ -56,15 +62,18 @@ export interface PdfOptions {
 export class PdfPages {
   private readonly document: PDFDocument;
   private readonly watermark: string | null;
+  private readonly runningFoot: PdfOptions['runningFoot'];
+  private pageNumber = 1;
 
-  constructor({ title, language, at, watermark = null }: PdfOptions) {
+  constructor({ title, language, at, watermark = null, runningFoot }: PdfOptions) {
     this.watermark = watermark;
+    this.runningFoot = runningFoot;
     this.document = new PDFDocument({
       size: 'A4',
       // No bottom margin: pages are broken here, and footers are below the area that pdfkit would allow.
       margins: { top: margin, left: margin, right: margin, bottom: 0 },
       lang: language,
-      bufferPages: true,
+      bufferPages: runningFoot === undefined,
       info: { Title: title, Author: '', Producer: 'Recolta', Creator: 'Recolta', CreationDate: at },
     });
     this.document.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
@@ -91,7 +100,9 @@ export class PdfPages {
   }
 
   startPage(): void {
+    this.printRunningFoot();
     this.document.addPage();
+    this.pageNumber++;
     this.printWatermark();
   }
 
@@ -131,27 +142,33 @@ export class PdfPages {
   /**
    * The bytes, with the footer and page number on each page.
    *
-   * @param pageText with `{page}` and `{count}`
+   * @param pageText with `{page}` and `{count}`; both are unused if there is a running foot
    */
   end(footer: string, pageText: string): Uint8Array {
-    const { start, count } = this.document.bufferedPageRange();
-    const y = pageHeight - margin - 8;
-    for (let page = start; page < start + count; page++) {
-      this.document.switchToPage(page);
-      const number = pageText.replace('{page}', `${page - start + 1}`).replace('{count}', `${count}`);
-      this.place(footer, footerStyle, left, y, width - pageNumberWidth);
-      this.place(
-        number,
-        { ...footerStyle, align: 'right' },
-        left + width - pageNumberWidth,
-        y,
-        pageNumberWidth,
-      );
+    if (this.runningFoot) this.printRunningFoot();
+    else {
+      const { start, count } = this.document.bufferedPageRange();
+      for (let page = start; page < start + count; page++) {
+        this.document.switchToPage(page);
+        this.printFoot(footer, pageText, page - start + 1, count);
+      }
     }
     this.document.end();
     const bytes = this.document.read();
     if (bytes === null) throw new Error('pdfkit returned no bytes');
     return bytes;
+  }
+
+  private printRunningFoot(): void {
+    if (this.runningFoot) this.printFoot(this.runningFoot.footer, this.runningFoot.page, this.pageNumber);
+  }
+
+  private printFoot(footer: string, pageText: string, page: number, count = 0): void {
+    const y = pageHeight - margin - 8;
+    const number = pageText.replace('{page}', `${page}`).replace('{count}', `${count}`);
+    this.place(footer, footerStyle, left, y, width - pageNumberWidth);
+    const numberLeft = left + width - pageNumberWidth;
+    this.place(number, { ...footerStyle, align: 'right' }, numberLeft, y, pageNumberWidth);
   }
 
   private printWatermark(): void {

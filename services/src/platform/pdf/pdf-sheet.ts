@@ -17,6 +17,7 @@ const labelWidth = 84;
 const valueWidth = pairWidth - labelWidth - 4;
 const clauseNumberWidth = 30;
 const tableHeadHeight = 24;
+const leastRowHeight = 12;
 const codeSize = 72;
 
 const regular = (size: number, color = ink): TextStyle => ({ font: 'regular', size, color });
@@ -28,6 +29,8 @@ const paragraphStyle = regular(9.5);
 const headStyle = bold(7.5, inkLight);
 const cellStyle = regular(8.5);
 const rowPrintStyle = regular(6, inkLight);
+// The shaping of Noto Sans takes most of the time for texts without words that repeat.
+const codeStyle: TextStyle = { font: 'Courier', size: 6, color: inkLight };
 
 /** A column of a table: its heading and width. */
 export interface Column {
@@ -41,6 +44,8 @@ export interface Row {
   readonly cells: readonly string[];
   readonly words?: string | null;
   readonly smallPrint?: string;
+  /** Ids and hashes, below the rest; only characters of ASCII. */
+  readonly code?: string;
 }
 
 type Pair = readonly [label: string, value: string];
@@ -123,11 +128,16 @@ export class PdfSheet {
 
   /** A table that repeats its headings on each page; a row stays on one page, as does a table that fits. */
   table(columns: readonly Column[], rows: readonly Row[]): void {
-    const heights = rows.map((row) => this.rowHeight(columns, row));
-    this.keepTogether(sumOf(heights) + tableHeadHeight);
+    // More rows never fit on one page.
+    if (rows.length * leastRowHeight < usableHeight)
+      this.keepTogether(sumOf(rows.map((row) => this.rowHeight(columns, row))) + tableHeadHeight);
     this.tableHead(columns);
-    for (const [index, row] of rows.entries()) {
-      if (!this.pages.hasRoom(heights[index] ?? 0)) {
+    for (const row of rows) {
+      // Texts are measured only near the end of a page: it takes as long as printing them.
+      if (
+        !this.pages.hasRoom(mostHeight(columns, row)) &&
+        !this.pages.hasRoom(this.rowHeight(columns, row))
+      ) {
         this.pages.startPage();
         this.tableHead(columns);
       }
@@ -162,7 +172,7 @@ export class PdfSheet {
     this.pages.rule();
   }
 
-  private tableRow(columns: readonly Column[], { cells, words, smallPrint }: Row): void {
+  private tableRow(columns: readonly Column[], { cells, words, smallPrint, code }: Row): void {
     const y = this.pages.y + 4;
     const ends = this.across(columns, ({ width, align }, x, index) =>
       this.pages.place(cells[index] ?? '', { ...cellStyle, align }, x, y, width),
@@ -174,16 +184,18 @@ export class PdfSheet {
     };
     if (words) under(words, cellStyle, 0);
     if (smallPrint) under(smallPrint, rowPrintStyle, 1);
+    if (code) under(code, codeStyle, 3);
     this.pages.y += 3;
     this.pages.rule();
   }
 
-  private rowHeight(columns: readonly Column[], { cells, words, smallPrint }: Row): number {
+  private rowHeight(columns: readonly Column[], row: Row): number {
+    const { cells, words } = row;
     const heights = columns.map((column, index) =>
       this.pages.heightOf(cells[index] ?? '', cellStyle, column.width),
     );
     const wordsHeight = words ? this.pages.heightOf(words, cellStyle, width - 40) : 0;
-    return Math.max(...heights) + wordsHeight + (smallPrint ? 18 : 8);
+    return Math.max(...heights) + wordsHeight + footHeight(row);
   }
 
   private across<T>(columns: readonly Column[], draw: (column: Column, x: number, index: number) => T): T[] {
@@ -203,6 +215,18 @@ export class PdfSheet {
   private print(text: string, style: TextStyle): void {
     this.pages.y = this.pages.place(text, style, left, this.pages.y, width);
   }
+}
+
+/** Height of a row's small print, code and rule. */
+const footHeight = ({ smallPrint, code }: Row): number => 8 + (smallPrint ? 10 : 0) + (code ? 12 : 0);
+
+/** An upper bound of a row's height: as if each letter were a square and lines broke at half their width. */
+function mostHeight(columns: readonly Column[], row: Row): number {
+  const { cells, words } = row;
+  const { size } = cellStyle;
+  const linesIn = (text: string, boxWidth: number) => Math.ceil((2 * text.length * size) / boxWidth) + 1;
+  const lines = Math.max(...columns.map((column, index) => linesIn(cells[index] ?? '', column.width)));
+  return (lines + (words ? linesIn(words, width - 40) : 0)) * size * 1.5 + footHeight(row);
 }
 
 function sumOf(heights: readonly number[]): number {

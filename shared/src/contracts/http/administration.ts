@@ -68,6 +68,8 @@ export const workCountsSchema = z.object({
   announcements: z.int(),
   /** Reports of content to decide [S11]; the previous release does not count them. */
   reports: z._default(z.int(), 0),
+  /** Deals with an open dispute to which an administrator is called [D9]; the previous release does not count them. */
+  disputes: z._default(z.int(), 0),
 });
 export type WorkCounts = z.infer<typeof workCountsSchema>;
 

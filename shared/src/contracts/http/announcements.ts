@@ -100,6 +100,8 @@ export const dealSchema = z.object({
       stage: openEnum(dealStages),
       /** What the reader is to do next; null if they wait. */
       turn: z.nullable(z.object({ kind: openEnum(turnKinds), dueAt: z.nullable(instantSchema) })),
+      /** True while a dispute is open [D9]; the previous release does not send it. */
+      hasDispute: z.exactOptional(z.boolean()),
     }),
   ),
   counterparty: z.nullable(counterpartySchema),

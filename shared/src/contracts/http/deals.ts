@@ -125,6 +125,31 @@ export const dealAnswerSchema = z.object({
 });
 export type DealAnswer = z.infer<typeof dealAnswerSchema>;
 
+/** A deal with open disputes, for administrators who are called to one of them [D9]. */
+export const disputedDealSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  contractNumber: z.nullable(z.string()),
+  /** Company names; null of a closed account. */
+  parties: z.record(z.enum(dealSides), z.nullable(z.string())),
+  disputes: z.array(
+    z.object({
+      id: z.string(),
+      /** Number of the load; null for the whole deal. */
+      load: z.nullable(z.int()),
+      isOfSettlement: z.boolean(),
+      reason: z.string(),
+      openedBy: z.enum(dealSides),
+      openedAt: instantSchema,
+      /** An administrator decides once both have called one. */
+      calledBy: z.array(z.enum(dealSides)),
+      /** Of the last message, or of the opening. */
+      lastAt: instantSchema,
+    }),
+  ),
+});
+export type DisputedDeal = z.infer<typeof disputedDealSchema>;
+
 /** The public check of a contract by its number: which files are versions of it, without names. */
 export const contractCheckSchema = z.object({
   number: z.string(),
@@ -390,6 +415,32 @@ export const dealsContract = {
       }),
     )
     .output(z.file()),
+  file: call('account', { class: 'download' })
+    .route({
+      method: 'GET',
+      path: '/auction-winning-bids/{id}/file',
+      ...detailed,
+      tags,
+      summary:
+        'A PDF of all that was stated in a deal, with hashes, for both parties and administrators whom one called',
+    })
+    .input(
+      z.object({
+        params: byId,
+        query: z.optional(z.strictObject({ locale: z.optional(localeSchema) })),
+      }),
+    )
+    .output(z.file()),
+  listDisputes: call('administrator')
+    .route({
+      method: 'GET',
+      path: '/admin/disputes',
+      ...detailed,
+      tags,
+      summary: 'Deals with an open dispute to which an administrator is called, the first called first',
+    })
+    .input(z.object({ query: listQuerySchema }))
+    .output(listOf(disputedDealSchema)),
   replaceContract: call('administrator', { ...uploadMeta, isProven: true })
     .route({
       method: 'PUT',

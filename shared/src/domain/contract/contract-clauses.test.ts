@@ -280,6 +280,16 @@ describe('contractDocument', () => {
     expect(text).not.toContain('fără buletin');
   });
 
+  it('[C1] [D6] says that a settlement on the market is accepted after 48 working hours, and nothing else by silence', () => {
+    expect(romanian(contractDeal)).toMatch(
+      /nu îl contestă în 48 de ore de la afișarea lui, .*În afara lui, tăcerea în piață nu înseamnă acceptare\./,
+    );
+    expect(english(contractDeal)).toMatch(
+      /within 48 hours of its being shown, .*silence on the market is not acceptance\./,
+    );
+    expect(romanian(contractDeal)).toContain('nu adeverește declarațiile și nu ține nici marfa, nici banii');
+  });
+
   it('[C1] is in English on request, with the same clauses', () => {
     const [ro, en] = (['ro', 'en'] as const).map((locale) => contractDocument(contractDeal, locale).sections);
     expect(en?.map(({ blocks }) => blocks.map(({ kind }) => kind))).toEqual(

@@ -28,6 +28,14 @@ export type ContractBlock =
       readonly kind: 'table';
       readonly headings: readonly string[];
       readonly rows: readonly (readonly string[])[];
+      /** Small print below each row. */
+      readonly notes?: readonly string[];
+      /** Ids and hashes below each row. */
+      readonly codes?: readonly string[];
+      /** Widths of the columns in proportion; without it the first is twice as wide as the others. */
+      readonly shares?: readonly number[];
+      /** Columns from this index on are right-aligned. */
+      readonly figuresFrom?: number;
     };
 
 /** A label with its value. */
@@ -44,6 +52,10 @@ function visibleBlock(block: ContractBlock): ContractBlock {
     case 'facts':
       return { ...block, pairs: block.pairs.map(([label, value]): Fact => [label, visibleText(value)]) };
     case 'table':
-      return { ...block, rows: block.rows.map((row) => row.map(visibleText)) };
+      return {
+        ...block,
+        rows: block.rows.map((row) => row.map(visibleText)),
+        ...(block.notes && { notes: block.notes.map(visibleText) }),
+      };
   }
 }

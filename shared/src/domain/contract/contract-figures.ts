@@ -10,6 +10,8 @@ export const contractFigures = {
   refusedDays: 7,
   transportDataHours: 24,
   claimHours: 48,
+  /** Working hours in which a settlement on the market may be contested [D6]. */
+  contestHours: 48,
   truckNoticeHours: 24,
   wagonNoticeHours: 48,
   unloadHours: 24,

@@ -40,12 +40,14 @@ export interface ContractFormat {
 
 export function contractFormat(locale: ContractLocale): ContractFormat {
   const words = texts[locale];
-  const figures = (least: number, most: number) =>
-    new Intl.NumberFormat(locale === 'ro' ? 'ro-RO' : 'en-GB', {
-      minimumFractionDigits: least,
-      maximumFractionDigits: most,
-      useGrouping: 'always',
-    });
+  const figures = memoized(
+    (places) =>
+      new Intl.NumberFormat(locale === 'ro' ? 'ro-RO' : 'en-GB', {
+        minimumFractionDigits: places,
+        maximumFractionDigits: Math.max(places, 2),
+        useGrouping: 'always',
+      }),
+  );
   const separator = locale === 'ro' ? '.' : '/';
   return {
     locale,
@@ -53,9 +55,19 @@ export function contractFormat(locale: ContractLocale): ContractFormat {
     day: (day) => day.split('-').reverse().join(separator),
     dayOf: (instant) => dayInRomania.format(Date.parse(instant)).replaceAll('/', separator),
     instant: (instant) => instantInRomania.format(Date.parse(instant)).replaceAll('/', separator),
-    figure: (figure, places = 0) => figures(places, Math.max(places, 2)).format(figure),
+    figure: (figure, places = 0) => figures(places).format(figure),
     quantity: (thousandths, unit) => formatQuantity(thousandths, unit, locale),
     price: (minor, currency, unit) => formatPrice(minor, currency, locale, unit),
     sum: (minor, currency) => formatSum(minor, currency, locale),
+  };
+}
+
+/** A formatter takes a millisecond to make, and a long document has thousands of figures. */
+function memoized(make: (places: number) => Intl.NumberFormat) {
+  const made = new Map<number, Intl.NumberFormat>();
+  return (places: number): Intl.NumberFormat => {
+    const known = made.get(places) ?? make(places);
+    made.set(places, known);
+    return known;
   };
 }

@@ -91,6 +91,8 @@ export function receptionSection({ terms: { goods }, format }: ContractContext):
       reception.defects[qualityMeasurementPlace],
       reception.deviations,
       reception.silence,
+      reception.record,
+      reception.settlement,
     ],
   };
 }

@@ -165,7 +165,13 @@ const factShapes = {
   DealEnded: { reason: reasonSchema },
   /** Ends an open proposal, one's own or the other side's. */
   ProposalEnded: { proposalId: idSchema },
-  DisputeOpened: { loadId: z.nullable(idSchema), reason: reasonSchema, ...filesShape },
+  DisputeOpened: {
+    loadId: z.nullable(idSchema),
+    /** The settlement of the load; without it the load itself, or the deal where there is none. */
+    about: z.exactOptional(z.literal('settlement')),
+    reason: reasonSchema,
+    ...filesShape,
+  },
   DisputeMessage: { disputeId: idSchema, text: reasonSchema, ...filesShape },
   AdministratorCalled: { disputeId: idSchema },
   /** By the side that opened it, or by an administrator whom both sides asked. */

@@ -13,7 +13,7 @@ import { dealLife, type Load } from './deal-life.ts';
 import { dealSums, invoiceState } from './deal-money.ts';
 import { dealTurns, nextChangeMs } from './deal-turn.ts';
 import { invoiceSum } from './invoice-sum.ts';
-import { loadsTomorrow, nextClockMs, paymentReminders } from './life-summary.ts';
+import { lifeSummary, loadsTomorrow, nextClockMs, paymentReminders } from './life-summary.ts';
 
 const lifeOf = (deal: DealInMemory) => dealLife(deal.terms, deal.facts, deal.nowMs);
 const turnsOf = (deal: DealInMemory) =>
@@ -463,7 +463,10 @@ describe('the life of a deal [D1–D11]', () => {
       path: '',
       rule: 'notCalled',
     });
+    const note = { kind: 'DisputeMessage', disputeId, text: 'cum a fost?' } as const;
+    expect(deal.tell('administrator', note)).toEqual({ path: '', rule: 'notCalled' });
     deal.tell('seller', { kind: 'AdministratorCalled', disputeId });
+    expect(deal.tell('administrator', note)).toBeTypeOf('string');
     expect(deal.tell('seller', { kind: 'AdministratorCalled', disputeId })).toEqual({
       path: '',
       rule: 'twice',
@@ -479,6 +482,32 @@ describe('the life of a deal [D1–D11]', () => {
       path: 'disputeId',
       rule: 'closed',
     });
+  });
+
+  it('[D9] a dispute is on the deal, a load, or a settlement that is shown', () => {
+    const deal = settledLoad();
+    const reason = 'cântar';
+    deal.tell('buyer', loadPlan(2, '10'));
+    const about = 'settlement' as const;
+    expect(deal.tell('buyer', { kind: 'DisputeOpened', loadId: factId(2), about, reason })).toEqual({
+      path: 'loadId',
+      rule: 'notSettled',
+    });
+    expect(deal.tell('buyer', { kind: 'DisputeOpened', loadId: null, about, reason })).toMatchObject({
+      rule: 'notSettled',
+    });
+    expect(deal.tell('driver', { kind: 'DisputeOpened', loadId: null, reason })).toMatchObject({
+      rule: 'otherSide',
+    });
+    for (const loadId of [null, factId(2), factId(1)])
+      expect(deal.tell('buyer', { kind: 'DisputeOpened', loadId, reason })).toBeTypeOf('string');
+    const last = deal.tell('seller', { kind: 'DisputeOpened', loadId: factId(1), about, reason });
+    expect(lifeSummary(deal.terms, lifeOf(deal), deal.nowMs).disputes).toEqual({ open: 4, calledAt: null });
+    const calledAt = deal.time;
+    deal.tell('buyer', { kind: 'AdministratorCalled', disputeId: String(last) });
+    expect(lifeSummary(deal.terms, lifeOf(deal), deal.nowMs).disputes).toEqual({ open: 4, calledAt });
+    deal.tell('seller', { kind: 'DisputeClosed', disputeId: String(last), result: 'ne-am înțeles' });
+    expect(lifeSummary(deal.terms, lifeOf(deal), deal.nowMs).disputes).toEqual({ open: 3, calledAt: null });
   });
 
   it('[D1] nothing but an annulment happens before both have signed', () => {

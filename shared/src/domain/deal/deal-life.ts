@@ -70,7 +70,8 @@ export interface DealLife {
 export interface Dispute {
   readonly opened: Stated<'DisputeOpened'>;
   readonly messages: readonly Stated<'DisputeMessage'>[];
-  /** Sides that called an administrator. */
+  /** Calls of an administrator, one per side at most, and the sides that made them. */
+  readonly calls: readonly Stated<'AdministratorCalled'>[];
   readonly calledBy: readonly DealSide[];
   readonly closed: Stated<'DisputeClosed'> | null;
 }
@@ -231,6 +232,7 @@ function disputesOf(index: FactIndex): Dispute[] {
   return index.of('DisputeOpened').map((opened) => ({
     opened,
     messages: messages.get(opened.id) ?? [],
+    calls: calls.get(opened.id) ?? [],
     calledBy: dealSides.filter((side) => calls.get(opened.id)?.some(({ by }) => by === side)),
     closed: closed.get(opened.id) ?? null,
   }));

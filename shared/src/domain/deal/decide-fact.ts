@@ -1,5 +1,5 @@
 import { dayOf } from '../announcement/deadline.ts';
-import { dealSides } from '../contract/signing.ts';
+import { type DealSide, dealSides } from '../contract/signing.ts';
 import {
   type DealFact,
   driverKinds,
@@ -170,26 +170,28 @@ const decisions: { readonly [Kind in FactKind]: Decide<Kind> } = {
     if (sideOf(act) === null) return refuse('', 'otherSide');
     return act.life.proposal?.id === proposalId ? null : refuse('proposalId', 'noProposal');
   },
-  DisputeOpened: ({ loadId }, act) => {
+  DisputeOpened: ({ loadId, about }, act) => {
     if (sideOf(act) === null) return refuse('', 'otherSide');
-    return loadId === null || loadOf(act, loadId) ? null : refuse('loadId', 'unknown');
+    const load = loadId === null ? undefined : loadOf(act, loadId);
+    if (loadId !== null && !load) return refuse('loadId', 'unknown');
+    return about === 'settlement' && !load?.settlement ? refuse('loadId', 'notSettled') : null;
   },
-  DisputeMessage: ({ disputeId }, act) => openDispute(disputeId, act),
+  DisputeMessage: ({ disputeId }, act) => {
+    const refusal = openDispute(disputeId, act);
+    if (refusal !== null || act.by !== 'administrator') return refusal;
+    return calledBy(disputeId, act).length > 0 ? null : refuse('', 'notCalled');
+  },
   AdministratorCalled: ({ disputeId }, act) => {
     const side = sideOf(act);
     if (side === null) return refuse('', 'otherSide');
-    const isCalled = act.life.disputes.some(
-      ({ opened, calledBy }) => opened.id === disputeId && calledBy.includes(side),
-    );
-    return isCalled ? refuse('', 'twice') : openDispute(disputeId, act);
+    return calledBy(disputeId, act).includes(side) ? refuse('', 'twice') : openDispute(disputeId, act);
   },
   DisputeClosed: ({ disputeId }, act) => {
     const refusal = openDispute(disputeId, act);
     if (refusal !== null) return refusal;
-    const dispute = act.life.disputes.find(({ opened }) => opened.id === disputeId);
     if (act.by === 'administrator')
-      return dispute?.calledBy.length === dealSides.length ? null : refuse('', 'notCalled');
-    return dispute?.opened.by === act.by ? null : refuse('', 'otherSide');
+      return calledBy(disputeId, act).length === dealSides.length ? null : refuse('', 'notCalled');
+    return disputeOf(disputeId, act)?.opened.by === act.by ? null : refuse('', 'otherSide');
   },
 };
 
@@ -210,8 +212,15 @@ function answerRefusal(
   return proposal.by === act.by ? refuse('', 'otherSide') : null;
 }
 
-function openDispute(disputeId: string, { life }: Act): FactRefusal | null {
-  const dispute = life.disputes.find(({ opened }) => opened.id === disputeId);
+const disputeOf = (disputeId: string, { life }: Act) =>
+  life.disputes.find(({ opened }) => opened.id === disputeId);
+
+/** The sides that called an administrator. */
+const calledBy = (disputeId: string, act: Act): readonly DealSide[] =>
+  disputeOf(disputeId, act)?.calledBy ?? [];
+
+function openDispute(disputeId: string, act: Act): FactRefusal | null {
+  const dispute = disputeOf(disputeId, act);
   if (!dispute) return refuse('disputeId', 'unknown');
   return dispute.closed === null ? null : refuse('disputeId', 'closed');
 }

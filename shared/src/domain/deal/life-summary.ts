@@ -13,6 +13,12 @@ export interface LifeSummary {
   readonly turns: Readonly<Record<DealSide, DealTurn | null>>;
   readonly deliveredThousandths: number;
   readonly sums: DealSums;
+  /** Open disputes; the previous release does not store them. */
+  readonly disputes?: {
+    readonly open: number;
+    /** When an administrator was first called to one of them; null if nobody has. */
+    readonly calledAt: string | null;
+  };
 }
 
 /** @param nowMs as of which turns and stage are computed */
@@ -24,7 +30,14 @@ export function lifeSummary(terms: DealTerms, life: DealLife, nowMs: number): Li
     turns: { seller: firstOf('seller'), buyer: firstOf('buyer') },
     deliveredThousandths: life.deliveredThousandths,
     sums: dealSums(life),
+    disputes: disputesOf(life),
   };
+}
+
+function disputesOf({ disputes }: DealLife) {
+  const open = disputes.filter(({ closed }) => closed === null);
+  const calls = open.flatMap((dispute) => dispute.calls.map(({ at }) => at)).toSorted();
+  return { open: open.length, calledAt: calls[0] ?? null };
 }
 
 /** Days from the due day on which the buyer is reminded of an invoice [D8]. */

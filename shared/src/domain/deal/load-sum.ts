@@ -1,9 +1,10 @@
+import { contractFigures } from '../contract/contract-figures.ts';
 import { applyGrid, type GridResult, type Measured } from '../goods/apply-grid.ts';
 import { type DealTerms, thousandthsPerKg } from './deal-terms.ts';
 import { afterWorkingHours } from './working-time.ts';
 
 /** Working hours in which a settlement may be contested [D6]. */
-export const contestHours = 48;
+export const { contestHours } = contractFigures;
 
 /** The payable weight, price and sum of one load, and what they follow from [D6]. */
 export interface LoadSum extends Omit<GridResult, 'payableKg'> {

@@ -61,6 +61,9 @@ export async function uploadDealFile(dealId: string, file: File, upload: FormUpl
 }
 
 /** Address of a file that a fact names. */
-export const dealFilePath = (dealId: string, fileId: string) => `${filesPath(dealId)}/${fileId}`;
+export const factFilePath = (dealId: string, fileId: string) => `${filesPath(dealId)}/${fileId}`;
+
+/** Download address of the file of a deal, with everything that was stated in it. */
+export const dealFilePath = (dealId: string) => `/services/main/auction-winning-bids/${dealId}/file`;
 
 const signedPath = (dealId: string) => `/services/main/auction-winning-bids/${dealId}/signed-contract`;

@@ -45,7 +45,10 @@ export function DealList({ deals, heading = 'h2' }: { deals: readonly Deal[]; he
               />
             }
             place={deal.counterparty?.companyName ?? t('otherNone')}
-            note={deal.side && t(`did.${deal.side}`)}
+            note={
+              deal.side &&
+              [t(`did.${deal.side}`), deal.life?.hasDispute && t('hasDispute')].filter(Boolean).join(' · ')
+            }
             amount={{
               main: formatAmount(deal.quantity, deal.unit, locale),
               note: formatPrice(minorOf(deal.price), currency, locale, deal.unit),

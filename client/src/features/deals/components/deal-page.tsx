@@ -7,9 +7,10 @@ import { goodsName } from '@recolta/shared/domain/goods-name';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, MessageSquareWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../components/ui/chip.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -84,6 +85,14 @@ function Shown({ answer }: { answer: DealAnswer }) {
               ...(answer.contract ? [t('contractNumber', { number: answer.contract.number })] : []),
             ].join(' · ')}
           </p>
+          {deal.life?.hasDispute && (
+            <a href="#disputes" className="mt-1 inline-flex min-h-11 items-center">
+              <Chip tone="warn">
+                <MessageSquareWarning aria-hidden="true" size={14} />
+                {t('hasDispute')}
+              </Chip>
+            </a>
+          )}
         </div>
         <div className="num sm:text-right">
           <p className="font-semibold text-[2.4rem] leading-none tracking-[-0.03em] md:text-[3.2rem]">

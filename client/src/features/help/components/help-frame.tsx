@@ -6,6 +6,7 @@ import { LocalLink, LocalNavLink } from '../../../lib/local-link.tsx';
 const pages = [
   { to: '/ajutor', text: 'help:live' },
   { to: '/ajutor/contracte', text: 'help:contracts' },
+  { to: '/ajutor/de-la-contract-la-bani', text: 'help:deals' },
   { to: '/ajutor/tarife', text: 'help:fees' },
   { to: '/ajutor/accesibilitate', text: 'help:accessibility' },
 ] as const;

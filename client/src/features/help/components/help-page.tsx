@@ -1,7 +1,6 @@
 import { extensionWindows } from '@recolta/shared/domain/live-auction/posting';
 import { formatMinor, formatPrice } from '@recolta/shared/domain/price-text';
 import { Play } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContentsList } from '../../../components/content/contents-list.tsx';
 import { PageTools } from '../../../components/content/page-tools.tsx';
@@ -12,6 +11,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { exampleTerms } from '../state/example.ts';
 import { DecisionFigure, PhasesFigure } from './flow-figures.tsx';
 import { HelpFrame } from './help-frame.tsx';
+import { Figure, Section } from './help-section.tsx';
 import { LimitFigure } from './limit-figure.tsx';
 import { SoftCloseFigure } from './soft-close-figure.tsx';
 
@@ -103,44 +103,5 @@ export function HelpPage() {
         </dl>
       </section>
     </HelpFrame>
-  );
-}
-
-function Section({
-  id,
-  number,
-  heading,
-  text,
-  children,
-}: {
-  id: string;
-  number: number;
-  heading: string;
-  text: string;
-  children: ReactNode;
-}) {
-  return (
-    <section aria-labelledby={id} className="break-inside-avoid pt-12 print:pt-6">
-      <h2
-        id={id}
-        className="flex scroll-mt-4 items-baseline gap-3 font-semibold font-serif text-[1.733rem] tracking-[-0.015em]"
-      >
-        <span className="text-act">{number}</span>
-        {heading}
-      </h2>
-      <p className="num mt-2 mb-5 max-w-[46em] text-[1.067rem] text-ink-2 leading-[1.733rem]">{text}</p>
-      {children}
-    </section>
-  );
-}
-
-function Figure({ caption, children }: { caption: string; children: ReactNode }) {
-  return (
-    <figure className="break-inside-avoid overflow-hidden rounded-3 border border-line bg-surface shadow-card">
-      <div className="p-4 md:p-6">{children}</div>
-      <figcaption className="num border-line border-t px-4 py-3 text-ink-3 text-s md:px-6">
-        {caption}
-      </figcaption>
-    </figure>
   );
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { contentAnswers } from '../../../testing/content.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { HelpArticle } from './help-article.tsx';
+import { HelpDealPage } from './help-deal-page.tsx';
 import { HelpPage } from './help-page.tsx';
 
 const visitHelp = (address: string) =>
@@ -56,9 +57,31 @@ test('the help page exists in English, and links to the other help pages', async
   expect(pages.map((link) => link.getAttribute('href'))).toEqual([
     '/en/ajutor',
     '/en/ajutor/contracte',
+    '/en/ajutor/de-la-contract-la-bani',
     '/en/ajutor/tarife',
     '/en/ajutor/accesibilitate',
   ]);
+});
+
+test('[D6] [D7] the page on delivery and payment shows a load by the figures of the rules', async () => {
+  const address = '/ajutor/de-la-contract-la-bani';
+  const { t } = await visitPage(<HelpDealPage />, { address, namespaces: ['content', 'help'], answers: {} });
+  const rows = within(screen.getByRole('table', { name: t('help:deal.sum.figure') })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => plain(textContent ?? ''))).toEqual([
+    'Marfa cântărită24.500 kg × 1.040 lei/t25.480 lei',
+    'Umiditate 14,6 %bază 14 %: − 147 kg− 153,32 lei',
+    'Corpuri străine 2,4 %bază 2 %: − 98 kg− 102,21 lei',
+    'Proteină 12,8 %bază 12,5 %: + 3 lei/t+ 73,50 lei',
+    'Masă hectolitrică 77 kg/hlbază 78 kg/hl: − 4 lei/t− 97,02 lei',
+    'De plată24.255 kg × 1.039 lei/t25.200,95 lei',
+  ]);
+  const page = plain(document.body.textContent ?? '');
+  for (const said of ['7 dec., 11:15', 'până la 9 dec., 11:15: 48 de ore', '25.200,95 lei de plată'])
+    expect(page).toContain(said);
+  expect(page).not.toContain('{{');
+  expect(
+    within(screen.getByRole('list', { name: t('help:deal.steps.figure') })).getAllByRole('listitem'),
+  ).toHaveLength(8);
 });
 
 test('a help page that editors write has its table of contents and its date', async () => {

@@ -325,6 +325,8 @@ function newsSentence(event: string, count: string): string {
       return 'A dispute was opened.';
     case 'DisputeMessage':
       return 'You have a new message in a dispute.';
+    case 'AdministratorCalled':
+      return 'The other side called an administrator to a dispute.';
     case 'DisputeClosed':
       return 'A dispute was closed.';
     default:

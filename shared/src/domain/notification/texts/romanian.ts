@@ -325,6 +325,8 @@ function newsSentence(event: string, count: string): string {
       return 'A fost deschisă o dispută.';
     case 'DisputeMessage':
       return 'Aveți un mesaj nou într-o dispută.';
+    case 'AdministratorCalled':
+      return 'Cealaltă parte a cerut un administrator într-o dispută.';
     case 'DisputeClosed':
       return 'O dispută a fost închisă.';
     default:

@@ -5,13 +5,16 @@ import { type DealTurn, dealTurns } from '@recolta/shared/domain/deal/deal-turn'
 import { nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
+import { FileDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../../../components/ui/button.tsx';
 import { Dock } from '../../../../components/ui/dock.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
+import { LocalLink } from '../../../../lib/local-link.tsx';
+import { dealFilePath } from '../../api/deals.ts';
 import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
 import { Disputes } from './disputes.tsx';
 import { History } from './history.tsx';
@@ -69,12 +72,39 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
       <Disputes deal={deal} />
       <FurtherActs deal={deal} />
       <History deal={deal} />
+      <DealFileLink deal={deal} />
       {open?.kind === 'plan' && <PlanDialog deal={deal} onClose={close} />}
       {open?.kind === 'invoice' && <InvoiceDialog deal={deal} onClose={close} />}
       {open?.kind === 'advance' && <AdvanceDialog deal={deal} onClose={close} />}
       {load && <LoadDialog key={load.id} deal={deal} load={load} onClose={close} />}
       {invoice && <PaymentDialog deal={deal} invoice={invoice} onClose={close} />}
     </>
+  );
+}
+
+/** The whole deal as one PDF, for its parties, and for administrators once one is called [D9]; and the page of help. */
+function DealFileLink({ deal }: { deal: ShownDeal }) {
+  const { t } = useTranslation('delivery');
+  const { locale } = useTexts();
+  const isCalled = deal.life.disputes.some(({ calledBy }) => calledBy.length > 0);
+  return (
+    <div className="mb-5">
+      {(deal.side !== null || isCalled) && (
+        <>
+          <a href={`${dealFilePath(deal.id)}?locale=${locale}`} download className={buttonClass('plain')}>
+            <FileDown aria-hidden="true" size={18} />
+            {t('file')}
+          </a>
+          <small className="mt-1 block text-ink-2 text-s">{t('fileText')}</small>
+        </>
+      )}
+      <LocalLink
+        to="/ajutor/de-la-contract-la-bani"
+        className="inline-flex min-h-11 items-center text-fact text-s underline underline-offset-4"
+      >
+        {t('howItGoes')}
+      </LocalLink>
+    </div>
   );
 }
 

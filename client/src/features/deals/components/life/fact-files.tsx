@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { UploadProgress } from '../../../../components/documents/document-slot.tsx';
 import { buttonClass } from '../../../../components/ui/button.tsx';
 import { useFileUpload } from '../../../../lib/forms/use-file-upload.ts';
-import { dealFilePath, uploadDealFile } from '../../api/deals.ts';
+import { factFilePath, uploadDealFile } from '../../api/deals.ts';
 
 /** Pictures and PDFs of a fact, uploaded as they are chosen. */
 export function FactFiles({
@@ -104,7 +104,7 @@ export function FileLinks({ dealId, fact }: { dealId: string; fact: Pick<FactBod
       {files.map(({ id, name }) => (
         <li key={id} className="min-w-0">
           <a
-            href={dealFilePath(dealId, id)}
+            href={factFilePath(dealId, id)}
             target="_blank"
             rel="noopener"
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 text-fact underline underline-offset-4"

@@ -10,7 +10,7 @@ import { Button } from '../../../../components/ui/button.tsx';
 import { Chip } from '../../../../components/ui/chip.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { formatDay } from '../../../../lib/bucharest-time.ts';
-import { saveBlob } from '../../../../lib/device/save-file.ts';
+import { handOverDocument } from '../../../../lib/device/save-file.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf } from '../../../../lib/format.ts';
 import { dealCalls } from '../../../../lib/http/deal-calls.ts';
@@ -83,7 +83,8 @@ function EFacturaButton({ deal, invoice: { stated } }: { deal: ShownDeal; invoic
   const { locale } = useTexts();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => dealCalls.eFactura.call({ params: { id: deal.id, invoice: stated.id } }),
-    onSuccess: (file) => saveBlob(`e-factura-${stated.number.replaceAll(/[^\w-]+/g, '-')}.xml`, file),
+    onSuccess: (file) =>
+      handOverDocument(`e-factura-${stated.number.replaceAll(/[^\w-]+/g, '-')}.xml`, file),
   });
   const failure = error && failureOf(error);
   return (

@@ -12,6 +12,7 @@ import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
 import { RefusedFields } from '../../../../lib/forms/field-issue.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { newFact, refusalBefore, type ShownDeal, useAddFact } from '../../state/deal-life.ts';
+import { DisputeDialog } from './dispute-dialog.tsx';
 import { FactDialog } from './fact-dialog.tsx';
 
 type Proposal = NonNullable<DealLife['proposal']>;
@@ -183,37 +184,7 @@ export function FurtherActs({ deal }: { deal: ShownDeal }) {
           <WashoutSum unit={currencyName(deal.terms.currency, locale)} />
         </FactDialog>
       )}
-      {open === 'dispute' && (
-        <FactDialog
-          deal={deal}
-          title={t('disputeTitle')}
-          text={t('disputeText')}
-          label={t('dispute')}
-          defaults={{ reason: '', loadId: '' }}
-          bodyOf={({ reason, loadId }) => ({
-            ...{
-              kind: 'DisputeOpened',
-              loadId: loadId === '' ? null : loadId,
-              reason: reason.trim(),
-            },
-          })}
-          onClose={close}
-        >
-          <FormTextArea name="reason" label={t('field.reason')} rows={3} maxLength={500} />
-          {deal.life.loads.length > 0 && (
-            <FormSelect
-              name="loadId"
-              label={t('field.loadIds')}
-              none="–"
-              isOptional
-              choices={deal.life.loads.map(({ id, number, plan }) => ({
-                value: id,
-                label: [t('load', { number }), plan.plates].filter(Boolean).join(', '),
-              }))}
-            />
-          )}
-        </FactDialog>
-      )}
+      {open === 'dispute' && <DisputeDialog deal={deal} onClose={close} />}
     </details>
   );
 }

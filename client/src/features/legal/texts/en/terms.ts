@@ -7,13 +7,9 @@ export const terms: LegalText = {
   isNumbered: true,
   lead: 'These terms set out the conditions for using the Recolta market. You accept them when you sign up your company; the accepted version and the time of acceptance are kept with the account. “Company” means any legal entity, registered sole trader, individual or family enterprise, or cooperative with an account. Where the two languages differ, the Romanian text prevails.',
   changes: [
-    'The terms now distinguish a bid recorded by the market from a bid accepted by the company that posted.',
-    'Each way of selling has a point of its own: live auctions, bids by phone, personalised bids, announcements, products.',
-    'The contract is concluded on acceptance; signing records it. The terms say what follows if a party does not sign.',
-    'You recognise the simple electronic signature made on the market.',
-    'You can report illegal content; the terms say how we moderate and how to contest a decision.',
-    'We report to the tax authority (ANAF) the data on sellers that the law requires.',
-    'Unusual clauses are accepted separately.',
+    'A new point says what the market does and does not do in delivery and payment: it keeps what each party states and computes, but holds neither money nor goods.',
+    'The settlement of a load counts as accepted if neither party contests it within 48 working hours. Otherwise silence is not agreement. This point is accepted expressly.',
+    'Disputes, the administrator called by the parties and the file of the deal have their rules.',
   ],
   sections: [
     {
@@ -65,6 +61,25 @@ export const terms: LegalText = {
         'The contract between the company that posted and the bidder is concluded at the moment of acceptance, on the terms posted or those of the accepted bid, and at the accepted price. Acceptance is given by the company that posted, by the bidder (of a counter-offer), or by the market on behalf of the company that posted, where that company set beforehand that a bid at its price is accepted at once. Signing records the concluded contract.',
         'A party that does not sign or perform is liable to the other for the damage caused, under the law and the contract. The injured party can tell us through the [contact form](/contact); after hearing both parties, an administrator may deactivate the account of a party that refused without grounds, with the reason stated.',
         'Delivery, checking of quality, weighing and payment are the obligations of the parties. The market neither collects nor pays the price.',
+      ],
+    },
+    {
+      id: 'delivery',
+      heading: 'Delivery and payment, as recorded',
+      blocks: [
+        'After the signatures the page of the deal records loads, tickets, analyses, settlements, invoices and payments. Both parties and the market’s administrators read it.',
+        {
+          list: [
+            'We keep what each one states, who and when. A correction is a new statement with a reason; the earlier one stays.',
+            'We compute weight, price, sum, due day and penalties by the contract and by what was stated. The computation does not replace the invoice.',
+            'We show whose turn it is, remind of deadlines and show where statements differ.',
+            'We hold neither money nor goods. We do not weigh, analyse or certify what was stated, and demand payment for nobody.',
+          ],
+        },
+        'Silence is not agreement, with one exception: the settlement of a load counts as accepted if neither party contests it within 48 hours of its being shown to both, without Saturdays, Sundays and public holidays. The deadline is shown beside the settlement.',
+        'Each party is responsible for the truth of its statements and files; the other party reads the attached files too.',
+        'Either party can open a dispute and call an administrator, who writes a result only if both parties called one; the result does not change the contract and does not close the way to the court.',
+        'Statements are kept with the contract; drivers’ names and telephones are erased 90 days after the last statement of a deal that is paid or annulled. Both parties can download the file of the deal at any time, with a hash of each statement. How long we keep data is in the [confidentiality policy](/confidentiality-policy#retention).',
       ],
     },
     {

@@ -7,13 +7,9 @@ export const terms: LegalText = {
   isNumbered: true,
   lead: 'Acești termeni stabilesc condițiile de folosire a pieței Recolta. Îi acceptați când înscrieți firma; versiunea acceptată și momentul acceptării se păstrează cu contul. „Firmă” înseamnă aici orice persoană juridică, PFA, întreprindere individuală sau familială ori cooperativă cu cont.',
   changes: [
-    'Termenii deosebesc acum oferta înregistrată de piață de oferta acceptată de cel care a publicat.',
-    'Fiecare fel de a vinde are punctul lui: licitații live, oferte prin telefon, oferte personalizate, anunțuri, produse.',
-    'Contractul se consideră încheiat la acceptare; semnarea îl constată. Scrie și ce urmează dacă o parte nu semnează.',
-    'Recunoașteți semnătura electronică simplă făcută pe piață.',
-    'Puteți raporta conținut ilegal; scrie cum moderăm și cum contestați o decizie.',
-    'Transmitem ANAF datele vânzătorilor pe care legea ni le cere.',
-    'Clauzele neuzuale se acceptă separat.',
+    'Un punct nou spune ce face și ce nu face piața la livrare și la plată: păstrează ce declară fiecare și calculează, dar nu ține bani și nici marfă.',
+    'Decontul unui transport se socotește acceptat dacă nicio parte nu îl contestă în 48 de ore lucrătoare. În rest, tăcerea nu înseamnă acord. Punctul se acceptă expres.',
+    'Disputele, administratorul cerut de părți și dosarul tranzacției au regulile lor.',
   ],
   sections: [
     {
@@ -65,6 +61,25 @@ export const terms: LegalText = {
         'Contractul dintre cel care a publicat și ofertant se consideră încheiat în momentul acceptării, în condițiile publicate sau în cele ale ofertei acceptate și la prețul acceptat. Acceptarea este a celui care a publicat, a ofertantului (la o contraofertă) sau a pieței în numele lui, acolo unde el a stabilit dinainte că oferta la prețul lui se acceptă pe loc. Semnarea constată contractul încheiat.',
         'Dacă o parte nu semnează ori nu execută, răspunde față de cealaltă parte pentru prejudiciul produs, potrivit legii și contractului. Partea vătămată ne poate anunța prin [formularul de contact](/contact); după ce ascultă ambele părți, un administrator poate dezactiva contul celui care a refuzat fără temei, cu motivul comunicat.',
         'Livrarea, recepția calitativă, cântărirea și plata sunt obligațiile părților. Piața nu încasează și nu plătește prețul.',
+      ],
+    },
+    {
+      id: 'delivery',
+      heading: 'Livrarea și plata, ținute în evidență',
+      blocks: [
+        'După semnare, pagina tranzacției ține evidența transporturilor, tichetelor, analizelor, deconturilor, facturilor și plăților. O citesc cele două părți și administratorii pieței.',
+        {
+          list: [
+            'Păstrăm ce declară fiecare, cine și când. O corectură este o declarație nouă, cu motiv; cea dinainte rămâne.',
+            'Calculăm masa, prețul, suma, scadența și penalitățile după contract și după ce s-a declarat. Calculul nu ține loc de factură.',
+            'Arătăm al cui este rândul, amintim termenele și arătăm unde declarațiile diferă.',
+            'Nu ținem bani și nici marfă. Nu cântărim, nu analizăm, nu adeverim ce s-a declarat și nu cerem plata în numele nimănui.',
+          ],
+        },
+        'Tăcerea nu înseamnă acord, cu o singură excepție: decontul unui transport se socotește acceptat dacă nicio parte nu îl contestă în 48 de ore de când a fost arătat amândurora, fără sâmbete, duminici și sărbători legale. Termenul se vede lângă decont.',
+        'Fiecare răspunde de adevărul declarațiilor și al fișierelor sale; fișierele atașate le citește și cealaltă parte.',
+        'Oricare parte poate deschide o dispută și poate cere un administrator. El scrie un rezultat numai dacă l-au cerut ambele părți; rezultatul nu schimbă contractul și nu închide calea instanței.',
+        'Declarațiile se păstrează împreună cu contractul; numele și telefoanele șoferilor se șterg la 90 de zile după ultima declarație dintr-o tranzacție plătită sau anulată. Ambele părți pot descărca oricând dosarul tranzacției, cu amprenta fiecărei declarații. Cât păstrăm scrie în [politica de confidențialitate](/confidentiality-policy#retention).',
       ],
     },
     {

@@ -119,6 +119,9 @@ export const trade: ContractTextParts['trade'] = {
     },
     deviations: `Deviations of quality are claimed within ${hours(figures.claimHours)} of receiving the analysis. The claimed lot is kept apart until the claim is resolved.`,
     silence: 'Goods that are not claimed in time are accepted, hidden defects excepted.',
+    record:
+      'The Parties may keep the record of performance on the Recolta market. The market keeps what each Party states and computes by the contract; it does not certify statements and holds neither goods nor money.',
+    settlement: `The settlement of a transport, computed by the market from the quantity and, where there is a grid, from the analysis that are proof, is accepted if neither Party contests it within ${hours(figures.contestHours)} of its being shown, without Saturdays, Sundays and public holidays. For transports on record this time stands for the times to claim quality and to ask for the counter-analysis. Apart from it, silence on the market is not acceptance.`,
   },
 
   payment: {

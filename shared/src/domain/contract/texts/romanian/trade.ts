@@ -124,6 +124,9 @@ export const trade = {
     } satisfies Record<MeasurementType, string>,
     deviations: `Abaterile de calitate se reclamă în ${hours(figures.claimHours)} de la comunicarea buletinului de analiză. Lotul reclamat se păstrează separat până la soluționare.`,
     silence: 'Marfa nereclamată în termen se consideră acceptată, în afara viciilor ascunse.',
+    record:
+      'Părțile pot ține prin piața Recolta evidența executării contractului. Piața păstrează ce declară fiecare Parte și calculează după contract; nu adeverește declarațiile și nu ține nici marfa, nici banii.',
+    settlement: `Decontul unui transport, calculat de piață din cantitatea și, unde există grilă, din analiza care fac dovada, se consideră acceptat dacă nicio Parte nu îl contestă în ${hours(figures.contestHours)} de la afișarea lui, în care nu intră sâmbetele, duminicile și sărbătorile legale. Acest termen ține loc, pentru transporturile din evidență, de termenele de reclamare a calității și de cerere a contraanalizei. În afara lui, tăcerea în piață nu înseamnă acceptare.`,
   },
 
   payment: {

@@ -1,0 +1,130 @@
+import type { DealSide } from '@recolta/shared/domain/contract/signing';
+import type { FactAuthor, FactBody } from '@recolta/shared/domain/deal/deal-facts';
+import { dealLife } from '@recolta/shared/domain/deal/deal-life';
+import { analysisOf, DealInMemory, factId, loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
+import { cleanup, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { dealAnswer } from '../../../../testing/deal.ts';
+import { visitPage } from '../../../../testing/page-visit.tsx';
+import type { ShownDeal } from '../../state/deal-life.ts';
+import { DisputeDialog } from './dispute-dialog.tsx';
+import { Disputes } from './disputes.tsx';
+
+const path = `POST /services/main/auction-winning-bids/${factId(9)}/facts`;
+
+/** A load that is settled, and a dispute on its settlement that the buyer opened. */
+function disputed(...more: readonly (readonly [FactAuthor, (disputeId: string) => FactBody])[]) {
+  const deal = new DealInMemory();
+  deal.tell('buyer', loadPlan(1, '25'));
+  deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
+  deal.tell('seller', ticketOf(1, { grossKg: 39_480, tareKg: 14_980 }, deal.time));
+  deal.tell('seller', analysisOf([1], { protein: 12.8 }, deal.time));
+  const opened = { kind: 'DisputeOpened', loadId: factId(1), about: 'settlement', reason: 'proba' } as const;
+  const id = String(deal.tell('buyer', opened));
+  for (const [by, bodyOf] of more) expect(deal.tell(by, bodyOf(id))).toBeTypeOf('string');
+  return deal;
+}
+
+const shown = (deal: DealInMemory, side: DealSide | null): ShownDeal => ({
+  ...deal.now,
+  id: factId(9),
+  side,
+  life: dealLife(deal.terms, deal.facts, deal.nowMs),
+});
+const called = (disputeId: string): FactBody => ({ kind: 'AdministratorCalled', disputeId });
+const visit = (
+  deal: DealInMemory,
+  side: DealSide | null,
+  answers: Record<string, (request: Request) => Promise<Response>> = {},
+) =>
+  visitPage(<Disputes deal={shown(deal, side)} />, {
+    ...{ address: `/auction-winning-bids/${factId(9)}`, namespaces: ['delivery', 'forms'] },
+    answers,
+  });
+const acts = () =>
+  within(screen.getByRole('article'))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+test('[D9] the side that opened a dispute writes, calls an administrator, closes; the other does not close', async () => {
+  const { t } = await visit(disputed(), 'buyer');
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Decontul transportului 1');
+  expect(acts()).toEqual([t('delivery:message'), t('delivery:call'), t('delivery:close')]);
+  expect(screen.getByText(t('delivery:calledTexts.nobody'))).toBeTruthy();
+});
+
+test('[D9] the other side sees who called, may call too, and does not close', async () => {
+  const { t } = await visit(disputed(['buyer', called]), 'seller');
+  expect(acts()).toEqual([t('delivery:message'), t('delivery:call')]);
+  expect(screen.getByText(t('delivery:calledTexts.other'))).toBeTruthy();
+});
+
+test('[D9] an administrator writes once called, and the result once both have called', async () => {
+  await visit(disputed(), null);
+  expect(within(screen.getByRole('article')).queryByRole('button')).toBeNull();
+  cleanup();
+  const one = await visit(disputed(['buyer', called]), null);
+  expect(acts()).toEqual([one.t('delivery:note')]);
+  cleanup();
+  const { t } = await visit(disputed(['buyer', called], ['seller', called]), null);
+  expect(acts()).toEqual([t('delivery:note'), t('delivery:decide')]);
+});
+
+test('[D9] calling an administrator asks first, and sends one fact', async () => {
+  const sent = vi.fn();
+  const answer = { refusals: [null], deal: dealAnswer() };
+  const { t, user } = await visit(disputed(), 'seller', {
+    [path]: async (request: Request) => {
+      sent(await request.json());
+      return Response.json(answer);
+    },
+  });
+  await user.click(screen.getByRole('button', { name: t('delivery:call') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('delivery:callTitle') }));
+  expect(dialog.getByText(t('delivery:callText'))).toBeTruthy();
+  expect(sent).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: t('delivery:call') }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ facts: [{ body: { kind: 'AdministratorCalled' } }] });
+});
+
+test('[D9] a closed dispute shows its result, and nothing to press', async () => {
+  const closed = (disputeId: string): FactBody => ({ kind: 'DisputeClosed', disputeId, result: 'jumătate' });
+  await visit(disputed(['buyer', called], ['seller', called], ['administrator', closed]), 'seller');
+  const card = within(screen.getByRole('article'));
+  expect(card.getByText('jumătate')).toBeTruthy();
+  expect(card.queryByRole('button')).toBeNull();
+});
+
+test('[D9] a dispute is opened on the deal, a load, or a settlement that is shown', async () => {
+  const sent = vi.fn();
+  const deal = disputed();
+  deal.tell('buyer', loadPlan(2, '10'));
+  const { t, user } = await visitPage(
+    <DisputeDialog deal={shown(deal, 'seller')} onClose={() => undefined} />,
+    {
+      ...{ address: '/', namespaces: ['delivery', 'forms'] },
+      answers: {
+        [path]: async (request: Request) => {
+          sent(await request.json());
+          return Response.json({ refusals: [null], deal: dealAnswer() });
+        },
+      },
+    },
+  );
+  const choice = screen.getByLabelText(new RegExp(`^${t('delivery:field.about')}`)) as HTMLSelectElement;
+  expect([...choice.options].map(({ text }) => text)).toEqual([
+    'Toată tranzacția',
+    'Decontul transportului 1',
+    'Transportul 1, TR 01 SIL',
+    'Transportul 2, TR 02 SIL',
+  ]);
+  await user.selectOptions(choice, 'Decontul transportului 1');
+  await user.type(screen.getByLabelText(t('delivery:field.dispute')), 'proba era umedă');
+  await user.click(screen.getByRole('button', { name: t('delivery:dispute') }));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  expect(sent.mock.calls[0]?.[0].facts[0].body).toEqual({
+    ...{ kind: 'DisputeOpened', loadId: factId(1), about: 'settlement', reason: 'proba era umedă' },
+  });
+});
