@@ -27,7 +27,7 @@ export default {
   },
   draftRestored: 'We kept what you had filled in. Enter your password again.',
   companyNumberHint:
-    'With or without RO. Sole traders (PFA, II, IF) can register; private persons with a producer’s certificate not yet.',
+    'With or without RO; from another EU country, the VAT number (e.g. BG175074752). Sole traders (PFA, II, IF) can register; private persons with a producer’s certificate not yet.',
   jNumberHint: 'E.g. J40/1234/2020, F10/12/2019 or J2020001234402.',
   telephoneHint: 'E.g. 0722 123 456.',
   hasDeliveryAddress: 'Goods are delivered to another address',

@@ -24,7 +24,7 @@ export default {
   },
   draftRestored: 'Am păstrat ce ați completat. Introduceți din nou parola.',
   companyNumberHint:
-    'Cu sau fără RO. PFA, ÎI și ÎF se pot înscrie; persoanele fizice cu atestat de producător, încă nu.',
+    'Cu sau fără RO; din alt stat UE, codul de TVA (ex. BG175074752). PFA, ÎI și ÎF se pot înscrie; persoanele fizice cu atestat de producător, încă nu.',
   jNumberHint: 'Ex. J40/1234/2020, F10/12/2019 sau J2020001234402.',
   telephoneHint: 'Ex. 0722 123 456.',
   hasDeliveryAddress: 'Marfa se livrează la altă adresă',

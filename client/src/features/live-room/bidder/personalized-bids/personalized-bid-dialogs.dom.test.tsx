@@ -3,12 +3,12 @@ import { usualChoices } from '@recolta/shared/domain/contract/contract-choices';
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { contractDeal } from '@recolta/shared/testing/contract-fixture';
 import { statedPersonalizedBid } from '@recolta/shared/testing/personalized-bid-fixture';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
 import { store } from '../../../../lib/store.ts';
 import { bidderViewer, liveAuction } from '../../../../testing/live-auction.ts';
-import { visitPage } from '../../../../testing/page-visit.tsx';
+import { plain, visitPage } from '../../../../testing/page-visit.tsx';
 import { ReceivedPersonalizedBids } from '../../room/personalized-bids/received-personalized-bids.tsx';
 import { PersonalizedBidReview } from './personalized-bid-review.tsx';
 
@@ -23,10 +23,11 @@ const bid: PersonalizedBid = {
   ...{ decidedAt: null, companyName: 'Moara Dunării SRL', number: 2, contract: 'notAsked' },
 };
 
+type Auction = typeof auction;
 const dialogs = {
-  'that sends one': (
+  'that sends one': (of: Auction) => (
     <PersonalizedBidReview
-      auction={auction}
+      auction={of}
       terms={statedPersonalizedBid}
       contract={null}
       replaces={false}
@@ -36,13 +37,15 @@ const dialogs = {
       onClose={() => undefined}
     />
   ),
-  'that accepts one': <ReceivedPersonalizedBids auction={auction} viewer={bidderViewer({ isOwner: true })} />,
+  'that accepts one': (of: Auction) => (
+    <ReceivedPersonalizedBids auction={of} viewer={bidderViewer({ isOwner: true })} />
+  ),
 };
 
-async function visit(name: keyof typeof dialogs, goods: () => Response) {
-  const page = await visitPage(dialogs[name], {
+async function visit(name: keyof typeof dialogs, goods: () => Response, of = auction) {
+  const page = await visitPage(dialogs[name](of), {
     address: `/live-auctions/${auction.id}/participate`,
-    namespaces: ['binding', 'room', 'goods', 'forms', 'lists', 'bids'],
+    namespaces: ['binding', 'labels', 'room', 'goods', 'forms', 'lists', 'bids'],
     answers: {
       [`GET ${path}/goods`]: goods,
       [`GET ${path}/personalized-bids`]: () =>
@@ -69,6 +72,32 @@ describe.each(Object.keys(dialogs) as (keyof typeof dialogs)[])('the dialog %s',
       `${t('goods:choices.name.disputes')}: ${t('goods:choices.disputes.Arbitration')}`,
     ]);
   });
+
+  test.each(['Selling', 'Buying'] as const)(
+    '[P1] names the total, weighing and analysis for its reader in an auction of the type %s',
+    async (type) => {
+      const measured = { qualityMeasurementPlace: 'Load', quantityMeasurementPlace: 'Unload' } as const;
+      const { t } = await visit(
+        name,
+        () => Response.json(contractDeal.goods),
+        liveAuction({ privacyType: 'Public', desiredPrice: null, type, ...measured }),
+      );
+      const lines = () =>
+        new Map(
+          [...screen.getByRole('dialog').querySelectorAll('dt')].map((label) => [
+            label.textContent,
+            label.nextElementSibling?.textContent ?? '',
+          ]),
+        );
+      const pays = (type === 'Selling') === (name === 'that sends one') ? 'buyer' : 'seller';
+      const totalOf = (side: 'buyer' | 'seller') =>
+        [...lines()].find(([label]) => label.startsWith(t(`binding:total.${side}`)))?.[1];
+      await waitFor(() => expect(plain(totalOf(pays) ?? '')).toBe('318.000 lei'));
+      expect(totalOf(pays === 'buyer' ? 'seller' : 'buyer')).toBeUndefined();
+      expect(lines().get(t('binding:row.weighed'))).toBe(t('labels:measurementType.Unload').toLowerCase());
+      expect(lines().get(t('binding:row.analysed'))).toBe(t('labels:measurementType.Load').toLowerCase());
+    },
+  );
 
   test('[P1] [C1] shows no act if the contract could not be loaded', async () => {
     const { t } = await visit(name, () => Response.json({}, { status: 500 }));
