@@ -93,9 +93,9 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
   const contract = contractOf(answer, goodsTexts);
   const isParty = viewer.isOwner || viewer.isAdministrator;
   const hasBids = viewer.bid !== null || (isParty && announcement.participantCount > 0);
-  const awaited = useAwaited(true, !isParty && !hasBids);
   // On a phone the goods come before the price for those who have not taken part yet.
   const isGoodsFirst = !isParty && !viewer.bid;
+  const awaited = useAwaited(true, isGoodsFirst);
   const pictures = (
     <PhotoGallery
       filesAt={filesAt(announcement.id)}
