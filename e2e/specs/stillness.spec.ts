@@ -76,7 +76,9 @@ for (const who of ['visitor', 'owner'] as const) {
           ];
     const moving: string[] = [];
     for (const { as, paths } of visits) {
-      const person = await people.open({ ...(as && { as }), isFresh: true });
+      // With reduced motion, each change of a style comes a frame after the change of what it belongs to.
+      const context = { reducedMotion: 'no-preference' } as const;
+      const person = await people.open({ ...(as && { as }), isFresh: true, context });
       const { page } = person;
       await watchShifts(page);
       for (const path of paths) {
