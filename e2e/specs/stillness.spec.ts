@@ -54,10 +54,7 @@ async function watchShifts(page: Page): Promise<void> {
 }
 
 for (const who of ['visitor', 'owner'] as const) {
-  test(`nothing moves on pages after their first paint, as a ${who}`, { tag: '@phone' }, async ({
-    people,
-    stack,
-  }) => {
+  test(`nothing moves on pages after their first paint, as a ${who}`, async ({ people, stack }) => {
     test.slow();
     const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
     const own = await makeAuction(stack.db, { owner });

@@ -7,7 +7,7 @@ import { lazyPart } from './lazy-part.tsx';
 import { useAwaited } from './settled.ts';
 
 const below = () => screen.getByText('below').className;
-/** Longer than two checks. */
+/** Longer than the checks take. */
 const aWhile = () => act(() => new Promise((resolve) => setTimeout(resolve, 250)));
 
 test('what own parts would move is hidden until their code and their data are loaded', async () => {

@@ -15,6 +15,12 @@ export type FirstParts = (
 ) => Promise<unknown>;
 
 const checkMs = 50;
+/** Code that has just been loaded starts its calls after it is shown. */
+const quietChecks = 3;
+
+/** Once nothing is left to render, where the browser says so. */
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 0);
 
 /**
  * A class that hides what the parts that only the reader sees would move, until those are loaded, or for two seconds;
@@ -30,15 +36,15 @@ export function useAwaited(isKnown: boolean, isAtOnce: boolean, awaited: QueryKe
   useEffect(() => {
     if (isSettled || !isKnown) return;
     const key: QueryKey | null = JSON.parse(awaitedKey);
-    let wasQuiet = false;
-    const timer = setInterval(() => {
+    let quiet = 0;
+    const check = () => {
       const isFirst = { predicate: ({ state }: { state: { data: unknown } }) => state.data === undefined };
       const isThere = key === null || queries.getQueryData(key) !== undefined;
       const isQuiet = isThere && !isLoading() && queries.isFetching(isFirst) === 0;
-      // Code that has just been loaded starts its calls after it is shown.
-      if (isQuiet && wasQuiet) setSettled(true);
-      wasQuiet = isQuiet;
-    }, checkMs);
+      quiet = isQuiet ? quiet + 1 : 0;
+      if (quiet === quietChecks) setSettled(true);
+    };
+    const timer = setInterval(() => whenIdle(check), checkMs);
     return () => clearInterval(timer);
   }, [queries, isKnown, awaitedKey, isSettled]);
   return isSettled ? '' : 'animate-awaited';
