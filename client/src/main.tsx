@@ -58,7 +58,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (!view.isSignedIn) await loadSession();
   await textsReady(localeOfPath(path));
   // A page that cannot be loaded fails within its error boundary.
-  await pageReady(path).catch(() => undefined);
+  await pageReady(path, view).catch(() => undefined);
   const onShown = view.isSignedIn ? () => void loadSession() : undefined;
   hydrateRoot(
     root,

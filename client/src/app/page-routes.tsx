@@ -7,6 +7,7 @@ import { NotFoundPage } from '../components/errors/not-found-page.tsx';
 import type { VisitorCalls } from '../lib/http/visitor-calls.ts';
 import { LocaleProvider } from '../lib/i18n.ts';
 import { barePath, localeOfPath } from '../lib/locale-path.ts';
+import type { FirstView } from '../lib/realtime/first-view.ts';
 import { Frame } from './frame/frame.tsx';
 import type { PageEntry } from './pages/page-entry.ts';
 import { pageFinder } from './pages/page-finder.ts';
@@ -67,9 +68,14 @@ export function pageRoutes(
 
   return {
     PageRoutes,
-    /** Resolves once the page of an address can be rendered. */
-    async ready(pathname: string): Promise<void> {
-      await find(barePath(pathname))?.page.ready(localeOfPath(pathname));
+    /** Resolves once the page of an address can be rendered, with the parts of its first view if there is one. */
+    async ready(pathname: string, view: Pick<FirstView, 'room' | 'isSignedIn'> | null = null): Promise<void> {
+      const locale = localeOfPath(pathname);
+      const page = find(barePath(pathname))?.page;
+      await page?.ready(locale);
+      if (!page || !view?.room || !('load' in page.entry)) return;
+      const { firstParts } = await page.entry.load();
+      await firstParts?.(view.room.content, { locale, isSignedIn: view.isSignedIn });
     },
     /** Returns the page's calls for this address; null if there is no such page. */
     async callsOf(address: URL): Promise<((queries: QueryClient) => ReturnType<VisitorCalls>) | null> {

@@ -5,7 +5,7 @@ import type { Namespace, Resources } from '../locales/resources.ts';
 import { romanian } from '../locales/romanian.ts';
 import { addErrorSentences } from './http/error-sentences.ts';
 import type { Locale } from './locale-path.ts';
-import { failureKeptMs, promiseCache } from './page/promise-cache.ts';
+import { counted, failureKeptMs, promiseCache } from './page/promise-cache.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -33,7 +33,7 @@ const backend: BackendModule = {
   type: 'backend',
   callbackApi: false,
   init: () => undefined,
-  read: async (locale, namespace) => files[`../locales/${locale}/${namespace}.ts`]?.(),
+  read: (locale, namespace) => counted(Promise.resolve(files[`../locales/${locale}/${namespace}.ts`]?.())),
 };
 
 /** Romanian is in the main bundle, English is loaded on demand. */

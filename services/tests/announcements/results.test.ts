@@ -132,6 +132,24 @@ describe('results', () => {
     });
   });
 
+  it('[A13] have the first photo of their goods, unless they are confidential', async () => {
+    const coversOf = async () => (await read()).items.map((item) => [nameOf(item), item.cover]);
+    const withPhotos = sql`update main.announcements set goods = jsonb_set(goods, '{photos}', '["a.webp", "b.webp"]')
+      where id in (${ids.whole}, ${ids.part})`;
+    const ofLive = (privacy: string) =>
+      sql`update live.auctions set cover = 'c.webp', privacy_type = ${privacy} where id = ${ids.live}`;
+    await withPhotos.execute(market.db);
+    await ofLive('Public').execute(market.db);
+    const own = [
+      ['honey', undefined],
+      ['part', 'a.webp'],
+      ['whole', undefined],
+    ];
+    expect(await coversOf()).toEqual([...own, ['live', 'c.webp']]);
+    await ofLive('Incognito').execute(market.db);
+    expect(await coversOf()).toEqual([...own, ['live', undefined]]);
+  });
+
   it('[B5] [A13] show others neither the agreed price nor names, in the file neither', async () => {
     const prices = ['1040', '1041', '1047', '1048', '1013'].flatMap((price) => [`${price}.`, `${price},`]);
     for (const who of [undefined, await makeAccount(market.db, { role: 'Bidder' })]) {

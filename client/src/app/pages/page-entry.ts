@@ -1,6 +1,7 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { ComponentType, ReactNode } from 'react';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
+import type { FirstParts } from '../../lib/page/settled.ts';
 import type { Namespace } from '../../locales/resources.ts';
 import type { GuardName } from '../route-guards.ts';
 
@@ -16,13 +17,19 @@ export type PageProp = keyof PageProps;
 
 /** The component of a page. */
 export interface PageComponent {
-  /** Loads its module, which exports `visitorCalls` if the relay makes calls for the page. */
+  /**
+   * Loads its module, which exports `visitorCalls` if the relay makes calls for the page, and `firstParts` if its first
+   * view has parts with code of their own.
+   */
   readonly load: () => Promise<PageModule>;
   /** Name of the component in the module. */
   readonly component: string;
   readonly takes: readonly PageProp[];
 }
-type PageModule = Readonly<Record<string, unknown>> & { readonly visitorCalls?: VisitorCalls };
+type PageModule = Readonly<Record<string, unknown>> & {
+  readonly visitorCalls?: VisitorCalls;
+  readonly firstParts?: FirstParts;
+};
 
 /** A page's address, its title and description for tabs and search results, and what is shown there. */
 export type PageEntry = {

@@ -47,7 +47,7 @@ export function Home() {
           </Suspense>
         }
         prices={
-          <Suspense fallback={<div className="min-h-[140px] lg:min-h-[201px]" />}>
+          <Suspense fallback={<div className="min-h-[152px] sm:min-h-[141px] lg:min-h-[208px]" />}>
             <HomePriceStrip />
           </Suspense>
         }

@@ -100,7 +100,7 @@ export function ConfirmDialog({
           <div role="alert" className="mb-2 text-lost text-s empty:hidden">
             {blocked ?? refusal ?? message}
           </div>
-          <div className="grid gap-2">
+          <div className="dialog-acts">
             {blocked === null && (
               <Button
                 type="submit"

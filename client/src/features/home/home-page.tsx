@@ -58,7 +58,7 @@ export function HomePage({
             {facts}
           </dl>
         </div>
-        <div className="min-h-[500px] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
+        <div className="min-h-[520px] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
           {featured}
         </div>
         <div className="min-w-0 max-lg:-order-1 lg:col-span-2 lg:mt-16">{prices}</div>
@@ -74,7 +74,7 @@ const moreLink = 'inline-flex min-h-11 items-center underline underline-offset-4
 export function FeaturedWaiting() {
   return (
     <div className="animate-late">
-      <div className="h-[500px] animate-pulse rounded-3 border border-line bg-surface" />
+      <div className="h-[520px] animate-pulse rounded-3 border border-line bg-surface" />
     </div>
   );
 }

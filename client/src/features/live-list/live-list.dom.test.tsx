@@ -1,5 +1,5 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { errorText } from '../../lib/error-text.ts';
 import { connectionStatusAtom } from '../../lib/realtime/connection-state.ts';
@@ -98,6 +98,7 @@ test('[N3] a starred row stays in place until the pointer leaves, and is then fi
     screen
       .getAllByRole('link')
       .flatMap(({ textContent }) => textContent?.match(/^(Orz|Secară|Linte|Mei)/)?.[0] ?? []);
+  await waitFor(() => expect(screen.queryByText(t('live:mineAwaited'))).toBeNull());
   const star = await screen.findByRole('button', { name: t('live:follow', { name: 'Secară' }) });
   expect(names()).toEqual(['Orz', 'Secară', 'Linte']);
   await user.click(star);
@@ -115,7 +116,7 @@ test('[N3] a starred row stays in place until the pointer leaves, and is then fi
   expect(names()).toEqual(['Secară', 'Mei', 'Orz', 'Linte']);
 });
 
-test('[N3] no row is shown to a signed-in reader before their own rows are known', async () => {
+test('[N3] a signed-in reader reads the list while their own rows are awaited, which then come first', async () => {
   const items = [item(1, 'Orz'), item(2, 'Secară')];
   const followed = Promise.withResolvers<Response>();
   const { t } = await visitPage(<LiveList />, {
@@ -132,10 +133,11 @@ test('[N3] no row is shown to a signed-in reader before their own rows are known
   });
   onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
   expect(await screen.findByText(/2 în desfășurare/)).toBeTruthy();
-  expect(screen.queryByRole('table')).toBeNull();
-  expect(screen.getByText(t('live:loading'))).toBeTruthy();
+  expect(screen.getByText(t('live:mineAwaited'))).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Orz' })).toBeTruthy();
+  expect(screen.queryByText(t('live:mine'), { selector: 'th *' })).toBeNull();
   followed.resolve(Response.json({ ids: [items[1]?.id] }));
-  expect(await screen.findByRole('table')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(t('live:mineAwaited'))).toBeNull());
   expect(screen.getAllByRole('row').at(1)?.textContent).toContain(t('live:mine'));
 });
 

@@ -35,6 +35,7 @@ import { longRefreshMs, pageOfGroups, useLongPage } from './long-list.ts';
 import { isMine, type Mine, nobody } from './my-state.ts';
 
 const none: ListRoomState = {};
+const nowhere: Parameters<typeof Gate>[0]['value'] = { place: null, priceAt: () => null };
 const noneEnded: readonly LiveAuctionItem[] = [];
 
 /** The public list of live auctions as a trading screen, updated by push; its view is in the address. */
@@ -56,7 +57,7 @@ export function LiveList() {
   const ended = (isAtEnd ? lastEnded : null) ?? noneEnded;
   const showPrice = useListPrices();
   const { mine, gate, isKnown } = useOwn(view.near);
-  const isThere = isKnown && (long === null ? room.state : long.items) !== undefined;
+  const isThere = (long === null ? room.state : long.items) !== undefined;
   const fresh = useMemo(() => {
     const groups = groupsOf(items, ended, isMine(mine), view, showPrice);
     return isLong && long === null ? pageOfGroups(groups, { page, pageSize }) : groups;
@@ -89,8 +90,11 @@ export function LiveList() {
       <div {...handlers}>
         {isThere && groups.length > 0 && (
           <ListPrices value={showPrice}>
+            {!isKnown && <OwnRowsWaiting />}
             <Gate value={gate}>
               <AuctionListTable
+                // Own rows and prices come at once, in place of the rows without them.
+                key={isKnown ? 'own' : 'all'}
                 groups={groups}
                 isPart={isLong}
                 mine={mine}
@@ -154,6 +158,22 @@ function Counts({ items }: { items: ListRoomState }) {
   );
 }
 
+/** The place of the reader's own rows until they are known: a heading and a row; visitors have none. */
+function OwnRowsWaiting() {
+  const { t } = useTranslation('live');
+  if (useAtomValue(sessionAtom).kind === 'visitor') return null;
+  return (
+    <div className="mb-2 overflow-hidden rounded-3 border border-line bg-surface text-s shadow-card">
+      <p className="flex min-h-[34px] items-center border-line border-b bg-ground px-4 font-semibold lg:min-h-[38px] lg:px-5">
+        {t('mine')}
+      </p>
+      <p className="flex min-h-[92px] items-center px-4 text-ink-2 lg:min-h-[60px] lg:px-5">
+        {t('mineAwaited')}
+      </p>
+    </div>
+  );
+}
+
 function Waiting({ error, retry }: { error: Error | null; retry: () => void }) {
   const { t } = useTranslation(['live', 'pages']);
   const locale = useLocale();
@@ -209,14 +229,16 @@ function useEndedAuctions(watchedIds: readonly string[]) {
   });
 }
 
-/** What rows show of their reader; not known yet, own rows would come first later, and move others under a finger. */
+/** What rows show of their reader, and if it is known. */
 function useOwn(near: Near | null) {
   const known = useMine();
   const ownPlace = useMyPlace();
   const place = near?.county ?? ownPlace;
   const priceAt = useAtMyGate(place);
   const isGateKnown = useIsGateKnown(place);
-  return { mine: known ?? nobody, gate: { place, priceAt }, isKnown: isGateKnown && known !== null };
+  const isKnown = isGateKnown && known !== null;
+  if (!isKnown) return { mine: nobody, gate: nowhere, isKnown };
+  return { mine: known, gate: { place, priceAt }, isKnown };
 }
 
 /** The viewer's auctions as the list knows them, the same object until they change; null until they are known. */

@@ -3,6 +3,7 @@ import type {
   PublicEntry,
   Viewer,
 } from '@recolta/shared/contracts/http/live-auction-state';
+import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -11,12 +12,18 @@ import { classNames } from '../../lib/class-names.ts';
 import { soundAtom, vibrationAtom } from '../../lib/device/device-settings.ts';
 import { minorOf } from '../../lib/format.ts';
 import { CallError, clientOutdated } from '../../lib/http/failure.ts';
+import { textsReady } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { isProjectorView } from '../../lib/page/projector-view.ts';
+import { type FirstParts, useAwaited } from '../../lib/page/settled.ts';
 import { useIsPractice } from '../../lib/realtime/live-source.ts';
+import { type AuctionRoomState, roomKey } from '../../lib/realtime/room-kinds.ts';
 import { useServerTime } from '../../lib/realtime/ticker.ts';
 import { useAuctionRoom } from '../../lib/realtime/use-room.ts';
+import type { Namespace } from '../../locales/resources.ts';
+import { useReader } from '../session/state/reader.ts';
 import { useBid } from './bidder/bid/use-bid.ts';
+import { beforeStart } from './bidder/bid-panel.tsx';
 import { LotHeader, WatchersNote } from './room/frame/lot-header.tsx';
 import { RoomBanners } from './room/frame/room-banners.tsx';
 import { RoomAway, RoomSkeleton } from './room/frame/room-placeholders.tsx';
@@ -32,16 +39,14 @@ import { CompactBar } from './room/standing/compact-bar.tsx';
 import { roleOf } from './room/standing/standing.ts';
 import { useTab } from './room/standing/tab-title.ts';
 import { useViewer } from './room/viewer.ts';
-import { card, RoomActs, type RoomPhase } from './room-acts.tsx';
+import { card, RoomActs, type RoomPhase, similarLots } from './room-acts.tsx';
 
-const { Part: WaitingRoom } = lazyPart(async () => (await import('./waiting-room.tsx')).WaitingRoom);
+const waitingRoom = lazyPart(async () => (await import('./waiting-room.tsx')).WaitingRoom);
 const { Part: Projector } = lazyPart(async () => (await import('./projector/projector.tsx')).Projector);
 const { Part: InvitationNotice } = lazyPart(
   async () => (await import('./bidder/invitation-notice.tsx')).InvitationNotice,
 );
-const { Part: OwnerDecision } = lazyPart(
-  async () => (await import('./owner/owner-decision.tsx')).OwnerDecision,
-);
+const decision = lazyPart(async () => (await import('./owner/owner-decision.tsx')).OwnerDecision);
 const { Part: RefuseBest } = lazyPart(async () => (await import('./owner/decide-best.tsx')).RefuseBest);
 const { Part: RoomAlerts } = lazyPart(
   async () => (await import('./room/signals/room-alerts.tsx')).RoomAlerts,
@@ -57,6 +62,19 @@ export type RoomGuide = ComponentType<{
 }>;
 
 const NoGuide: RoomGuide = () => null;
+
+export const firstParts: FirstParts = async (content, { locale, isSignedIn }) => {
+  const { status, bestBid } = content as AuctionRoomState;
+  const texts = (...namespaces: Namespace[]) => textsReady(locale, namespaces);
+  if (status === 'Scheduled')
+    return Promise.all([waitingRoom.loaded(), beforeStart.loaded(), texts('waiting', 'acts')]);
+  if (status === 'Accepted') return Promise.all([ending.loaded(), texts('ending')]);
+  if (status === 'Refused' || status === 'Failed')
+    return Promise.all([similarLots.loaded(), texts('ending')]);
+  // The reader may be its owner.
+  if (status === 'Closed' && isSignedIn && bestBid !== null)
+    return Promise.all([decision.loaded(), texts('acts')]);
+};
 
 /** The room of one live auction, or its projector view. */
 export function AuctionRoom({ id, Guide = NoGuide }: { id: string; Guide?: RoomGuide }) {
@@ -101,6 +119,7 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
   const deciding = ownersDecision(auction, viewer);
   const phase = phaseOf(auction, deciding !== null);
   const layout = layouts[phase];
+  const awaited = useAwaitedParts(auction, viewer);
   const situationCard = <Situation auction={auction} viewer={viewer} place={situation} />;
   return (
     <div
@@ -127,23 +146,26 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
       </Suspense>
       {isAccepted && (
         <WithEnding fallback={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
-          <ending.Part auction={auction} viewer={viewer} isFresh={isFresh} />
+          <ending.Part auction={auction} viewer={viewer} isFresh={isFresh} awaited={awaited} />
         </WithEnding>
       )}
       {deciding && (
         <WithEnding fallback={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
-          <OwnerDecision auction={auction} {...deciding} />
+          <decision.Part auction={auction} {...deciding} />
         </WithEnding>
       )}
       <div
         className={classNames(
           'grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-6 side:grid-cols-[minmax(0,1fr)]',
           layout.rows,
+          (phase !== 'open' || auction.status === 'Closed') && awaited,
         )}
       >
-        <div className={card}>
+        <div className={classNames(card, auction.outcome !== null && awaited)}>
           {phase === 'open' && situationCard}
-          <Course auction={auction} viewer={viewer} history={history} />
+          <div className={classNames('divide-y divide-line', auction.status === 'Scheduled' && awaited)}>
+            <Course auction={auction} viewer={viewer} history={history} />
+          </div>
         </div>
         <div
           className={classNames(
@@ -151,18 +173,39 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
             layout.side,
           )}
         >
-          <RoomActs auction={auction} viewer={viewer} bid={bid} history={history} phase={phase} />
-          <div className={card}>
+          <RoomActs
+            auction={auction}
+            viewer={viewer}
+            bid={bid}
+            history={history}
+            phase={phase}
+            awaited={auction.status === 'Scheduled' ? awaited : ''}
+          />
+          <div className={classNames(card, awaited)}>
             <GoodsTermList auction={auction} viewer={viewer} />
           </div>
           <WatchersNote id={auction.id} />
           <Duty status={auction.status} />
         </div>
         <Suspense>{deciding && <RefuseBest auction={auction} bestMinor={deciding.bestMinor} />}</Suspense>
-        <GoodsDetails auction={auction} viewer={viewer} className={card} />
+        <GoodsDetails auction={auction} viewer={viewer} className={classNames(card, awaited)} />
       </div>
     </div>
   );
+}
+
+/**
+ * A class for what the reader's own parts would move while those are awaited, and what the lots would that are offered
+ * to those who did not win; empty then.
+ */
+function useAwaitedParts({ outcome, status }: LiveAuctionState, viewer: Viewer | undefined): string {
+  const isPractice = useIsPractice();
+  const isVisitor = useReader().kind === 'visitor';
+  const isWinner = outcome?.winner != null && outcome.winner.number === viewer?.number;
+  const hasLots =
+    !isPractice && outcome !== null && status !== 'Closed' && roleOf(viewer) === 'bidder' && !isWinner;
+  const lots = hasLots ? roomKey(roomKinds['live-list'].name) : null;
+  return useAwaited(viewer !== undefined, isVisitor && !hasLots, lots);
 }
 
 /** The best bid that the viewer has to decide on as the auction's owner [L10]; null otherwise. */
@@ -189,7 +232,7 @@ function Course({
   if (auction.status === 'Scheduled') {
     return (
       <Suspense>
-        <WaitingRoom auction={auction} viewer={viewer} />
+        <waitingRoom.Part auction={auction} viewer={viewer} />
       </Suspense>
     );
   }

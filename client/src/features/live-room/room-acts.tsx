@@ -16,9 +16,7 @@ const { Part: OwnerPanel } = lazyPart(async () => (await import('./owner/owner-p
 const { Part: StandingPersonalizedBids } = lazyPart(
   async () => (await import('./bidder/personalized-bids/own-personalized-bids.tsx')).StandingPersonalizedBids,
 );
-const { Part: SimilarLots } = lazyPart(
-  async () => (await import('./room/ending/similar-lots.tsx')).SimilarLots,
-);
+export const similarLots = lazyPart(async () => (await import('./room/ending/similar-lots.tsx')).SimilarLots);
 
 /** The phase of a room: bidding and its result, the owner's decision, or the deal. */
 export type RoomPhase = 'open' | 'deciding' | 'accepted';
@@ -37,12 +35,15 @@ export function RoomActs({
   bid,
   history,
   phase,
+  awaited,
 }: {
   auction: LiveAuctionState;
   viewer: Viewer | undefined;
   bid: ReturnType<typeof useBid>;
   history: ReturnType<typeof useHistory>;
   phase: RoomPhase;
+  /** A class for what is not shown until the reader's part is known. */
+  awaited: string;
 }) {
   const isPractice = useIsPractice();
   const isBidder = roleOf(viewer) === 'bidder';
@@ -54,6 +55,7 @@ export function RoomActs({
       data-room-acts
       className={classNames(
         card,
+        awaited,
         hasBidPanel ? 'max-lg:contents side:contents' : sideFoot,
         hasOutcome && phase !== 'deciding' && 'max-lg:order-first',
         'empty:hidden',
@@ -67,7 +69,7 @@ export function RoomActs({
         )}
         {viewer?.isAdministrator && <AdminPanel auction={auction} viewer={viewer} history={history} />}
         <OwnStandingBids auction={auction} viewer={viewer} />
-        {hasFailed && isBidder && viewer && !isPractice && <SimilarLots auction={auction} />}
+        {hasFailed && isBidder && viewer && !isPractice && <similarLots.Part auction={auction} />}
       </Suspense>
     </div>
   );

@@ -6,6 +6,8 @@ export interface LazyPart<Props extends object> {
   readonly Part: ComponentType<Props>;
   /** Loads the code ahead of time. */
   readonly preload: () => void;
+  /** Resolves once the code is loaded. */
+  readonly loaded: () => Promise<unknown>;
 }
 
 /** Like `React.lazy`, with `preload`. */
@@ -17,5 +19,6 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       return <Component {...props} />;
     },
     preload: () => void ready('part'),
+    loaded: () => ready('part'),
   };
 }

@@ -13,6 +13,7 @@ export default {
   ends: 'Ends',
   myState: 'My status',
   mine: 'Taking part or following',
+  mineAwaited: 'Finding your auctions…',
   runningCount_one: '{{count}} in progress',
   runningCount_other: '{{count}} in progress',
   awaitingCount_one: '{{count}} awaiting a decision',

@@ -10,6 +10,7 @@ export default {
   ends: 'Se încheie',
   myState: 'Starea mea',
   mine: 'Participați sau urmăriți',
+  mineAwaited: 'Se caută licitațiile dvs.…',
   runningCount_one: '{{count}} în desfășurare',
   runningCount_few: '{{count}} în desfășurare',
   runningCount_other: '{{count}} în desfășurare',

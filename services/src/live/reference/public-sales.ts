@@ -7,7 +7,8 @@ export const sales: SalesPort = {
     select 'liveAuction' as kind, l.id, l.type, l.goods->>'name' as name, l.goods->>'product' as product,
       (l.goods->>'harvestYear')::integer as harvest_year, l.goods->>'county' as county,
       coalesce(l.goods->>'unit', 'Ton') as unit, l.quantity_kg as quantity, l.currency,
-      null::integer as published_minor, (l.outcome->'winner'->>'priceMinor')::integer as winning_minor, l.last_at as sold_at, l.is_demo
+      null::integer as published_minor, (l.outcome->'winner'->>'priceMinor')::integer as winning_minor, l.last_at as sold_at, l.is_demo,
+      case when l.privacy_type = 'Public' then l.cover end as cover
     from live.auctions l
     where l.status = 'Accepted' and l.audience = 'Open' and l.outcome->'winner'->>'priceMinor' is not null`,
 };

@@ -53,7 +53,8 @@ const columns: Columns = {
 const ownSales = sql`
   select 'announcement' as kind, a.id, a.type, a.goods->>'name' as name, a.product, a.harvest_year, a.county,
     a.unit, a.quantity_thousandths - a.left_thousandths as quantity, a.currency,
-    a.price_minor as published_minor, null::integer as winning_minor, a.sold_at, a.is_demo
+    a.price_minor as published_minor, null::integer as winning_minor, a.sold_at, a.is_demo,
+    case when a.privacy_type = 'Public' then a.goods->'photos'->>0 end as cover
   from main.announcements a
   where a.status = 'Accepted' and a.approved_at is not null and a.deleted_at is null and a.sold_at is not null`;
 
@@ -67,6 +68,7 @@ interface SaleRow extends Pick<Result, 'type' | 'name' | 'product' | 'county' | 
   readonly winning_minor: number | null;
   readonly sold_on: string;
   readonly is_demo: boolean;
+  readonly cover: string | null;
 }
 
 type Reader = Pick<Caller, 'accountId' | 'role'> | null;
@@ -166,6 +168,7 @@ async function resultsOf(db: MainDatabase, reader: Reader, rows: readonly SaleRo
     agreed: agreed.get(row.id) ?? null,
     soldOn: row.sold_on,
     isDemo: row.is_demo,
+    ...(row.cover !== null && { cover: row.cover }),
   }));
 }
 

@@ -24,6 +24,8 @@ export const resultSchema = z.object({
   name: z.string(),
   product: z.string(),
   harvestYear: z.int(),
+  /** Key of its first photo; omitted without one, and if confidential. Earlier releases do not send it. */
+  cover: z.exactOptional(z.string()),
   county: z.string(),
   unit: openEnum(units),
   /** Sold quantity, in the unit. */

@@ -37,6 +37,7 @@ import { exchangeRatesQuery } from '../../../lib/market/exchange-rates.ts';
 import { haulageQuery, latestPricesQuery } from '../../../lib/market/market-prices.ts';
 import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
+import { useAwaited } from '../../../lib/page/settled.ts';
 import { announcementQueryOf, useAnnouncement } from '../api/announcements.ts';
 import { AnnouncementStatusChip, filesAt, OwnerName, placeLine } from './announcement-list-row.tsx';
 import { AnnouncementPrices } from './announcement-prices.tsx';
@@ -95,6 +96,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
   const hasBids = viewer.bid !== null || (isParty && announcement.participantCount > 0);
   // On a phone the goods come before the price for those who have not taken part yet.
   const isGoodsFirst = !isParty && !viewer.bid;
+  const awaited = useAwaited(true, isGoodsFirst);
   const pictures = (
     <PhotoGallery
       filesAt={filesAt(announcement.id)}
@@ -165,7 +167,12 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
               )}
             </LoadedPart>
           </div>
-          <section className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card max-lg:order-2">
+          <section
+            className={classNames(
+              'divide-y divide-line rounded-3 border border-line bg-surface shadow-card max-lg:order-2',
+              awaited,
+            )}
+          >
             <div className={classNames('p-4 md:p-5', isGoodsFirst && 'max-lg:hidden')}>
               <h2 className="sr-only">{t('goods:photos.title')}</h2>
               {pictures}
@@ -204,7 +211,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
           </section>
         </div>
         <aside className="grid gap-4 max-lg:contents lg:sticky lg:top-20">
-          <div className="grid gap-4 max-lg:order-1">
+          <div className={classNames('grid gap-4 max-lg:order-1 lg:animate-none', awaited)}>
             <AnnouncementPrices announcement={announcement} backupPrice={viewer.backupPrice} />
             {viewer.reason !== null && (
               <p className="wrap-anywhere rounded-3 bg-lost-wash p-4 text-lost text-s">

@@ -48,6 +48,19 @@ test('a live auction shows the winning price and links to its room', async () =>
   expect(html).toContain(`href="/en/live-auctions/${sale.source.id}/participate"`);
 });
 
+test('a sale has the cover of its goods, from the files of its market', async () => {
+  const coverOf = async (changes: Partial<Result>) =>
+    /<img[^>]* src="([^"]+)"/.exec(
+      await pageHtml(<ResultRow result={{ ...sale, ...changes }} />, '/', ['results']),
+    )?.[1];
+  const { id } = sale.source;
+  expect(await coverOf({ cover: 'a.webp' })).toBe(`/services/main/auctions/${id}/files/a.webp?size=small`);
+  expect(await coverOf({ cover: 'a.webp', source: { kind: 'liveAuction', id } })).toBe(
+    `/services/live-auctions/api/v1/auctions/${id}/files/a.webp?size=small`,
+  );
+  expect(await coverOf({})).toBeUndefined();
+});
+
 test('goods that are not sold by the tonne keep their unit', async () => {
   const text = await textOf({
     product: 'others',

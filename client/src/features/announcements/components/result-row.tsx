@@ -5,12 +5,13 @@ import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import { LotCover, RowCover } from '../../../components/goods/row-cover.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
-import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { filesAt } from './announcement-list-row.tsx';
 
 /** One sale: goods, place and date, quantity, and the public price. */
 export function ResultRow({ result }: { result: Result }) {
@@ -26,7 +27,17 @@ export function ResultRow({ result }: { result: Result }) {
   const priceName = isLive ? 'winning' : ({ Selling: 'desired', Buying: 'offered' } as const)[type];
   return (
     <li className="relative grid grid-cols-[44px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-line border-b px-4 py-4 last:border-b-0 hover:bg-surface-2/50 lg:grid-cols-[44px_minmax(0,1fr)_110px_200px_110px] lg:px-5">
-      <CropMark product={result.product} className="row-span-3 size-11 self-start lg:row-span-1" />
+      <div className="row-span-3 self-start lg:row-span-1">
+        {isLive ? (
+          <LotCover auction={{ ...result, id: source.id }} className="size-11" />
+        ) : (
+          <RowCover
+            cover={result.cover === undefined ? null : `${filesAt(source.id)}/${result.cover}`}
+            product={result.product}
+            className="size-11"
+          />
+        )}
+      </div>
       <div className="min-w-0 max-lg:col-span-2">
         <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-m leading-snug">
           <LocalLink

@@ -49,7 +49,6 @@ export function PostText({ post, related }: { post: ContentPost; related: Relate
         </footer>
       </div>
       <aside className="grid min-w-0 gap-5 lg:col-start-2 xl:col-start-auto print:hidden">
-        {crop !== null && <CropPrice product={crop} />}
         {related && related.alsoRead.length > 0 && (
           <nav aria-label={t('alsoRead')} className="text-s">
             <p aria-hidden="true" className="mb-1 font-semibold text-ink-3 text-note">
@@ -66,6 +65,8 @@ export function PostText({ post, related }: { post: ContentPost; related: Relate
             </ul>
           </nav>
         )}
+        {/* Last: its figures may arrive after the text. */}
+        {crop !== null && <CropPrice product={crop} />}
       </aside>
     </div>
   );

@@ -20,7 +20,7 @@ import { LimitRow } from './limit/limit-row.tsx';
 import { PersonalizedBidOpener } from './personalized-bids/personalized-bid-opener.tsx';
 import { ConsentRow } from './phone/consent-row.tsx';
 
-const { Part: BeforeStart } = lazyPart(
+export const beforeStart = lazyPart(
   async () => (await import('./before-start/before-start.tsx')).BeforeStart,
 );
 
@@ -72,7 +72,7 @@ export function BidPanel({
         <BidPlace auction={auction} viewer={viewer} bid={bid} />
         {auction.status === 'Scheduled' && (
           <Suspense>
-            <BeforeStart
+            <beforeStart.Part
               auction={auction}
               viewer={viewer}
               isSignedIn={isSignedIn}

@@ -87,6 +87,8 @@ function valueText(
   if (instants.has(field)) return formatInstant(text, 'dateTime', locale);
   if (field === 'deadline') return formatDay(text, locale, 'date');
   if (field === 'privacyType') return t(`posting:privacyText.${posting.privacyType}`);
+  if (field === 'biddingType' && sale.kind !== 'live')
+    return t(text === 'Standard' ? 'posting:whole' : 'posting:inParts');
   if (field === 'biddingType') return t(`labels:biddingType.${text as 'Standard'}`);
   if (field === 'audience') return t(`posting:audience.${text as 'Open'}`);
   return text;

@@ -10,12 +10,14 @@ import { ReportLink } from '../../../components/report-link.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { DetailPage, LotHeader } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
 import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
+import { useAwaited } from '../../../lib/page/settled.ts';
 import { productQuery, useProduct } from '../api/products.ts';
 import { type ProductBidDraft, typedThousandths } from '../state/product-bid-draft.ts';
 import { openBidOf, standingThousandths, thousandthsOf } from '../state/product-terms.ts';
@@ -72,6 +74,7 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
   });
   usePageMeta(product.productName, t('pageDescription'));
   const isParty = viewer.isProvider || viewer.isAdministrator;
+  const awaited = useAwaited(true, !isParty);
   const isOpen = product.status === 'Active';
   const own = openBidOf(viewer.bid);
   const mayTakePart = isOpen && !isParty;
@@ -113,7 +116,19 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
         state={<PhaseChip item={product} />}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <div className="grid min-w-0 gap-6">
+        {/* On a phone it is first. A browser may show a page before the rest of it has arrived. */}
+        <aside className="grid min-w-0 gap-4 empty:hidden lg:sticky lg:top-20 lg:col-start-2">
+          <ProductOutcomeCard answer={answer} />
+          <LoadedPart>
+            {viewer.isProvider && <ProviderActs product={product} whyNotPublish={viewer.whyNotPublish} />}
+            {viewer.isAdministrator && <ProductAdministratorActs product={product} />}
+          </LoadedPart>
+          {viewer.bid && !own && isOpen && <MyProductBid product={product} bid={viewer.bid} />}
+          {mayTakePart && (
+            <ProductBidPanel answer={answer} readVersion={readVersion} draft={draft} onDraft={setDraft} />
+          )}
+        </aside>
+        <div className={classNames('grid min-w-0 gap-6 lg:row-start-1', awaited)}>
           <section
             aria-label={t('progress')}
             className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card"
@@ -132,17 +147,6 @@ function Shown({ answer, readVersion }: { answer: ProductAnswer; readVersion: nu
           <PriceCard product={product} isProvider={viewer.isProvider} />
           <GoodsCard product={product} details={answer.details} />
         </div>
-        <aside className="lg:sticky lg:top-20 max-lg:contents lg:grid lg:gap-4 max-lg:[&>*]:order-first">
-          <ProductOutcomeCard answer={answer} />
-          <LoadedPart>
-            {viewer.isProvider && <ProviderActs product={product} whyNotPublish={viewer.whyNotPublish} />}
-            {viewer.isAdministrator && <ProductAdministratorActs product={product} />}
-          </LoadedPart>
-          {viewer.bid && !own && isOpen && <MyProductBid product={product} bid={viewer.bid} />}
-          {mayTakePart && (
-            <ProductBidPanel answer={answer} readVersion={readVersion} draft={draft} onDraft={setDraft} />
-          )}
-        </aside>
       </div>
       {!isParty && <ReportLink kind="product" id={product.id} className="mt-4" />}
     </>

@@ -1,6 +1,7 @@
 import type { VatState } from '@recolta/shared/domain/vat';
 import { useAtomValue } from 'jotai';
 import { use } from 'react';
+import { useIsOnDevice } from '../../../lib/device/use-is-on-device.ts';
 import { LiveSourceContext } from '../../../lib/realtime/live-source.ts';
 import { type Session, sessionAtom, sessionKey } from './session.ts';
 
@@ -15,8 +16,20 @@ export interface Reader {
   readonly vatState: VatState | null;
 }
 
-export function useReader(): Reader {
+const unknown: Session = { kind: 'unknown' };
+
+/**
+ * The session as the relay knew it while React hydrates, which may reach a part of the page after the session became
+ * known.
+ */
+function useSession(): Session {
   const session = useAtomValue(sessionAtom);
+  const isOnDevice = useIsOnDevice();
+  return isOnDevice || session.kind === 'visitor' ? session : unknown;
+}
+
+export function useReader(): Reader {
+  const session = useSession();
   const { participant } = use(LiveSourceContext);
   if (participant !== null) {
     const { id, vatState } = participant;

@@ -93,7 +93,7 @@ export function BidReview({
       <p className={classNames('mb-3 text-ink-2', needsTerms ? 'text-xs leading-snug' : 'text-s')}>
         {t('confirmBinds')}
       </p>
-      <div className="grid gap-2">
+      <div className="dialog-acts">
         {/* Distinct keys: in one element, the click that accepts the new price would also send it. */}
         {replacementMinor === null ? (
           <Button

@@ -116,7 +116,7 @@ function whyCannot(
   viewer: Viewer | undefined,
   next: number | null,
 ): CannotReason | null {
-  if (viewer === undefined) return 'Loading';
+  if (viewer === undefined) return auction.hold === null ? 'Loading' : 'Held';
   const { why } = viewer;
   // Users who may not bid after the hold either see that instead.
   if (auction.hold !== null) {

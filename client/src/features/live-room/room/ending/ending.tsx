@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../../components/ui/button.tsx';
 import { bucharestDay } from '../../../../lib/bucharest-time.ts';
+import { classNames } from '../../../../lib/class-names.ts';
 import { datedDealSteps } from '../../../../lib/deal/deal-steps.ts';
 import { LocalLink } from '../../../../lib/local-link.tsx';
 import { useIsPractice } from '../../../../lib/realtime/live-source.ts';
@@ -40,6 +41,8 @@ interface EndingProps {
   readonly auction: LiveAuctionState;
   readonly viewer: Viewer | undefined;
   readonly isFresh: boolean;
+  /** A class of what the reader's own parts move while they are awaited. */
+  readonly awaited: string;
 }
 
 /** @param bid the accepted personalised bid, for its parties; `auction` then has the agreed terms */
@@ -47,6 +50,7 @@ function Adjudication({
   auction,
   viewer,
   isFresh,
+  awaited,
   bid,
 }: EndingProps & { readonly bid: PersonalizedBid | null }) {
   const isByPersonalizedBid = auction.outcome?.kind === 'personalizedBidAccepted';
@@ -65,7 +69,12 @@ function Adjudication({
       ) : (
         <EndingField auction={auction} viewer={viewer} isFresh={isFresh} />
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-6">
+      <div
+        className={classNames(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-6',
+          awaited,
+        )}
+      >
         {(isParty || !isPractice) && (
           <div className={card}>
             {isParty ? (

@@ -64,7 +64,7 @@ export function StandingBand({ auction, viewer }: { auction: LiveAuctionState; v
     <div
       data-standing={standing.kind}
       className={classNames(
-        'flex min-h-14 items-center gap-x-3 border-line border-t px-4 py-2 md:px-6 tight:min-h-11 tight:px-4 tight:py-1',
+        'flex min-h-[61px] items-center md:min-h-14 gap-x-3 border-line border-t px-4 py-2 md:px-6 tight:min-h-11 tight:px-4 tight:py-1',
         tones[standing.kind],
       )}
     >
