@@ -49,7 +49,9 @@ test('[D2] [D4] [D5] [D6] [D8] a load is planned, weighed, analysed, confirmed b
   await field(buying, buying.t('delivery.field.plates')).fill('tr 07 sil');
   const send = (person: Person, name: string) => dialog(person).getByRole('button', { name, exact: true });
   await send(buying, buying.t('delivery.plan')).click();
-  await expect(dialog(buying).getByText(buying.t('delivery.refusal.order'))).toBeVisible();
+  await expect(
+    dialog(buying).getByText(buying.t('delivery.refusal.orderHours', { from: '11:00', to: '09:00' })),
+  ).toBeVisible();
   await field(buying, buying.t('delivery.field.to')).fill('13');
   await send(buying, buying.t('delivery.plan')).click();
   await expect(dialog(buying)).toBeHidden();
@@ -64,7 +66,8 @@ test('[D2] [D4] [D5] [D6] [D8] a load is planned, weighed, analysed, confirmed b
   await field(selling, selling.t('delivery.field.number')).fill('T-17');
   await field(selling, selling.t('delivery.field.scale')).fill('Basculă Siliștea');
   await send(selling, selling.t('delivery.ticketAct')).click();
-  await expect(dialog(selling).getByText(selling.t('delivery.refusal.weights'))).toBeVisible();
+  const weights = { gross: '39.480', tare: '49.800' };
+  await expect(dialog(selling).getByText(selling.t('delivery.refusal.weightsOrder', weights))).toBeVisible();
   await expect(field(selling, selling.t('delivery.field.number'))).toHaveValue('T-17');
   await field(selling, selling.t('delivery.field.tareKg')).fill('14980');
   await expect(dialog(selling).getByText(/24[.]500/)).toBeVisible();

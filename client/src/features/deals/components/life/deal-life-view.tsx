@@ -11,7 +11,9 @@ import { Dock } from '../../../../components/ui/dock.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
+import type { BulkKind } from '../../state/bulk-columns.ts';
 import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
 import { Disputes } from './disputes.tsx';
 import { History } from './history.tsx';
 import { InvoiceList } from './invoice-list.tsx';
@@ -22,10 +24,11 @@ import { InvoiceDialog, PaymentDialog } from './money-forms.tsx';
 import { AnnulledNote, FurtherActs, ProposalCard } from './proposals.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 
-/** The open dialog: a load by its id, an invoice to pay by its id, or a new plan or invoice. */
+/** The open dialog: a load by its id, an invoice to pay by its id, a new plan or invoice, or rows of a table. */
 type Open =
   | { readonly kind: 'load' | 'payment'; readonly id: string }
-  | { readonly kind: 'plan' | 'invoice' };
+  | { readonly kind: 'plan' | 'invoice' }
+  | { readonly kind: 'bulk'; readonly of: BulkKind };
 
 /** A deal from its signatures to the last payment: whose turn, loads, invoices, money, and everything stated [D1–D11]. */
 export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
@@ -55,6 +58,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
         deal={deal}
         onOpen={({ id }) => setOpen({ kind: 'load', id })}
         onPlan={canPlan ? () => setOpen({ kind: 'plan' }) : null}
+        onTable={(of) => setOpen({ kind: 'bulk', of })}
       />
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <InvoiceList
@@ -68,6 +72,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
       <FurtherActs deal={deal} />
       <History deal={deal} />
       {open?.kind === 'plan' && <PlanDialog deal={deal} onClose={close} />}
+      {open?.kind === 'bulk' && <BulkDialog deal={deal} kind={open.of} onClose={close} />}
       {open?.kind === 'invoice' && <InvoiceDialog deal={deal} onClose={close} />}
       {load && <LoadDialog key={load.id} deal={deal} load={load} onClose={close} />}
       {invoice && <PaymentDialog deal={deal} invoice={invoice} onClose={close} />}

@@ -1,0 +1,66 @@
+import type romanian from '../ro/bulk.ts';
+import type { Translated } from '../translated.ts';
+
+export default {
+  act: {
+    loads: 'Plan from a table (CSV)',
+    tickets: 'Import tickets (CSV)',
+  },
+  title: {
+    loads: 'Loads from a table',
+    tickets: 'Tickets from a table',
+  },
+  lead: {
+    loads: 'Each row is one load: quantity, day, hours and truck.',
+    tickets: 'Each row is one weighbridge ticket. Its load is found by number, or by truck and day.',
+  },
+  sample: {
+    loads: 'sample-loads.csv',
+    tickets: 'sample-tickets.csv',
+  },
+  faultyFile: {
+    loads: 'loads-to-correct.csv',
+    tickets: 'tickets-to-correct.csv',
+  },
+  send: {
+    loads_one: 'Plan one load',
+    loads_other: 'Plan {{count}} loads',
+    tickets_one: 'Send one ticket',
+    tickets_other: 'Send {{count}} tickets',
+  },
+  stored: {
+    loads_one: 'One load is planned.',
+    loads_other: '{{count}} loads are planned.',
+    tickets_one: 'One ticket is sent.',
+    tickets_other: '{{count}} tickets are sent.',
+  },
+  example: 'Download a sample',
+  choose: 'Choose a file (CSV)',
+  paste: 'Or paste the table from Excel, with the names of its columns',
+  other: 'Choose another table',
+  tooLarge: 'The table is larger than 1 MB. Divide it in two.',
+  noColumns: 'The first line must have the names of the columns, as in the sample.',
+  noRows: 'There is no row below the names of the columns.',
+  unknown: 'Unknown columns, which are not read: {{names}}.',
+  cut: 'The first {{most}} rows were read. Send them, then choose the rest.',
+  ready_one: '{{count}} ready to send',
+  ready_other: '{{count}} ready to send',
+  faulty_one: '{{count}} to correct',
+  faulty_other: '{{count}} to correct',
+  known_one: 'One row was sent before; it is not sent twice.',
+  known_other: '{{count}} rows were sent before; they are not sent twice.',
+  line: 'Row {{line}}',
+  isReady: 'ready to send',
+  correct: 'Correct them here, or download the rows with the reason of each and choose the corrected file.',
+  download: 'Download the wrong rows',
+  readyRows: 'Rows ready to send',
+  scale: 'Weighbridge, for rows that name none',
+  stopped: 'Sending stopped: {{reason}} Press again: what was sent is not sent twice.',
+  missing: 'Missing.',
+  kg: '“{{typed}}” cannot be read: enter whole kilograms, for example 24500.',
+  place: '“{{typed}}” cannot be read: write “loading” or “unloading”.',
+  noLoad: 'There is no load {{number}}.',
+  otherPlates: 'Load {{number}} is with {{plates}}.',
+  noPlates: 'There is no load with {{plates}} on {{day}}.',
+  whichLoad: 'Enter the number of the load or the truck.',
+} satisfies Translated<typeof romanian>;
