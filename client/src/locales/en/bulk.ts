@@ -5,34 +5,43 @@ export default {
   act: {
     loads: 'Plan from a table (CSV)',
     tickets: 'Import tickets (CSV)',
+    notes: 'Import delivery notes (CSV)',
   },
   title: {
     loads: 'Loads from a table',
     tickets: 'Tickets from a table',
+    notes: 'Delivery notes from a table',
   },
   lead: {
     loads: 'Each row is one load: quantity, day, hours and truck.',
     tickets: 'Each row is one weighbridge ticket. Its load is found by number, or by truck and day.',
+    notes: 'Each row is one delivery note. Its load is found by number, or by truck and day.',
   },
   sample: {
     loads: 'sample-loads.csv',
     tickets: 'sample-tickets.csv',
+    notes: 'sample-delivery-notes.csv',
   },
   faultyFile: {
     loads: 'loads-to-correct.csv',
     tickets: 'tickets-to-correct.csv',
+    notes: 'delivery-notes-to-correct.csv',
   },
   send: {
     loads_one: 'Plan one load',
     loads_other: 'Plan {{count}} loads',
     tickets_one: 'Send one ticket',
     tickets_other: 'Send {{count}} tickets',
+    notes_one: 'Send one delivery note',
+    notes_other: 'Send {{count}} delivery notes',
   },
   stored: {
     loads_one: 'One load is planned.',
     loads_other: '{{count}} loads are planned.',
     tickets_one: 'One ticket is sent.',
     tickets_other: '{{count}} tickets are sent.',
+    notes_one: 'One delivery note is sent.',
+    notes_other: '{{count}} delivery notes are sent.',
   },
   example: 'Download a sample',
   choose: 'Choose a file (CSV)',

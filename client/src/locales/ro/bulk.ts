@@ -1,25 +1,31 @@
-/** Loads and tickets of a deal from a table. */
+/** Loads of a deal and their tickets, or the notes of counted goods, from a table. */
 export default {
   act: {
     loads: 'Planifică din tabel (CSV)',
     tickets: 'Importă tichete (CSV)',
+    notes: 'Importă avize (CSV)',
   },
   title: {
     loads: 'Transporturi dintr-un tabel',
     tickets: 'Tichete dintr-un tabel',
+    notes: 'Avize dintr-un tabel',
   },
   lead: {
     loads: 'Fiecare rând este un transport: cantitatea, ziua, orele și camionul.',
     tickets:
       'Fiecare rând este un tichet de cântar. Transportul se găsește după numărul lui sau după camion și zi.',
+    notes:
+      'Fiecare rând este un aviz de predare. Transportul se găsește după numărul lui sau după camion și zi.',
   },
   sample: {
     loads: 'model-transporturi.csv',
     tickets: 'model-tichete.csv',
+    notes: 'model-avize.csv',
   },
   faultyFile: {
     loads: 'transporturi-de-corectat.csv',
     tickets: 'tichete-de-corectat.csv',
+    notes: 'avize-de-corectat.csv',
   },
   send: {
     loads_one: 'Planifică un transport',
@@ -28,6 +34,9 @@ export default {
     tickets_one: 'Trimite un tichet',
     tickets_few: 'Trimite {{count}} tichete',
     tickets_other: 'Trimite {{count}} de tichete',
+    notes_one: 'Trimite un aviz',
+    notes_few: 'Trimite {{count}} avize',
+    notes_other: 'Trimite {{count}} de avize',
   },
   stored: {
     loads_one: 'Un transport a fost planificat.',
@@ -36,6 +45,9 @@ export default {
     tickets_one: 'Un tichet a fost trimis.',
     tickets_few: '{{count}} tichete au fost trimise.',
     tickets_other: '{{count}} de tichete au fost trimise.',
+    notes_one: 'Un aviz a fost trimis.',
+    notes_few: '{{count}} avize au fost trimise.',
+    notes_other: '{{count}} de avize au fost trimise.',
   },
   example: 'Descarcă modelul',
   choose: 'Alege fișierul (CSV)',

@@ -145,6 +145,12 @@ const counted: TableColumn = {
   former: [...quantityWords, 'Net'],
 };
 
+/** Goods that are counted have delivery notes of a store. */
+const notes: Readonly<Record<string, Pick<TableColumn, 'ro' | 'en' | 'example'>>> = {
+  scale: { ro: 'Depozit', en: 'Store', example: 'Depozit Siliștea' },
+  number: { ro: 'Nr. aviz', en: 'Note no.', example: '4711' },
+};
+
 const ticketColumns: readonly TableColumn[] = [
   {
     path: 'load',
@@ -195,7 +201,8 @@ const ticketColumns: readonly TableColumn[] = [
 /** The columns of a table of a deal, in the order of its example. */
 export function bulkColumns(kind: BulkKind, terms: DealTerms): readonly TableColumn[] {
   if (kind === 'loads') return loadColumns;
-  return [...ticketColumns, ...(thousandthsPerKg(terms) === null ? [counted] : weights), reason];
+  if (thousandthsPerKg(terms) !== null) return [...ticketColumns, ...weights, reason];
+  return [...ticketColumns.map((column) => ({ ...column, ...notes[column.path] })), counted, reason];
 }
 
 const unitInBrackets = /\s*\(([^)]*)\)\s*$/;

@@ -44,6 +44,10 @@ export function BulkDialog({
   );
 }
 
+/** The words of a kind: goods that are counted have delivery notes in place of tickets. */
+const wordsFor = (kind: BulkKind, { terms }: ShownDeal) =>
+  kind === 'tickets' && thousandthsPerKg(terms) === null ? 'notes' : kind;
+
 /** Takes a table, by file or from the clipboard. */
 function Source({
   deal,
@@ -61,6 +65,7 @@ function Source({
   const id = useId();
   const [failure, setFailure] = useState('');
   const columns = bulkColumns(kind, deal.terms);
+  const words = wordsFor(kind, deal);
   const read = async (text: string) => {
     if (text.length > maxTextLength) return setFailure(t('tooLarge'));
     const lines = await readTableText(text, (cell) => columnOfHeader(columns, cell) !== undefined);
@@ -77,11 +82,11 @@ function Source({
   };
   const download = () => {
     const day = formatDay(bucharestDay(deal.nowMs), locale, 'date');
-    return saveTable(t(`sample.${kind}`), bulkExample(kind, deal.terms, locale, day));
+    return saveTable(t(`sample.${words}`), bulkExample(kind, deal.terms, locale, day));
   };
   return (
-    <Dialog title={t(`title.${kind}`)} onClose={onClose} isFocused>
-      <p className="mb-4 text-ink-2">{t(`lead.${kind}`)}</p>
+    <Dialog title={t(`title.${words}`)} onClose={onClose} isFocused>
+      <p className="mb-4 text-ink-2">{t(`lead.${words}`)}</p>
       <div className="grid gap-2">
         <Button onClick={() => void download()}>
           <Download aria-hidden="true" size={17} />
@@ -134,6 +139,7 @@ function Rows({
   const { t } = useTranslation('bulk');
   const texts = useTexts();
   const { kind } = table;
+  const words = wordsFor(kind, deal);
   const { send, stored, refused, isSending, failure } = useSendRows(deal);
   // The weighbridge of the last ticket at the reader's place.
   const [scale, setScale] = useState(
@@ -174,7 +180,7 @@ function Rows({
       ({ path }) => path === 'reason' || faulty.some(({ cells }) => cells[path] !== undefined),
     );
     const reasonOf = ({ issues }: BulkRow) => issues.map((issue) => issueLine(issue, nameOf)).join('; ');
-    return saveTable(t(`faultyFile.${kind}`), [
+    return saveTable(t(`faultyFile.${words}`), [
       columns.map((column) => column[table.language]),
       ...faulty.map((row) =>
         columns.map(({ path }) => (path === 'reason' ? reasonOf(row) : (row.cells[path] ?? ''))),
@@ -189,7 +195,7 @@ function Rows({
     rows.some(({ state, cells }) => state !== 'known' && cells.scale === undefined);
   return (
     <Dialog
-      title={t(`title.${kind}`)}
+      title={t(`title.${words}`)}
       onClose={onClose}
       isFocused
       foot={
@@ -201,7 +207,7 @@ function Rows({
             {ready.length > 0 && (
               <Button look="act" className="num min-h-13" aria-busy={isSending} onClick={press}>
                 {isSending && <Spinner />}
-                {t(`send.${kind}`, { count: ready.length })}
+                {t(`send.${words}`, { count: ready.length })}
               </Button>
             )}
             <Button onClick={() => setTable(null)}>{t('other')}</Button>
@@ -211,7 +217,7 @@ function Rows({
     >
       <div role="status" className="num mb-3 grid gap-1.5">
         {stored.size > 0 && (
-          <p className="font-semibold text-act">{t(`stored.${kind}`, { count: stored.size })}</p>
+          <p className="font-semibold text-act">{t(`stored.${words}`, { count: stored.size })}</p>
         )}
         {before > 0 && <p>{t('known', { count: before })}</p>}
         <p className="flex flex-wrap gap-2 empty:hidden">

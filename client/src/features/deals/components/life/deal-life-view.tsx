@@ -1,6 +1,6 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import { dealSums, invoiceSum } from '@recolta/shared/domain/deal/deal-money';
-import { carrierSide } from '@recolta/shared/domain/deal/deal-terms';
+import { carrierSide, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { type DealTurn, dealTurns } from '@recolta/shared/domain/deal/deal-turn';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
@@ -152,13 +152,14 @@ function TurnButton({
     open({ kind: kind === 'statePayment' || kind === 'stateReceipt' ? 'payment' : 'load', id: about });
   };
   const number = deal.life.loads.find(({ id }) => id === about)?.number ?? 0;
+  const isCounted = thousandthsPerKg(deal.terms) === null;
   return (
     <Button
       look={look}
       className={look === 'act' ? 'num max-lg:min-h-14 max-lg:w-full max-lg:text-l' : 'num'}
       onClick={press}
     >
-      {t(`act.${kind}`, { number })}
+      {kind === 'stateTicket' && isCounted ? t('counted.act') : t(`act.${kind}`, { number })}
     </Button>
   );
 }
@@ -182,6 +183,8 @@ function useTurnText(deal: ShownDeal) {
           ? money(invoiceSum(terms, final, deal.vatRules).totalMinor)
           : money(invoice.totalMinor - invoice.receivedMinor),
     };
+    if (kind === 'stateTicket' && thousandthsPerKg(terms) === null)
+      return isOwn ? t('counted.turn', values) : t('counted.waits', values);
     return isOwn ? t(`turn.${kind}`, values) : t(`turn.waits.${kind}`, values);
   };
 }

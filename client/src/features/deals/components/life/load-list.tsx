@@ -90,7 +90,11 @@ export function LoadList({
                 <Button onClick={() => onTable('loads')}>{t('bulk:act.loads')}</Button>
               </>
             )}
-            {canTicket && <Button onClick={() => onTable('tickets')}>{t('bulk:act.tickets')}</Button>}
+            {canTicket && (
+              <Button onClick={() => onTable('tickets')}>
+                {t(thousandthsPerKg(terms) === null ? 'bulk:act.notes' : 'bulk:act.tickets')}
+              </Button>
+            )}
           </div>
         )}
       </div>
