@@ -31,7 +31,10 @@ export function RowLine({ deal, row: { line, fact, cells } }: { deal: ShownDeal;
     number,
     weight(net),
   ];
-  const typed = () => [cells.truck ?? cells.load, cells.number, cells.quantity ?? cells.net, cells.day];
+  const typed = () => [
+    cells.load && t('delivery:load', { number: cells.load }),
+    ...[cells.truck, cells.number, cells.quantity ?? cells.net, cells.day],
+  ];
   let parts: readonly (string | undefined)[] = typed();
   if (body?.kind === 'LoadPlanned') parts = ofLoad(body);
   if (body?.kind === 'TicketStated') parts = ofTicket(body);

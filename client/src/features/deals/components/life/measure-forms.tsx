@@ -98,7 +98,7 @@ export function TicketDialog({
         />
       )}
       {perKg === null ? (
-        <FormFigure name="net" label={t('field.net')} unit={perUnit(terms.unit, locale)} places={3} />
+        <FormFigure name="net" label={t('field.quantity')} unit={perUnit(terms.unit, locale)} places={3} />
       ) : (
         <>
           <div className="grid grid-cols-2 gap-x-3">
