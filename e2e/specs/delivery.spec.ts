@@ -49,12 +49,53 @@ test('[D2] [D4] [D5] [D6] [D8] a load is planned, weighed, analysed, confirmed b
   await field(buying, buying.t('delivery.field.plates')).fill('tr 07 sil');
   const send = (person: Person, name: string) => dialog(person).getByRole('button', { name, exact: true });
   await send(buying, buying.t('delivery.plan')).click();
-  await expect(dialog(buying).getByText(buying.t('delivery.refusal.order'))).toBeVisible();
+  await expect(
+    dialog(buying).getByText(buying.t('delivery.refusal.orderHours', { from: '11:00', to: '09:00' })),
+  ).toBeVisible();
   await field(buying, buying.t('delivery.field.to')).fill('13');
   await send(buying, buying.t('delivery.plan')).click();
   await expect(dialog(buying)).toBeHidden();
   const load = ({ page }: Person) => page.getByRole('main').getByRole('button', { name: /TR 07 SIL/ });
   await expect(load(selling)).toBeVisible();
+
+  // The buyer plans more by a file: the wrong row is named, corrected here, and the file sent again stores nothing.
+  const day = new Date(Date.now() + 2 * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+    .split('-')
+    .toReversed()
+    .join('.');
+  const file = {
+    name: 'camioane.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'Cantitate (t);Ziua;De la ora;Până la ora;Camion',
+        `24,5;${day};8;10;tr 12 ags`,
+        `25;${day};12;10;db 44 mda`,
+        `0,5;${day};10;12;db 45 mda`,
+      ].join('\r\n'),
+    ),
+  };
+  const choose = async () => {
+    await button(buying, buying.t('bulk.act.loads')).click();
+    await dialog(buying).locator('input[type=file]').setInputFiles(file);
+  };
+  await choose();
+  const wrong = buying.t('delivery.refusal.orderHours', { from: '12:00', to: '10:00' });
+  await expect(dialog(buying).getByText(wrong)).toBeVisible();
+  const to = dialog(buying).getByLabel(buying.t('delivery.field.to'));
+  await to.fill('14');
+  await to.press('Enter');
+  await send(buying, buying.t('bulk.send.loads', { count: 3 })).click();
+  await expect(dialog(buying).getByText(buying.t('bulk.stored.loads', { count: 3 }))).toBeVisible();
+  await buying.page.keyboard.press('Escape');
+  for (const { page } of [selling, buying])
+    for (const plate of ['TR 12 AGS', 'DB 44 MDA', 'DB 45 MDA'])
+      await expect(page.getByRole('main').getByRole('button', { name: new RegExp(plate) })).toBeVisible();
+  await choose();
+  await expect(dialog(buying).getByText(buying.t('bulk.known', { count: 2 }))).toBeVisible();
+  await buying.page.keyboard.press('Escape');
 
   // The seller weighs; a tare above the gross is said at its field, and nothing typed is lost.
   await load(selling).click();
@@ -64,7 +105,8 @@ test('[D2] [D4] [D5] [D6] [D8] a load is planned, weighed, analysed, confirmed b
   await field(selling, selling.t('delivery.field.number')).fill('T-17');
   await field(selling, selling.t('delivery.field.scale')).fill('Basculă Siliștea');
   await send(selling, selling.t('delivery.ticketAct')).click();
-  await expect(dialog(selling).getByText(selling.t('delivery.refusal.weights'))).toBeVisible();
+  const weights = { gross: '39.480', tare: '49.800' };
+  await expect(dialog(selling).getByText(selling.t('delivery.refusal.weightsOrder', weights))).toBeVisible();
   await expect(field(selling, selling.t('delivery.field.number'))).toHaveValue('T-17');
   await field(selling, selling.t('delivery.field.tareKg')).fill('14980');
   await expect(dialog(selling).getByText(/24[.]500/)).toBeVisible();

@@ -8,6 +8,7 @@ export interface Resources {
   readonly binding: typeof import('./ro/binding.ts').default;
   readonly blog: typeof import('./ro/blog.ts').default;
   readonly board: typeof import('./ro/board.ts').default;
+  readonly bulk: typeof import('./ro/bulk.ts').default;
   readonly catalogue: typeof import('./ro/catalogue.ts').default;
   readonly company: typeof import('./ro/company.ts').default;
   readonly consultancy: typeof import('./ro/consultancy.ts').default;

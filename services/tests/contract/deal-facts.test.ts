@@ -5,6 +5,7 @@ import { listOf } from '@recolta/shared/contracts/http/list';
 import { todaySchema } from '@recolta/shared/contracts/http/today';
 import type { FactBody } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife } from '@recolta/shared/domain/deal/deal-life';
+import { rowFactId } from '@recolta/shared/domain/deal/row-fact-id';
 import { analysisOf, loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -140,6 +141,43 @@ describe('facts of a deal', () => {
     const again = expectStatus(await state(carrier, id, ...rows), 200, answerSchema);
     expect(again.refusals).toEqual(first.refusals);
     expect(again.deal.life?.facts).toHaveLength(28);
+  });
+
+  it('[D4] of 300 tickets by a table, sent in calls of 100 that break once, the 293 good ones are stored once, on both sides', async () => {
+    const id = await concluded();
+    const [carrier] = await carrierOf(id);
+    const day = inDays(3);
+    const loads = Array.from({ length: 300 }, (_, at) => {
+      const plates = `TR ${at} SIL`;
+      const says = { plates, day };
+      const loadId = rowFactId(id, ['load', rowFactId(id, says, 0)], 0);
+      return { id: rowFactId(id, says, 0), body: { ...loadPlan(1, '1', day), loadId, plates } };
+    });
+    const parts = (rows: readonly object[]) => [rows.slice(0, 100), rows.slice(100, 200), rows.slice(200)];
+    for (const part of parts(loads)) await state(carrier, id, ...part);
+    const at = new Date().toISOString();
+    // The numbers of seven are those of the rows before.
+    const tickets = loads.map(({ body: { loadId } }, row) => {
+      const number = row % 40 === 39 ? `T-${row - 1}` : `T-${row}`;
+      const body = { ...ticketOf(1, { grossKg: 16_000, tareKg: 15_000 }, at), loadId, number };
+      return { id: rowFactId(id, { number, loadId }, 0), body };
+    });
+    const refusedIn = async (part: readonly object[]) =>
+      expectStatus(await state(seller, id, ...part), 200, answerSchema).refusals.filter(Boolean);
+    const [first = [], second = [], third = []] = parts(tickets);
+    const refused = [...(await refusedIn(first)), ...(await refusedIn(second))];
+    // The answer to the second call was lost, and everything is sent again.
+    expect([...(await refusedIn(first)), ...(await refusedIn(second))]).toEqual(refused);
+    expect([...refused, ...(await refusedIn(third))]).toMatchObject(
+      [38, 78, 118, 158, 198, 238, 278].map((row) => ({
+        ...{ path: 'number', rule: 'twice' },
+        values: { number: `T-${row}`, load: String(row + 1) },
+      })),
+    );
+    for (const who of [seller, buyer]) {
+      const weighed = lifeOf(await dealOf(who, id)).loads.filter((load) => load.tickets.Load);
+      expect(weighed).toHaveLength(293);
+    }
   });
 
   it('[D6] [D11] a settlement that nobody contests becomes final by the database’s clock, and is said to both', async () => {

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { CallError } from '../../lib/http/failure.ts';
+import { CallError, type Failure } from '../../lib/http/failure.ts';
 import { plain, visitPage } from '../../testing/page-visit.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** The codes of the product description, with figures, as they are read in both languages. */
-const described: [code: string, ro: string, en: string, params?: Record<string, string>][] = [
+const described: [code: Failure['code'], ro: string, en: string, params?: Record<string, string>][] = [
   ['wrongCredentials', 'E-mailul sau parola este greșită.', 'The e-mail or password is wrong.'],
   [
     'DuplicateEmail',

@@ -1,4 +1,5 @@
 import type { TableLines } from '@recolta/shared/domain/market-data/read-table';
+import { saveFile } from '../device/save-file.ts';
 
 /** Spreadsheets in Romania write `;`; a copied selection has tabs. The first is also the one of a table without header. */
 const delimiters = [';', '\t', ',', '|'] as const;
@@ -37,4 +38,12 @@ export async function textOfFile(file: Blob): Promise<string> {
   } catch {
     return new TextDecoder('windows-1250').decode(bytes);
   }
+}
+
+/** Hands over a table as a CSV file that a Romanian spreadsheet opens as columns; no cell is read as a formula. */
+export async function saveTable(name: string, rows: readonly (readonly string[])[]): Promise<void> {
+  const { default: papa } = await import('papaparse');
+  const text = papa.unparse(rows as string[][], { delimiter: ';', escapeFormulae: true });
+  // Spreadsheets recognise UTF-8 by its byte order mark.
+  saveFile(name, 'text/csv', `\uFEFF${text}\r\n`);
 }

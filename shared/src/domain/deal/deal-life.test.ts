@@ -188,10 +188,13 @@ describe('the life of a deal [D1–D11]', () => {
     deal.tell('buyer', loadPlan(2, '26'));
     expect(deal.tell('buyer', { ...loadPlan(1, '24'), kind: 'LoadChanged' })).toBeTypeOf('string');
     expect(deal.tell('buyer', { ...loadPlan(3, '1'), plates: 'TR 02 SIL' })).toEqual({
-      path: 'plates',
-      rule: 'twice',
+      ...{ path: 'plates', rule: 'twice' },
+      values: { load: '2' },
     });
-    expect(deal.tell('buyer', { ...loadPlan(3, '1'), to: '08:00' })).toEqual({ path: 'to', rule: 'order' });
+    expect(deal.tell('buyer', { ...loadPlan(3, '1'), to: '08:00' })).toEqual({
+      ...{ path: 'to', rule: 'order' },
+      values: { from: '08:00', to: '08:00' },
+    });
     expect(deal.tell('buyer', loadPlan(3, '1', '2026-11-23'))).toMatchObject({ path: 'day', rule: 'order' });
     // A withdrawn load makes room again.
     deal.tell('buyer', { kind: 'LoadWithdrawn', loadId: factId(2), reason: 'stricat' });
@@ -287,10 +290,13 @@ describe('the life of a deal [D1–D11]', () => {
     expect(deal.tell('seller', { ...ticket, net: '25.001' })).toEqual({
       path: 'net',
       rule: 'netWeight',
-      values: { kg: '25000' },
+      values: { gross: '40000', tare: '15000', kg: '25000', net: '25001' },
     });
     expect(deal.tell('seller', { ...ticket, grossKg: null })).toEqual({ path: 'grossKg', rule: 'weights' });
-    expect(deal.tell('seller', { ...ticket, tareKg: 40_000 })).toEqual({ path: 'tareKg', rule: 'weights' });
+    expect(deal.tell('seller', { ...ticket, tareKg: 40_000 })).toMatchObject({
+      ...{ path: 'tareKg', rule: 'weights' },
+      values: { tare: '40000' },
+    });
     expect(deal.tell('seller', { ...ticket, weighedAt: '2027-01-01T00:00:00.000Z' })).toEqual({
       path: 'weighedAt',
       rule: 'future',
@@ -300,7 +306,7 @@ describe('the life of a deal [D1–D11]', () => {
     expect(deal.tell('seller', second)).toEqual({
       path: 'number',
       rule: 'twice',
-      values: { number: 'Load 1' },
+      values: { number: 'Load 1', scale: 'Siliștea', load: '1' },
     });
     expect(deal.tell('seller', { ...second, scale: 'Alta' })).toBeTypeOf('string');
   });
@@ -310,7 +316,10 @@ describe('the life of a deal [D1–D11]', () => {
     const analysis = first(deal).analysis?.id ?? '';
     const wrong = analysisOf([1], { protein: 12.8, hectolitricMass: 178 }, deal.time);
     const replaced = { replaces: analysis, reason: 'cifră greșită' };
-    expect(deal.tell('seller', wrong, replaced)).toEqual({ path: 'figures.hectolitricMass', rule: 'range' });
+    expect(deal.tell('seller', wrong, replaced)).toEqual({
+      ...{ path: 'figures.hectolitricMass', rule: 'range' },
+      values: { field: 'hectolitricMass', figure: '178', least: '50', most: '90' },
+    });
     expect(deal.tell('seller', wrong)).toEqual({ path: 'loadIds', rule: 'twice' });
   });
 

@@ -1,6 +1,6 @@
 import { dayOf } from '../announcement/deadline.ts';
 import type { QualityField } from '../crops.ts';
-import { isOutOfRange } from '../goods/quality-ranges.ts';
+import { isOutOfRange, qualityRange } from '../goods/quality-ranges.ts';
 import { formatMoney, parseMoney } from '../money.ts';
 import { formatTonnes, parseTonnes } from '../quantity.ts';
 import type { FactBody } from './deal-facts.ts';
@@ -17,7 +17,7 @@ interface Window {
 
 /** A window is in the future, ends after it begins, and is within a month of the agreed delivery. */
 export function windowRefusal({ day, from, to }: Window, { deal }: Act): FactRefusal | null {
-  if (to <= from) return refuse('to', 'order');
+  if (to <= from) return refuse('to', 'order', { from, to });
   return day < dayOf(deal.nowMs) ? refuse('day', 'order', { day: dayOf(deal.nowMs) }) : null;
 }
 
@@ -29,7 +29,8 @@ export function planRefusal(body: FactBody<'LoadPlanned' | 'LoadChanged'>, act: 
   const { day, from, to, plates } = body;
   const isSame = ({ plan }: Load) =>
     plates !== null && plan.plates === plates && plan.day === day && plan.from === from && plan.to === to;
-  if (others.some(isSame)) return refuse('plates', 'twice');
+  const same = others.find(isSame);
+  if (same) return refuse('plates', 'twice', { load: String(same.number) });
   const used = others.reduce(
     (sum, load) => sum + (weighedThousandths(terms, load) ?? load.plannedThousandths),
     0,
@@ -53,13 +54,15 @@ export function ticketRefusal(body: FactBody<'TicketStated'>, act: Act): FactRef
   if (!load || isOver(load)) return refuse('loadId', 'unknown');
   if (load.settlement?.final != null) return refuse('loadId', 'final');
   const standing = load.tickets[body.place];
-  if (standing && standing.id !== before?.id) return refuse('place', 'twice');
-  const isUsed = act.life.loads.some(({ tickets }) =>
+  if (standing && standing.id !== before?.id)
+    return refuse('place', 'twice', { number: standing.number, load: String(load.number) });
+  const { number, scale } = body;
+  const used = act.life.loads.find(({ tickets }) =>
     Object.values(tickets).some(
-      (one) => one.number === body.number && one.scale === body.scale && one.id !== before?.id,
+      (one) => one.number === number && one.scale === scale && one.id !== before?.id,
     ),
   );
-  if (isUsed) return refuse('number', 'twice', { number: body.number });
+  if (used) return refuse('number', 'twice', { number, scale, load: String(used.number) });
   if (Date.parse(body.weighedAt) > deal.nowMs + clockSkewMs) return refuse('weighedAt', 'future');
   return weightRefusal(deal.terms, body);
 }
@@ -74,8 +77,10 @@ function weightRefusal(
   if (grossKg === null) return refuse('grossKg', 'weights');
   if (tareKg === null) return refuse('tareKg', 'weights');
   const kg = grossKg - tareKg;
-  if (kg <= 0) return refuse('tareKg', 'weights');
-  return kg * perKg === parseTonnes(net) ? null : refuse('net', 'netWeight', { kg: String(kg) });
+  const weights = { gross: String(grossKg), tare: String(tareKg) };
+  if (kg <= 0) return refuse('tareKg', 'weights', weights);
+  const netKg = (parseTonnes(net) ?? 0) / perKg;
+  return kg === netKg ? null : refuse('net', 'netWeight', { ...weights, kg: String(kg), net: String(netKg) });
 }
 
 export function analysisRefusal(body: FactBody<'AnalysisStated'>, act: Act): FactRefusal | null {
@@ -92,7 +97,12 @@ export function analysisRefusal(body: FactBody<'AnalysisStated'>, act: Act): Fac
   const figures = Object.entries(body.figures) as [QualityField, number][];
   if (figures.length === 0) return refuse('figures', 'range');
   const wrong = figures.find(([field, figure]) => isOutOfRange(deal.terms.product, field, figure));
-  return wrong ? refuse(`figures.${wrong[0]}`, 'range') : null;
+  if (!wrong) return null;
+  const [field, figure] = wrong;
+  const [least, most] = qualityRange(deal.terms.product, field)?.valid ?? [];
+  const bounds =
+    least === undefined ? {} : { least: String(least), most: String(most), figure: String(figure) };
+  return refuse(`figures.${field}`, 'range', { field, ...bounds });
 }
 
 /** The settlement that an act is on, if it is still as shown and open to the side. */

@@ -1,5 +1,6 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
+import { qualityFields } from '@recolta/shared/domain/crops';
 import type { FactBody, SentFact } from '@recolta/shared/domain/deal/deal-facts';
 import { type DealLife, dealLife, type Load } from '@recolta/shared/domain/deal/deal-life';
 import { type DealTerms, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
@@ -9,7 +10,7 @@ import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { useMemo } from 'react';
 import { formatDay } from '../../../lib/bucharest-time.ts';
-import { formatNumber, minorOf } from '../../../lib/format.ts';
+import { formatFigure, formatNumber, minorOf } from '../../../lib/format.ts';
 import { RefusedFields } from '../../../lib/forms/field-issue.ts';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
 import { type Texts, useTexts } from '../../../lib/i18n.ts';
@@ -71,21 +72,42 @@ interface Refusal {
   readonly values?: Readonly<Record<string, string>>;
 }
 
+/** The sentence of a refusal: one with its figures where it has any. */
+function refusalKey({ path, rule, values = {} }: Refusal) {
+  if (rule === 'twice' && values.load !== undefined) {
+    if (path === 'plates') return 'twicePlates';
+    return path === 'place' ? 'twicePlace' : 'twiceTicket';
+  }
+  if (rule === 'twice' && values.number !== undefined) return 'twiceInvoice';
+  if (rule === 'order' && values.from !== undefined) return 'orderHours';
+  if (rule === 'order' && values.day !== undefined) return 'orderDay';
+  if (rule === 'weights' && values.tare !== undefined) return 'weightsOrder';
+  if (rule === 'netWeight' && values.net !== undefined) return 'netOther';
+  return rule === 'range' && values.least !== undefined ? 'rangeOf' : (rule as 'final');
+}
+
 /** The issue of a form for a refused fact, in the reader's language with figures as people write them. */
-export function issueOf({ path, rule, values = {} }: Refusal, terms: DealTerms, { t, locale }: Texts) {
+export function issueOf(refusal: Refusal, terms: DealTerms, { t, locale }: Texts) {
+  const { path, rule, values = {} } = refusal;
   const sum = (wire: string | undefined) =>
     wire === undefined ? '' : formatSum(minorOf(wire), terms.currency, locale);
   const left =
     rule === 'pastTolerance' && values.left !== undefined
       ? formatQuantity(Math.round(Number(values.left) * 1000), terms.unit, locale)
       : sum(values.left);
-  const text = t(`delivery:refusal.${rule as 'final'}`, {
+  const kg = (name: string) => (values[name] === undefined ? '' : formatNumber(Number(values[name]), locale));
+  const field = qualityFields.find((one) => one === values.field);
+  const figure = (name: string) =>
+    field && values[name] !== undefined ? formatFigure(field, Number(values[name]), locale) : '';
+  const text = t(`delivery:refusal.${refusalKey(refusal)}`, {
     defaultValue: t('delivery:refusal.other'),
     left,
     sum: sum(values.sum),
-    kg: values.kg === undefined ? '' : formatNumber(Number(values.kg), locale),
-    number: values.number ?? '',
+    ...{ kg: kg('kg'), net: kg('net'), gross: kg('gross'), tare: kg('tare') },
+    ...{ figure: figure('figure'), least: figure('least'), most: figure('most') },
     day: values.day === undefined ? '' : formatDay(values.day, locale),
+    ...{ number: values.number ?? '', load: values.load ?? '', scale: values.scale ?? '' },
+    ...{ from: values.from ?? '', to: values.to ?? '' },
   });
   return { path: path === '' ? 'root' : path, rule: 'invalid' as const, text };
 }

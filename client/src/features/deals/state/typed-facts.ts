@@ -15,9 +15,9 @@ export function typedFigure(typed: string, locale: Locale, places: number): numb
   return plain === null ? typed : Number(plain);
 }
 
-/** `8`, `8:30` and `8.30` as `08:30`; any other text as it is. */
+/** `8`, `8:30`, `8.30`, `8h30` and `8:30:00` as `08:30`; any other text as it is. */
 export function typedTime(typed: string): string {
-  const [, hour, minute = '00'] = /^(\d{1,2})(?:[:.,](\d\d))?$/.exec(typed.trim()) ?? [];
+  const [, hour, minute = '00'] = /^(\d{1,2})(?:h|[:.,h](\d\d)(?::\d\d)?)?$/i.exec(typed.trim()) ?? [];
   return hour === undefined ? typed : `${hour.padStart(2, '0')}:${minute}`;
 }
 

@@ -11,11 +11,11 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
-import { saveFile } from '../../../lib/device/save-file.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { displayTonnes, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import { useIssueText } from '../../../lib/forms/issue-text.ts';
-import { readTableText, textOfFile } from '../../../lib/forms/table-file.ts';
+import { columnOf } from '../../../lib/forms/table-columns.ts';
+import { readTableText, saveTable, textOfFile } from '../../../lib/forms/table-file.ts';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -23,7 +23,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { announcementSaleCalls } from '../api/sale-calls.ts';
 import { announcementSale } from '../state/announcement-sale.ts';
-import { columnName, columnOf, exampleRows } from '../state/import-columns.ts';
+import { columnName, exampleRows, importColumns } from '../state/import-columns.ts';
 import {
   type ImportedRow,
   keyOfRow,
@@ -63,23 +63,26 @@ function Import() {
     setRead(null);
     setFailure('');
     if (file.size > maxFileBytes) return setFailure(t('import.tooLarge'));
-    const table = await readTableText(await textOfFile(file), (cell) => columnOf(cell) !== undefined);
+    const table = await readTableText(
+      await textOfFile(file),
+      (cell) => columnOf(importColumns, cell) !== undefined,
+    );
     const found = readImportedRows(table, locale, serverClock.nowMs());
     if (!found.hasColumns) return setFailure(t('import.noColumns'));
     if (found.rows.length === 0) return setFailure(t('import.noRows'));
     setFiles((count) => count + 1);
     setRead(found);
   };
-  const download = async () => {
-    const { default: papa } = await import('papaparse');
+  const download = () => {
     const today = dayOf(serverClock.nowMs());
-    const rows = exampleRows(locale, {
-      deadline: daysAfter(today, 14),
-      'goods.deliveryPeriod.from': daysAfter(today, 16),
-      'goods.deliveryPeriod.to': daysAfter(today, 30),
-    });
-    // Spreadsheets recognise UTF-8 by its byte order mark.
-    saveFile(t('import.exampleName'), 'text/csv', `\uFEFF${papa.unparse(rows, { delimiter: ';' })}\r\n`);
+    return saveTable(
+      t('import.exampleName'),
+      exampleRows(locale, {
+        deadline: daysAfter(today, 14),
+        'goods.deliveryPeriod.from': daysAfter(today, 16),
+        'goods.deliveryPeriod.to': daysAfter(today, 30),
+      }),
+    );
   };
   return (
     <div className="frame-page py-6 md:py-8">

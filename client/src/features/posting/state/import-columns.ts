@@ -11,25 +11,10 @@ import {
   sustainabilitySchemes,
 } from '@recolta/shared/domain/enumerations';
 import { foldText } from '@recolta/shared/domain/folded-text';
+import type { TableColumn } from '../../../lib/forms/table-columns.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import english from '../../../locales/en/labels.ts';
 import romanian from '../../../locales/ro/labels.ts';
-
-/** A column of a file with announcements: its field, and its headers, any of which is accepted. */
-export interface ImportColumn {
-  /** Path in the form's values. */
-  readonly path: string;
-  readonly ro: string;
-  readonly en: string;
-  /** Headers of earlier examples, still accepted. */
-  readonly former?: readonly string[];
-  /** By folded word: the values that its cells may have. Any text if omitted. */
-  readonly words?: ReadonlyMap<string, string>;
-  /** Words before a value that say what it is. */
-  readonly prefix?: RegExp;
-  /** A cell of the example. */
-  readonly example: string;
-}
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -66,7 +51,7 @@ const countyNames: Labels = Object.fromEntries(counties.map(({ code, name }) => 
 const grids = { grid: { ro: 'cu grilă', en: 'with grid' }, asIs: { ro: 'ca atare', en: 'as is' } } as const;
 
 /** The columns of a file with announcements, in the order of the example. */
-export const importColumns: readonly ImportColumn[] = [
+export const importColumns: readonly TableColumn[] = [
   {
     path: 'type',
     ...{ ro: 'Tip', en: 'Type', example: romanian.auctionType.Selling },
@@ -203,47 +188,4 @@ export function exampleRows(locale: Locale, days: Readonly<Record<string, string
     importColumns.map((column) => column[locale]),
     importColumns.map(({ path, example }) => days[path] ?? example),
   ];
-}
-
-/**
- * True if a cell matches a word, ignoring case and diacritics. Spreadsheets without ș and ț in their encoding write a
- * question mark instead: it matches any letter, in a word with mostly readable letters.
- */
-function isWord(cell: string, word: string): boolean {
-  const [typed, known] = [foldText(cell.trim()), foldText(word)];
-  if (typed === known) return true;
-  return (
-    typed.includes('?') &&
-    typed.split('?').length - 1 < typed.length / 2 &&
-    typed.length === known.length &&
-    [...typed].every((char, at) => char === '?' || char === known[at])
-  );
-}
-
-/** The only value that a cell can mean; null for none, and if two values match. */
-export function wordIn({ words = new Map(), prefix }: Pick<ImportColumn, 'words' | 'prefix'>, cell: string) {
-  const stated = prefix ? cell.trim().replace(prefix, '') : cell;
-  const exact = words.get(foldText(stated));
-  if (exact !== undefined) return exact;
-  const [only, ...others] = new Set(
-    [...words].flatMap(([word, value]) => (isWord(stated, word) ? value : [])),
-  );
-  return only === undefined || others.length > 0 ? null : only;
-}
-
-const isNamed = ({ ro, en, former = [] }: ImportColumn, header: string) =>
-  [ro, en, ...former].some((name) => isWord(header, name));
-
-/** The column of a header; undefined for an unknown one. */
-export function columnOf(header: string): ImportColumn | undefined {
-  return importColumns.find((column) => isNamed(column, header));
-}
-
-/** The language of most headers; null if both have as many. */
-export function languageOf(headers: readonly string[]): Locale | null {
-  const count = (locale: Locale) =>
-    headers.filter((header) => importColumns.some((column) => isWord(header, column[locale]))).length;
-  const surplus = count('ro') - count('en');
-  if (surplus === 0) return null;
-  return surplus > 0 ? 'ro' : 'en';
 }

@@ -1,9 +1,10 @@
 import { announcementPostingSchema } from '@recolta/shared/domain/announcement/announcement-posting';
 import papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
+import { columnOf } from '../../../lib/forms/table-columns.ts';
 import { readTableText } from '../../../lib/forms/table-file.ts';
 import { announcementSale } from './announcement-sale.ts';
-import { columnOf, exampleRows, importColumns } from './import-columns.ts';
+import { exampleRows, importColumns } from './import-columns.ts';
 import { keyOfRow, maxImportedRows, readImportedRows } from './imported-rows.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
@@ -27,7 +28,7 @@ describe('a file of announcements', () => {
     'the example is parsed without issues, with its headers in %s',
     async (locale) => {
       const text = `${papa.unparse(exampleRows(locale, days), { delimiter: ';' })}\r\n`;
-      const table = await readTableText(text, (cell) => columnOf(cell) !== undefined);
+      const table = await readTableText(text, (cell) => columnOf(importColumns, cell) !== undefined);
       const { rows, unknown, isCut } = readImportedRows(table, 'ro', nowMs);
       expect({ unknown, isCut }).toEqual({ unknown: [], isCut: false });
       expect(rows.map(({ line, issues: found }) => ({ line, found }))).toEqual([{ line: 2, found: [] }]);

@@ -4,10 +4,17 @@ import type { TableLines } from '@recolta/shared/domain/market-data/read-table';
 import { set } from 'react-hook-form';
 import { isThousandsOrOnes, readTypedDecimal, withoutTypedUnit } from '../../../lib/format.ts';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
+import {
+  columnOf,
+  dayOfCell,
+  languageOf,
+  type TableColumn,
+  wordIn,
+} from '../../../lib/forms/table-columns.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { type AnnouncementValues, announcementSale } from './announcement-sale.ts';
 import { shownDecimal, withProduct } from './goods-values.ts';
-import { columnOf, type ImportColumn, languageOf, wordIn } from './import-columns.ts';
+import { importColumns } from './import-columns.ts';
 import { postingIssues } from './posting-steps.ts';
 
 /** Maximum rows of a file: the limit of an account's announcements waiting for approval. */
@@ -42,8 +49,8 @@ export function readImportedRows(
   locale: Locale,
   nowMs: number,
 ): RowsRead {
-  const columns = headers.map(columnOf);
-  const file = { columns, language: languageOf(headers) ?? locale, locale, nowMs };
+  const columns = headers.map((header) => columnOf(importColumns, header));
+  const file = { columns, language: languageOf(importColumns, headers) ?? locale, locale, nowMs };
   const filled = body
     .map((cells, index) => ({ cells, line: firstLine + index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -56,7 +63,7 @@ export function readImportedRows(
 }
 
 interface FileRead {
-  readonly columns: readonly (ImportColumn | undefined)[];
+  readonly columns: readonly (TableColumn | undefined)[];
   /** Language of the headers. */
   readonly language: Locale;
   readonly locale: Locale;
@@ -128,15 +135,6 @@ function valuesOf(typed: ReadonlyMap<string, string>, nowMs: number): Announceme
   };
 }
 
-/** A day as typed; two-digit years are in this century. */
-function dayOfCell(cell: string): string {
-  const [, day = '', month = '', typedYear] =
-    /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\.?$/.exec(cell) ?? [];
-  if (typedYear === undefined) return cell;
-  const year = typedYear.length === 2 ? `20${typedYear}` : typedYear;
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
 const tonnePaths: ReadonlySet<string> = new Set(['quantity', 'minimumBidThreshold']);
 const tonneWords = ['tone', 'tonnes', 'tons', 'to', 't'];
 const pricePaths: ReadonlySet<string> = new Set(['price', 'backupPrice']);
@@ -151,7 +149,7 @@ function withoutUnit(
   cell: string,
   path: string,
   cells: readonly string[],
-  columns: readonly (ImportColumn | undefined)[],
+  columns: readonly (TableColumn | undefined)[],
 ): string {
   if (tonnePaths.has(path)) return withoutTypedUnit(cell, tonneWords);
   const property = qualityFields.find((field) => path === `goods.quality.${field}`);

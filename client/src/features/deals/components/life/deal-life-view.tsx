@@ -1,6 +1,6 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import { dealSums } from '@recolta/shared/domain/deal/deal-money';
-import { carrierSide } from '@recolta/shared/domain/deal/deal-terms';
+import { carrierSide, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { type DealTurn, dealTurns } from '@recolta/shared/domain/deal/deal-turn';
 import { nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
@@ -15,7 +15,9 @@ import { formatAmount, minorOf } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { LocalLink } from '../../../../lib/local-link.tsx';
 import { dealFilePath } from '../../api/deals.ts';
+import type { BulkKind } from '../../state/bulk-columns.ts';
 import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
 import { Disputes } from './disputes.tsx';
 import { History } from './history.tsx';
 import { InvoiceList } from './invoice-list.tsx';
@@ -26,10 +28,11 @@ import { AdvanceDialog, InvoiceDialog, PaymentDialog } from './money-forms.tsx';
 import { AnnulledNote, FurtherActs, ProposalCard } from './proposals.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 
-/** The open dialog: a load by its id, an invoice to pay by its id, or a new plan, invoice or advance. */
+/** The open dialog: a load or an invoice to pay by its id, a new plan, invoice or advance, or rows of a table. */
 type Open =
   | { readonly kind: 'load' | 'payment'; readonly id: string }
-  | { readonly kind: 'plan' | 'invoice' | 'advance' };
+  | { readonly kind: 'plan' | 'invoice' | 'advance' }
+  | { readonly kind: 'bulk'; readonly of: BulkKind };
 
 /** A deal from its signatures to the last payment: whose turn, loads, invoices, money, and everything stated [D1–D11]. */
 export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
@@ -59,6 +62,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
         deal={deal}
         onOpen={({ id }) => setOpen({ kind: 'load', id })}
         onPlan={canPlan ? () => setOpen({ kind: 'plan' }) : null}
+        onTable={(of) => setOpen({ kind: 'bulk', of })}
       />
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <InvoiceList
@@ -74,6 +78,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
       <History deal={deal} />
       <DealFileLink deal={deal} />
       {open?.kind === 'plan' && <PlanDialog deal={deal} onClose={close} />}
+      {open?.kind === 'bulk' && <BulkDialog deal={deal} kind={open.of} onClose={close} />}
       {open?.kind === 'invoice' && <InvoiceDialog deal={deal} onClose={close} />}
       {open?.kind === 'advance' && <AdvanceDialog deal={deal} onClose={close} />}
       {load && <LoadDialog key={load.id} deal={deal} load={load} onClose={close} />}
@@ -180,13 +185,14 @@ function TurnButton({
     open({ kind: kind === 'statePayment' || kind === 'stateReceipt' ? 'payment' : 'load', id: about });
   };
   const number = deal.life.loads.find(({ id }) => id === about)?.number ?? 0;
+  const isCounted = thousandthsPerKg(deal.terms) === null;
   return (
     <Button
       look={look}
       className={look === 'act' ? 'num max-lg:min-h-14 max-lg:w-full max-lg:text-l' : 'num'}
       onClick={press}
     >
-      {t(`act.${kind}`, { number })}
+      {kind === 'stateTicket' && isCounted ? t('counted.act') : t(`act.${kind}`, { number })}
     </Button>
   );
 }
@@ -210,6 +216,8 @@ function useTurnText(deal: ShownDeal) {
           ? money(nextInvoice(terms, life, final, deal.vatRules).sum.totalMinor)
           : money(invoice.totalMinor - invoice.receivedMinor),
     };
+    if (kind === 'stateTicket' && thousandthsPerKg(terms) === null)
+      return isOwn ? t('counted.turn', values) : t('counted.waits', values);
     return isOwn ? t(`turn.${kind}`, values) : t(`turn.waits.${kind}`, values);
   };
 }

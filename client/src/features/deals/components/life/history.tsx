@@ -1,3 +1,4 @@
+import { thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
@@ -8,6 +9,7 @@ export function History({ deal }: { deal: ShownDeal }) {
   const { t } = useTranslation('delivery');
   const locale = useLocale();
   if (deal.facts.length === 0) return null;
+  const isCounted = thousandthsPerKg(deal.terms) === null;
   const numbers = new Map(deal.life.loads.map(({ id, number }) => [id, number]));
   return (
     <details className="mb-5">
@@ -24,7 +26,7 @@ export function History({ deal }: { deal: ShownDeal }) {
               <span>{t(`disputeBy.${by}`)}</span>
               <span>
                 {[
-                  t(`fact.${body.kind}`),
+                  body.kind === 'TicketStated' && isCounted ? t('counted.fact') : t(`fact.${body.kind}`),
                   number !== undefined && t('load', { number }),
                   reason !== null && t('corrected', { reason }),
                 ]

@@ -1,6 +1,6 @@
 import { type LoadMove, loadMoves } from '@recolta/shared/domain/deal/deal-facts';
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
-import { carrierSide, sideAt } from '@recolta/shared/domain/deal/deal-terms';
+import { carrierSide, sideAt, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { measurementTypes } from '@recolta/shared/domain/enumerations';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { useMutation } from '@tanstack/react-query';
@@ -13,10 +13,11 @@ import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { RefusedFields } from '../../../../lib/forms/field-issue.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { newFact, refusalBefore, type ShownDeal, useAddFact, windowText } from '../../state/deal-life.ts';
+import { basisOf, ContestDialog, CounterDialog } from './contest-forms.tsx';
 import { DriverLinkDialog } from './driver-link-dialog.tsx';
 import { Analysis, type Part, PlanFacts, SettlementWords, type Step, Tickets } from './load-facts.tsx';
 import { AskWindowDialog, PlanDialog, ReasonDialog } from './load-forms.tsx';
-import { AnalysisDialog, basisOf, ContestDialog, CounterDialog, TicketDialog } from './measure-forms.tsx';
+import { AnalysisDialog, TicketDialog } from './measure-forms.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 
 /** One load with all that is known of it, and what its reader can do: each act opens its own dialog. */
@@ -147,7 +148,7 @@ function LoadActs({ deal, load, go }: Part) {
     <div className="mt-4 flex flex-wrap gap-2 border-line border-t pt-4 empty:hidden">
       {isOpen && hasFreeTicket && (
         <Button look={load.tickets[terms.quantityPlace] ? 'plain' : 'act'} onClick={() => go('ticket')}>
-          {t('ticketAct')}
+          {t(thousandthsPerKg(terms) === null ? 'counted.act' : 'ticketAct')}
         </Button>
       )}
       {isOpen && load.analysis === null && terms.grid.kind === 'grid' && (

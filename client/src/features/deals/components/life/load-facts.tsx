@@ -3,6 +3,7 @@ import { loadMoves } from '@recolta/shared/domain/deal/deal-facts';
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
 import { thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { measurementTypes } from '@recolta/shared/domain/enumerations';
+import { perUnit } from '@recolta/shared/domain/goods/unit-text';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -98,7 +99,7 @@ export function Tickets({ deal, load, go }: Part) {
   const kg = (weight: number) => formatNumber(weight, locale);
   return (
     <section className="mt-4 border-line border-t pt-3">
-      <h3 className="font-semibold">{t('ticket')}</h3>
+      <h3 className="font-semibold">{t(thousandthsPerKg(terms) === null ? 'counted.ticket' : 'ticket')}</h3>
       {stated.map((ticket) => (
         <div key={ticket.id} className="num mt-1 flex flex-wrap items-baseline justify-between gap-x-3">
           <p className="min-w-0">
@@ -159,9 +160,10 @@ export function Analysis({ deal, load, go }: Part) {
   const counter = settlement?.counter;
   const subject = settlement?.contest?.subject;
   if (!analysis && !counter) return null;
+  const weightUnit = thousandthsPerKg(deal.terms) === null ? perUnit(deal.terms.unit, locale) : 'kg';
   const figureText = (figure: number) =>
     subject === undefined || subject === 'weight'
-      ? `${formatNumber(figure, locale)}\u00a0kg`
+      ? `${formatNumber(figure, locale)}\u00a0${weightUnit}`
       : formatFigure(subject, figure, locale);
   return (
     <section className="mt-4 border-line border-t pt-3">
@@ -214,6 +216,7 @@ export function SettlementWords({ deal, load }: Omit<Part, 'go'>) {
   const { settlement } = load;
   if (!settlement) return null;
   const { contest, acceptedBy, dueMs, final, costOf } = settlement;
+  const weight = t(thousandthsPerKg(deal.terms) === null ? 'counted.weight' : 'weight');
   const whoseOf = (side: DealSide) => (side === deal.side ? 'own' : 'other');
   return (
     <div className="num mt-2 grid gap-1 text-ink-2 text-s">
@@ -221,7 +224,7 @@ export function SettlementWords({ deal, load }: Omit<Part, 'go'>) {
         <p className="text-warn">
           {`${t(`contestedBy.${contest.by === deal.side ? 'own' : 'other'}`)}. `}
           {t('contestReason', {
-            subject: contest.subject === 'weight' ? t('weight') : t(`labels:qualityField.${contest.subject}`),
+            subject: contest.subject === 'weight' ? weight : t(`labels:qualityField.${contest.subject}`),
             reason: contest.reason,
           })}
           <FileLinks dealId={deal.id} fact={contest} />

@@ -9,7 +9,9 @@ import { Chip, type Tone } from '../../../../components/ui/chip.tsx';
 import { classNames } from '../../../../lib/class-names.ts';
 import { formatFigure } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
+import type { BulkKind } from '../../state/bulk-columns.ts';
 import { keptLoads, type ShownDeal, weightText, windowText } from '../../state/deal-life.ts';
+import { ownPlace } from '../../state/ticket-row.ts';
 
 const tones: Readonly<Record<LoadState, Tone>> = {
   planned: 'plain',
@@ -29,15 +31,20 @@ export function LoadList({
   deal,
   onOpen,
   onPlan,
+  onTable,
 }: {
   deal: ShownDeal;
   onOpen: (load: Load) => void;
   /** Null if the reader does not plan. */
   onPlan: (() => void) | null;
+  onTable: (of: BulkKind) => void;
 }) {
-  const { t } = useTranslation('delivery');
+  const { t } = useTranslation(['delivery', 'bulk']);
   const { locale } = useTexts();
   const { life, terms, side } = deal;
+  const canTicket =
+    side !== null &&
+    keptLoads(life).some(({ tickets, settlement }) => !tickets[ownPlace(deal)] && settlement?.final == null);
   const waits = ({ state }: Load) => (state === 'toConfirm' || state === 'contested' ? 0 : 1);
   const loads = life.loads.toSorted((a, b) => waits(a) - waits(b) || a.number - b.number);
   return (
@@ -72,12 +79,22 @@ export function LoadList({
           </>
         )}
         {life.isDeliveryEnded && <p className="border-line border-t p-4 text-ink-2">{t('ended')}</p>}
-        {onPlan && (
-          <div className="border-line border-t p-3">
-            <Button look={loads.length === 0 ? 'act' : 'plain'} onClick={onPlan}>
-              <Plus aria-hidden="true" size={18} />
-              {t('plan')}
-            </Button>
+        {(onPlan || canTicket) && (
+          <div className="flex flex-wrap gap-2 border-line border-t p-3">
+            {onPlan && (
+              <>
+                <Button look={loads.length === 0 ? 'act' : 'plain'} onClick={onPlan}>
+                  <Plus aria-hidden="true" size={18} />
+                  {t('plan')}
+                </Button>
+                <Button onClick={() => onTable('loads')}>{t('bulk:act.loads')}</Button>
+              </>
+            )}
+            {canTicket && (
+              <Button onClick={() => onTable('tickets')}>
+                {t(thousandthsPerKg(terms) === null ? 'bulk:act.notes' : 'bulk:act.tickets')}
+              </Button>
+            )}
           </div>
         )}
       </div>

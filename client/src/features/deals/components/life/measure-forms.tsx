@@ -1,6 +1,5 @@
 import type { QualityField } from '@recolta/shared/domain/crops';
 import { findCrop, qualityFields, qualityUnits } from '@recolta/shared/domain/crops';
-import type { ContestSubject, FactBody } from '@recolta/shared/domain/deal/deal-facts';
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
 import { sideAt, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { measurementTypes } from '@recolta/shared/domain/enumerations';
@@ -8,9 +7,9 @@ import { perUnit } from '@recolta/shared/domain/goods/unit-text';
 import { formatTonnes } from '@recolta/shared/domain/quantity';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormChoices, FormFigure, FormSelect } from '../../../../components/forms/choice-fields.tsx';
+import { FormChoices, FormFigure } from '../../../../components/forms/choice-fields.tsx';
 import { FormDate } from '../../../../components/forms/form-date.tsx';
-import { FormCheckbox, FormInput, FormTextArea } from '../../../../components/forms/form-fields.tsx';
+import { FormCheckbox, FormInput } from '../../../../components/forms/form-fields.tsx';
 import { bucharestLocal } from '../../../../lib/bucharest-time.ts';
 import { formatNumber, readTypedDecimal } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
@@ -18,7 +17,7 @@ import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
 import { figureText, givenText, typedFigure, typedInstant } from '../../state/typed-facts.ts';
 import { FactDialog } from './fact-dialog.tsx';
 
-interface LoadForm {
+export interface LoadForm {
   deal: ShownDeal;
   load: Load;
   onClose: () => void;
@@ -45,6 +44,7 @@ export function TicketDialog({
   const locale = useLocale();
   const { terms } = deal;
   const perKg = thousandthsPerKg(terms);
+  const isCounted = perKg === null;
   const own = measurementTypes.find((place) => sideAt(place) === deal.side) ?? terms.quantityPlace;
   const free = measurementTypes.filter((place) => !load.tickets[place]);
   const place = corrected?.place ?? free.find((one) => one === own) ?? free[0] ?? own;
@@ -55,9 +55,9 @@ export function TicketDialog({
   return (
     <FactDialog<TicketValues>
       deal={deal}
-      title={t('ticketTitle', { number: load.number })}
+      title={t(isCounted ? 'counted.title' : 'ticketTitle', { number: load.number })}
       text={load.plan.plates}
-      label={corrected ? t('correct') : t('ticketAct')}
+      label={corrected ? t('correct') : t(isCounted ? 'counted.act' : 'ticketAct')}
       corrected={corrected}
       defaults={{
         place,
@@ -89,7 +89,7 @@ export function TicketDialog({
       {corrected ? null : (
         <FormChoices
           name="place"
-          label={t('field.place')}
+          label={t(isCounted ? 'counted.place' : 'field.place')}
           columns="grid-cols-2"
           choices={free.map((value) => ({
             value,
@@ -99,7 +99,7 @@ export function TicketDialog({
         />
       )}
       {perKg === null ? (
-        <FormFigure name="net" label={t('field.net')} unit={perUnit(terms.unit, locale)} places={3} />
+        <FormFigure name="net" label={t('field.quantity')} unit={perUnit(terms.unit, locale)} places={3} />
       ) : (
         <>
           <div className="grid grid-cols-2 gap-x-3">
@@ -109,9 +109,9 @@ export function TicketDialog({
           <NetLine />
         </>
       )}
-      <FormInput name="number" label={t('field.number')} maxLength={40} />
-      <FormInput name="scale" label={t('field.scale')} maxLength={80} />
-      <FormDate name="weighedAt" label={t('field.weighedAt')} hasTime />
+      <FormInput name="number" label={t(isCounted ? 'counted.number' : 'field.number')} maxLength={40} />
+      <FormInput name="scale" label={t(isCounted ? 'counted.scale' : 'field.scale')} maxLength={80} />
+      <FormDate name="weighedAt" label={t(isCounted ? 'counted.weighedAt' : 'field.weighedAt')} hasTime />
     </FactDialog>
   );
 }
@@ -229,84 +229,6 @@ export function AnalysisDialog({
           ))}
         </fieldset>
       )}
-    </FactDialog>
-  );
-}
-
-/** The settlement that an act binds to, as shown. */
-export function basisOf({ id, settlement }: Load) {
-  const { ticketId, analysisId, sumMinor } = settlement ?? { ticketId: '', analysisId: null, sumMinor: 0 };
-  return { loadId: id, ticketId, analysisId, sum: (sumMinor / 100).toFixed(2) };
-}
-
-/** Contests a settlement [D7]. */
-export function ContestDialog({ deal, load, onClose }: LoadForm) {
-  const { t } = useTranslation(['delivery', 'labels']);
-  const { grid } = deal.terms;
-  const measured = grid.kind === 'grid' ? grid.lines.map(({ property }) => property) : [];
-  const subjects: ContestSubject[] = [...measured, 'weight'];
-  return (
-    <FactDialog
-      deal={deal}
-      title={t('contestTitle', { number: load.number })}
-      text={t('contestText')}
-      label={t('contest')}
-      look="danger"
-      defaults={{ subject: subjects[0] ?? 'weight', reason: '' }}
-      bodyOf={({ subject, reason }) => ({
-        ...{ kind: 'SettlementContested', ...basisOf(load), subject, reason: reason.trim() },
-      })}
-      hasFiles
-      onClose={onClose}
-    >
-      <FormSelect
-        name="subject"
-        label={t('field.subject')}
-        choices={subjects.map((value) => ({
-          value,
-          label: value === 'weight' ? t('weight') : t(`labels:qualityField.${value}`),
-        }))}
-      />
-      <FormTextArea name="reason" label={t('field.reason')} rows={2} maxLength={500} />
-    </FactDialog>
-  );
-}
-
-/** States the counter-analysis of a contested settlement [D7]. */
-export function CounterDialog({ deal, load, onClose }: LoadForm) {
-  const { t } = useTranslation('delivery');
-  const locale = useLocale();
-  const subject = load.settlement?.contest?.subject ?? 'weight';
-  const [unit, places] = subject === 'weight' ? ['kg', 0] : [qualityUnits[subject], 1];
-  return (
-    <FactDialog
-      deal={deal}
-      title={t('counterTitle', { number: load.number })}
-      text={t('counterRule')}
-      label={t('counterAct')}
-      defaults={{
-        ...{ laboratory: '', number: '', figure: '', tolerance: '' },
-        measuredAt: bucharestLocal(deal.nowMs),
-      }}
-      bodyOf={(
-        values,
-      ): Omit<FactBody<'CounterStated'>, 'figure' | 'tolerance'> &
-        Record<'figure' | 'tolerance', unknown> => ({
-        ...{ kind: 'CounterStated', loadId: load.id, laboratory: values.laboratory, number: values.number },
-        ...{ measuredAt: typedInstant(values.measuredAt) },
-        figure: values.figure.trim() === '' ? null : typedFigure(values.figure, locale, places),
-        tolerance: values.tolerance.trim() === '' ? null : typedFigure(values.tolerance, locale, 2),
-      })}
-      hasFiles
-      onClose={onClose}
-    >
-      <div className="grid grid-cols-2 items-end gap-x-3">
-        <FormFigure name="figure" label={t('field.figure')} unit={unit} places={places} />
-        <FormFigure name="tolerance" label={t('field.tolerance')} unit={unit} places={2} />
-      </div>
-      <FormInput name="laboratory" label={t('field.laboratory')} maxLength={120} />
-      <FormInput name="number" label={t('field.bulletin')} maxLength={40} />
-      <FormDate name="measuredAt" label={t('field.measuredAt')} hasTime />
     </FactDialog>
   );
 }

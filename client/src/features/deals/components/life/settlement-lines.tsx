@@ -1,5 +1,5 @@
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
-import type { DealTerms } from '@recolta/shared/domain/deal/deal-terms';
+import { type DealTerms, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import type { Settlement } from '@recolta/shared/domain/deal/load-settlement';
 import { tenthsOf } from '@recolta/shared/domain/decimal';
 import type { GridChange } from '@recolta/shared/domain/goods/apply-grid';
@@ -25,6 +25,7 @@ export function SettlementLines({
   const { t } = useTranslation(['delivery', 'labels']);
   const texts = useTexts();
   const { locale } = texts;
+  const isCounted = thousandthsPerKg(terms) === null;
   const { netThousandths, payableThousandths, priceMinor, sumMinor, changes } = settlement;
   const money = (minor: number) =>
     (minor / 100).toLocaleString(locale === 'ro' ? 'ro-RO' : 'en-GB', twoPlaces);
@@ -38,7 +39,7 @@ export function SettlementLines({
         <thead>
           <tr className="border-line border-b text-ink-2 text-s">
             <th scope="col" className="py-2 pr-3 font-medium">
-              {t(terms.grid.kind === 'grid' ? 'byGrid' : 'asIs')}
+              {terms.grid.kind === 'grid' ? t('byGrid') : t(isCounted ? 'counted.asIs' : 'asIs')}
             </th>
             <th scope="col" className="py-2 text-right font-medium">
               {currencyName(terms.currency, locale)}
@@ -48,7 +49,7 @@ export function SettlementLines({
         <tbody>
           <tr className="border-line border-b">
             <td className="py-2 pr-3">
-              {t('goods')}
+              {t(isCounted ? 'counted.goods' : 'goods')}
               <small className="block text-ink-2 text-s">
                 {`${weightText(netThousandths, terms, locale)} × ${formatPrice(terms.priceMinor, terms.currency, locale, terms.unit)}`}
               </small>

@@ -1,0 +1,242 @@
+import type { SentFact } from '@recolta/shared/domain/deal/deal-facts';
+import { dealLife } from '@recolta/shared/domain/deal/deal-life';
+import { refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
+import { DealInMemory, loadPlan, statedDealTerms } from '@recolta/shared/testing/deal-fixture';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { dealAnswer } from '../../../../testing/deal.ts';
+import { visitPage } from '../../../../testing/page-visit.tsx';
+import { textsIn } from '../../../../testing/texts-in.ts';
+import { type BulkKind, bulkExample } from '../../state/bulk-columns.ts';
+import { type BulkTable, decideRows, readBulkTable } from '../../state/bulk-rows.ts';
+import type { ShownDeal } from '../../state/deal-life.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+
+const { id } = dealAnswer().deal;
+const path = `POST /services/main/auction-winning-bids/${id}/facts`;
+
+/** A deal with as many planned loads of 25 t, each by its own truck, on 7 December. */
+function plannedDeal(loads: number): DealInMemory {
+  const deal = new DealInMemory({ ...statedDealTerms, quantityThousandths: 25_000 * Math.max(1, loads) });
+  for (let number = 1; number <= loads; number++)
+    expect(typeof deal.tell('buyer', loadPlan(number, '25'))).toBe('string');
+  deal.nowMs = Date.parse('2026-12-07T16:00:00.000Z');
+  return deal;
+}
+
+const shown = (deal: DealInMemory, side: 'seller' | 'buyer'): ShownDeal => ({
+  ...deal.now,
+  ...{ id, side, life: dealLife(deal.terms, deal.facts, deal.nowMs) },
+});
+
+/** Opens the dialog on a deal; the service stores what it accepts, and fails at the calls that `fails` names. */
+async function visit(
+  deal: DealInMemory,
+  kind: BulkKind,
+  side: 'seller' | 'buyer',
+  fails: readonly number[] = [],
+) {
+  cleanup();
+  const calls: number[] = [];
+  const page = await visitPage(
+    <BulkDialog deal={shown(deal, side)} kind={kind} onClose={() => undefined} />,
+    {
+      address: `/auction-winning-bids/${id}`,
+      namespaces: ['bulk', 'delivery', 'forms', 'deals'],
+      answers: {
+        [path]: async (request) => {
+          const { facts } = (await request.json()) as { facts: SentFact[] };
+          calls.push(facts.length);
+          if (fails.includes(calls.length))
+            return Response.json(
+              { code: 'Unavailable', params: {}, message: 'm', requestId: 'r' },
+              { status: 503 },
+            );
+          const refusals = facts.map((fact) => {
+            if (deal.facts.some((one) => one.id === fact.id)) return null;
+            const refusal = refusalOfFact(deal.now, fact, side);
+            if (refusal === null)
+              deal.facts.push({ ...fact, by: side, at: new Date(deal.nowMs).toISOString() });
+            return refusal;
+          });
+          return Response.json({ refusals, deal: dealAnswer() });
+        },
+      },
+    },
+  );
+  await screen.findByRole('dialog');
+  const paste = (text: string) =>
+    fireEvent.change(screen.getByLabelText(page.t('bulk:paste')), { target: { value: text } });
+  const row = (line: number) =>
+    within(
+      // A query by role takes seconds among 300 rows.
+      [...document.querySelectorAll('li')].find(({ textContent }) =>
+        textContent?.includes(page.t('bulk:line', { line })),
+      ) as HTMLElement,
+    );
+  return { ...page, dialog: screen, paste, row, sent: calls };
+}
+
+const stored = (deal: DealInMemory, kind: string) =>
+  deal.facts.filter(({ body }) => body.kind === kind).length;
+
+describe('tickets by a table', () => {
+  const kg = (value: number) => value.toLocaleString('de-DE');
+  /** 300 tickets by truck and day, seven of them wrong. */
+  const file = [
+    'Camion;Locul;Cântar;Nr. tichet;Data;Ora;Brut (kg);Tara (kg);Net (kg)',
+    ...Array.from({ length: 300 }, (_, at) => {
+      const number = at + 1;
+      const [truck, gross, tare] = [`tr-${String(number).padStart(2, '0')}-sil`, 39_000 + number, 14_500];
+      const cells = [truck, 'încărcare', 'Basculă', `T-${number}`, '07.12.26', '9:15', kg(gross), kg(tare)];
+      const wrong: Readonly<Record<number, readonly [number, string]>> = {
+        10: [7, kg(49_000)],
+        20: [3, 'T-19'],
+        30: [0, 'B 999 XXX'],
+        40: [5, '23:15'],
+        50: [6, 'multe'],
+        60: [5, ''],
+      };
+      const [place, cell] = wrong[number] ?? [];
+      const stated = cells.map((text, column) => (column === place ? (cell ?? '') : text));
+      return [...stated, number === 70 ? kg(24_000) : kg(gross - tare)].join(';');
+    }),
+  ].join('\r\n');
+
+  test('[D4] of 300 with seven faults, 293 are stored once, across a break between the calls, and seven are listed with row and reason', async () => {
+    const deal = plannedDeal(300);
+    const first = await visit(deal, 'tickets', 'seller', [2]);
+    first.paste(file);
+    const send = (count: number) => first.t('bulk:send.tickets', { count });
+    const press = async (count: number) => first.user.click(await first.dialog.findByText(send(count)));
+    await press(293);
+    // The second call fails: what the first has stored stays stored, and the rest is sent again.
+    await first.dialog.findByText(/^Trimiterea s-a oprit: /);
+    expect(stored(deal, 'TicketStated')).toBe(100);
+    await press(193);
+    await first.dialog.findByText(first.t('bulk:stored.tickets', { count: 293 }));
+    expect(first.sent).toEqual([100, 100, 100, 93]);
+    expect(stored(deal, 'TicketStated')).toBe(293);
+    expect(first.dialog.queryByText(send(1))).toBeNull();
+    for (const [line, reason] of [
+      [11, 'Tara, 49.000 kg, trebuie să fie mai mică decât brutul, 39.010 kg.'],
+      [21, 'Tichetul T-19 de la „Basculă” este folosit deja la transportul 19.'],
+      [31, 'Niciun transport cu B 999 XXX în ziua de 7 dec.'],
+      [41, first.t('delivery:refusal.future')],
+      [51, '„multe” nu se citește: scrieți kilograme întregi, de exemplu 24500.'],
+      [61, 'Lipsește.'],
+      [71, 'Net 24.000 kg, dar brut 39.070 − tară 14.500 = 24.570 kg.'],
+    ] as const)
+      expect(first.row(line).getByText(reason)).toBeTruthy();
+    expect(document.querySelectorAll('li')).toHaveLength(7);
+
+    // The same file once more stores nothing; a row that is corrected here is sent by itself.
+    const second = await visit(deal, 'tickets', 'seller');
+    second.paste(file);
+    await second.dialog.findByText(second.t('bulk:known', { count: 293 }));
+    const tare = second.row(11).getByLabelText('Tară');
+    await second.user.clear(tare);
+    await second.user.type(tare, '14.500{Enter}');
+    const net = second.row(11).getByLabelText('Net');
+    await second.user.clear(net);
+    await second.user.type(net, '24.510');
+    await second.user.click(await second.dialog.findByText(send(1)));
+    await second.dialog.findByText(second.t('bulk:stored.tickets', { count: 1 }));
+    expect(second.sent).toEqual([1]);
+    expect(stored(deal, 'TicketStated')).toBe(294);
+  }, 60_000);
+
+  test('[D4] a truck with two loads on a day has its tickets in order, also when the second comes in a later file', async () => {
+    const deal = plannedDeal(2);
+    for (const number of [3, 4])
+      deal.tell('buyer', {
+        ...loadPlan(number, '0.4'),
+        plates: 'B 11 AAA / B 12 BBB',
+        from: `1${number}:00`,
+        to: '20:00',
+      });
+    const head = 'Nr. auto\tCântar\tNr. tichet\tData și ora\tBrut (t)\tTară (t)';
+    const rows = [
+      'B11AAA\tBasculă\t1\t7.12.2026 13:05\t15,3\t15',
+      'B11AAA\tBasculă\t2\t7.12.2026 17:05\t15,4\t15',
+    ];
+    for (const count of [1, 2]) {
+      const { paste, dialog, user, t } = await visit(deal, 'tickets', 'seller');
+      paste([head, ...rows.slice(0, count)].join('\n'));
+      await user.click(await dialog.findByRole('button', { name: t('bulk:send.tickets', { count: 1 }) }));
+      await dialog.findByText(t('bulk:stored.tickets', { count: 1 }));
+    }
+    const { loads } = dealLife(deal.terms, deal.facts, deal.nowMs);
+    expect(loads.map(({ tickets }) => tickets.Load?.number)).toEqual([undefined, undefined, '1', '2']);
+    expect(loads[3]?.tickets.Load).toMatchObject({ grossKg: 15_400, tareKg: 15_000, net: '0.400' });
+  });
+});
+
+describe('loads by a table', () => {
+  test('[D2] the sample is read without issues, and a table in other words too; nothing is stored twice', async () => {
+    const deal = plannedDeal(0);
+    deal.nowMs = Date.parse('2026-12-01T08:00:00.000Z');
+    const { paste, dialog, user, t, row, sent } = await visit(deal, 'loads', 'buyer');
+    paste(
+      [
+        'Programare camioane;;;;;',
+        'Tone;Data;Interval orar;Nr. auto;Remorca;Firma de transport;Șofer;Telefon șofer;Notă',
+        '10,5 t;18.12.26;8-10;b 10 aaa;b 11 bbb;Trans Agro SRL;Ion Năstase;0722 123 456;x',
+        '10000 kg;18.12.2026;10:00–12:30;B 12 CCC;;;;;',
+        '5;18.12.26;10-9;B 13 DDD;;;;;',
+        '5,505;18.12.26;8-10;B 14 EEE;;;;;',
+        '1;30.11.26;8-10;B 15 FFF;;;;;',
+      ].join('\r\n'),
+    );
+    await dialog.findByText(t('bulk:unknown', { names: 'Notă' }));
+    expect(row(5).getByText('Sfârșitul, 09:00, trebuie să fie după început, 10:00.')).toBeTruthy();
+    expect(row(6).getByText('Mai pot fi planificate cel mult 5 t, cu toleranța din contract.')).toBeTruthy();
+    expect(row(7).getByText('Azi este 1 dec.: ziua nu poate fi în trecut.')).toBeTruthy();
+    const to = row(5).getByLabelText('Până la ora');
+    await user.clear(to);
+    await user.type(to, '12{Enter}');
+    // The corrected row has taken what was left, and stays in view until it is sent.
+    expect(row(5).getByText(t('bulk:isReady'))).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: t('bulk:send.loads', { count: 3 }) }));
+    await dialog.findByText(t('bulk:stored.loads', { count: 3 }));
+    expect(sent).toEqual([3]);
+    expect(deal.facts.map(({ body }) => body)).toMatchObject([
+      {
+        ...{
+          quantity: '10.500',
+          day: '2026-12-18',
+          from: '08:00',
+          to: '10:00',
+          plates: 'B 10 AAA / B 11 BBB',
+        },
+        ...{ carrier: 'Trans Agro SRL', driver: { name: 'Ion Năstase', telephone: '+40722123456' } },
+      },
+      { quantity: '10.000', from: '10:00', to: '12:30', plates: 'B 12 CCC', driver: null },
+      { plates: 'B 13 DDD', from: '10:00', to: '12:00' },
+    ]);
+  });
+
+  test.each(['ro', 'en'] as const)('[D2] [D4] the samples in %s are read whole', async (locale) => {
+    for (const kind of ['loads', 'tickets'] as const)
+      for (const unit of ['Ton', 'Bag'] as const) {
+        const terms = { ...statedDealTerms, unit };
+        const rows = bulkExample(kind, terms, locale, '18.12.2026');
+        const table = readBulkTable(kind, { terms }, { lines: rows, firstLine: 1 }, locale);
+        expect(table).toMatchObject({ language: locale, unknown: [], isCut: false });
+        const deal = { ...shown(plannedDeal(1), 'buyer'), terms };
+        const [row] = decideRows(
+          deal,
+          table as BulkTable,
+          { scale: '', stored: new Set(), refused: new Map() },
+          { t: textsIn(locale), locale },
+        );
+        expect({
+          kind,
+          unit,
+          issues: row?.issues.filter(({ column }) => !['day', 'truck'].includes(column)),
+        }).toEqual({
+          ...{ kind, unit, issues: [] },
+        });
+      }
+  });
+});
