@@ -216,7 +216,7 @@ describe('electronic invoices [D8]', () => {
     expect(textAt(xml, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID')).toBe('AV 7');
     const line = allAt(xml, 'cac:InvoiceLine').at(-1);
     if (!line) throw new Error('no line');
-    expect(textAt(line, 'cac:Item/cbc:Name')).toBe('Avans dedus, factura AV 7 din 11.01.2027');
+    expect(textAt(line, 'cac:Item/cbc:Name')).toBe('Storno avans, factura AV 7 din 11.01.2027');
     // 10,000.00 with 11 % VAT.
     expect(textAt(line, 'cbc:LineExtensionAmount')).toBe('-9009.01');
     expect(textAt(parseXml(ublInvoice(others.covered)), 'cac:LegalMonetaryTotal/cbc:PayableAmount')).toBe(

@@ -78,7 +78,7 @@ export function invoiceRecord(
       : [
           ...part.loads.map((load) => loadBase(terms, load, goods)),
           ...part.deducted.map(({ advance: { stated: of }, minor }) => ({
-            ...sumLine(`Avans dedus, factura ${of.number} din ${format.day(of.day)}`),
+            ...sumLine(`Storno avans, factura ${of.number} din ${format.day(of.day)}`),
             ...{ quantityThousandths: -1000, payableThousandths: -1000 },
             advance: { number: of.number, day: of.day },
             minor: -minor,

@@ -37,7 +37,7 @@ const words = {
       ],
       invoices: [
         ...['Număr', 'Data', 'Scadența', 'Fel', 'Fără TVA', 'TVA sau compensație', 'Total'],
-        ...['Avans dedus', 'Declarat plătit', 'Încasat'],
+        ...['Avans stornat', 'Declarat plătit', 'Încasat'],
       ],
       payments: ['Factura', 'Fel', 'Data', 'Suma', 'Referința'],
     },

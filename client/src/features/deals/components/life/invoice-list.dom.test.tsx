@@ -1,0 +1,66 @@
+import { dealLife } from '@recolta/shared/domain/deal/deal-life';
+import { releaseVatRules } from '@recolta/shared/domain/vat';
+import { DealInMemory, factId, statedDealTerms } from '@recolta/shared/testing/deal-fixture';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { plain, visitPage } from '../../../../testing/page-visit.tsx';
+import type { ShownDeal } from '../../state/deal-life.ts';
+import { InvoiceList } from './invoice-list.tsx';
+
+const dealId = factId(9);
+
+/** A deal that is paid in advance, with one advance of 10,000.00 lei, as its seller sees it. */
+function prepaid(change: Partial<ShownDeal> = {}): ShownDeal {
+  const deal = new DealInMemory({ ...statedDealTerms, paymentType: 'PrePayment', grid: { kind: 'asIs' } });
+  deal.tell('seller', {
+    ...{ kind: 'InvoiceStated', number: 'AV 7', day: '2026-11-24', loadIds: [], total: '10000.00' },
+  });
+  const { terms, facts, nowMs } = deal;
+  const life = dealLife(terms, facts, nowMs);
+  return { id: dealId, terms, facts, nowMs, vatRules: releaseVatRules, life, side: 'seller', ...change };
+}
+
+const visit = (deal: ShownDeal, answer: () => Response = () => new Response()) =>
+  visitPage(
+    <InvoiceList
+      deal={deal}
+      onInvoice={() => undefined}
+      onAdvance={() => undefined}
+      onPay={() => undefined}
+    />,
+    {
+      address: `/auction-winning-bids/${dealId}`,
+      namespaces: ['delivery'],
+      answers: {
+        [`GET /services/main/auction-winning-bids/${dealId}/invoices/${deal.life.invoices[0]?.stated.id}/e-factura`]:
+          answer,
+      },
+    },
+  );
+
+test('[D8] an advance says what the next invoices deduct, and its seller may state another', async () => {
+  const { t } = await visit(prepaid());
+  const [row] = await screen.findAllByRole('listitem');
+  expect(plain(row?.textContent ?? '')).toContain('de scăzut din facturile următoare: 10.000 lei');
+  expect(screen.getByRole('button', { name: t('delivery:advanceAct') })).toBeTruthy();
+});
+
+test('[D8] the buyer states no advance, and nobody where none is agreed', async () => {
+  const { t } = await visit(prepaid({ side: 'buyer' }));
+  expect(screen.queryByRole('button', { name: t('delivery:advanceAct') })).toBeNull();
+  const deal = prepaid();
+  await visit({ ...deal, terms: { ...deal.terms, paymentType: 'PaymentAtDate' } });
+  expect(screen.queryByRole('button', { name: t('delivery:advanceAct') })).toBeNull();
+});
+
+test('[D8] an e-Factura that lacks a detail says which and where it is stated', async () => {
+  const { user, t } = await visit(prepaid(), () =>
+    Response.json(
+      { code: 'EFacturaIncomplete', message: 'm', requestId: 'r', params: { details: ['sellerSector'] } },
+      { status: 409 },
+    ),
+  );
+  const list = within(await screen.findByRole('region', { name: t('delivery:invoices') }));
+  await user.click(list.getByRole('button', { name: t('delivery:eFacturaOf', { number: 'AV 7' }) }));
+  expect((await list.findByText(/Sediul social/)).textContent).toContain('Sector 3');
+});
