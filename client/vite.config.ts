@@ -10,7 +10,6 @@ import { precompress } from './build/precompress.ts';
 import { chunkGroups, knownModules } from './build/shared-chunks.ts';
 import { subsetFonts } from './build/subset-fonts.ts';
 import { unusedComponents } from './build/unused-components.ts';
-import { verifyScript } from './build/verify-script.ts';
 
 const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:3000';
 const proxied = { target: relay, changeOrigin: false };
@@ -30,7 +29,6 @@ export default defineConfig({
     pageHeads(),
     offlineWorker(),
     pdfDecoders(),
-    verifyScript(),
     precompress(),
   ],
   server: {
