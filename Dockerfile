@@ -23,7 +23,6 @@ COPY bench/package.json bench/
 FROM pnpm AS build
 RUN pnpm install --frozen-lockfile --filter @recolta/client...
 COPY tsconfig.base.json ./
-COPY docs/verify.md docs/
 COPY shared shared
 COPY client client
 RUN pnpm --filter @recolta/client run build

@@ -11,7 +11,6 @@ import { precompress } from './build/precompress.ts';
 import { chunkGroups, knownModules } from './build/shared-chunks.ts';
 import { subsetFonts } from './build/subset-fonts.ts';
 import { unusedComponents } from './build/unused-components.ts';
-import { verifyScript } from './build/verify-script.ts';
 
 const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:3000';
 const proxied = { target: relay, changeOrigin: false };
@@ -32,7 +31,6 @@ export default defineConfig({
     driverPage(),
     offlineWorker(),
     pdfDecoders(),
-    verifyScript(),
     precompress(),
   ],
   server: {

@@ -4,14 +4,7 @@ import path from 'node:path';
 import { startProgress } from './progress.mjs';
 import { root, run } from './run.mjs';
 
-const inputs = [
-  'client',
-  'shared/src',
-  'shared/package.json',
-  'docs/verify.md',
-  'pnpm-lock.yaml',
-  'tsconfig.base.json',
-];
+const inputs = ['client', 'shared/src', 'shared/package.json', 'pnpm-lock.yaml', 'tsconfig.base.json'];
 const output = path.join(root, 'client/dist');
 const stamp = path.join(output, '.inputs');
 

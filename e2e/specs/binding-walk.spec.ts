@@ -103,9 +103,9 @@ function expectFigures(person: Person, figures: ReadonlyMap<string, string>, bou
 }
 
 /**
- * Opens a confirmation in each language, and reads it at each size.
+ * Opens a confirmation in each language, the second without another load, and reads it at each size.
  *
- * @param open loads the page and opens the confirmation
+ * @param open goes to the page and opens the confirmation
  */
 async function walk(
   first: Person,
@@ -113,7 +113,8 @@ async function walk(
   open: (person: Person) => Promise<void>,
   read: (person: Person, figures: ReadonlyMap<string, string>) => void,
 ): Promise<void> {
-  for (const person of [first, first.reading('en')]) {
+  const second = first.reading('en');
+  for (const person of [first, { ...second, goto: second.goInside }]) {
     const { page } = person;
     await page.setViewportSize(sizes[0] as (typeof sizes)[number]);
     await open(person);

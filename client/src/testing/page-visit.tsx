@@ -1,6 +1,6 @@
 import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
@@ -111,7 +111,9 @@ export async function visitPage(
     await vi.dynamicImportSettled();
     vi.unstubAllGlobals();
   });
-  return { user: userEvent.setup(), t: textsIn(locale), queries, calls };
+  // jsdom has no style sheets, and the check would read the style of every ancestor at each press.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return { user, t: textsIn(locale), queries, calls };
 }
 
 /** Normalises spaces, as queries by text compare them. */

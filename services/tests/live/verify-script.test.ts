@@ -34,13 +34,12 @@ const runsAll = `
   process.stdout.write(JSON.stringify(runs));
 `;
 
-describe('the script in docs/verify.md', () => {
+describe('the script of the site, verify.mjs', () => {
   let folder: string;
   let script: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'recolta-verify-'));
-    const text = await readFile(path.resolve(import.meta.dirname, '../../../docs/verify.md'), 'utf8');
-    script = /```js\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
+    script = await readFile(path.resolve(import.meta.dirname, '../../../client/public/verify.mjs'), 'utf8');
     await writeFile(path.join(folder, 'verify.mjs'), script);
     await writeFile(path.join(folder, 'run-all.mjs'), runsAll);
     await writeFile(path.join(folder, 'keys.json'), JSON.stringify(marketKeys));

@@ -42,10 +42,8 @@ export class NotificationDispatcher implements DueWork {
   }
 
   async round(stop: AbortSignal): Promise<WorkRound> {
-    // Closers need the processor for decisions that everyone waits for; the notifications of a burst of ends follow
-    // it.
-    if (await this.isDecisionDue()) return { hasWorked: false, nextInMs: askAgainMs };
     const changed = await this.findChanged();
+    if (changed === null) return { hasWorked: false, nextInMs: askAgainMs };
     const isScanDue = performance.now() - this.scannedAtMs >= scanEveryMs;
     const behind = isScanDue ? await findBehind(this.options.db) : [];
     const ids = [...new Set([...changed, ...behind])];
@@ -67,14 +65,6 @@ export class NotificationDispatcher implements DueWork {
         await this.dispatchOne(id, stop);
   }
 
-  /** Returns true if a start or end has just become due, and no closer has decided it yet. */
-  private async isDecisionDue(): Promise<boolean> {
-    const { rows } = await sql`
-      select from live.auctions where next_change_at <= clock_timestamp()
-        and next_change_at > clock_timestamp() - ${decidedWithin}::interval limit 1`.execute(this.options.db);
-    return rows.length > 0;
-  }
-
   /**
    * Dispatches the notifications of one auction. A failure does not delay others: the next scan finds the auction
    * again.
@@ -94,11 +84,14 @@ export class NotificationDispatcher implements DueWork {
 
   /**
    * Auctions with events that the last query's snapshot did not see; none at the first call, when the scan finds
-   * them.
+   * them. Null if a start or end has just become due and no closer has decided it yet: closers need the processor
+   * for decisions that everyone waits for, and the notifications of a burst of ends follow it.
    */
-  private async findChanged(): Promise<string[]> {
-    const { rows } = await sql<{ cursor: string; changed: string[] }>`
-      select pg_current_snapshot()::text as cursor, array(
+  private async findChanged(): Promise<string[] | null> {
+    const { rows } = await sql<{ cursor: string; isDecisionDue: boolean; changed: string[] }>`
+      select pg_current_snapshot()::text as cursor, exists(
+        select from live.auctions where next_change_at <= clock_timestamp()
+          and next_change_at > clock_timestamp() - ${decidedWithin}::interval) as "isDecisionDue", array(
         select distinct e.subject_id from platform.events e
         where e.module = 'live-auctions' and e.kind = 'auction'
           and e.xid >= pg_snapshot_xmin(${this.cursor}::pg_snapshot)
@@ -107,6 +100,7 @@ export class NotificationDispatcher implements DueWork {
     );
     const [row] = rows;
     if (!row) throw new Error('the query for changed auctions returned no row');
+    if (row.isDecisionDue) return null;
     this.cursor = row.cursor;
     return row.changed;
   }

@@ -32,6 +32,7 @@ export class SearchWork implements DueWork {
 
   async round(stop: AbortSignal): Promise<WorkRound> {
     let hasWorked = false;
+    if (!(await this.isDue())) return { hasWorked };
     for (const step of [matchApprovals, tellDue]) {
       while (!stop.aborted) {
         const done = await this.db.transaction().execute(step);
@@ -41,6 +42,16 @@ export class SearchWork implements DueWork {
       }
     }
     return { hasWorked };
+  }
+
+  /** One statement, instead of a transaction for each step in every round. */
+  private async isDue(): Promise<boolean> {
+    const { rows } = await sql<{ isDue: boolean }>`
+      select exists (select from main.approvals_to_match)
+        or exists (select from main.search_matches where tell_at <= clock_timestamp()) as "isDue"`.execute(
+      this.db,
+    );
+    return rows[0]?.isDue ?? false;
   }
 }
 
