@@ -27,9 +27,9 @@ import { readVatRules } from '../market-data/read-market-data.ts';
 import { notifyAll } from '../notification/notify.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainTrx } from '../tables.ts';
-import { keepFilesOf, readFiles, refusalOfFiles } from './fact-files.ts';
 import { dealTermsOf, readFacts, storeSummary } from './deal-log.ts';
 import { newsOf, turnNotices } from './deal-notices.ts';
+import { keepFilesOf, readFiles, refusalOfFiles } from './fact-files.ts';
 
 /** The outcome of each sent fact: null if it is stored, or was before. */
 export type Refusals = (FactRefusal | null)[];

@@ -8,7 +8,6 @@ import { checkedInput } from '../../platform/http/error-answer.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { jsonCall, type PathCall, pathCall } from '../../platform/http/path-calls.ts';
 import type { MainOptions } from '../main-options.ts';
-import { findDealFile, uploadDealFile } from './fact-files.ts';
 import {
   addDriverFacts,
   driverLinkOf,
@@ -17,6 +16,7 @@ import {
   putDriverLink,
   uploadDriverFile,
 } from './driver-links.ts';
+import { findDealFile, uploadDealFile } from './fact-files.ts';
 
 /** Calls of links of drivers; those that carry files are served by `deliveryFileCalls`. */
 export function createDeliveryCalls(options: MainOptions) {

@@ -21,8 +21,8 @@ import type { MainOptions } from '../main-options.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 import { type Refusals, storeFacts } from './add-facts.ts';
-import { driverPartsSchema, storeDealFile } from './fact-files.ts';
 import { dealTermsOf, readFacts } from './deal-log.ts';
+import { driverPartsSchema, storeDealFile } from './fact-files.ts';
 
 /** Days after the planned one on which a driver's link ends, at 18:00. */
 const linkDays = 2;

@@ -83,8 +83,7 @@ function EFacturaButton({ deal, invoice: { stated } }: { deal: ShownDeal; invoic
   const { locale } = useTexts();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => dealCalls.eFactura.call({ params: { id: deal.id, invoice: stated.id } }),
-    onSuccess: (file) =>
-      handOverDocument(`e-factura-${stated.number.replaceAll(/[^\w-]+/g, '-')}.xml`, file),
+    onSuccess: (file) => handOverDocument(`e-factura-${stated.number.replaceAll(/[^\w-]+/g, '-')}.xml`, file),
   });
   const failure = error && failureOf(error);
   return (
