@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@recolta/shared/contracts/errors/error-codes';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CallError } from '../../lib/http/failure.ts';
@@ -5,7 +6,7 @@ import { plain, visitPage } from '../../testing/page-visit.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** The codes of the product description, with figures, as they are read in both languages. */
-const described: [code: string, ro: string, en: string, params?: Record<string, string>][] = [
+const described: [code: ErrorCode, ro: string, en: string, params?: Record<string, string>][] = [
   ['wrongCredentials', 'E-mailul sau parola este greșită.', 'The e-mail or password is wrong.'],
   [
     'DuplicateEmail',
@@ -36,7 +37,7 @@ const described: [code: string, ro: string, en: string, params?: Record<string, 
   ['UnexpectedError', 'Eroare neașteptată.', 'Unexpected error.'],
 ];
 
-const refused = (code: string, params: Record<string, string>) => (
+const refused = (code: ErrorCode, params: Record<string, string>) => (
   <ConfirmDialog
     title="Titlu"
     label="Trimite"
