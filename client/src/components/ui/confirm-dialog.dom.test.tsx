@@ -1,11 +1,12 @@
+import type { ErrorCode } from '@recolta/shared/contracts/errors/error-codes';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { CallError, type Failure } from '../../lib/http/failure.ts';
+import { CallError } from '../../lib/http/failure.ts';
 import { plain, visitPage } from '../../testing/page-visit.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** The codes of the product description, with figures, as they are read in both languages. */
-const described: [code: Failure['code'], ro: string, en: string, params?: Record<string, string>][] = [
+const described: [code: ErrorCode, ro: string, en: string, params?: Record<string, string>][] = [
   ['wrongCredentials', 'E-mailul sau parola este greșită.', 'The e-mail or password is wrong.'],
   [
     'DuplicateEmail',
@@ -36,7 +37,7 @@ const described: [code: Failure['code'], ro: string, en: string, params?: Record
   ['UnexpectedError', 'Eroare neașteptată.', 'Unexpected error.'],
 ];
 
-const refused = (code: Failure['code'], params: Record<string, string>) => (
+const refused = (code: ErrorCode, params: Record<string, string>) => (
   <ConfirmDialog
     title="Titlu"
     label="Trimite"
