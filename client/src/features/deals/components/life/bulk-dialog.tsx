@@ -92,13 +92,13 @@ function Source({
           <Download aria-hidden="true" size={17} />
           {t('example')}
         </Button>
-        <label className={buttonClass('act', 'min-h-13 cursor-pointer focus-within:outline-2')}>
+        <label className={buttonClass('act', 'relative min-h-13 focus-within:outline-2')}>
           <FileUp aria-hidden="true" size={17} />
           {t('choose')}
           <input
             type="file"
             accept=".csv,.tsv,.txt,text/csv"
-            className="sr-only"
+            className="absolute inset-0 cursor-pointer opacity-0"
             onChange={(event) => void choose(event)}
           />
         </label>
