@@ -6,6 +6,7 @@ import {
 } from '@recolta/shared/contracts/http/driver-load';
 import { createStore, del, get, update } from 'idb-keyval';
 import type { DriverBody, Waiting } from './shown-load.ts';
+import type { Language, Translate } from './texts.ts';
 
 /** Seconds in which a press can be taken back. */
 const holdMs = 5000;
@@ -38,6 +39,13 @@ interface Kept {
   readonly refused: readonly Refused[];
 }
 const nothing: Kept = { load: null, waiting: [], refused: [] };
+
+/** What parts of the page show and do. */
+export interface Shown {
+  readonly t: Translate;
+  readonly language: Language;
+  readonly link: DriverLink;
+}
 
 class NotFound extends Error {}
 /** The service read the request and refuses it: sent again, it would be refused again. */

@@ -4,20 +4,13 @@ import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { DriverLink, type LinkState, type Refused } from './driver-link.ts';
+import { DriverLink, type LinkState, type Refused, type Shown } from './driver-link.ts';
 import { ProblemForm } from './problem-form.tsx';
 import { bodiesOf, type DriverBody, moves, nextMove, placeOf, withWaiting } from './shown-load.ts';
 import { StepForm } from './step-form.tsx';
 import { chooseLanguage, chosenLanguage, type Language, type Translate, textsOf } from './texts.ts';
 
 const localeOf = { ro: 'ro-RO', en: 'en-GB' } as const;
-
-/** What parts of the page show and do. */
-export interface Shown {
-  readonly t: Translate;
-  readonly language: Language;
-  readonly link: DriverLink;
-}
 
 /** The page of a load's driver [D3]: where, when, whom to call, and one button. */
 export function DriverPage({ token }: { token: string }) {

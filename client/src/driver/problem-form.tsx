@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { DriverLoad } from '@recolta/shared/contracts/http/driver-load';
 import { useState } from 'preact/hooks';
-import type { Shown } from './driver-page.tsx';
+import type { Shown } from './driver-link.ts';
 
 /** Tells both sides of a delay or a problem, in a press or in words. */
 export function ProblemForm({ shown: { t, link }, load }: { shown: Shown; load: DriverLoad }) {

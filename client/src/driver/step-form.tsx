@@ -3,7 +3,7 @@ import type { DriverLoad } from '@recolta/shared/contracts/http/driver-load';
 import type { LoadMove } from '@recolta/shared/domain/deal/deal-facts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isPhoto, shrunkPhoto } from '../lib/device/shrunk-photo.ts';
-import type { Shown } from './driver-page.tsx';
+import type { Shown } from './driver-link.ts';
 import { ProblemForm } from './problem-form.tsx';
 import { bodiesOf, readTicket, type TicketIssues, type TypedTicket, typedKg } from './shown-load.ts';
 

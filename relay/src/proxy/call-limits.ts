@@ -116,7 +116,7 @@ export function createCallLimits(settings: RelaySettings, contracts?: Contracts)
       maxBytes,
       bodyTimeoutMs: timeoutMs,
       answerTimeoutMs: timeoutMs,
-      // The driver of a load has no session; the service checks his link before it reads.
+      // The driver of a load has no session; the service checks the link before it reads.
       needsSession: meta.caller !== 'anyone',
       isForm: false,
     };

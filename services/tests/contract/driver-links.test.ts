@@ -169,7 +169,7 @@ describe('the link of a load’s driver', () => {
     expect(life?.facts).toHaveLength(2);
   });
 
-  it('[D3] a driver states that he arrived, his ticket and a problem, each once, and nothing else', async () => {
+  it('[D3] a driver states the arrival, a ticket and a problem, each once, and nothing else', async () => {
     const token = await madeLink();
     const arrived = moved('arrived');
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(token, arrived)));

@@ -198,7 +198,7 @@ export async function driverLoad(db: MainDatabase, token: string): Promise<Drive
   };
 }
 
-/** Adds what a driver states about his load [D3]. @throws BorderError like `findLinked` */
+/** Adds what a driver states about the load [D3]. @throws BorderError like `findLinked` */
 export async function addDriverFacts(
   { db, signal }: MainOptions,
   token: string,

@@ -33,7 +33,7 @@ const driverLinkSchema = z.object({
 });
 export type DriverLink = z.infer<typeof driverLinkSchema>;
 
-/** Maximum bytes of a driver's picture, which his page scales down. */
+/** Maximum bytes of a driver's picture, which their page scales down. */
 const maxDriverFileBytes = 3_000_000;
 
 /** Files of a deal's facts, and the page of a load's driver, which needs no account [D3–D5, D9]. */

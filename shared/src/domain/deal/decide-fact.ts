@@ -70,7 +70,7 @@ function replacedBy(
   const before = facts.find(({ id }) => id === replaces);
   const isReplaceable = replaceableKinds.some((kind) => kind === body.kind);
   if (before?.body.kind !== body.kind || !isReplaceable) return refuse('replaces', 'unknown');
-  // A driver's link ends soon after the load: both sides may correct what he typed.
+  // A driver's link ends soon after the load: both sides may correct what was typed there.
   const isOwn = before.by === by || (before.by === 'driver' && by !== 'administrator');
   if (!isOwn) return refuse('replaces', 'otherSide');
   if (facts.some((one) => one.replaces === replaces)) return refuse('replaces', 'changed');
