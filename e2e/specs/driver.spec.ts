@@ -17,7 +17,12 @@ test('[D3] the buyer sends a link; its driver arrives, loses the signal, photogr
   faults,
 }) => {
   test.slow();
-  faults.allow(/ERR_INTERNET_DISCONNECTED/, /status of 404 .*\/driver-links\//);
+  // The last: the browser's own view of a picture has styles.
+  faults.allow(
+    /ERR_INTERNET_DISCONNECTED/,
+    /status of 404 .*\/driver-links\//,
+    /Applying inline style violates/,
+  );
   const seller = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
   const buyer = await makeAccount(stack.db);
   const announcementId = await makeAnnouncement(stack.db, seller);

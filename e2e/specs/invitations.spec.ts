@@ -28,7 +28,7 @@ test('[I1][I2][L9][R3] an owner invites an unknown e-mail, which gets a link to 
 }) => {
   test.slow();
   // The room of someone who is not invited, or no longer.
-  faults.allow(/status of 404 .*\/(?:rooms|auctions?)\//);
+  faults.allow(/status of 404 .*\/(?:rooms|auctions?|live-auctions)\//);
   const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
   const known = await makeAccount(stack.db);
   const { id } = await makeAuction(stack.db, {

@@ -27,8 +27,11 @@ test('[N1] being outbid arrives on open pages of both languages, and is seen in 
   });
   const [romanian, english] = [await people.open({ as: ana }), await people.open({ as: ana, locale: 'en' })];
   const [here, there] = [new BellOnPage(romanian), new BellOnPage(english)];
+  // Those of the first answer are not announced as new.
+  const answered = romanian.page.waitForResponse(/\/notifications\?/);
   await romanian.goto('/live');
   await english.goto('/live');
+  await answered;
   await expect(here.button(0)).toBeVisible();
   await expect(there.button(0)).toBeVisible();
   await placeBidOnPage(stack, dan, id, 1005_00);

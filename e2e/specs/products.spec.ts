@@ -46,7 +46,11 @@ test('[X1] [X2] [X3] [X4] open pages follow bids by push: a minimum missed by on
   await expect(dialog.getByText('18.000 lei').first()).toBeVisible();
   await press(dialog, /^Trimite oferta · |^Cumpără pe loc · /);
   await expect(panel.getByText(t('products.sent'))).toBeVisible();
-  const missing = ({ page }: Person) => page.getByRole('definition').first();
+  const missing = ({ page }: Person) =>
+    page
+      .getByRole('region', { name: t('products.progress') })
+      .getByRole('definition')
+      .first();
   for (const person of [selling, watching]) await expect(missing(person)).toContainText(/^20.t20.t din 40.t/);
   await bid(second, product.id, '19');
   for (const person of [selling, watching, buying])

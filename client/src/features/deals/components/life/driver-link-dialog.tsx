@@ -31,32 +31,33 @@ interface Props {
 
 /** The link of a load's driver: made with what its page shows, then sent, changed or ended [D3]. */
 export function DriverLinkDialog({ deal, load, onClose }: Props) {
-  const { t } = useTranslation('delivery');
+  // All texts before the dialog opens: one that waits for texts loses the focus.
+  const { t } = useTranslation(['delivery', 'content', 'frame']);
   const { locale } = useTexts();
   const params = { id: deal.id, loadId: load.id };
   const query = deliveryCalls.driverLink.queryOptions({ input: { params } });
-  const found = useQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
-  if (found.data) return <Loaded deal={deal} load={load} link={found.data} onClose={onClose} />;
+  const { data: link, error } = useQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
+  const [step, setStep] = useState<'send' | 'change' | 'end'>('send');
+  const toSend = () => setStep('send');
+  const parts = { deal, load, onClose };
+  if (link && (link.token === null || step === 'change'))
+    return <PlacesForm {...parts} link={link} onSaved={toSend} />;
+  if (link && step === 'end') return <EndLink {...parts} link={link} onBack={toSend} />;
   return (
-    <Dialog title={t('driverLink')} onClose={onClose}>
-      {found.error ? (
+    <Dialog
+      title={t('driverLink')}
+      onClose={onClose}
+      isFocused
+      foot={<Button onClick={onClose}>{t('frame:back')}</Button>}
+    >
+      {link && <SendLink load={load} link={link} go={setStep} />}
+      {error && (
         <p role="alert" className="text-lost">
-          {failureText(found.error, locale)}
+          {failureText(error, locale)}
         </p>
-      ) : (
-        <Spinner />
       )}
+      {!link && !error && <Spinner />}
     </Dialog>
-  );
-}
-
-function Loaded({ deal, load, link, onClose }: Props & { link: DriverLink }) {
-  const [isChanging, setChanging] = useState(link.token === null);
-  const parts = { deal, load, link, onClose };
-  return isChanging ? (
-    <PlacesForm {...parts} onSaved={() => setChanging(false)} />
-  ) : (
-    <SendLink {...parts} onChange={() => setChanging(true)} />
   );
 }
 
@@ -152,27 +153,14 @@ function PlacesForm({
 }
 
 function SendLink({
-  deal,
-  load,
+  load: { plan },
   link,
-  onChange,
-  onClose,
-}: Props & { link: DriverLink; onChange: () => void }) {
-  const { t } = useTranslation(['delivery', 'content', 'frame']);
+  go,
+}: Pick<Props, 'load'> & { link: DriverLink; go: (step: 'change' | 'end') => void }) {
+  const { t } = useTranslation(['delivery', 'content']);
   const texts = useTexts();
-  const { plan } = load;
-  const keep = useKeepLink(deal, load);
-  const [isEnding, setEnding] = useState(false);
   const [result, setResult] = useState<ShareResult | null>(null);
   const url = `${location.origin}/driver#${link.token}`;
-  const end = useMutation({
-    mutationFn: () =>
-      deliveryCalls.endDriverLink.call({ params: { id: deal.id, loadId: load.id }, body: undefined }),
-    onSuccess: () => {
-      keep({ ...link, token: null });
-      onClose();
-    },
-  });
   const title = t('driverMessage', { window: windowText(plan, texts), plates: plan.plates ?? '' });
   const copy = async () => {
     const done = await navigator.clipboard?.writeText(url).then(
@@ -181,25 +169,8 @@ function SendLink({
     );
     setResult(done === true ? 'copied' : 'failed');
   };
-  if (isEnding)
-    return (
-      <ConfirmDialog
-        title={t('driverEnd')}
-        text={t('driverEndText')}
-        label={t('driverEnd')}
-        isSending={end.isPending}
-        error={end.error}
-        onConfirm={() => end.isPending || end.mutate()}
-        onClose={() => setEnding(false)}
-      />
-    );
   return (
-    <Dialog
-      title={t('driverLink')}
-      onClose={onClose}
-      isFocused
-      foot={<Button onClick={onClose}>{t('frame:back')}</Button>}
-    >
+    <>
       <p className="num mt-1 mb-3 text-ink-2">
         {[plan.plates ?? t('noPlates'), windowText(plan, texts)].join(' · ')}
       </p>
@@ -234,12 +205,36 @@ function SendLink({
         <a href={url} target="_blank" rel="noopener" className={buttonClass('plain')}>
           {t('driverOpen')}
         </a>
-        <Button onClick={onChange}>{t('driverChange')}</Button>
-        <Button look="danger" onClick={() => setEnding(true)}>
+        <Button onClick={() => go('change')}>{t('driverChange')}</Button>
+        <Button look="danger" onClick={() => go('end')}>
           {t('driverEnd')}
         </Button>
       </div>
-    </Dialog>
+    </>
+  );
+}
+
+function EndLink({ deal, load, link, onBack, onClose }: Props & { link: DriverLink; onBack: () => void }) {
+  const { t } = useTranslation('delivery');
+  const keep = useKeepLink(deal, load);
+  const params = { id: deal.id, loadId: load.id };
+  const end = useMutation({
+    mutationFn: () => deliveryCalls.endDriverLink.call({ params, body: undefined }),
+    onSuccess: () => {
+      onClose();
+      keep({ ...link, token: null });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('driverEnd')}
+      text={t('driverEndText')}
+      label={t('driverEnd')}
+      isSending={end.isPending}
+      error={end.error}
+      onConfirm={() => end.isPending || end.mutate()}
+      onClose={onBack}
+    />
   );
 }
 
