@@ -6,7 +6,7 @@ import { type DemoPages, launchChromium, startDemoSite } from './stack/demo-site
 
 const rounds = 5;
 const slowdown = 4;
-/** What browsers call good; the room is used under a clock. */
+/** Browsers call 200 ms good; a room is used under a clock. */
 const goals = { page: 200, room: 100 };
 /** A buyer of the demonstration. */
 const buyer = { email: 'cumparator@demo.recolta.ro', password: 'Recolta-demo-2026' };

@@ -27,7 +27,7 @@ test('[N1] being outbid arrives on open pages of both languages, and is seen in 
   });
   const [romanian, english] = [await people.open({ as: ana }), await people.open({ as: ana, locale: 'en' })];
   const [here, there] = [new BellOnPage(romanian), new BellOnPage(english)];
-  // Those of the first answer are not announced as new.
+  // A notification in the first answer is not announced as new.
   const answered = romanian.page.waitForResponse(/\/notifications\?/);
   await romanian.goto('/live');
   await english.goto('/live');

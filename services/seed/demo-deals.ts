@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { dayOf, daysAfter, deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
-import type { DealFact, FactAuthor, FactBody } from '@recolta/shared/domain/deal/deal-facts';
-import { dealLife } from '@recolta/shared/domain/deal/deal-life';
+import type { FactAuthor, FactBody } from '@recolta/shared/domain/deal/deal-facts';
+import { DealLog } from '@recolta/shared/domain/deal/deal-log';
 import type { DealTerms } from '@recolta/shared/domain/deal/deal-terms';
-import { refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
 import { invoiceSum } from '@recolta/shared/domain/deal/invoice-sum';
 import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import { formatMoney } from '@recolta/shared/domain/money';
@@ -22,41 +21,32 @@ export interface DemoDeal {
   readonly tell: (log: DealStory) => void;
 }
 
-/** The log of a demonstrated deal: each fact is decided as the service decides it, at its own time. */
-export class DealStory {
-  readonly facts: DealFact[] = [];
+/** The log of a demonstrated deal, told day by day. */
+export class DealStory extends DealLog {
   private readonly loads = new Map<number, string>();
-  private readonly terms: DealTerms;
-  private readonly vatRules: readonly VatRule[];
-  private readonly nowMs: number;
-  private atMs: number;
+  /** The present, which nothing of the story is after. */
+  private readonly presentMs: number;
 
-  constructor(terms: DealTerms, vatRules: readonly VatRule[], nowMs: number) {
-    this.terms = terms;
-    this.vatRules = vatRules;
-    this.nowMs = nowMs;
-    this.atMs = Date.parse(terms.concludedAt ?? terms.openedAt);
+  constructor(terms: DealTerms, vatRules: readonly VatRule[], presentMs: number) {
+    super(terms, vatRules, Date.parse(terms.concludedAt ?? terms.openedAt));
+    this.presentMs = presentMs;
   }
 
   day(daysAgo: number): string {
-    return daysAfter(dayOf(this.nowMs), -daysAgo);
+    return daysAfter(dayOf(this.presentMs), -daysAgo);
   }
 
   /** Goes on at an hour of a day in Bucharest, from 4 to 18; not past the present. */
   at(daysAgo: number, hour: number): this {
     const ms = deadlineMsOf(this.day(daysAgo)) - (18 - hour) * 3_600_000;
-    this.atMs = Math.max(this.atMs + 1000, Math.min(ms, this.nowMs - 60_000));
+    this.nowMs = Math.max(this.nowMs + 1000, Math.min(ms, this.presentMs - 60_000));
     return this;
   }
 
   tell(by: FactAuthor, body: FactBody): string {
-    const deal = { terms: this.terms, facts: this.facts, nowMs: this.atMs, vatRules: this.vatRules };
-    const sent = { id: randomUUID(), replaces: null, reason: null, body };
-    const refusal = refusalOfFact(deal, sent, by);
-    if (refusal) throw new Error(`${body.kind}: ${refusal.rule} at ${refusal.path}`);
-    this.facts.push({ ...sent, by, at: new Date(this.atMs).toISOString() });
-    this.atMs += 90_000;
-    return sent.id;
+    const id = this.addAccepted(randomUUID(), by, body);
+    this.nowMs += 90_000;
+    return id;
   }
 
   plan(
@@ -92,7 +82,7 @@ export class DealStory {
 
   move(number: number, ...moves: FactBody<'LoadMoved'>['move'][]): this {
     for (const move of moves)
-      this.tell('driver', { kind: 'LoadMoved', loadId: this.load(number), move, movedAt: this.now });
+      this.tell('driver', { kind: 'LoadMoved', loadId: this.load(number), move, movedAt: this.time });
     return this;
   }
 
@@ -106,7 +96,7 @@ export class DealStory {
     this.tell(by, {
       ...{ kind: 'TicketStated', loadId: this.load(number), place, number: `T-${4100 + this.facts.length}` },
       scale: place === 'Load' ? 'Basculă, siloz vânzător' : 'Basculă, recepție cumpărător',
-      ...{ weighedAt: this.now, grossKg: netKg + tareKg, tareKg, net: formatTonnes(netKg) },
+      ...{ weighedAt: this.time, grossKg: netKg + tareKg, tareKg, net: formatTonnes(netKg) },
     });
     return this;
   }
@@ -114,7 +104,7 @@ export class DealStory {
   analyse(by: FactAuthor, number: number, figures: FactBody<'AnalysisStated'>['figures']): this {
     this.tell(by, {
       ...{ kind: 'AnalysisStated', loadIds: [this.load(number)], laboratory: 'Laborator demonstrativ' },
-      ...{ number: `B-${310 + this.facts.length}`, measuredAt: this.now, sample: null, figures },
+      ...{ number: `B-${310 + this.facts.length}`, measuredAt: this.time, sample: null, figures },
     });
     return this;
   }
@@ -132,20 +122,20 @@ export class DealStory {
   counter(number: number, figure: number, tolerance: number): this {
     this.tell('buyer', {
       ...{ kind: 'CounterStated', loadId: this.load(number), laboratory: 'Laborator acreditat demonstrativ' },
-      ...{ number: 'CA-77', measuredAt: this.now, figure, tolerance },
+      ...{ number: 'CA-77', measuredAt: this.time, figure, tolerance },
     });
     return this;
   }
 
   invoice(number: string, ...numbers: number[]): string {
-    const { loads } = dealLife(this.terms, this.facts, this.atMs);
+    const { loads } = this.life;
     const invoiced = numbers.flatMap((one) => loads.find(({ id }) => id === this.load(one)) ?? []);
-    const { totalMinor } = invoiceSum(this.terms, invoiced, this.vatRules);
+    const { totalMinor } = invoiceSum(this.terms, invoiced, this.now.vatRules);
     return this.tell('seller', {
       ...{
         kind: 'InvoiceStated',
         number,
-        day: dayOf(this.atMs),
+        day: dayOf(this.nowMs),
         loadIds: numbers.map((one) => this.load(one)),
       },
       total: formatMoney(totalMinor),
@@ -153,15 +143,15 @@ export class DealStory {
   }
 
   pay(invoiceId: string, kind: 'PaymentStated' | 'ReceiptStated'): this {
-    const { invoices } = dealLife(this.terms, this.facts, this.atMs);
+    const { invoices } = this.life;
     const total = invoices.find(({ stated }) => stated.id === invoiceId)?.stated.total ?? '';
-    const body = { invoiceId, day: dayOf(this.atMs), sum: total, reference: 'OP 118' };
+    const body = { invoiceId, day: dayOf(this.nowMs), sum: total, reference: 'OP 118' };
     this.tell(kind === 'PaymentStated' ? 'buyer' : 'seller', { kind, ...body });
     return this;
   }
 
   private basis(number: number) {
-    const { loads } = dealLife(this.terms, this.facts, this.atMs);
+    const { loads } = this.life;
     const settlement = loads.find(({ id }) => id === this.load(number))?.settlement;
     if (!settlement) throw new Error(`load ${number} has no settlement`);
     const { ticketId, analysisId, sumMinor } = settlement;
@@ -170,10 +160,6 @@ export class DealStory {
 
   private load(number: number): string {
     return this.loads.get(number) ?? '';
-  }
-
-  private get now(): string {
-    return new Date(this.atMs).toISOString();
   }
 }
 

@@ -5,7 +5,15 @@ import { bodiesOf } from './shown-load.ts';
 
 const at = '2026-12-08T06:12:00.000Z';
 const load: DriverLoad = {
-  ...{ loadId: 'l', number: 1, count: 1, goods: 'Grâu', quantity: '25', unit: 'Ton', isWeighed: true },
+  ...{
+    loadId: 'l',
+    number: 1,
+    count: 1,
+    goods: { ro: 'Grâu', en: 'Wheat' },
+    quantity: '25',
+    unit: 'Ton',
+    isWeighed: true,
+  },
   ...{ day: '2026-12-08', from: '08:00', to: '10:00', plates: null },
   loading: { place: 'Siliștea', contact: null, telephone: null },
   unloading: { place: 'Târgoviște', contact: null, telephone: null },

@@ -1,16 +1,13 @@
 /** @jsxImportSource preact */
-import type { DriverLoad, DriverPlace } from '@recolta/shared/contracts/http/driver-load';
-import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
-import { parseTonnes } from '@recolta/shared/domain/quantity';
+import type { DriverLoad } from '@recolta/shared/contracts/http/driver-load';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { DriverLink, type LinkState, type Refused, type Shown } from './driver-link.ts';
+import { Goods, Place, Window } from './load-facts.tsx';
 import { ProblemForm } from './problem-form.tsx';
 import { bodiesOf, type DriverBody, moves, nextMove, placeOf, withWaiting } from './shown-load.ts';
 import { StepForm } from './step-form.tsx';
 import { chooseLanguage, chosenLanguage, type Language, type Translate, textsOf } from './texts.ts';
-
-const localeOf = { ro: 'ro-RO', en: 'en-GB' } as const;
 
 /** The page of a load's driver [D3]: where, when, whom to call, and one button. */
 export function DriverPage({ token }: { token: string }) {
@@ -92,16 +89,14 @@ function Content({ shown, state }: { shown: Shown; state: LinkState }) {
     );
   const now = withWaiting(load, waiting);
   return (
-    <>
-      <main>
-        <Steps shown={shown} load={now} />
-        <Notices shown={shown} state={state} />
-        {refused.map((one) => (
-          <RefusedNotice key={one.id} shown={shown} refused={one} />
-        ))}
-        <Step shown={shown} load={now} isWaiting={waiting.length > 0} />
-      </main>
-    </>
+    <main>
+      <Steps shown={shown} load={now} />
+      <Notices shown={shown} state={state} />
+      {refused.map((one) => (
+        <RefusedNotice key={one.id} shown={shown} refused={one} />
+      ))}
+      <Step shown={shown} load={now} isAllSent={waiting.length + refused.length === 0} />
+    </main>
   );
 }
 
@@ -192,14 +187,14 @@ function whatOf(bodies: readonly DriverBody[], t: Translate): string {
   return [...new Set(bodies.map(nameOf).toReversed())].join(', ');
 }
 
-function Step({ shown, load, isWaiting }: { shown: Shown; load: DriverLoad; isWaiting: boolean }) {
+function Step({ shown, load, isAllSent }: { shown: Shown; load: DriverLoad; isAllSent: boolean }) {
   const { t, link } = shown;
   const next = nextMove(load);
   if (next === null)
     return (
       <>
         <h1>{t('driver:done')}</h1>
-        <p>{t(isWaiting ? 'driver:doneWaiting' : 'driver:doneText')}</p>
+        <p>{t(isAllSent ? 'driver:doneText' : 'driver:doneWaiting')}</p>
         <Goods shown={shown} load={load} />
       </>
     );
@@ -238,89 +233,5 @@ function Step({ shown, load, isWaiting }: { shown: Shown; load: DriverLoad; isWa
         hasTicket={load.tickets[placeOf(next)] !== null}
       />
     </>
-  );
-}
-
-function Window({ shown: { t, language }, load: { day, from, to } }: { shown: Shown; load: DriverLoad }) {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Bucharest' }).format();
-  const shownDay = new Intl.DateTimeFormat(localeOf[language], {
-    ...{ weekday: 'long', day: 'numeric', month: 'short', timeZone: 'UTC' },
-  }).format(Date.parse(`${day}T12:00:00Z`));
-  return (
-    <h1 class="when">
-      <span class="label">
-        {t(day === today ? 'driver:loadingToday' : 'driver:loadingOn', { day: shownDay })}
-      </span>
-      <span class="window">
-        {from} – {to}
-      </span>
-    </h1>
-  );
-}
-
-function Place({ shown: { t }, place: { place, contact, telephone } }: { shown: Shown; place: DriverPlace }) {
-  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
-  return (
-    <div class="card">
-      <div>
-        <p class="strong">{place}</p>
-        <a class="plain" href={map} target="_blank" rel="noopener noreferrer">
-          {t('driver:map')}
-        </a>
-      </div>
-      {(contact !== null || telephone !== null) && (
-        <div>
-          {contact !== null && <p class="strong">{contact}</p>}
-          {telephone !== null && (
-            <>
-              <p>{shownTelephone(telephone)}</p>
-              <a class="plain" href={`tel:${telephone}`}>
-                {t('driver:call')}
-              </a>
-            </>
-          )}
-        </div>
-      )}
-    </div>
-  );
-}
-
-/** A Romanian number as people write it, `0722 123 456`; any other as it is stored. */
-const shownTelephone = (telephone: string) => telephone.replace(/^\+40(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3');
-
-/** Plate, goods and quantity: planned, then weighed. */
-function Goods({ shown: { t, language }, load }: { shown: Shown; load: DriverLoad }) {
-  const { plates, goods, unit, quantity, tickets, moves: done, number, count } = load;
-  const time = (at: string) =>
-    new Intl.DateTimeFormat(localeOf[language], { timeStyle: 'short', timeZone: 'Europe/Bucharest' }).format(
-      Date.parse(at),
-    );
-  const net = (tickets.Unload ?? tickets.Load)?.net;
-  const thousandths = parseTonnes(net ?? quantity) ?? 0;
-  const shownQuantity =
-    net !== undefined && unit === 'Ton'
-      ? formatQuantity(thousandths * 1000, 'Kg', language)
-      : formatQuantity(thousandths, unit, language);
-  const line = () => {
-    if (done.loaded !== undefined) return t('driver:loadedAt', { time: time(done.loaded) });
-    if (done.arrived !== undefined) return t('driver:arrivedAt', { time: time(done.arrived) });
-    return t('driver:truck', { number, count });
-  };
-  return (
-    <div class="goods">
-      {plates !== null && (
-        <p class="plate">
-          <span aria-hidden="true">RO</span>
-          <b>{plates}</b>
-        </p>
-      )}
-      <p>
-        <b>
-          {t(net === undefined ? 'driver:goods' : 'driver:goodsWeighed', { goods, quantity: shownQuantity })}
-        </b>
-        <br />
-        {line()}
-      </p>
-    </div>
   );
 }

@@ -4,7 +4,15 @@ import { bodiesOf, nextMove, readTicket, typedKg, withWaiting } from './shown-lo
 
 const at = '2026-12-08T06:12:00.000Z';
 const load: DriverLoad = {
-  ...{ loadId: 'l', number: 6, count: 8, goods: 'Grâu', quantity: '25', unit: 'Ton', isWeighed: true },
+  ...{
+    loadId: 'l',
+    number: 6,
+    count: 8,
+    goods: { ro: 'Grâu', en: 'Wheat' },
+    quantity: '25',
+    unit: 'Ton',
+    isWeighed: true,
+  },
   ...{ day: '2026-12-08', from: '08:00', to: '10:00', plates: 'TR 07 SIL' },
   loading: { place: 'Agro Siliștea, magazia 2', contact: null, telephone: null },
   unloading: { place: 'Moara Dâmbovița', contact: null, telephone: null },

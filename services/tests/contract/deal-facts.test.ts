@@ -156,7 +156,7 @@ describe('facts of a deal', () => {
     const parts = (rows: readonly object[]) => [rows.slice(0, 100), rows.slice(100, 200), rows.slice(200)];
     for (const part of parts(loads)) await state(carrier, id, ...part);
     const at = new Date().toISOString();
-    // The numbers of seven are those of the rows before.
+    // Seven rows repeat the number of the row before.
     const tickets = loads.map(({ body: { loadId } }, row) => {
       const number = row % 40 === 39 ? `T-${row - 1}` : `T-${row}`;
       const body = { ...ticketOf(1, { grossKg: 16_000, tareKg: 15_000 }, at), loadId, number };

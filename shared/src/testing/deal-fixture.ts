@@ -1,6 +1,6 @@
-import type { DealFact, FactAuthor, FactBody, SentFact } from '../domain/deal/deal-facts.ts';
+import type { FactAuthor, FactBody } from '../domain/deal/deal-facts.ts';
+import { DealLog } from '../domain/deal/deal-log.ts';
 import type { DealTerms } from '../domain/deal/deal-terms.ts';
-import { refusalOfFact } from '../domain/deal/decide-fact.ts';
 import type { FactRefusal } from '../domain/deal/fact-act.ts';
 import { releaseVatRules } from '../domain/vat.ts';
 
@@ -79,15 +79,12 @@ function less(rejectBeyond: number) {
 export const factId = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** A deal in memory: facts are decided as the service decides them. */
-export class DealInMemory {
-  facts: DealFact[] = [];
-  nowMs = Date.parse('2026-11-24T08:00:00.000Z');
+/** A deal of a test: ids are counted, and each fact is a minute after the one before. */
+export class DealInMemory extends DealLog {
   private count = 0;
-  readonly terms: DealTerms;
 
   constructor(terms: DealTerms = statedDealTerms) {
-    this.terms = terms;
+    super(terms, releaseVatRules, Date.parse('2026-11-24T08:00:00.000Z'));
   }
 
   /** Adds a fact if it is accepted. @returns its id, or the refusal */
@@ -97,21 +94,11 @@ export class DealInMemory {
     replaced?: { replaces: string; reason: string | null },
   ): string | FactRefusal {
     const id = factId(++this.count + 1_000_000);
-    const sent: SentFact = { id, replaces: null, reason: null, ...replaced, body };
-    const refusal = refusalOfFact(this.now, sent, by);
+    const refusal = this.add(id, by, body, replaced);
     if (refusal !== null) return refusal;
-    this.facts.push({ ...sent, by, at: new Date(this.nowMs).toISOString() });
     // A fact of the next minute, so that times differ.
     this.nowMs += 60_000;
     return id;
-  }
-
-  get now() {
-    return { terms: this.terms, facts: this.facts, nowMs: this.nowMs, vatRules: releaseVatRules };
-  }
-
-  get time(): string {
-    return new Date(this.nowMs).toISOString();
   }
 }
 

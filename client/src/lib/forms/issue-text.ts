@@ -61,7 +61,7 @@ export function fieldName(path: string, t: Translate): string {
   const figure = qualityFields.find((field) => field === last);
   if (figure) return t(`labels:qualityField.${figure}`);
   const keys = [pair, last].map((name) => `forms:field.${name as FieldName}` as const);
-  return t(keys, { defaultValue: t('forms:thisField') });
+  return t([...keys, 'forms:thisField']);
 }
 
 /** Field paths, and the names whose labels the form uses instead. */

@@ -60,10 +60,10 @@ export default {
   late: { half: 'I am 30 minutes late.', one: 'I am an hour late.', two: 'I am two hours late.' },
   problemText: 'What happened?',
   problemSend: 'Send the message',
-  problemSent: 'The message was sent to both parties.',
+  problemSent: 'The message is on its way to both parties.',
   done: 'Done. Safe travels!',
   doneText: 'Both parties have what you sent. You can close the page.',
-  doneWaiting: 'Something is still to be sent. Keep the page open until the message above is gone.',
+  doneWaiting: 'Read the message above: both parties do not have everything yet.',
   loadingPage: 'Loading…',
   ended: 'This link has ended',
   endedText:

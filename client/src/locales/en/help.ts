@@ -37,7 +37,7 @@ export default {
     },
     sides: {
       heading: 'Who does what',
-      text: 'Loads are planned by the side that carries: the buyer when they collect the goods (FCA, FOR), the seller when they deliver (DAP). The ticket and analysis that count are those of the place in the contract.',
+      text: 'Loads are planned by the side that carries: the buyer when they collect the goods (FCA, FOR), the seller when they deliver (DAP). The ticket and the analysis made at the place named in the contract count.',
       seller: 'The seller',
       sellerDoes:
         'plans the loads of a DAP delivery\nstates ticket and analysis where those at loading count\nconfirms or contests the settlement\nstates the invoice once the settlement is final\nconfirms the money received',
@@ -84,7 +84,7 @@ export default {
       doesNot: 'The market does not',
       doesNotPoints:
         'hold money or goods\nweigh, analyse or certify what was stated\ndemand payment for anyone\ntake silence for agreement, except in the {{hours}} hours of a settlement\nchange the contract',
-      caption: 'Your rights are those of the contract and the law.',
+      caption: 'The contract and the law decide your rights.',
     },
   },
   fees: 'Fees',

@@ -57,10 +57,10 @@ export default {
   late: { half: 'Întârzii 30 de minute.', one: 'Întârzii o oră.', two: 'Întârzii două ore.' },
   problemText: 'Ce s-a întâmplat?',
   problemSend: 'Trimite mesajul',
-  problemSent: 'Mesajul a fost trimis celor două părți.',
+  problemSent: 'Mesajul pleacă spre cele două părți.',
   done: 'Gata. Drum bun!',
   doneText: 'Cele două părți au primit ce ați trimis. Puteți închide pagina.',
-  doneWaiting: 'Mai este ceva de trimis. Lăsați pagina deschisă până dispare mesajul de sus.',
+  doneWaiting: 'Citiți mesajul de sus: cele două părți nu au primit încă tot.',
   loadingPage: 'Se încarcă…',
   ended: 'Linkul nu mai este valabil',
   endedText:

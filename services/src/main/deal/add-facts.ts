@@ -1,8 +1,10 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import {
   type DealFact,
+  type DealFile,
   type FactAuthor,
   type FactKind,
+  filesOf,
   maxFactsOfDeal,
   type SentFact,
 } from '@recolta/shared/domain/deal/deal-facts';
@@ -101,7 +103,8 @@ export async function storeFacts(
   if (before.length + sent.length > maxFactsOfDeal) throw new BorderError(409, 'RequestChanged');
   const facts = [...before];
   const known = new Set(before.map(({ id }) => id));
-  const files = await readFiles(trx, deal.id);
+  const hasFiles = sent.some(({ body }) => filesOf(body).length > 0);
+  const files = hasFiles ? await readFiles(trx, deal.id) : new Map<string, DealFile>();
   const refusals = sent.map((fact) => {
     if (known.has(fact.id)) return null;
     const refusal =

@@ -7,6 +7,7 @@ import type { SentFact } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife, type Load } from '@recolta/shared/domain/deal/deal-life';
 import { carrierSide, type DealTerms, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { isOver, refuse } from '@recolta/shared/domain/deal/fact-act';
+import { goodsName } from '@recolta/shared/domain/goods-name';
 import type * as z from 'zod';
 import { databaseNowMs } from '../../platform/clock.ts';
 import { receiveUpload } from '../../platform/files/receive-upload.ts';
@@ -59,7 +60,7 @@ async function findLoad(db: MainDatabase, deal: LockedDeal, loadId: string): Pro
 }
 
 /**
- * The link of a load's driver, or places to begin with: those of the deal's last link, else the agreed ones.
+ * The link of a load's driver. Without one, proposes the places of the deal's last link, or the agreed places.
  *
  * @throws BorderError 404 for a deal of others and an unknown load; 403 for the side that does not carry
  */
@@ -188,7 +189,8 @@ export async function driverLoad(db: MainDatabase, token: string): Promise<Drive
   };
   const moments = Object.values(moves).map(({ move, movedAt }) => [move, movedAt]);
   return {
-    ...{ loadId: load.id, number: load.number, count, goods: deal.goods.name },
+    ...{ loadId: load.id, number: load.number, count },
+    goods: { ro: deal.goods.name, en: goodsName(deal.goods.name, 'en') },
     ...{ quantity: plan.quantity, unit: terms.unit, isWeighed: thousandthsPerKg(terms) !== null },
     ...{ day: plan.day, from: plan.from, to: plan.to, plates: plan.plates, ...places },
     moves: Object.fromEntries(moments),

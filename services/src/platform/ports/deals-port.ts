@@ -46,6 +46,6 @@ export interface DealsPort {
    *   either side is closed or deactivated
    */
   openDeals(trx: AnyDatabase, deals: readonly NewDeal[]): Promise<void>;
-  /** Those of some live auctions whose deal was annulled. */
+  /** Returns the given live auctions whose deal was annulled. */
   findAnnulled(db: AnyDatabase, auctionIds: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -25,7 +25,8 @@ export const driverLoadSchema = z.object({
   /** From 1, among so many of the deal. */
   number: z.int(),
   count: z.int(),
-  goods: z.string(),
+  /** Names of the goods by language. */
+  goods: z.object({ ro: z.string(), en: z.string() }),
   /** Planned, in the unit. */
   quantity: z.string(),
   unit: z.enum(units),

@@ -86,7 +86,7 @@ export type VatNumberIssue = 'vatNumber' | 'vatNumberControl';
  * Reads the VAT number of another EU country.
  *
  * @param text without spaces, in capitals, with the prefix of its country: `BG175074752`
- * @returns the number as stored, or why it is none; null for a text without such a prefix
+ * @returns the number as stored, or why it is not one; null for a text without such a prefix
  */
 export function readEuVatNumber(text: string): { number: string } | { issue: VatNumberIssue } | null {
   // Greece is EL in VAT numbers, GR elsewhere.

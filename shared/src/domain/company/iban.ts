@@ -17,8 +17,8 @@ const euLengths = new Map(
  *
  * @param text as typed
  * @returns the number; null if its check digits (ISO 13616: modulo 97 leaves 1) or, beginning with RO, its Romanian
- *   form (24 characters, four letters for the bank) are wrong. Those of EU countries and Moldova have
- *   the length of their country; others' are accepted by check digits.
+ *   form (24 characters, four letters for the bank) are wrong. A number of an EU country or Moldova has the length of
+ *   that country; others are accepted by their check digits.
  */
 export function parseIban(text: string): string | null {
   return ibanIssue(text) === null ? compact(text) : null;

@@ -167,7 +167,7 @@ const factShapes = {
   ProposalEnded: { proposalId: idSchema },
   DisputeOpened: {
     loadId: z.nullable(idSchema),
-    /** The settlement of the load; without it the load itself, or the deal where there is none. */
+    /** Set if it is about the settlement of the load; otherwise it is about the load, or without a load about the deal. */
     about: z.exactOptional(z.literal('settlement')),
     reason: reasonSchema,
     ...filesShape,

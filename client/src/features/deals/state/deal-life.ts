@@ -72,7 +72,7 @@ interface Refusal {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** The sentence of a refusal: one with its figures where it has any. */
+/** Returns the sentence of a refusal, with its figures if it has any. */
 function refusalKey({ path, rule, values = {} }: Refusal) {
   if (rule === 'twice' && values.load !== undefined) {
     if (path === 'plates') return 'twicePlates';

@@ -30,7 +30,7 @@ export function kgOfCell(cell: string, language: Locale): number | null {
   return plain === null ? null : Number(plain);
 }
 
-/** The quantity of a cell in the unit of the goods as in calls; an issue if it is none. */
+/** Reads the quantity of a cell, in the unit of the goods, as calls take it; an issue for any other text. */
 export function quantityOfCell(
   cell: string,
   column: string,

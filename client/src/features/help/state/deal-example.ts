@@ -1,8 +1,8 @@
-import type { DealFact, FactAuthor, FactBody } from '@recolta/shared/domain/deal/deal-facts';
-import { type DealLife, dealLife, type Load } from '@recolta/shared/domain/deal/deal-life';
+import type { FactAuthor, FactBody } from '@recolta/shared/domain/deal/deal-facts';
+import type { DealLife, Load } from '@recolta/shared/domain/deal/deal-life';
+import { DealLog } from '@recolta/shared/domain/deal/deal-log';
 import { dueDayOf } from '@recolta/shared/domain/deal/deal-money';
 import type { DealTerms } from '@recolta/shared/domain/deal/deal-terms';
-import { refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
 import { type InvoiceSum, invoiceSum } from '@recolta/shared/domain/deal/invoice-sum';
 import { paymentReminderDays } from '@recolta/shared/domain/deal/life-summary';
 import type { Settlement } from '@recolta/shared/domain/deal/load-settlement';
@@ -62,25 +62,16 @@ export interface DealExample {
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const loadId = idOf(1);
 
-/** Collects facts as the service would accept them. */
-class Log {
-  readonly facts: DealFact[] = [];
-  private nowMs = 0;
+/** The log of the example, with one load. */
+class ExampleLog extends DealLog {
+  constructor() {
+    super(exampleDeal, releaseVatRules, 0);
+  }
 
   /** @param at in UTC, without seconds @returns the fact's id */
   tell(by: FactAuthor, at: string, body: FactBody): string {
-    const id = idOf(100 + this.facts.length);
-    const sent = { id, replaces: null, reason: null, body };
     this.nowMs = Date.parse(`${at}:00.000Z`);
-    const now = { terms: exampleDeal, facts: this.facts, nowMs: this.nowMs, vatRules: releaseVatRules };
-    const refusal = refusalOfFact(now, sent, by);
-    if (refusal !== null) throw new Error(`the example has a fact that is refused: ${refusal.rule}`);
-    this.facts.push({ ...sent, by, at: new Date(this.nowMs).toISOString() });
-    return id;
-  }
-
-  get life(): DealLife {
-    return dealLife(exampleDeal, this.facts, this.nowMs);
+    return this.addAccepted(idOf(100 + this.facts.length), by, body);
   }
 
   get load(): Load & { readonly settlement: Settlement } {
@@ -91,8 +82,11 @@ class Log {
 }
 
 /** A load that is weighed and analysed, so that its settlement is shown. */
-function shownLoad(): { readonly log: Log; readonly basis: Omit<FactBody<'SettlementAccepted'>, 'kind'> } {
-  const log = new Log();
+function shownLoad(): {
+  readonly log: ExampleLog;
+  readonly basis: Omit<FactBody<'SettlementAccepted'>, 'kind'>;
+} {
+  const log = new ExampleLog();
   log.tell('buyer', '2026-12-03T08:00', {
     ...{ kind: 'LoadPlanned', loadId, quantity: '25', day: '2026-12-07', from: '08:00', to: '10:00' },
     ...{ plates: 'DB 44 MDA', carrier: null, driver: null, remark: null },

@@ -26,7 +26,7 @@ export async function accountingFile(
   const isMonthly = file === 'winmentor-sales' || file === 'winmentor-purchases';
   if (isMonthly && period.length === 4)
     throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'period', rule: 'invalid' }] });
-  const own = await ownBooks(db, accountId);
+  const own = await ownBooks(db, accountId, period);
   const isWithin = (day: string) => day.startsWith(period);
   if (file === 'saga') {
     const { name, text } = sagaFile(own, isWithin, period);
@@ -44,12 +44,19 @@ export async function accountingFile(
   return new File([csvOf(rows)], `recolta-${nameOf(name)}-${period}.csv`, { type: 'text/csv;charset=utf-8' });
 }
 
-/** The deals of an account in which something was stated, the oldest first. */
-async function ownBooks(db: MainDatabase, accountId: string): Promise<OwnBooks[]> {
+/**
+ * The signed deals of an account that may have rows of a period, the oldest first: opened before its end, and signed or
+ * stated about since its beginning, as nothing is stated of a day ahead.
+ */
+async function ownBooks(db: MainDatabase, accountId: string, period: string): Promise<OwnBooks[]> {
+  const [first, months] = period.length === 4 ? [`${period}-01-01`, 12] : [`${period}-01`, 1];
   const { rows } = await sql<Selectable<MainTables['main.deals']>>`
     select d.* from main.deals d
     where (d.seller_account_id = ${accountId} or d.buyer_account_id = ${accountId})
       and d.concluded_at is not null
+      and d.opened_at < (${first}::date + make_interval(months => ${months})) at time zone 'Europe/Bucharest'
+      and greatest(d.concluded_at, (select max(f.stated_at) from main.deal_facts f where f.deal_id = d.id))
+        >= ${first}::timestamp at time zone 'Europe/Bucharest'
     order by d.opened_at, d.id`.execute(db);
   const at = { rules: await readVatRules(db), nowMs: await databaseNowMs(db) };
   const books: OwnBooks[] = [];

@@ -1,3 +1,5 @@
+import { sectorOf } from '@recolta/shared/domain/bucharest-sector';
+import { isForeignNumber } from '@recolta/shared/domain/company/eu-vat-number';
 import type { ContractParty } from '@recolta/shared/domain/contract/contract-terms';
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
 import type { VatState } from '@recolta/shared/domain/vat';
@@ -12,9 +14,6 @@ export interface InvoiceParty {
 /** What an electronic invoice needs and a party has not stated; the words of `EFacturaIncomplete`. */
 export type MissingOfParty = `${DealSide}${'Name' | 'Number' | 'Address' | 'Sector'}`;
 
-/** `Sector 3`, `sectorul 3`, `Sect.3` in a town or a street. */
-const sectorIn = /\bsect(?:or(?:ul)?)?\.?\s*([1-6])\b/iu;
-
 /** The code of the town: in Bucharest its sector (BR-RO-100), null without one; else its name. */
 export function townOf({
   county,
@@ -23,8 +22,8 @@ export function townOf({
 }: NonNullable<ContractParty['invoiceAddress']>): string | null {
   // BR-RO-L050.
   if (county !== 'B') return town.slice(0, 50);
-  const sector = sectorIn.exec(town)?.[1] ?? sectorIn.exec(street)?.[1];
-  return sector === undefined ? null : `SECTOR${sector}`;
+  const sector = sectorOf(county, town) ?? sectorOf(county, street);
+  return sector === null ? null : `SECTOR${sector}`;
 }
 
 export function missingOf(side: DealSide, { party }: InvoiceParty): MissingOfParty[] {
@@ -37,9 +36,11 @@ export function missingOf(side: DealSide, { party }: InvoiceParty): MissingOfPar
   ];
 }
 
-/** The VAT identifier of a registered party; null for others. */
-export const vatIdOf = ({ party, vatState }: InvoiceParty): string | null =>
-  vatState === 'registered' ? `RO${party.companyNumber}` : null;
+/** The VAT identifier of a registered party, with the prefix of its country; null for others. */
+export function vatIdOf({ party: { companyNumber }, vatState }: InvoiceParty): string | null {
+  if (vatState !== 'registered' || companyNumber === null) return null;
+  return isForeignNumber(companyNumber) ? companyNumber : `RO${companyNumber}`;
+}
 
 /**
  * A party in UBL: its VAT identifier, or its company number where it has none or none may be named (BR-O-02).

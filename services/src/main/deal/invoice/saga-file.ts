@@ -15,7 +15,7 @@ export const accountingUnits: Readonly<Record<string, string>> = {
 
 /**
  * Invoices as SAGA C imports them, sales and purchases in one file: it takes those with its firm as `FurnizorCIF` for
- * sales, as `ClientCIF` for purchases. Tags, their order and the file's name are those of its manual
+ * sales, as `ClientCIF` for purchases. Tags, their order and the file's name follow its manual
  * (manual.sagasoft.ro/sagac, *Import date*), which does not state the format of days and decimals: they are written as
  * its own exports have them. The name is that of the first invoice.
  */
@@ -34,7 +34,7 @@ export function sagaFile(
   return {
     name: first
       ? `F_${firm}_${nameOf(first.record.number)}_${dayOf(first.record.day)}.xml`
-      : `F_${firm}_${period}.xml`,
+      : `F_${period}.xml`,
     text: xmlText({
       Facturi: { Factura: found.map(({ record, books }) => invoiceOf(record, books)) },
     }),

@@ -10,7 +10,7 @@ import { accountingUnits, dayOf, priceOf } from './saga-file.ts';
 
 /**
  * Invoices of a month as WinMENTOR imports them, by its documentation *Structuri import din alte aplicatii* (Facturi
- * clienti, Facturi intrare): the firm's codes of articles are those of the market's goods, its partners are found by
+ * clienti, Facturi intrare): articles have the market's codes of goods, partners are found by
  * their fiscal code. Text without diacritics, as the format names no encoding.
  *
  * @param side sales of the seller or purchases of the buyer

@@ -33,6 +33,7 @@ export function DisputeDialog({ deal, onClose }: { deal: ShownDeal; onClose: () 
           ? { loadId: loadId.slice(ofSettlement.length), about: 'settlement' }
           : { loadId: loadId === '' ? null : loadId }),
       })}
+      hasFiles
       onClose={onClose}
     >
       {choices.length > 0 && (

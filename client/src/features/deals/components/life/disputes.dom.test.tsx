@@ -128,3 +128,47 @@ test('[D9] a dispute is opened on the deal, a load, or a settlement that is show
     ...{ kind: 'DisputeOpened', loadId: factId(1), about: 'settlement', reason: 'proba era umedă' },
   });
 });
+
+test('[D9] a message waits for its picture, and is sent with it', async () => {
+  const file = { id: factId(70), name: 'proba.jpg', sha256: 'a'.repeat(64) };
+  const listeners = new Map<string, () => void>();
+  class Upload {
+    readonly upload = new EventTarget();
+    timeout = 0;
+    readonly status = 201;
+    readonly responseText = JSON.stringify(file);
+    readonly addEventListener = (name: string, listener: () => void) => listeners.set(name, listener);
+    readonly open = vi.fn();
+    readonly send = vi.fn();
+    readonly abort = vi.fn();
+    readonly getResponseHeader = () => null;
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  try {
+    const sent = vi.fn();
+    const { t, user } = await visit(disputed(), 'seller', {
+      [path]: async (request: Request) => {
+        sent(await request.json());
+        return Response.json({ refusals: [null], deal: dealAnswer() });
+      },
+    });
+    await user.click(screen.getByRole('button', { name: t('delivery:message') }));
+    const dialog = within(await screen.findByRole('dialog', { name: t('delivery:message') }));
+    await user.type(dialog.getByLabelText(t('delivery:field.text')), 'Vedeți poza.');
+    // A PDF is sent as it is; a photo would be decoded first.
+    const pdf = new File(['%PDF-1.7'], 'proba.pdf', { type: 'application/pdf' });
+    await user.upload(dialog.getByLabelText(t('delivery:fileAdd')), pdf);
+    await vi.waitFor(() => expect(listeners.has('load')).toBe(true));
+    const send = () => user.click(dialog.getByRole('button', { name: t('delivery:send') }));
+    await send();
+    await vi.waitFor(() => expect(dialog.getByText(t('delivery:fileWait'))).toBeTruthy());
+    expect(sent).not.toHaveBeenCalled();
+    listeners.get('load')?.();
+    await vi.waitFor(() => expect(dialog.getByText('proba.jpg')).toBeTruthy());
+    await send();
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+    expect(sent.mock.calls[0]?.[0].facts[0].body).toMatchObject({ text: 'Vedeți poza.', files: [file] });
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});

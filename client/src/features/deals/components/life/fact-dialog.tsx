@@ -65,6 +65,8 @@ export function FactDialog<Values extends FieldValues>({
   // The same id at each attempt: a repetition after a lost answer is stored once.
   const [id] = useState(() => crypto.randomUUID());
   const [files, setFiles] = useState<readonly DealFile[]>(corrected?.files ?? []);
+  // Sent without it, the fact would lose a file that its author has attached.
+  const [isUploading, setUploading] = useState(false);
   const fullBodyOf = (values: Values) => ({ ...bodyOf(values), ...(files.length > 0 && { files }) });
   const factOf = (values: Values, body: FactBody): SentFact => {
     const reason: unknown = values.correction;
@@ -73,6 +75,7 @@ export function FactDialog<Values extends FieldValues>({
   };
   const check = useCallback(
     (values: Values): readonly FieldIssue[] => {
+      if (isUploading) return [{ path: 'root', rule: 'invalid', text: t('fileWait') }];
       const body = factBodySchema.safeParse(fullBodyOf(values));
       if (!body.success) return fieldIssuesOf(body.error.issues, values);
       const refusal = refusalBefore(deal, factOf(values, body.data));
@@ -80,7 +83,7 @@ export function FactDialog<Values extends FieldValues>({
       const issue = issueOf(refusal, deal.terms, texts);
       return [{ ...issue, path: issue.path === 'reason' && corrected ? 'correction' : issue.path }];
     },
-    [deal, texts.locale, files],
+    [deal, texts.locale, files, isUploading],
   );
   const { form, submit, failure, isSending } = useCheckedForm<Values>({
     defaultValues: defaults as DefaultValues<Values>,
@@ -118,7 +121,9 @@ export function FactDialog<Values extends FieldValues>({
         {text && <div className="num mt-1 mb-3 grid gap-2 text-ink-2 text-s">{text}</div>}
         <div className="grid gap-1">
           {children}
-          {hasFiles && <FactFiles dealId={deal.id} files={files} onChange={setFiles} />}
+          {hasFiles && (
+            <FactFiles dealId={deal.id} files={files} onChange={setFiles} onSending={setUploading} />
+          )}
           {corrected && (
             <FormTextArea
               name="correction"

@@ -5,7 +5,7 @@ import {
   maxFilesOfFact,
 } from '@recolta/shared/domain/deal/deal-facts';
 import { FileText, Paperclip, X } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UploadProgress } from '../../../../components/documents/document-slot.tsx';
 import { buttonClass } from '../../../../components/ui/button.tsx';
@@ -17,10 +17,13 @@ export function FactFiles({
   dealId,
   files,
   onChange,
+  onSending,
 }: {
   dealId: string;
   files: readonly DealFile[];
   onChange: (change: (files: readonly DealFile[]) => readonly DealFile[]) => void;
+  /** Called with true while a file is being uploaded. */
+  onSending: (isSending: boolean) => void;
 }) {
   const { t } = useTranslation('delivery');
   const id = useId();
@@ -29,6 +32,8 @@ export function FactFiles({
     (file) => onChange((now) => [...now, file].slice(0, maxFilesOfFact)),
     (file, options) => uploadDealFile(dealId, file, options),
   );
+  const isSending = upload.files.some(({ failure }) => failure === null);
+  useEffect(() => onSending(isSending), [onSending, isSending]);
   const left = maxFilesOfFact - files.length - upload.files.length;
   return (
     <div className="mt-1">

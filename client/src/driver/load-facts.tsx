@@ -1,0 +1,108 @@
+/** @jsxImportSource preact */
+import type { DriverLoad, DriverPlace } from '@recolta/shared/contracts/http/driver-load';
+import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
+import { parseTonnes } from '@recolta/shared/domain/quantity';
+import type { Shown } from './driver-link.ts';
+
+const localeOf = { ro: 'ro-RO', en: 'en-GB' } as const;
+
+/** Day and hours of loading. */
+export function Window({
+  shown: { t, language },
+  load: { day, from, to },
+}: {
+  shown: Shown;
+  load: DriverLoad;
+}) {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Bucharest' }).format();
+  const shownDay = new Intl.DateTimeFormat(localeOf[language], {
+    ...{ weekday: 'long', day: 'numeric', month: 'short', timeZone: 'UTC' },
+  }).format(Date.parse(`${day}T12:00:00Z`));
+  return (
+    <h1 class="when">
+      <span class="label">
+        {t(day === today ? 'driver:loadingToday' : 'driver:loadingOn', { day: shownDay })}
+      </span>
+      <span class="window">
+        {from} – {to}
+      </span>
+    </h1>
+  );
+}
+
+/** A place with its map and whom to call. */
+export function Place({
+  shown: { t },
+  place: { place, contact, telephone },
+}: {
+  shown: Shown;
+  place: DriverPlace;
+}) {
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+  return (
+    <div class="card">
+      <div>
+        <p class="strong">{place}</p>
+        <a class="plain" href={map} target="_blank" rel="noopener noreferrer">
+          {t('driver:map')}
+        </a>
+      </div>
+      {(contact !== null || telephone !== null) && (
+        <div>
+          {contact !== null && <p class="strong">{contact}</p>}
+          {telephone !== null && (
+            <>
+              <p>{shownTelephone(telephone)}</p>
+              <a class="plain" href={`tel:${telephone}`}>
+                {t('driver:call')}
+              </a>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A Romanian number as people write it, `0722 123 456`; any other as it is stored. */
+const shownTelephone = (telephone: string) => telephone.replace(/^\+40(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3');
+
+/** Plate, goods and quantity: planned, then weighed. */
+export function Goods({ shown: { t, language }, load }: { shown: Shown; load: DriverLoad }) {
+  const { plates, goods, unit, quantity, tickets, moves: done, number, count } = load;
+  const time = (at: string) =>
+    new Intl.DateTimeFormat(localeOf[language], { timeStyle: 'short', timeZone: 'Europe/Bucharest' }).format(
+      Date.parse(at),
+    );
+  const net = (tickets.Unload ?? tickets.Load)?.net;
+  const thousandths = parseTonnes(net ?? quantity) ?? 0;
+  const shownQuantity =
+    net !== undefined && unit === 'Ton'
+      ? formatQuantity(thousandths * 1000, 'Kg', language)
+      : formatQuantity(thousandths, unit, language);
+  const line = () => {
+    if (done.loaded !== undefined) return t('driver:loadedAt', { time: time(done.loaded) });
+    if (done.arrived !== undefined) return t('driver:arrivedAt', { time: time(done.arrived) });
+    return t('driver:truck', { number, count });
+  };
+  return (
+    <div class="goods">
+      {plates !== null && (
+        <p class="plate">
+          <span aria-hidden="true">RO</span>
+          <b>{plates}</b>
+        </p>
+      )}
+      <p>
+        <b>
+          {t(net === undefined ? 'driver:goods' : 'driver:goodsWeighed', {
+            goods: goods[language],
+            quantity: shownQuantity,
+          })}
+        </b>
+        <br />
+        {line()}
+      </p>
+    </div>
+  );
+}
