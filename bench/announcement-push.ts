@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { announcementBidSchema } from '@recolta/shared/contracts/http/announcement-state';
-import { accountFrameSchema } from '@recolta/shared/contracts/socket/messages';
-import { io, type Socket } from 'socket.io-client';
 import type { AllTables } from '../services/src/all-tables.ts';
 import { createKysely, createPool } from '../services/src/platform/db/pool.ts';
-import { makeAccount, type TestAccount } from '../services/tests/harness/accounts.ts';
+import { makeAccount } from '../services/tests/harness/accounts.ts';
 import {
   announcementBidCall,
   counterCall,
@@ -15,6 +13,7 @@ import { type Call, httpAgent, send } from '../services/tests/harness/http-call.
 import type { BenchReport } from './report/report.ts';
 import { quantile } from './report/statistics.ts';
 import { startMarket } from './stack/market.ts';
+import { type OpenPage, openPage } from './stack/open-page.ts';
 import { benchOrigin, startRelay } from './stack/relay-process.ts';
 
 const rounds = 3;
@@ -28,7 +27,12 @@ export async function measure(report: BenchReport): Promise<void> {
   const pool = createPool({ connectionString: market.connectionString, max: 1, applicationName: 'bench' });
   const db = createKysely<AllTables>(pool);
   const agent = httpAgent();
-  const sockets: Socket[] = [];
+  const opened: OpenPage[] = [];
+  const open = (account: { readonly token: string }) => {
+    const page = openPage(relay.port, account);
+    opened.push(page);
+    return page;
+  };
   try {
     const owner = await makeAccount(db, { mayPost: true });
     const bidder = await makeAccount(db);
@@ -84,7 +88,7 @@ export async function measure(report: BenchReport): Promise<void> {
     }
 
     /** Sends a call, and reads as the other party's page does when its account's room announces changed bids. */
-    async function timed(given: Call, page: ReturnType<typeof open>, read: Call) {
+    async function timed(given: Call, page: OpenPage, read: Call) {
       const startMs = performance.now();
       const seen = page.next('myBids').then(async () => {
         await call(read);
@@ -94,42 +98,8 @@ export async function measure(report: BenchReport): Promise<void> {
       return { answer, ms, startMs };
     }
   } finally {
-    for (const socket of sockets) socket.disconnect();
+    for (const page of opened) page.close();
     agent.destroy();
     await db.destroy();
-  }
-
-  /** An open page: its socket, and the arrival of the next change of its account's bids or of its room. */
-  function open({ token }: TestAccount) {
-    const socket = io(`http://127.0.0.1:${relay.port}`, {
-      transports: ['websocket'],
-      auth: { protocol: 1, token },
-      ...{ forceNew: true, reconnection: false },
-    });
-    sockets.push(socket);
-    const waiting = { state: [] as ((atMs: number) => void)[], myBids: [] as ((atMs: number) => void)[] };
-    const arrived = (what: keyof typeof waiting) => {
-      for (const resolve of waiting[what].splice(0)) resolve(performance.now());
-    };
-    let myBids = -1;
-    socket.on('state', ({ room, version }: { room: string; version: number }) => {
-      arrived('state');
-      socket.emit('ack', { room, version });
-    });
-    const isConnected = new Promise<void>((resolve, reject) => {
-      socket.on('connect_error', reject);
-      socket.on('account', (frame: unknown) => {
-        const next = accountFrameSchema.parse(frame);
-        if (myBids >= 0 && next.myBids > myBids) arrived('myBids');
-        myBids = next.myBids;
-        resolve();
-      });
-    });
-    return {
-      isConnected,
-      join: (room: string) => socket.emitWithAck('join', { room }),
-      leave: (room: string) => socket.emitWithAck('leave', { room }),
-      next: (what: keyof typeof waiting) => new Promise<number>((resolve) => waiting[what].push(resolve)),
-    };
   }
 }

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { DriverLoad, DriverPlace } from '@recolta/shared/contracts/http/driver-load';
+import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import type { Shown } from './driver-link.ts';
@@ -52,7 +53,7 @@ export function Place({
           {contact !== null && <p class="strong">{contact}</p>}
           {telephone !== null && (
             <>
-              <p>{shownTelephone(telephone)}</p>
+              <p>{formatTelephone(telephone)}</p>
               <a class="plain" href={`tel:${telephone}`}>
                 {t('driver:call')}
               </a>
@@ -63,9 +64,6 @@ export function Place({
     </div>
   );
 }
-
-/** A Romanian number as people write it, `0722 123 456`; any other as it is stored. */
-const shownTelephone = (telephone: string) => telephone.replace(/^\+40(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3');
 
 /** Plate, goods and quantity: planned, then weighed. */
 export function Goods({ shown: { t, language }, load }: { shown: Shown; load: DriverLoad }) {

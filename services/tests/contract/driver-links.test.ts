@@ -235,6 +235,7 @@ describe('the link of a load’s driver', () => {
     await sql`update main.deal_facts set body = jsonb_set(body, '{day}', to_jsonb(${inDays(-4)}::text))
       where deal_id = ${dealId}`.execute(market.db);
     await sql`alter table main.deal_facts enable trigger keep`.execute(market.db);
+    expect(errorOf(await linkCall(carrier, 'PUT')).code).toBe('RequestChanged');
     for (const token of [ended, late]) {
       expect((await read(token)).status).toBe(404);
       expect((await send(token, moved('arrived'))).status).toBe(404);

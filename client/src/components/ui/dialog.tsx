@@ -83,7 +83,7 @@ export function Dialog({
       {foot && (
         <div
           data-dialog-foot
-          className="max-h-[calc(55dvh-var(--keyboard)/2)] flex-none overflow-y-auto border-line border-t bg-surface px-5 pt-3 pb-[max(16px,env(safe-area-inset-bottom))]"
+          className="max-h-[calc(55dvh-var(--keyboard)/2)] flex-none empty:hidden overflow-y-auto border-line border-t bg-surface px-5 pt-3 pb-[max(16px,env(safe-area-inset-bottom))]"
         >
           {foot}
         </div>

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { DriverLink, DriverPlaces } from '@recolta/shared/contracts/http/delivery';
 import type { DriverLoad, DriverPlace, storedFileSchema } from '@recolta/shared/contracts/http/driver-load';
-import { daysAfter, deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
 import { dealSides } from '@recolta/shared/domain/contract/signing';
 import type { SentFact } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife, type Load } from '@recolta/shared/domain/deal/deal-life';
 import { carrierSide, type DealTerms, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
+import { driverLinkEndMs } from '@recolta/shared/domain/deal/driver-link';
 import { isOver, refuse } from '@recolta/shared/domain/deal/fact-act';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import type * as z from 'zod';
@@ -24,9 +24,6 @@ import type { MainDatabase, MainTrx } from '../tables.ts';
 import { type Refusals, storeFacts } from './add-facts.ts';
 import { dealTermsOf, readFacts } from './deal-log.ts';
 import { driverPartsSchema, storeDealFile } from './fact-files.ts';
-
-/** Days after the planned one on which a driver's link ends, at 18:00. */
-const linkDays = 2;
 
 interface At {
   readonly id: string;
@@ -55,7 +52,7 @@ async function findLoad(db: MainDatabase, deal: LockedDeal, loadId: string): Pro
     load,
     count: loads.length,
     nowMs,
-    endsMs: deadlineMsOf(daysAfter(load.plan.day, linkDays)),
+    endsMs: driverLinkEndMs(load.plan.day),
   };
 }
 
@@ -94,7 +91,11 @@ export async function agreedPlaces(
   return { loading, unloading: { ...unloading, place: deliveryLocation ?? unloading.place } };
 }
 
-/** Makes the link of a load's driver, or changes what its page shows. @throws BorderError like `driverLinkOf` */
+/**
+ * Makes the link of a load's driver, or changes what its page shows.
+ *
+ * @throws BorderError like `driverLinkOf`; 409 `RequestChanged` if the link would have ended
+ */
 export async function putDriverLink(
   { db }: MainOptions,
   calledBy: Caller,
@@ -102,7 +103,8 @@ export async function putDriverLink(
   places: DriverPlaces,
 ): Promise<DriverLink> {
   await db.transaction().execute(async (trx) => {
-    await lockCarried(trx, calledBy, at);
+    const { nowMs, endsMs } = await lockCarried(trx, calledBy, at);
+    if (nowMs >= endsMs) throw new BorderError(409, 'RequestChanged');
     await storeDriverLink(trx, at, calledBy.accountId, places);
   });
   return driverLinkOf(db, calledBy, at);
@@ -136,14 +138,15 @@ export async function endDriverLink({ db }: MainOptions, calledBy: Caller, at: A
 }
 
 /** Locks a deal whose load the caller carries. */
-async function lockCarried(trx: MainTrx, calledBy: Caller, { id, loadId }: At): Promise<void> {
+async function lockCarried(trx: MainTrx, calledBy: Caller, { id, loadId }: At): Promise<OpenLoad> {
   await findOwnDeal(trx, calledBy, id);
   const deal = await lockDeal(trx, id);
   const { accountId } = await freshCaller(trx, identity, calledBy);
   const side = sideOf(deal, accountId);
   if (side === null) throw notFound();
-  const { terms } = await findLoad(trx, deal, loadId);
-  if (side !== carrierSide(terms)) throw new BorderError(403, 'NotEnoughPrivileges');
+  const found = await findLoad(trx, deal, loadId);
+  if (side !== carrierSide(found.terms)) throw new BorderError(403, 'NotEnoughPrivileges');
+  return found;
 }
 
 interface Linked extends OpenLoad {

@@ -1,5 +1,6 @@
 import { type DriverLink, driverPlacesSchema } from '@recolta/shared/contracts/http/delivery';
 import type { DriverPlace } from '@recolta/shared/contracts/http/driver-load';
+import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, MessageSquare, Share2 } from 'lucide-react';
@@ -72,7 +73,8 @@ interface TypedPlace {
   telephone: string;
 }
 const typedOf = ({ place, contact, telephone }: DriverPlace): TypedPlace => ({
-  ...{ place, contact: contact ?? '', telephone: telephone ?? '' },
+  ...{ place, contact: contact ?? '' },
+  telephone: telephone === null ? '' : formatTelephone(telephone),
 });
 const givenOf = ({ place, contact, telephone }: TypedPlace) => ({
   ...{ place, contact: givenText(contact), telephone: givenText(telephone) },

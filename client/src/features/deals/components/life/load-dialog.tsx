@@ -1,6 +1,7 @@
 import { type LoadMove, loadMoves } from '@recolta/shared/domain/deal/deal-facts';
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
 import { carrierSide, sideAt, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
+import { driverLinkEndMs } from '@recolta/shared/domain/deal/driver-link';
 import { measurementTypes } from '@recolta/shared/domain/enumerations';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { useMutation } from '@tanstack/react-query';
@@ -160,7 +161,9 @@ function LoadActs({ deal, load, go }: Part) {
         </Button>
       )}
       {isOpen && <Moves deal={deal} load={load} />}
-      {isCarrier && !load.moves.unloaded && <Button onClick={() => go('driver')}>{t('driverLink')}</Button>}
+      {isCarrier && !load.moves.unloaded && deal.nowMs < driverLinkEndMs(load.plan.day) && (
+        <Button onClick={() => go('driver')}>{t('driverLink')}</Button>
+      )}
       {isPlanned && isCarrier && (
         <>
           <Button onClick={() => go('plan')}>{t(load.asked ? 'takeWindow' : 'change')}</Button>
