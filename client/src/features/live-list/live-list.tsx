@@ -93,8 +93,6 @@ export function LiveList() {
             {!isKnown && <OwnRowsWaiting />}
             <Gate value={gate}>
               <AuctionListTable
-                // Own rows and prices come at once, in place of the rows without them.
-                key={isKnown ? 'own' : 'all'}
                 groups={groups}
                 isPart={isLong}
                 mine={mine}
