@@ -43,9 +43,6 @@ import { card, RoomActs, type RoomPhase, similarLots } from './room-acts.tsx';
 
 const waitingRoom = lazyPart(async () => (await import('./waiting-room.tsx')).WaitingRoom);
 const { Part: Projector } = lazyPart(async () => (await import('./projector/projector.tsx')).Projector);
-const { Part: InvitationNotice } = lazyPart(
-  async () => (await import('./bidder/invitation-notice.tsx')).InvitationNotice,
-);
 const decision = lazyPart(async () => (await import('./owner/owner-decision.tsx')).OwnerDecision);
 const { Part: RefuseBest } = lazyPart(async () => (await import('./owner/decide-best.tsx')).RefuseBest);
 const { Part: RoomAlerts } = lazyPart(
@@ -101,7 +98,6 @@ const layouts: Record<RoomPhase, { readonly page: string; readonly rows: string;
 };
 
 function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide }) {
-  const isPractice = useIsPractice();
   const viewer = useViewer(auction.id, auction.status);
   const history = useHistory(auction);
   const bid = useBid(auction, viewer, { hasEnterKey: true });
@@ -113,8 +109,6 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
   // True if the auction was not accepted yet when the room was opened.
   const [isFresh] = useState(auction.status !== 'Accepted');
   usePreloadedEnding(auction);
-  const myNumber = viewer?.number ?? null;
-  const isBidder = roleOf(viewer) === 'bidder';
   const isAccepted = auction.status === 'Accepted';
   const deciding = ownersDecision(auction, viewer);
   const phase = phaseOf(auction, deciding !== null);
@@ -139,11 +133,6 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
       <Guide auction={auction} viewer={viewer} entries={history.entries} />
       {phase === 'open' && <CompactBar auction={auction} viewer={viewer} below={situation} />}
       <LotHeader auction={auction} viewer={viewer} isDeciding={phase === 'deciding'} />
-      <Suspense>
-        {viewer && isBidder && auction.audience === 'Invited' && auction.outcome === null && !isPractice && (
-          <InvitationNotice auctionId={auction.id} hasBid={myNumber !== null} />
-        )}
-      </Suspense>
       {isAccepted && (
         <WithEnding fallback={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
           <ending.Part auction={auction} viewer={viewer} isFresh={isFresh} awaited={awaited} />

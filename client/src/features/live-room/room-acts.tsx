@@ -13,6 +13,9 @@ const { Part: AdminPanel } = lazyPart(
   async () => (await import('./administrator/admin-panel.tsx')).AdminPanel,
 );
 const { Part: OwnerPanel } = lazyPart(async () => (await import('./owner/owner-panel.tsx')).OwnerPanel);
+const { Part: InvitationNotice } = lazyPart(
+  async () => (await import('./bidder/invitation-notice.tsx')).InvitationNotice,
+);
 const { Part: StandingPersonalizedBids } = lazyPart(
   async () => (await import('./bidder/personalized-bids/own-personalized-bids.tsx')).StandingPersonalizedBids,
 );
@@ -64,6 +67,9 @@ export function RoomActs({
       {hasOutcome && phase === 'open' && <OutcomePanel auction={auction} viewer={viewer} />}
       {hasBidPanel && <BidPanel auction={auction} viewer={viewer} bid={bid} />}
       <Suspense>
+        {viewer && isBidder && auction.audience === 'Invited' && !hasOutcome && !isPractice && (
+          <InvitationNotice auctionId={auction.id} hasBid={viewer.number !== null} />
+        )}
         {viewer?.isOwner && !(phase === 'accepted' && viewer.backupPrice === null) && (
           <OwnerPanel auction={auction} viewer={viewer} />
         )}

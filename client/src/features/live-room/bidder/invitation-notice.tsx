@@ -44,7 +44,7 @@ export function InvitationNotice({ auctionId, hasBid }: { auctionId: string; has
   return (
     <section
       aria-label={t('invitation.name')}
-      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-3 bg-fact-wash px-4 py-2.5 lg:mb-6 side:mb-3 print:hidden"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-fact-wash px-4 py-2.5 max-lg:rounded-3 lg:last:rounded-b-3 side:rounded-2 print:hidden"
     >
       <Icon aria-hidden="true" size={20} className="flex-none text-fact" />
       <p role="status" className={classNames('min-w-0 flex-1 text-s', view !== 'accepted' && 'basis-56')}>
