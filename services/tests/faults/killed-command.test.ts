@@ -1,5 +1,7 @@
+import type { SentFact } from '@recolta/shared/domain/deal/deal-facts';
 import { firstBrokenEntry } from '@recolta/shared/domain/live-auction/entry-hash';
 import type { EntryKind, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
+import { factId, loadPlan } from '@recolta/shared/testing/deal-fixture';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,11 +26,14 @@ import type { LiveTables } from '../../src/live/tables.ts';
 import { decideAnnouncementBid } from '../../src/main/announcement/decide-bid.ts';
 import { audit } from '../../src/main/audit/write-audit.ts';
 import { deals } from '../../src/main/contract/open-deals.ts';
+import { addFacts } from '../../src/main/deal/add-facts.ts';
+import { addDriverFacts, storeDriverLink } from '../../src/main/deal/driver-links.ts';
+import type { MainOptions } from '../../src/main/main-options.ts';
 import { notifications } from '../../src/main/notification/notify.ts';
 import { placeProductBid } from '../../src/main/product/place-product-bid.ts';
 import { register } from '../../src/main/registration/register.ts';
 import { identity } from '../../src/main/session/find-callers.ts';
-import type { MainTables } from '../../src/main/tables.ts';
+import type { MainTables, MainTrx } from '../../src/main/tables.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
 import { FeedSignal } from '../../src/platform/feed/feed-signal.ts';
 import { createServicesMetrics } from '../../src/platform/metrics.ts';
@@ -37,8 +42,9 @@ import { hashToken } from '../../src/platform/token.ts';
 import { registration } from '../accounts/registration-input.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
-import { makeAnnouncement, makeAnnouncementBid } from '../harness/announcements.ts';
+import { makeAnnouncement, makeAnnouncementBid, makeDeal } from '../harness/announcements.ts';
 import { type AuctionParts, makeAuction, makeInvitation, minuteMs } from '../harness/auctions.ts';
+import { concludeDeals } from '../harness/deals.ts';
 import { createKillablePool, type KillablePool } from '../harness/killable-pool.ts';
 import { makePersonalizedBid, personalizedTerms } from '../harness/personalized-bids.ts';
 import { makeProduct } from '../harness/products.ts';
@@ -233,6 +239,21 @@ describe('a process killed at each statement of a command', () => {
     const invitation = await makeInvitation(db, { auctionId: auction.id, ...second });
     return { auction, act: () => act(auction.id, invitation) };
   };
+
+  const dealOptions = () => mainOptions() as unknown as MainOptions;
+  /** New accounts, as their inboxes are made by the first notification. */
+  const signedDeal = async () => {
+    const [seller, buyer] = [await makeAccount(db, { mayPost: true }), await makeAccount(db)];
+    const announcementId = await makeAnnouncement(db, seller);
+    const bidId = await makeAnnouncementBid(db, announcementId, buyer);
+    const id = await makeDeal(db, { announcementId, bidId }, seller, buyer);
+    await concludeDeals(db, seller);
+    return { id, buyer };
+  };
+  const planned = (number: number): SentFact => ({
+    ...{ id: factId(100 + number), replaces: null, reason: null },
+    body: loadPlan(number, '20', new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)),
+  });
 
   const cases: Case[] = [
     {
@@ -468,6 +489,52 @@ describe('a process killed at each statement of a command', () => {
         const caller = await callerOf(seller);
         const act = () => decideAnnouncementBid(mainOptions(), caller, { id, bidId }, 'Accepted', undefined);
         return { auction: null, act };
+      },
+    },
+    {
+      name: 'facts of a deal',
+      entries: [],
+      mayRepeat: true,
+      scene: async () => {
+        const { id, buyer } = await signedDeal();
+        const caller = await callerOf(buyer);
+        const sent = [1, 2].map((number) => planned(number));
+        return { auction: null, act: () => addFacts(dealOptions(), caller, id, sent) };
+      },
+    },
+    {
+      name: 'an arrival that a driver states',
+      entries: [],
+      mayRepeat: true,
+      scene: async () => {
+        const { id, buyer } = await signedDeal();
+        await addFacts(
+          { ...dealOptions(), db: db.$pickTables<keyof MainTables>() },
+          await callerOf(buyer),
+          id,
+          [planned(1)],
+        );
+        const place = { place: 'Siliștea', contact: null, telephone: null };
+        await db
+          .transaction()
+          .execute((trx) =>
+            storeDriverLink(
+              trx.$pickTables<keyof MainTables>() as MainTrx,
+              { id, loadId: factId(1) },
+              buyer.accountId,
+              { loading: place, unloading: place },
+            ),
+          );
+        const { token } = await db
+          .selectFrom('main.driver_links')
+          .select('token')
+          .where('deal_id', '=', id)
+          .executeTakeFirstOrThrow();
+        const arrived = {
+          ...{ id: factId(7), replaces: null, reason: null },
+          body: { kind: 'LoadMoved', loadId: factId(1), move: 'arrived', movedAt: new Date().toISOString() },
+        } as const;
+        return { auction: null, act: () => addDriverFacts(dealOptions(), token, [arrived]) };
       },
     },
     {
