@@ -1,16 +1,13 @@
 import { announcementStatuses } from '@recolta/shared/domain/announcement/announcement-status';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { type OwnState, useStateTotals } from '../../../components/lists/state-tabs.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { defineList, type List, type ListState } from '../../../lib/list-address.ts';
 import { oneOf, typed } from '../../../lib/list-filters.ts';
-import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { useAnnouncementRoom } from '../../../lib/realtime/use-room.ts';
-import { useAccountKey } from '../../session/api/account-auctions.ts';
-import { sessionAtom, sessionKey } from '../../session/state/session.ts';
+import { type ReaderKey, useAccountKey, useReaderKey } from '../../session/api/account-auctions.ts';
 import { announcementQuery, ownAnnouncementsList, ownBidsList } from '../state/list-query.ts';
 
 /** Number of announcements on the home page. */
@@ -70,18 +67,6 @@ export const topAnnouncementsQuery = announcementCalls.top.queryOptions({
 export function announcementQueryOf(id: string, reader: ReaderKey) {
   const { queryKey, ...options } = announcementCalls.get.queryOptions({ input: { params: { id } } });
   return { ...options, queryKey: [...queryKey, ...reader], placeholderData: keepPreviousData };
-}
-
-type ReaderKey = readonly [person: string, version: number | null];
-
-/**
- * Part of query keys: the reader's account and the versions of the data that only they may see, so that a change
- * refetches.
- */
-function useReaderKey(): ReaderKey {
-  const person = sessionKey(useAtomValue(sessionAtom));
-  const versions = useAtomValue(accountVersionsAtom);
-  return [person, versions?.myBids ?? null];
 }
 
 /**

@@ -1,19 +1,16 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { CancelWithReason } from '../../../components/forms/cancel-with-reason.tsx';
 import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
 import { FobNotice } from '../../../components/goods/fob-reference.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { TextField } from '../../../components/ui/text-field.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useApproveAnnouncement, useCancelAnnouncement } from '../api/announcements.ts';
-
-const shortestReason = 3;
 
 /**
  * An administrator approves the displayed version, or cancels with a reason that the owner and the bidders receive [A1,
@@ -24,19 +21,11 @@ export function AnnouncementAdministratorActs({ announcement }: { announcement: 
   const locale = useLocale();
   const approve = useApproveAnnouncement();
   const cancel = useCancelAnnouncement();
-  const [reason, setReason] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
   const error = approve.error ?? cancel.error;
   const failure = error && failureOf(error);
   const { id, version, status, type, product, currency, price } = announcement;
   const isOpen = status === 'Pending' || status === 'InProgress';
   if (!isOpen && status !== 'Closed' && status !== 'Accepted') return null;
-  const submit = () => {
-    const given = reason.trim();
-    setIsMissing(given.length < shortestReason);
-    if (given.length < shortestReason || cancel.isPending) return;
-    cancel.mutate({ params: { id }, body: { reason: given } });
-  };
   return (
     <section className="grid gap-2 rounded-3 border border-line bg-surface p-4 shadow-card">
       <h2 className="font-semibold">{t('administration')}</h2>
@@ -51,21 +40,11 @@ export function AnnouncementAdministratorActs({ announcement }: { announcement: 
         </Button>
       )}
       {isOpen && (
-        <>
-          <TextField
-            label={t('cancelReason')}
-            value={reason}
-            maxLength={500}
-            error={isMissing ? t('reasonMissing') : null}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setIsMissing(false);
-            }}
-          />
-          <Button look="danger" aria-busy={cancel.isPending} onClick={submit}>
-            {t('cancel')}
-          </Button>
-        </>
+        <CancelWithReason
+          id={id}
+          cancel={cancel}
+          texts={{ label: t('cancelReason'), missing: t('reasonMissing'), act: t('cancel') }}
+        />
       )}
       <p role="alert" className="text-lost text-s">
         {failure && errorText(failure.code, failure.params, locale)}

@@ -1,9 +1,8 @@
 import { ageDays } from '@recolta/shared/domain/market-data/reference-prices';
-import { ArrowDown, ArrowUp, ChevronDown, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { bucharestDay, formatDay } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -11,6 +10,7 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import type { DayFigure } from '../../../lib/market/history-line.ts';
 import { HistoryChart } from './history-chart.tsx';
+import { RemoveFigure } from './remove-figure.tsx';
 
 /** Number of the last days listed with their source, each removable. */
 const listedDays = 10;
@@ -129,30 +129,13 @@ export function FigureHistory({
               <span className="w-24 text-ink-2">{formatDay(day, locale, 'date')}</span>
               <span className="w-32 font-medium">{text}</span>
               <span className="min-w-0 flex-1 break-words text-ink-2">{source}</span>
-              {asked === day ? (
-                <span className="flex gap-2">
-                  <Button
-                    look="danger"
-                    aria-busy={remove.isPending}
-                    onClick={() => {
-                      if (!remove.isPending) remove.perform(day);
-                    }}
-                  >
-                    {t('removeConfirm')}
-                  </Button>
-                  <Button look="quiet" onClick={() => setAsked(null)}>
-                    {t('keep')}
-                  </Button>
-                </span>
-              ) : (
-                <Button
-                  look="quiet"
-                  aria-label={t('remove', { day: formatDay(day, locale, 'date') })}
-                  onClick={() => setAsked(day)}
-                >
-                  <Trash2 aria-hidden="true" size={17} />
-                </Button>
-              )}
+              <RemoveFigure
+                figure={day}
+                asked={asked}
+                onAsk={setAsked}
+                label={t('remove', { day: formatDay(day, locale, 'date') })}
+                remove={remove}
+              />
             </li>
           ))}
       </ul>

@@ -1,10 +1,8 @@
 import { readHaulageTable } from '@recolta/shared/domain/market-data/read-table';
 import { formatPrice } from '@recolta/shared/domain/price-text';
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -12,6 +10,7 @@ import { minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useHaulageRates, useRemoveHaulage, useSaveHaulage } from '../api/market-queries.ts';
+import { RemoveFigure } from './remove-figure.tsx';
 import { TableInput } from './table-input.tsx';
 
 /** Haulage costs by distance, with forms to add bands; a wrong one can be removed [Q5]. */
@@ -56,31 +55,13 @@ export function HaulageTable() {
               <span className="min-w-0 flex-1 break-words text-ink-2 text-s max-sm:order-last max-sm:basis-full">
                 {formatDay(day, locale, 'date')} · {source}
               </span>
-              {asked === upToKm ? (
-                <span className="ml-auto flex gap-2">
-                  <Button
-                    look="danger"
-                    aria-busy={remove.isPending}
-                    onClick={() => {
-                      if (!remove.isPending) remove.mutate(upToKm);
-                    }}
-                  >
-                    {t('removeConfirm')}
-                  </Button>
-                  <Button look="quiet" onClick={() => setAsked(null)}>
-                    {t('keep')}
-                  </Button>
-                </span>
-              ) : (
-                <Button
-                  look="quiet"
-                  className="ml-auto"
-                  aria-label={t('removeBand', { km: upToKm })}
-                  onClick={() => setAsked(upToKm)}
-                >
-                  <Trash2 aria-hidden="true" size={17} />
-                </Button>
-              )}
+              <RemoveFigure
+                figure={upToKm}
+                asked={asked}
+                onAsk={setAsked}
+                label={t('removeBand', { km: upToKm })}
+                remove={{ isPending: remove.isPending, perform: remove.mutate }}
+              />
             </li>
           ))}
         </ul>

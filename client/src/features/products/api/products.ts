@@ -1,15 +1,12 @@
 import type { ProductBidView } from '@recolta/shared/contracts/http/product-state';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { productCalls } from '../../../lib/http/product-calls.ts';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
 import type { ListState } from '../../../lib/list-address.ts';
-import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { useProductRoom } from '../../../lib/realtime/use-room.ts';
-import { useAccountKey } from '../../session/api/account-auctions.ts';
-import { sessionAtom, sessionKey } from '../../session/state/session.ts';
+import { type ReaderKey, useAccountKey, useReaderKey } from '../../session/api/account-auctions.ts';
 
 /** A page of the active products. */
 export function productListQuery({ query }: ListState<unknown>) {
@@ -20,18 +17,6 @@ export function productListQuery({ query }: ListState<unknown>) {
 export function productQuery(id: string, reader: ReaderKey) {
   const { queryKey, ...options } = productCalls.get.queryOptions({ input: { params: { id } } });
   return { ...options, queryKey: [...queryKey, ...reader], placeholderData: keepPreviousData };
-}
-
-type ReaderKey = readonly [person: string, version: number | null];
-
-/**
- * Part of query keys: the reader's account and the versions of the data that only they may see, so that a change
- * refetches.
- */
-function useReaderKey(): ReaderKey {
-  const person = sessionKey(useAtomValue(sessionAtom));
-  const versions = useAtomValue(accountVersionsAtom);
-  return [person, versions?.myBids ?? null];
 }
 
 /**

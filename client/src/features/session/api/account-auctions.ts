@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
+import { sessionAtom, sessionKey } from '../state/session.ts';
 
 const most = { page: '1', pageSize: '100', sorts: '' } as const;
 
@@ -10,6 +11,15 @@ const most = { page: '1', pageSize: '100', sorts: '' } as const;
 export function useAccountKey(accountId: string | null) {
   const versions = useAtomValue(accountVersionsAtom);
   return [accountId, versions?.inbox ?? null, versions?.myBids ?? null] as const;
+}
+
+/** The reader, a visitor too, and the version of their bids: as `useAccountKey`, for a page that anyone may read. */
+export type ReaderKey = readonly [person: string, version: number | null];
+
+export function useReaderKey(): ReaderKey {
+  const person = sessionKey(useAtomValue(sessionAtom));
+  const versions = useAtomValue(accountVersionsAtom);
+  return [person, versions?.myBids ?? null];
 }
 
 /** An auction in which the account has a bid, not only an invitation. */
