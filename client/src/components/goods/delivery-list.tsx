@@ -6,8 +6,8 @@ import { formatDay } from '../../lib/bucharest-time.ts';
 import { formatNumber, formatPercent, kilogramsOf } from '../../lib/format.ts';
 import { type Texts, useTexts } from '../../lib/i18n.ts';
 import { contractChoiceLines } from './contract-choice-lines.ts';
+import { FactList, type FactRow } from './fact-list.tsx';
 
-type Row = readonly [label: string, value: string, hint?: string | undefined];
 type Lot = Pick<LiveAuctionState, 'type' | 'quantity' | 'privacyType'>;
 
 /**
@@ -23,27 +23,15 @@ export function DeliveryList({ goods, auction }: { goods: AuctionGoods; auction:
     [t('contract'), t(`contractBinds.${goods.contractType}`)] as const,
     ...contractChoiceLines(goods, texts),
   ];
-  return (
-    <dl className="num grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[12rem_1fr]">
-      {rows.map(([label, value, hint]) => (
-        <div key={label} className="contents">
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="font-medium">
-            {value}
-            {hint && <span className="block font-normal text-ink-2 text-note">{hint}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList rows={rows} />;
 }
 
-function placeRows(goods: AuctionGoods, { type, privacyType }: Lot, { t }: Texts): Row[] {
+function placeRows(goods: AuctionGoods, { type, privacyType }: Lot, { t }: Texts): FactRow[] {
   const county = countyName(goods.county);
   const town = [goods.city, goods.town].filter((name) => name !== null).join(', ');
   const isKept = privacyType === 'Incognito' && town === '';
   const isLoaded = goods.deliveryType === 'FCATruck';
-  const rows: (Row | null)[] = [
+  const rows: (FactRow | null)[] = [
     [
       t(`goods:place.${type}`),
       isKept ? t('goods:placeLater', { county }) : [town, county].filter(Boolean).join(', '),
@@ -57,10 +45,10 @@ function placeRows(goods: AuctionGoods, { type, privacyType }: Lot, { t }: Texts
   return rows.filter((row) => row !== null);
 }
 
-function termRows(goods: AuctionGoods, { type, quantity }: Lot, { t, locale }: Texts): Row[] {
+function termRows(goods: AuctionGoods, { type, quantity }: Lot, { t, locale }: Texts): FactRow[] {
   const { tolerance, loadingRate, bulletin, paymentDate } = goods;
   const day = (date: string) => formatDay(date, locale, 'date');
-  const rows: (Row | null)[] = [
+  const rows: (FactRow | null)[] = [
     tolerance && [
       t('goods:tolerance'),
       t(`goods:toleranceOf.${tolerance.choice}`, { percent: formatPercent(tolerance.percent, locale) }),

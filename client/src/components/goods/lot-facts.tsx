@@ -4,43 +4,31 @@ import type { AuctionType } from '@recolta/shared/domain/enumerations';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { type Texts, useTexts } from '../../lib/i18n.ts';
-
-type Row = readonly [label: string, value: string];
+import { FactList, type FactRow } from './fact-list.tsx';
 
 /** Origin, own production and the declarations that come with the goods; unstated values are left out. */
 export function LotFacts({ goods, type }: { goods: AuctionGoods; type: AuctionType }) {
   useTranslation();
   const texts = useTexts();
-  return <Facts rows={lotRows(goods, type, texts)} />;
+  return <FactList rows={lotRows(goods, type, texts)} className="mt-2" />;
 }
 
 /** Figures of the bulletin beside the properties of the crop. */
 export function OtherFigureList({ figures }: { figures: AuctionGoods['otherFigures'] }) {
   return (
-    <Facts
-      rows={figures.map(({ name, value, unit }): Row => [name, [value, unit].filter(Boolean).join('\u00a0')])}
+    <FactList
+      className="mt-2"
+      rows={figures.map(
+        ({ name, value, unit }): FactRow => [name, [value, unit].filter(Boolean).join('\u00a0')],
+      )}
     />
   );
 }
 
-function Facts({ rows }: { rows: readonly Row[] }) {
-  if (rows.length === 0) return null;
-  return (
-    <dl className="num mt-2 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[12rem_1fr]">
-      {rows.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="wrap-anywhere text-ink-2">{label}</dt>
-          <dd className="wrap-anywhere font-medium">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function lotRows(goods: AuctionGoods, type: AuctionType, { t, locale }: Texts): Row[] {
+function lotRows(goods: AuctionGoods, type: AuctionType, { t, locale }: Texts): FactRow[] {
   const { sustainability, eudr, withAval, isOwnProduction, product } = goods;
   const isSelling = type === 'Selling';
-  const rows: (Row | null)[] = [
+  const rows: (FactRow | null)[] = [
     [t('goods:origin'), originText(goods.origin, locale)],
     isOwnProduction === null
       ? null

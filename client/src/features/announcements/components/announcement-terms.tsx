@@ -1,6 +1,7 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
 import { useTranslation } from 'react-i18next';
+import { FactList } from '../../../components/goods/fact-list.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { useVatRules, vatSentence } from '../../../lib/deal/vat.ts';
 import { lowerFirst } from '../../../lib/format.ts';
@@ -46,19 +47,7 @@ export function AnnouncementTerms({
       }).toLocaleLowerCase(locale),
     ],
   ] as const;
-  return (
-    <dl className="num mb-2 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[12rem_1fr]">
-      {rows.map(([label, value, hint]) => (
-        <div key={label} className="contents">
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="font-medium">
-            {value}
-            {hint && <span className="block font-normal text-ink-2 text-note">{hint}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList rows={rows} className="mb-2" />;
 }
 
 /** The steps from the first bid to the contract, with the dates of this announcement. */

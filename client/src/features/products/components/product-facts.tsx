@@ -4,6 +4,7 @@ import { originText } from '@recolta/shared/domain/countries';
 import { damagedLevels } from '@recolta/shared/domain/enumerations';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
+import { FactList, type FactRow } from '../../../components/goods/fact-list.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { sumWords } from '../../../lib/deal/deal-sums.ts';
@@ -56,7 +57,7 @@ export function GoodsCard({ product, details }: { product: ProductState; details
   const categories = useCategoryNames();
   const { unitOfMeasurement: unit } = product;
   const amount = (figure: string) => formatAmount(figure, unit, locale);
-  const rows = [
+  const rows: readonly FactRow[] = [
     [t('row.category'), categories.get(product.category)?.[locale] ?? product.category],
     [t('row.unit'), amount(product.pieceQuantity)],
     [t('row.minimumAndTotal'), `${amount(product.minimumQuantity)} · ${amount(product.totalQuantity)}`],
@@ -69,14 +70,7 @@ export function GoodsCard({ product, details }: { product: ProductState; details
   return (
     <section className={card}>
       <h2 className="mb-3 font-semibold text-l">{t('goods')}</h2>
-      <dl className="num grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[12rem_1fr]">
-        {rows.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="wrap-anywhere font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList rows={rows} />
       {product.crop !== null && details.quality && (
         <>
           <h3 className="mt-5 mb-1 font-semibold">{t('quality')}</h3>
