@@ -52,6 +52,7 @@ export async function clientPages(
         path: page.path,
         ...(page.isRendered && { isRendered: page.isRendered }),
         ...(page.room !== undefined && { room: page.room }),
+        ...(page.thing !== undefined && { thing: page.thing }),
         ...(page.isForVisitors && { isForVisitors: page.isForVisitors }),
         ...(page.query && { query: [...page.query] }),
         heads: await headsOf(page),

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnyContractProcedure } from '@orpc/contract';
 import { answerError } from '@recolta/server-kit/answer-error';
+import { clientAddress } from '@recolta/server-kit/client-address';
 import { createHttpServer, listen, untilClosed } from '@recolta/server-kit/http-server';
 import type { Log } from '@recolta/server-kit/log';
 import { serveMetrics } from '@recolta/server-kit/metrics-server';
@@ -10,6 +11,7 @@ import { startTraces } from '@recolta/server-kit/tracing/start-traces';
 import type { Contracts } from '@recolta/shared/contracts/contract-calls';
 import { clientErrorsContract } from '@recolta/shared/contracts/http/client-errors';
 import { sessionContract } from '@recolta/shared/contracts/http/session';
+import type { ServiceName } from '@recolta/shared/contracts/services';
 import { socketPath } from '@recolta/shared/contracts/socket/messages';
 import { createSite } from '@recolta/site/site';
 import express, {
@@ -19,11 +21,13 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
-import type { RelaySettings } from './config/settings.ts';
+import * as z from 'zod';
+import { type RelaySettings, serviceUrls } from './config/settings.ts';
 import { siteSettings } from './config/site-settings.ts';
 import { createBodyReader } from './http/body-reader.ts';
 import { createConnectionGuard } from './http/connection-guard.ts';
 import { jsonBody } from './http/json-body.ts';
+import { callService, ServiceRefusal } from './http/service-call.ts';
 import { clientErrorRoutes } from './observe/client-errors.ts';
 import { healthPaths, healthRoutes } from './observe/health.ts';
 import { createCallLimits } from './proxy/call-limits.ts';
@@ -96,6 +100,20 @@ export async function createRelay(
         const found = await access.check(room, { token: cookie.read(req), mayAsk });
         return found.ok || found.code !== 'NotFound';
       },
+    },
+    async mayFind(thing, req, mayAsk) {
+      if (!mayAsk()) return true;
+      const [service, path] = thing.split(/\/(.*)/s);
+      try {
+        const url = `${serviceUrls(settings)[service as ServiceName]}/${path}`;
+        const address = clientAddress(req, settings.TRUST_PROXY);
+        const call = { url, address, token: cookie.read(req), requestId: requestIdOf(req) };
+        await callService({ ...call, timeoutMs: settings.CALL_TIMEOUT_MS, schema: z.unknown() });
+        return true;
+      } catch (error) {
+        // Without an answer the page asks again and says so.
+        return !(error instanceof ServiceRefusal && findsNothing(error));
+      }
     },
     queries,
     log,
@@ -180,6 +198,12 @@ export async function createRelay(
   }
 
   return { server, port, metricsPort: metricsServer?.port, close };
+}
+
+/** True for a thing that does not exist or is hidden; an invalid id is refused as invalid. */
+function findsNothing({ status, body }: ServiceRefusal): boolean {
+  const { data } = z.safeParse(z.object({ code: z.string() }), body);
+  return status === 404 || status === 400 || data?.code === 'NotEnoughPrivileges';
 }
 
 /** The Express app: session, health, error reports and the site. */

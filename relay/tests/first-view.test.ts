@@ -38,6 +38,20 @@ const table = {
       isForVisitors: true,
       query: ['page'],
     },
+    {
+      path: '/deals/:id',
+      heads: heads('Tranzacție', 'Deal'),
+      scripts,
+      thing: 'main/auction-winning-bids/{id}',
+    },
+    {
+      path: '/shelf/:id',
+      heads: heads('Raft', 'Shelf'),
+      scripts,
+      isRendered: true,
+      isForVisitors: true,
+      thing: 'catalogue/api/products/{id}',
+    },
     { path: '/status/:code', heads: heads('Stare', 'Status'), scripts, isRendered: true },
   ],
   missing: heads('404 lipsă', '404 Not Found'),
@@ -202,6 +216,53 @@ describe('the first view', () => {
     expect(answer.status).toBe(404);
     expect(await renderedFor(answer)).toBeNull();
     expect((await get('/status/404', { cookie: 'recolta-signed-in=1' })).status).toBe(404);
+  });
+
+  describe('of a page that the relay does not render', () => {
+    const id = '0198f3a0-7a11-7c3e-9d52-3f1f5f6f0afe';
+    const signedIn = () => ({
+      cookie: `recolta-session=${under.fake.signIn('ana')}; recolta-signed-in=1`,
+    });
+    /** The status of the page where the service answers its read with this. */
+    async function pageStatus(path: string, status: number, code: string, headers = {}) {
+      under.fake.answerWith((_, res) => {
+        res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ code }));
+      });
+      try {
+        return (await get(path, headers)).status;
+      } finally {
+        under.fake.answerWith(null);
+      }
+    }
+
+    it.each([
+      [200, '', 200],
+      [404, 'NotFound', 404],
+      [400, 'ValidationFailed', 404],
+      [403, 'NotEnoughPrivileges', 404],
+      [403, 'NewTermsNotAccepted', 200],
+      [401, 'SignInRequired', 200],
+      [500, 'InternalError', 200],
+    ])('a read of its thing answered %s %s gives %s', async (status, code, expected) => {
+      expect(await pageStatus(`/deals/${id}`, status, code, signedIn())).toBe(expected);
+      expect(await pageStatus(`/en/deals/${id}`, status, code)).toBe(expected);
+      expect(await pageStatus(`/shelf/${id}`, status, code, signedIn())).toBe(expected);
+    });
+
+    it('reads with the session of its user, and asks nothing for an address without an id', async () => {
+      const headers = signedIn();
+      await pageStatus(`/deals/${id}`, 200, '', headers);
+      const call = under.fake.arrived.at(-1);
+      expect(call).toMatchObject({ service: 'main', method: 'GET', url: `/auction-winning-bids/${id}` });
+      expect(headers.cookie).toContain(`recolta-session=${call?.headers.authorization?.slice(7)};`);
+      const before = under.fake.arrived.length;
+      for (const path of ['/deals/7', '/en/deals/x', '/shelf/..%2f']) {
+        const answer = await get(path, headers);
+        expect([path, answer.status]).toEqual([path, 404]);
+        expect(await answer.text()).toContain(path.startsWith('/en') ? '404 Not Found' : '404 lipsă');
+      }
+      expect(under.fake.arrived).toHaveLength(before);
+    });
   });
 
   it('is omitted if the renderer fails', async () => {

@@ -53,6 +53,21 @@ describe('session', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
+  it('[S2] asks the service for its answer in the language of the reader, by session and by call', async () => {
+    const inEnglish = { origin, 'content-type': 'application/json', 'accept-language': 'en' };
+    await signIn({ email: 'd@recolta.test', password: 'wrong' }, inEnglish);
+    await fetch(`${under.baseUrl}/services/main/accounts/login`, {
+      method: 'POST',
+      headers: inEnglish,
+      body: JSON.stringify({ email: 'd@recolta.test', password: 'wrong' }),
+    });
+    const asked = under.fake.arrived.slice(-2).map(({ url, headers }) => [url, headers['accept-language']]);
+    expect(asked).toEqual([
+      ['/accounts/login', 'en'],
+      ['/accounts/login', 'en'],
+    ]);
+  });
+
   it.each([
     ['no JSON', '{', 400, 'MalformedRequest'],
     ['no password', { email: 'ana@recolta.test' }, 400, 'ValidationFailed'],

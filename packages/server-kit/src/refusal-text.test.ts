@@ -42,6 +42,13 @@ describe('language of messages', () => {
       'kind (una din GET /kinds)',
       'kind (one of GET /kinds)',
     ],
+    [{ path: 'town', rule: 'sector' }, 'town (cu sectorul, ', 'town (with the sector, '],
+    [{ path: 'postalCode', rule: 'postalCode' }, 'postalCode (6 cifre)', 'postalCode (6 digits)'],
+    [
+      { path: 'companyNumber', rule: 'companyNumberCountry' },
+      'companyNumber (al unei firme din România',
+      'companyNumber (of a company in Romania',
+    ],
     [{ path: 'end', rule: 'order' }, 'end (order)', 'end (order)'],
   ])('says what the value of a wrong field must be: %j', (field, ro, en) => {
     const params = { fields: [field, { path: 'page', rule: 'max', maximum: 9 }] };

@@ -77,6 +77,7 @@ export async function startSiteUnderTest(settings: Partial<SiteSettings> = {}) {
         feedAgeMs: () => 0,
         mayAsk: () => true,
       },
+      mayFind: async () => true,
       queries: {
         async ask(query) {
           const text = around.answerQuery(query);

@@ -15,6 +15,8 @@ interface ServiceCall<Schema extends z.core.$ZodType> {
   readonly address?: string;
   /** Identifies the client's browser; forwarded for sign-ins. */
   readonly userAgent?: string | undefined;
+  /** `Accept-Language` of the client, for the message of a refusal. */
+  readonly language?: string | undefined;
   readonly requestId?: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
@@ -69,6 +71,7 @@ async function send<Schema extends z.core.$ZodType>(
       ...(traceparent && { traceparent }),
       ...(call.requestId && { 'x-request-id': call.requestId }),
       ...(call.userAgent && { 'user-agent': call.userAgent }),
+      ...(call.language && { 'accept-language': call.language }),
       ...(call.address && { 'x-forwarded-for': call.address }),
       ...(sent?.contentType && { 'content-type': sent.contentType }),
     },

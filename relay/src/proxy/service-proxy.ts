@@ -117,6 +117,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
       path: call.path.split('?', 1)[0] ?? '',
       address: caller.address,
       userAgent: req.headers['user-agent'],
+      language: req.headers['accept-language'],
     });
     if (outcome.kind === 'pending') sendJson(res, 200, outcome.pending, { 'cache-control': 'no-store' });
     else if (outcome.kind !== 'signedIn') answerNotSignedIn(res, outcome, requestId);

@@ -83,6 +83,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
         contentType: 'application/json',
         address: clientAddress(req, settings.TRUST_PROXY),
         userAgent: req.headers['user-agent'],
+        language: req.headers['accept-language'],
         requestId,
       });
       if (outcome.kind === 'pending') {

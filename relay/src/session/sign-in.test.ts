@@ -29,6 +29,7 @@ describe('a sign-in', () => {
         contentType: 'application/json',
         address: '192.0.2.1',
         userAgent: undefined,
+        language: undefined,
         requestId: 'r',
       });
     return { outcome, service, attempt, release, take, limitBegin };

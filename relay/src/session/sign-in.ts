@@ -20,6 +20,8 @@ export interface SignInRequest {
   readonly contentType: string | undefined;
   readonly address: string;
   readonly userAgent: string | undefined;
+  /** `Accept-Language`. */
+  readonly language: string | undefined;
   readonly requestId: string;
 }
 
@@ -55,6 +57,7 @@ export function createSignIn({ settings, limit, slots }: SignInOptions) {
         requestId: request.requestId,
         address,
         userAgent: request.userAgent,
+        language: request.language,
         timeoutMs: settings.CALL_TIMEOUT_MS,
         schema: signInAnswerSchema,
       });

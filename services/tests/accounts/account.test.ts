@@ -69,6 +69,9 @@ describe('an account', () => {
     expect((await patch(registrant, { deliveryAddress: null })).status).toBe(204);
     expect((await get(registrant)).deliveryAddress).toBeNull();
     expect((await patch(registrant, {})).status).toBe(204);
+    const abroad = { country: 'BG', town: 'Ruse', street: 'ul. Aleksandrovska 12', postalCode: '7000' };
+    expect((await patch(registrant, { invoiceAddress: abroad })).status).toBe(204);
+    expect((await get(registrant)).invoiceAddress).toEqual(abroad);
   });
 
   it.each([
@@ -103,6 +106,8 @@ describe('an account', () => {
     [{ companyName: null }, 'companyName type'],
     [{ telephone: '' }, 'telephone telephone'],
     [{ invoiceAddress: { county: 'TR', town: '', street: 'x' } }, 'invoiceAddress.town min'],
+    [{ invoiceAddress: { town: 'x', street: 'x' } }, 'invoiceAddress.county required'],
+    [{ invoiceAddress: { country: 'MD', town: 'x', street: 'x' } }, 'invoiceAddress.country oneOf'],
     [
       { invoiceAddress: { county: 'TR', town: 'x', street: 'x', isAdmin: true } },
       'invoiceAddress.isAdmin unknown',

@@ -233,6 +233,25 @@ describe('electronic invoices [D8]', () => {
     );
   });
 
+  it.each([
+    ['HU12892312', { country: 'HU', town: 'Szeged', street: 'Kossuth tér 4', postalCode: '6720' }],
+    ['BG175074752', { country: 'BG', town: 'Ruse', street: 'ul. Aleksandrovska 12' }],
+    ['EL094259216', { country: 'GR', town: 'Volos', street: 'Dimitriados 1', postalCode: '382 21' }],
+  ] as const)('[D8] names the country of a buyer from abroad, and no county: %s', (companyNumber, office) => {
+    const abroad = { ...mill, companyNumber, invoiceAddress: office };
+    const invoice = sold({ buyer: abroad });
+    expect(missingOfInvoice(invoice)).toEqual([]);
+    const xml = parseXml(ublInvoice(invoice));
+    const at = 'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress';
+    expect(textAt(xml, `${at}/cac:Country/cbc:IdentificationCode`)).toBe(office.country);
+    expect(textAt(xml, `${at}/cbc:CityName`)).toBe(office.town);
+    expect(allAt(xml, `${at}/cbc:CountrySubentity`)).toEqual([]);
+    expect(rules.filter(({ holds }) => !holds(xml)).map(({ id }) => id)).toEqual([]);
+    expect(
+      missingOfInvoice(sold({ seller: { ...abroad, bankAccountNumber: farm.bankAccountNumber } })),
+    ).toEqual(['sellerAbroad']);
+  });
+
   it('[D8] says what is missing: a sector, a digit, a rate, details of a party', () => {
     const without = (change: Partial<ContractParty>) => ({
       party: { ...farm, ...change },

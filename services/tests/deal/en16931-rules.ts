@@ -65,6 +65,7 @@ const townIsSector = (party: string) => (invoice: Element) =>
   textAt(invoice, `${party}/cac:PostalAddress/cbc:CountrySubentity`) !== 'RO-B' ||
   /^SECTOR[1-6]$/.test(textAt(invoice, `${party}/cac:PostalAddress/cbc:CityName`));
 const isCountyCode = (party: string) => (invoice: Element) =>
+  textAt(invoice, `${party}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`) !== 'RO' ||
   counties.some(
     ({ code }) => textAt(invoice, `${party}/cac:PostalAddress/cbc:CountrySubentity`) === `RO-${code}`,
   );
@@ -290,7 +291,9 @@ export const rules: readonly Rule[] = [
     'goods',
     (invoice) =>
       [seller, buyer].every((party) =>
-        allAt(invoice, `${party}/${vatId}`).every(({ text }) => /^RO\d{2,10}$/.test(text)),
+        allAt(invoice, `${party}/${vatId}`).every(({ text }) =>
+          /^(?:RO\d{2,10}|(?!RO)[A-Z]{2}\w{2,12})$/.test(text),
+        ),
       ),
     ['<cbc:CompanyID>RO', '<cbc:CompanyID>'],
   ),

@@ -20,6 +20,8 @@ export const clientPagesSchema = z.strictObject({
       room: z.optional(z.string()),
       /** True if it is rendered only for visitors. */
       isForVisitors: z.optional(z.literal(true)),
+      /** The read that finds what the page shows: the service, then its path with `{id}` in braces. */
+      thing: z.optional(z.string()),
       /** Names of query parameters with which it is still rendered. */
       query: z.optional(z.array(z.string())),
       /** URLs of the scripts, including texts, that this page needs in addition to the common ones, by language. */

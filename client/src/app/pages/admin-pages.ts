@@ -41,6 +41,7 @@ export const adminPages = {
     layout,
     namespaces: ['administration', 'catalogue', 'forms', 'lists'],
     guard: 'admin',
+    thing: 'catalogue/api/products/{id}',
   },
   adminCategories: {
     path: '/admin/categories',
@@ -98,6 +99,7 @@ export const adminPages = {
     layout,
     namespaces: ['administration', 'forms', 'lists'],
     guard: 'admin',
+    thing: 'main/users/{id}',
   },
   adminCompanyChanges: {
     path: '/admin/company-changes',
@@ -123,6 +125,7 @@ export const adminPages = {
     layout,
     namespaces: ['administration', 'forms', 'lists'],
     guard: 'admin',
+    thing: 'main/admin/company-changes/{id}',
   },
   adminAudit: {
     path: '/admin/audit',

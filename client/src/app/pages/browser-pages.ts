@@ -8,6 +8,7 @@ export const browserPages = {
     description: 'verify:description',
     ...shown(() => import('../../features/verification/components/verify-page.tsx'), 'VerifyPage', 'id'),
     namespaces: ['lists', 'room', 'verify'],
+    thing: 'live-auctions/api/v1/auctions/{id}',
   },
   practiceRoom: {
     path: '/exersare/:id',
@@ -106,6 +107,7 @@ export const browserPages = {
     leadsTo: '/live-auctions/:id/participate',
     namespaces: [],
     guard: 'session',
+    thing: 'live-auctions/api/v1/auctions/{id}',
   },
   editAuction: {
     path: '/live-auctions/:id/edit',
@@ -119,6 +121,7 @@ export const browserPages = {
     ),
     namespaces: ['forms', 'goods', 'lists', 'posting', 'rates'],
     guard: 'session',
+    thing: 'live-auctions/api/v1/auctions/{id}/posting',
   },
   invitations: {
     path: '/live-auctions/:id/invitations',
@@ -131,6 +134,7 @@ export const browserPages = {
     ),
     namespaces: ['forms', 'invitations', 'lists'],
     guard: 'session',
+    thing: 'live-auctions/api/v1/auction/{id}/invitations',
   },
   ownLiveAuctions: {
     path: '/account/live-auctions',

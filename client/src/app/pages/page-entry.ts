@@ -1,4 +1,5 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import type { ServiceName } from '@recolta/shared/contracts/services';
 import type { ComponentType, ReactNode } from 'react';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 import type { FirstParts } from '../../lib/page/settled.ts';
@@ -48,6 +49,11 @@ export type PageEntry = {
   readonly isRendered?: true;
   /** The room that the page shows first, with the path's parameters in braces. */
   readonly room?: string;
+  /**
+   * The read that finds what the page shows, as service and path: `main/products/{id}`. Where the relay does not render
+   * the page, it sends 404 with it if this finds nothing for its user, or if the address has no id.
+   */
+  readonly thing?: `${ServiceName}/${string}{id}${string}`;
   /** True if it is rendered for visitors only: its data differ between readers. */
   readonly isForVisitors?: true;
   /** True if it loads the code that reads data, the query cache included, once it accepts input. */

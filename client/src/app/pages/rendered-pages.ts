@@ -90,6 +90,7 @@ export const renderedPages = {
     namespaces: ['catalogue', 'goods', 'lists', 'rates'],
     isRendered: true,
     isForVisitors: true,
+    thing: 'catalogue/api/products/{id}',
   },
   company: {
     path: '/companies/:id',

@@ -34,6 +34,7 @@ export const tradePages = {
     ),
     namespaces: ['announcements', 'binding', 'goods', 'lists', 'bids', 'rates'],
     guard: 'trader',
+    thing: 'main/auctions/{id}',
   },
   ownAnnouncements: {
     path: '/auctions/my-auctions',
@@ -79,6 +80,7 @@ export const tradePages = {
     ),
     namespaces: ['announcements', 'binding', 'forms', 'goods', 'lists', 'posting', 'rates'],
     guard: 'trader',
+    thing: 'main/auctions/{id}/posting',
   },
   myBids: {
     path: '/auction-bids/my',
@@ -107,6 +109,7 @@ export const tradePages = {
     ...shown(() => import('../../features/deals/components/deal-page.tsx'), 'DealPage', 'identity', 'id'),
     namespaces: ['deals', 'delivery', 'forms', 'lists', 'bids'],
     guard: 'session',
+    thing: 'main/auction-winning-bids/{id}',
   },
   contractCheck: {
     path: '/contracts/:number',
@@ -127,6 +130,7 @@ export const tradePages = {
     ...shown(() => import('../../features/products/components/product-page.tsx'), 'ProductPage', 'id'),
     namespaces: ['binding', 'goods', 'lists', 'products'],
     guard: 'trader',
+    thing: 'main/products/{id}',
   },
   addProduct: {
     path: '/products/add',
@@ -152,6 +156,7 @@ export const tradePages = {
     ),
     namespaces: ['forms', 'goods', 'lists', 'posting', 'products'],
     guard: 'provider',
+    thing: 'main/products/{id}',
   },
   finalPrice: {
     path: '/products/:id/final-price',
@@ -160,6 +165,7 @@ export const tradePages = {
     ...shown(() => import('../../features/products/components/final-price-page.tsx'), 'FinalPricePage', 'id'),
     namespaces: ['binding', 'lists', 'products'],
     guard: 'provider',
+    thing: 'main/products/{id}',
   },
   productBids: {
     path: '/products/:id/bids',
@@ -172,6 +178,7 @@ export const tradePages = {
     ),
     namespaces: ['lists', 'products'],
     guard: 'provider',
+    thing: 'main/products/{id}/bids',
   },
   // The same page, with one of the bids marked.
   productBidReceived: {
@@ -185,6 +192,7 @@ export const tradePages = {
     ),
     namespaces: ['lists', 'products'],
     guard: 'provider',
+    thing: 'main/products/{id}/bids',
   },
   myProducts: {
     path: '/products/my',

@@ -1,18 +1,20 @@
 import { screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
-import { emptyAddress } from '../../lib/forms/address-values.ts';
+import { addressOf, emptyAddress } from '../../lib/forms/address-values.ts';
 import { visitPage } from '../../testing/page-visit.tsx';
 import { FormAddress } from './place-fields.tsx';
 
 let held: unknown;
+let sent: unknown;
 
-function Address() {
+function Address({ companyNumber = '14399840' }: { companyNumber?: string }) {
   const form = useForm({ defaultValues: { office: { ...emptyAddress, county: 'B' } } });
   held = form.watch('office.town');
+  sent = addressOf(form.watch('office'));
   return (
     <FormProvider {...form}>
-      <FormAddress name="office" />
+      <FormAddress name="office" companyNumber={companyNumber} />
     </FormProvider>
   );
 }
@@ -27,4 +29,31 @@ it.each([
   await user.type(screen.getByRole('combobox', { name: 'Sectorul' }), typed);
   await user.tab();
   expect(held).toBe(town);
+});
+
+it.each([
+  ['HU 12892312', 'Ungaria', 'HU'],
+  ['BG175074752', 'Bulgaria', 'BG'],
+  ['GR094259216', 'Grecia', 'GR'],
+])(
+  '[S4] a company with the VAT number %s has its office in %s without a county, or in Romania',
+  async (companyNumber, name, country) => {
+    const page = <Address companyNumber={companyNumber} />;
+    const { user } = await visitPage(page, { address: '/', namespaces: ['forms'], answers: {} });
+    const choice = screen.getByRole('combobox', { name: 'Țara' });
+    expect([...choice.querySelectorAll('option')].map(({ text }) => text)).toEqual(['România', name]);
+    await user.selectOptions(choice, name);
+    expect(screen.queryByRole('combobox', { name: 'Județ' })).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Oraș / comună' }), 'Szeged');
+    await user.type(screen.getByRole('textbox', { name: /Strada/ }), 'Kossuth 4');
+    await user.type(screen.getByRole('textbox', { name: /Cod poștal/ }), '6720');
+    expect(sent).toEqual({ country, town: 'Szeged', street: 'Kossuth 4', postalCode: '6720' });
+    await user.selectOptions(choice, 'România');
+    expect(sent).toMatchObject({ county: 'B' });
+  },
+);
+
+it('[S4] asks a Romanian company for no country', async () => {
+  await visitPage(<Address />, { address: '/', namespaces: ['forms'], answers: {} });
+  expect(screen.queryByRole('combobox', { name: 'Țara' })).toBeNull();
 });

@@ -1,4 +1,7 @@
 import { sectorNames, sectorOf } from '@recolta/shared/domain/bucharest-sector';
+import { countryName } from '@recolta/shared/domain/company/address-text';
+import { parseCompanyNumber } from '@recolta/shared/domain/company/company-number';
+import { countryOfNumber } from '@recolta/shared/domain/company/eu-vat-number';
 import { counties } from '@recolta/shared/domain/counties';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
@@ -7,6 +10,8 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Option } from '../../lib/forms/combobox-model.ts';
 import { countiesQuery, townsQuery } from '../../lib/http/reference.ts';
+import { useLocale } from '../../lib/i18n.ts';
+import { FormSelect } from './choice-fields.tsx';
 import { Combobox } from './combobox.tsx';
 import { FormInput, useFieldState } from './form-fields.tsx';
 
@@ -96,19 +101,47 @@ export function FormTown({ name, county, hint }: { name: string; county: string;
   );
 }
 
-/** An address: county, town, street, postal code. A change of county clears the town. */
-export function FormAddress({ name }: { name: string }) {
+/**
+ * An address: county, town, street, postal code. A change of county clears the town. A company of another EU country
+ * chooses between its own country, which has no counties here, and Romania.
+ *
+ * @param companyNumber as typed or stored
+ */
+export function FormAddress({ name, companyNumber }: { name: string; companyNumber: string }) {
   const { setValue } = useFormContext();
-  const county: unknown = useWatch({ name: `${name}.county` });
+  const locale = useLocale();
+  const [country = '', county = '']: string[] = useWatch({ name: [`${name}.country`, `${name}.county`] });
+  const own = countryOfNumber(parseCompanyNumber(companyNumber) ?? '') ?? country;
+  const [isAbroad, isForeign] = [country !== '', own !== ''];
+  const choices = ['', ...new Set([own, country])].filter((code, at) => at === 0 || code !== '');
   return (
     <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
-      <FormCounty
-        name={`${name}.county`}
-        onChange={() => setValue(`${name}.town`, '', { shouldDirty: true })}
-      />
-      <FormTown name={`${name}.town`} county={typeof county === 'string' ? county : ''} />
+      {isForeign && (
+        <div className="md:col-span-2">
+          <FormSelect
+            name={`${name}.country`}
+            choices={choices.map((code) => ({ value: code, label: countryName(code || 'RO', locale) }))}
+          />
+        </div>
+      )}
+      {isAbroad ? (
+        <FormInput name={`${name}.town`} autoComplete="address-level2" />
+      ) : (
+        <>
+          <FormCounty
+            name={`${name}.county`}
+            onChange={() => setValue(`${name}.town`, '', { shouldDirty: true })}
+          />
+          <FormTown name={`${name}.town`} county={county} />
+        </>
+      )}
       <FormInput name={`${name}.street`} autoComplete="street-address" />
-      <FormInput name={`${name}.postalCode`} autoComplete="postal-code" inputMode="numeric" isOptional />
+      <FormInput
+        name={`${name}.postalCode`}
+        autoComplete="postal-code"
+        {...(!isAbroad && { inputMode: 'numeric' })}
+        isOptional
+      />
     </div>
   );
 }

@@ -169,11 +169,13 @@ function sized(path: string, origin: string, bound: 'min' | 'max', limit: number
 const named: Readonly<Record<string, Rule>> = {
   required: 'required',
   sector: 'sector',
+  postalCode: 'postalCode',
   email: 'email',
   companyNumberDigits: 'companyNumberDigits',
   companyNumberShort: 'companyNumberShort',
   companyNumberLong: 'companyNumberLong',
   companyNumberControl: 'companyNumberControl',
+  companyNumberCountry: 'companyNumberCountry',
   vatNumber: 'vatNumber',
   vatNumberControl: 'vatNumberControl',
   jNumber: 'jNumber',

@@ -42,6 +42,7 @@ export default {
     invoiceAddress: 'Registered office',
     deliveryAddress: 'Delivery address',
     distributionCounties: 'Distribution counties',
+    country: 'Country',
     county: 'County',
     town: 'Town / commune',
     street: 'Street and number',
@@ -189,7 +190,7 @@ export default {
   },
   sector: 'Sector',
   foreignCompany:
-    'A company of another EU country: for the register, enter the country code and the number there (e.g. HU 01-09-123456), and an address in Romania, of the branch or the fiscal representative. Sums with VAT are computed as between companies in Romania; intra-Community supplies are not computed here.',
+    'A company of another EU country: for the register, enter the country code and the number there (e.g. HU 01-09-123456), and choose the country in the address. Sums with VAT are computed as between companies in Romania: intra-Community supplies are not computed here, and a seller without an office in Romania issues no RO e-Factura from here.',
   thisField: 'marked',
   rule: {
     required: 'The {{field}} field is required',
@@ -210,6 +211,8 @@ export default {
     companyNumberShort: 'A CUI has at least 2 digits',
     companyNumberLong: 'Too many digits: a CUI has at most 10 (a personal number is not a CUI)',
     companyNumberControl: 'The check digit does not match; check each digit of the CUI',
+    companyNumberCountry:
+      'Companies of Romania and of the other EU countries may register, with the VAT number of their country',
     vatNumber: 'The VAT number does not have the form of its country (e.g. BG175074752, HU12892312)',
     vatNumberControl: 'The check digit does not match; check each digit of the VAT number',
     jNumber: 'Invalid trade register number (e.g. J40/1234/2020 or J2020001234402)',

@@ -40,6 +40,7 @@ export default {
     invoiceAddress: 'Sediul social',
     deliveryAddress: 'Adresa de livrare',
     distributionCounties: 'Județe de distribuție',
+    country: 'Țara',
     county: 'Județ',
     town: 'Oraș / comună',
     street: 'Strada și numărul',
@@ -187,7 +188,7 @@ export default {
   },
   sector: 'Sectorul',
   foreignCompany:
-    'Firmă din alt stat UE: scrieți la registru codul țării și numărul de acolo (ex. HU 01-09-123456) și o adresă din România, a sucursalei sau a reprezentantului fiscal. Sumele cu TVA se calculează ca între firme din România; livrările intracomunitare nu se calculează aici.',
+    'Firmă din alt stat UE: scrieți la registru codul țării și numărul de acolo (ex. HU 01-09-123456), iar la adresă alegeți țara. Sumele cu TVA se calculează ca între firme din România: livrările intracomunitare nu se calculează aici, iar un vânzător fără sediu în România nu emite RO e-Factura de aici.',
   thisField: 'marcat',
   rule: {
     required: 'Campul {{field}} este obligatoriu',
@@ -211,6 +212,8 @@ export default {
     companyNumberShort: 'CUI-ul are cel puțin 2 cifre',
     companyNumberLong: 'Prea multe cifre: CUI-ul are cel mult 10 (un CNP nu este CUI)',
     companyNumberControl: 'Cifra de control nu corespunde; verificați fiecare cifră din CUI',
+    companyNumberCountry:
+      'Se pot înscrie firme din România și din celelalte state UE, cu codul de TVA din țara lor',
     vatNumber: 'Codul de TVA nu are forma din țara lui (ex. BG175074752, HU12892312)',
     vatNumberControl: 'Cifra de control nu corespunde; verificați fiecare cifră din codul de TVA',
     jNumber: 'Număr de înregistrare invalid (ex. J40/1234/2020 sau J2020001234402)',

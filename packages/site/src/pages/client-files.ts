@@ -22,6 +22,7 @@ import { createVisitorFetch } from '../visitor-fetch.ts';
 import { createFirstViews, type PageRooms } from './first-views.ts';
 import {
   createIndexPages,
+  type IndexAddress,
   type IndexPage,
   inlineHashes,
   pathInChosenLanguage,
@@ -50,6 +51,11 @@ export interface SiteOptions {
     /** True if an address may cause another request to the services. */
     mayAsk(address: string): boolean;
   };
+  /**
+   * False if a service finds nothing for the user of the request's session, or for visitors; true also if this is not
+   * known, or the read needs a session.
+   */
+  mayFind(thing: string, req: IncomingMessage, mayAsk: () => boolean): Promise<boolean>;
   /** Answers content queries of pages. */
   readonly queries: VisitorQueries;
   readonly log: Log;
@@ -60,7 +66,10 @@ export interface SiteOptions {
  * for every other path the client's single page, in its language, with its head and if possible its first view.
  * Reads the folder once, at the start.
  */
-export function serveClient(settings: SiteSettings, { rooms, queries, log }: SiteOptions): RequestHandler {
+export function serveClient(
+  settings: SiteSettings,
+  { rooms, mayFind, queries, log }: SiteOptions,
+): RequestHandler {
   const files = readFiles(settings.clientDir);
   const page = files.get('/index.html')?.body.toString();
   if (page === undefined) log.warn(`CLIENT_DIR: there is no built client in ${settings.clientDir}`);
@@ -88,9 +97,24 @@ export function serveClient(settings: SiteSettings, { rooms, queries, log }: Sit
     log,
   });
 
-  /** Like the client's own join, which finds the answer in memory; a page does not wait long for it. */
-  const mayExist = (room: string, req: Request, mayAsk: () => boolean) =>
-    Promise.race([rooms.mayExist(room, req, mayAsk), wait(settings.firstViewMs, true, { ref: false })]);
+  /** A page does not wait long for what its status depends on. */
+  const soon = (isThere: Promise<boolean>) =>
+    Promise.race([isThere, wait(settings.firstViewMs, true, { ref: false })]);
+
+  /** True if there is nothing at the address for its reader. */
+  async function isNotThere(
+    req: Request,
+    { room, thing, isRendered, isForVisitors }: IndexAddress,
+    { view, isSignedIn, mayAsk }: { view: unknown; isSignedIn: boolean; mayAsk: () => boolean },
+  ): Promise<boolean> {
+    // Signed-in users may see more rooms than visitors; other pages are the same for everyone.
+    const isOwn = isSignedIn && room !== null;
+    const isInDoubt = view === 'NotFound' || (isOwn && isForVisitors);
+    if (isInDoubt) return !(isOwn && (await soon(rooms.mayExist(room, req, mayAsk))));
+    // What visitors see of a rendered page decides for them.
+    const isAsked = thing !== null && (isSignedIn || !isRendered);
+    return isAsked && !(await soon(mayFind(thing, req, mayAsk)));
+  }
 
   /** Sends the page with its first view, or as built for the client to fill. */
   async function sendIndex(req: Request, res: Response, addressOf: ReturnType<typeof createIndexPages>) {
@@ -104,10 +128,7 @@ export function serveClient(settings: SiteSettings, { rooms, queries, log }: Sit
     const mayAsk = () => rooms.mayAsk(client);
     const visit = { address: `${path}${query}`, isSignedIn, mayAsk };
     const view = query === null ? null : await firstView(address, visit);
-    // Signed-in users may see more rooms than visitors; other pages are the same for everyone.
-    const isOwn = isSignedIn && address.room !== null;
-    const isInDoubt = view === 'NotFound' || (isOwn && address.isForVisitors);
-    const isMissing = isInDoubt && !(isOwn && (await mayExist(address.room, req, mayAsk)));
+    const isMissing = await isNotThere(req, address, { view, isSignedIn, mayAsk });
     const empty = made.get(index) ?? encodePage(index.html);
     made.set(index, empty);
     const rendered = view === 'NotFound' ? null : view;

@@ -26,6 +26,7 @@ const address: IndexAddress = {
   room: 'live-list',
   isRendered: true,
   isForVisitors: false,
+  thing: null,
   query: [],
 };
 const visit = { address: '/live', isSignedIn: false, mayAsk: () => true };

@@ -4,6 +4,7 @@ import { type Company, companyMetaName } from '@recolta/shared/contracts/company
 import { withDemoLabel } from '@recolta/shared/contracts/demo-label';
 import { type ClientPages, clientPagesSchema } from '@recolta/shared/contracts/page-heads';
 import { localeCookieName, renderedMarks } from '@recolta/shared/contracts/page-renderer';
+import { idIn } from '@recolta/shared/domain/ids';
 import { parseCookie } from 'cookie';
 import * as z from 'zod';
 
@@ -22,6 +23,8 @@ export interface IndexAddress {
   readonly isRendered: boolean;
   /** True if it is rendered only for visitors. */
   readonly isForVisitors: boolean;
+  /** The read that finds what it shows: service and path. */
+  readonly thing: string | null;
   /** Names of query parameters that it is rendered with. */
   readonly query: readonly string[];
 }
@@ -67,19 +70,24 @@ export function createIndexPages(
   return (path, isSignedIn) => {
     const locale = isEnglishPath(path) ? 'en' : 'ro';
     const bare = locale === 'en' ? path.slice('/en'.length) || '/' : path;
-    const at = patterns.findIndex(({ pattern }) => pattern.test(bare));
+    const at = patterns.findIndex(({ pattern, thing }) => {
+      const found = pattern.exec(bare);
+      return found !== null && (thing === undefined || idIn(found.groups?.id) !== null);
+    });
     const key = `${locale} ${at} ${isSignedIn}`;
     const index = made.get(key) ?? make(locale, at, isSignedIn);
     made.set(key, index);
-    const { pattern, room, isRendered = false, isForVisitors = false, query = [] } = patterns[at] ?? {};
-    const roomName = room === undefined ? null : roomOf(room, pattern?.exec(bare));
-    return { index, room: roomName, isRendered, isForVisitors, query };
+    const { pattern, isRendered = false, isForVisitors = false, query = [] } = patterns[at] ?? {};
+    const found = pattern?.exec(bare);
+    const room = filled(patterns[at]?.room, found);
+    const thing = filled(patterns[at]?.thing, found);
+    return { index, room, isRendered, isForVisitors, thing, query };
   };
 }
 
-/** The name of a page's room, with the parameters of the path. */
-function roomOf(room: string, found: RegExpExecArray | null | undefined): string {
-  return room.replace(/\{(\w+)\}/g, (_, name: string) => found?.groups?.[name] ?? '');
+/** The name of a page's room, or the path of its thing, with the parameters of the address; null without one. */
+function filled(name: string | undefined, found: RegExpExecArray | null | undefined): string | null {
+  return name?.replace(/\{(\w+)\}/g, (_, parameter: string) => found?.groups?.[parameter] ?? '') ?? null;
 }
 
 /** Replaces the page's empty content; null if the built page has no place for it. */

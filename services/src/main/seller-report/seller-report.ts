@@ -6,7 +6,12 @@ import type { MarketPort } from '../../platform/ports/market-port.ts';
 import type { MainDatabase } from '../tables.ts';
 
 interface Row extends Omit<SellerSales, 'quarters' | 'address'> {
-  readonly address: { readonly street?: string; readonly town?: string; readonly county?: string } | null;
+  readonly address: {
+    readonly street?: string;
+    readonly town?: string;
+    readonly county?: string;
+    readonly country?: string;
+  } | null;
   readonly quarter: number;
   readonly sumMinor: number;
   readonly dealCount: number;
@@ -41,7 +46,9 @@ export async function findSellerSales(
     const key = `${seller.accountId} ${seller.currency}`;
     const held = sellers.get(key) ?? {
       ...seller,
-      address: [address?.street, address?.town, address?.county].filter(Boolean).join(', '),
+      address: [address?.street, address?.town, address?.county ?? address?.country]
+        .filter(Boolean)
+        .join(', '),
       quarters: Array.from({ length: 4 }, () => ({ sum: '0.00', dealCount: 0 })),
     };
     sellers.set(key, held);

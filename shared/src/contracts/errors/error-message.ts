@@ -18,6 +18,8 @@ const listed: Readonly<Record<MessageLanguage, Readonly<Record<string, string>>>
     ...{ sellerNumber: 'CUI-ul vânzătorului', buyerNumber: 'CUI-ul cumpărătorului' },
     sellerAddress: 'adresa vânzătorului (în cont, la Sediul social)',
     buyerAddress: 'adresa cumpărătorului (în contul său, la Sediul social)',
+    sellerAbroad:
+      'un sediu al vânzătorului în România (RO e-Factura nu primește facturi ale firmelor din alte țări)',
     sellerSector: 'sectorul din București al vânzătorului (în cont, la Sediul social, de exemplu „Sector 3”)',
     buyerSector: 'sectorul din București al cumpărătorului (în contul său, la Sediul social)',
     digit: 'o cifră în numărul facturii',
@@ -29,6 +31,8 @@ const listed: Readonly<Record<MessageLanguage, Readonly<Record<string, string>>>
     ...{ sellerNumber: 'the seller’s company number', buyerNumber: 'the buyer’s company number' },
     sellerAddress: 'the seller’s address (in the account, at Registered office)',
     buyerAddress: 'the buyer’s address (in their account, at Registered office)',
+    sellerAbroad:
+      'an office of the seller in Romania (RO e-Factura takes no invoices of companies of other countries)',
     sellerSector:
       'the seller’s sector of Bucharest (in the account, at Registered office, such as “Sector 3”)',
     buyerSector: 'the buyer’s sector of Bucharest (in their account, at Registered office)',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { lacksSector } from '../../domain/bucharest-sector.ts';
 import { companyNumberIssue, parseCompanyNumber } from '../../domain/company/company-number.ts';
+import { euCountries } from '../../domain/company/eu-vat-number.ts';
 import { ibanIssue, parseIban } from '../../domain/company/iban.ts';
 import { parseTelephone, telephoneIssue } from '../../domain/company/telephone.ts';
 import { parseTradeRegisterNumber } from '../../domain/company/trade-register-number.ts';
@@ -62,18 +63,31 @@ export const passwordSchema = z.string().check(z.minLength(12), z.maxLength(200)
 export const countyCodeSchema = z.enum(counties.map(({ code }) => code));
 
 const addressFields = z.strictObject({
-  county: countyCodeSchema,
+  /** Another EU country; left out in Romania. */
+  country: z.optional(z.enum(euCountries)),
+  /** In Romania alone. */
+  county: z.optional(countyCodeSchema),
   /** In Bucharest the sector: `Sectorul 3`. Addresses of earlier releases may lack it. */
   town: lineSchema(100),
   street: lineSchema(200),
-  postalCode: z.optional(z.string().check(z.regex(/^\d{6}$/))),
+  /** Six digits in Romania. */
+  postalCode: z.optional(lineSchema(10)),
 });
 export type Address = z.infer<typeof addressFields>;
 
 export const addressSchema = addressFields.check(
   fieldRules<Address>((rule) => [
-    rule(['county', 'town'], ({ county, town }) =>
+    rule(['country', 'county'], ({ country, county }) => {
+      if ((country === undefined) === (county !== undefined)) return [];
+      return [{ path: 'county', rule: county === undefined ? 'required' : 'invalid' }];
+    }),
+    rule(['county', 'town'], ({ county = null, town }) =>
       lacksSector(county, town) ? [{ path: 'town', rule: 'sector' }] : [],
+    ),
+    rule(['country', 'postalCode'], ({ country, postalCode = '000000' }) =>
+      country === undefined && !/^\d{6}$/.test(postalCode)
+        ? [{ path: 'postalCode', rule: 'postalCode' }]
+        : [],
     ),
   ]),
 );

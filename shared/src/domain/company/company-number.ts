@@ -3,12 +3,16 @@ import { typedIdentifier } from './typed-identifier.ts';
 
 const weights = [7, 5, 3, 2, 1, 7, 5, 3, 2] as const;
 
+/** A number with the prefix of a country that trades in grain here and is not in the EU. */
+const otherCountry = /^(?:MD|UA|RS|TR|GB|XI|CHE?|MK|AL|BA|ME|NO|US)[-.]?\d/;
+
 /** Why a text is not a company number. */
 export type CompanyNumberIssue =
   | 'companyNumberDigits'
   | 'companyNumberShort'
   | 'companyNumberLong'
   | 'companyNumberControl'
+  | 'companyNumberCountry'
   | VatNumberIssue;
 
 /** The digits as typed, without spaces, `CUI` or `CIF`, and the `RO` of a VAT payer. */
@@ -42,6 +46,7 @@ export function companyNumberIssue(text: string): CompanyNumberIssue | null {
   const digits = withoutPrefix(text);
   const foreign = readEuVatNumber(digits);
   if (foreign) return 'issue' in foreign ? foreign.issue : null;
+  if (otherCountry.test(digits)) return 'companyNumberCountry';
   if (!/^[1-9]\d*$/.test(digits)) return 'companyNumberDigits';
   if (digits.length < 2) return 'companyNumberShort';
   if (digits.length > 10) return 'companyNumberLong';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { companyNumberIssue, parseCompanyNumber } from './company-number.ts';
+import { countryOfNumber } from './eu-vat-number.ts';
 
 it.each([
   ['BG175074752', 'BG175074752'],
@@ -41,8 +42,10 @@ it.each([
   ['ATU1358562', 'vatNumber'],
   ['DE', 'vatNumber'],
   // Not of the EU.
-  ['MD1003600012345', 'companyNumberDigits'],
-  ['GB980780684', 'companyNumberDigits'],
+  ['MD1003600012345', 'companyNumberCountry'],
+  ['GB 980 780 684', 'companyNumberCountry'],
+  ['CHE-123.456.788', 'companyNumberCountry'],
+  ['ABC123', 'companyNumberDigits'],
 ])('[S4] says why %s is no company number: %s', (typed, issue) => {
   expect(companyNumberIssue(typed)).toBe(issue);
   expect(parseCompanyNumber(typed)).toBeNull();
@@ -51,4 +54,12 @@ it.each([
 it('[S4] reads a Romanian number as before, with or without the prefix', () => {
   for (const typed of ['14399840', 'RO14399840', 'CUI RO 14399840'])
     expect(parseCompanyNumber(typed)).toBe('14399840');
+});
+
+it.each([
+  ['HU12892312', 'HU'],
+  ['EL094259216', 'GR'],
+  ['14399840', null],
+])('[S4] %s is a number of %s', (number, country) => {
+  expect(countryOfNumber(number)).toBe(country);
 });

@@ -34,7 +34,7 @@ interface VatNumber {
 }
 
 /** VAT numbers of the other EU countries by their prefix (Directive 2006/112/EC, art. 215), as VIES takes them. */
-const vatNumbers: Readonly<Record<string, VatNumber>> = {
+const vatNumbers = {
   AT: { form: /^U\d{8}$/, isChecked: (text) => (16 - luhn(text.slice(1, 8))) % 10 === Number(text[8]) },
   BE: {
     form: /^[01]\d{9}$/,
@@ -72,10 +72,18 @@ const vatNumbers: Readonly<Record<string, VatNumber>> = {
   SE: { form: /^\d{10}01$/ },
   SI: { form: /^\d{8}$/ },
   SK: { form: /^\d{10}$/, isChecked: (text) => Number(text) % 11 === 0 },
-};
+} as const satisfies Readonly<Record<string, VatNumber>>;
+type VatPrefix = keyof typeof vatNumbers;
+
+/** The other EU countries (ISO 3166-1): Greece is EL in VAT numbers, GR elsewhere. */
+export type EuCountry = Exclude<VatPrefix, 'EL'> | 'GR';
+const countryOfPrefix = (prefix: VatPrefix): EuCountry => (prefix === 'EL' ? 'GR' : prefix);
+export const euCountries: readonly EuCountry[] = Object.keys(vatNumbers).map((prefix) =>
+  countryOfPrefix(prefix as VatPrefix),
+);
 
 /** True for the prefix of another EU country. */
-export function isEuPrefix(prefix: string): boolean {
+export function isEuPrefix(prefix: string): prefix is VatPrefix {
   return Object.hasOwn(vatNumbers, prefix);
 }
 
@@ -89,11 +97,10 @@ export type VatNumberIssue = 'vatNumber' | 'vatNumberControl';
  * @returns the number as stored, or why it is not one; null for a text without such a prefix
  */
 export function readEuVatNumber(text: string): { number: string } | { issue: VatNumberIssue } | null {
-  // Greece is EL in VAT numbers, GR elsewhere.
   const number = text.replaceAll(/[.-]/g, '').replace(/^GR/, 'EL');
   const prefix = number.slice(0, 2);
-  const rule = isEuPrefix(prefix) ? vatNumbers[prefix] : undefined;
-  if (!rule) return null;
+  if (!isEuPrefix(prefix)) return null;
+  const rule: VatNumber = vatNumbers[prefix];
   const rest = number.slice(2);
   if (!rule.form.test(rest)) return { issue: 'vatNumber' };
   return rule.isChecked?.(rest) === false ? { issue: 'vatNumberControl' } : { number };
@@ -102,4 +109,10 @@ export function readEuVatNumber(text: string): { number: string } | { issue: Vat
 /** True for a stored company number of another EU country. */
 export function isForeignNumber(companyNumber: string): boolean {
   return /^[A-Z]/.test(companyNumber);
+}
+
+/** The country of a stored company number; null for a Romanian one. */
+export function countryOfNumber(companyNumber: string): EuCountry | null {
+  const prefix = companyNumber.slice(0, 2);
+  return isEuPrefix(prefix) ? countryOfPrefix(prefix) : null;
 }

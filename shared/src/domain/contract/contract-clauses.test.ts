@@ -105,6 +105,18 @@ describe('contractDocument', () => {
     },
   );
 
+  it('[C1] names the country of an office abroad, in the language of the contract', () => {
+    const office = { country: 'HU', town: 'Szeged', street: 'Kossuth tér 4', postalCode: '6720' } as const;
+    const buyer = contractDeal.buyer && {
+      ...contractDeal.buyer,
+      companyNumber: 'HU12892312',
+      invoiceAddress: office,
+    };
+    const terms = { ...contractDeal, buyer };
+    expect(romanian(terms)).toContain('Kossuth tér 4, Szeged, 6720, Ungaria');
+    expect(english(terms)).toContain('Kossuth tér 4, Szeged, 6720, Hungary');
+  });
+
   it('[C1] has every field of the deal', () => {
     const text = romanian(contractDeal);
     for (const part of [

@@ -1,7 +1,7 @@
+import { addressText } from '../company/address-text.ts';
 import { isForeignNumber } from '../company/eu-vat-number.ts';
 import { formatIban } from '../company/iban.ts';
 import { formatTelephone } from '../company/telephone.ts';
-import { countyName } from '../counties.ts';
 import type { ContractBlock, Fact } from './contract-document.ts';
 import type { ContractFormat } from './contract-format.ts';
 import type { ContractContext, ContractPart } from './contract-parts.ts';
@@ -35,7 +35,7 @@ function partyFacts(title: string, party: ContractParty, format: ContractFormat)
     [parties.representative, administratorName],
     [parties.companyNumber, companyNumber && `${isRomanianVat ? 'RO' : ''}${companyNumber}`],
     [parties.jNumber, party.jNumber],
-    [parties.office, officeText(party.invoiceAddress)],
+    [parties.office, party.invoiceAddress && addressText(party.invoiceAddress, format.locale)],
     [parties.vatState, vatState && parties.vatStates[vatState]],
     [parties.iban, bankAccountNumber && formatIban(bankAccountNumber)],
     [parties.bank, party.bank],
@@ -48,13 +48,6 @@ function partyFacts(title: string, party: ContractParty, format: ContractFormat)
     title,
     pairs: pairs.map(([label, value]): Fact => [label, value ?? none]),
   } satisfies ContractBlock;
-}
-
-function officeText(address: ContractParty['invoiceAddress']): string | null {
-  if (address === null) return null;
-  return [address.street, address.town, address.postalCode, countyName(address.county)]
-    .filter(Boolean)
-    .join(', ');
 }
 
 /** Signature fields; a draft says that it is not signed. */

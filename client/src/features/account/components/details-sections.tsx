@@ -80,10 +80,10 @@ export function AddressesSection({ account }: { account: Account }) {
       <SavedForm checked={useAccountForm(account, addressesPart)}>
         <fieldset>
           <legend className="mb-2 font-semibold">{t('forms:field.invoiceAddress')}</legend>
-          <FormAddress name="invoiceAddress" />
+          <FormAddress name="invoiceAddress" companyNumber={account.companyNumber ?? ''} />
         </fieldset>
         <FormCheckbox name="hasDeliveryAddress" label={t('hasDeliveryAddress')} />
-        <DeliveryAddress />
+        <DeliveryAddress companyNumber={account.companyNumber ?? ''} />
         <div className="mt-3 border-line border-t pt-4">
           <FormCounty name="countyOfActivityId" />
           <FormCounties name="distributionCounties" />
@@ -93,14 +93,14 @@ export function AddressesSection({ account }: { account: Account }) {
   );
 }
 
-function DeliveryAddress() {
+function DeliveryAddress({ companyNumber }: { companyNumber: string }) {
   const { t } = useTranslation('forms');
   const isElsewhere: unknown = useWatch({ name: 'hasDeliveryAddress' });
   if (isElsewhere !== true) return null;
   return (
     <fieldset className="mt-2">
       <legend className="mb-2 font-semibold">{t('field.deliveryAddress')}</legend>
-      <FormAddress name="deliveryAddress" />
+      <FormAddress name="deliveryAddress" companyNumber={companyNumber} />
     </fieldset>
   );
 }

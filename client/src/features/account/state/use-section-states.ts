@@ -1,13 +1,14 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
+import { regionOf } from '@recolta/shared/domain/company/address-text';
 import { formatIban } from '@recolta/shared/domain/company/iban';
-import { countyName } from '@recolta/shared/domain/counties';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { bidConfirmationAtom, soundAtom, textSizeAtom } from '../../../lib/device/device-settings.ts';
 import { factorCalls } from '../../../lib/http/factor-calls.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import type { SectionName } from './account-sections.ts';
 import { useUnsavedSections } from './section-drafts.ts';
 
@@ -26,6 +27,7 @@ export function useSectionStates(
   const unsaved = useUnsavedSections(account.id);
   const input = { params: { id: account.id } };
   const { data: choices } = useQuery(accountCalls.notificationChoices.queryOptions({ input }));
+  const locale = useLocale();
   const { data: factors } = useQuery(factorCalls.list.queryOptions());
   const confirmation = useAtomValue(bidConfirmationAtom);
   const sound = useAtomValue(soundAtom);
@@ -46,7 +48,7 @@ export function useSectionStates(
   const states: Record<SectionName, SectionState> = {
     company: pendingChanges ? open(t('state.inReview')) : ofCompany,
     addresses: invoiceAddress
-      ? { text: `${invoiceAddress.town}, ${countyName(invoiceAddress.county)}` }
+      ? { text: `${invoiceAddress.town}, ${regionOf(invoiceAddress, locale)}` }
       : lacking(t('state.addressMissing')),
     bank:
       bankAccountNumber === null

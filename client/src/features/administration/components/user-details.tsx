@@ -1,5 +1,5 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
-import type { Address } from '@recolta/shared/contracts/http/company-fields';
+import { addressText } from '@recolta/shared/domain/company/address-text';
 import { formatIban } from '@recolta/shared/domain/company/iban';
 import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { countyName } from '@recolta/shared/domain/counties';
@@ -65,10 +65,15 @@ export function UserDetails({ account }: { account: Account }) {
       </SectionCard>
       <SectionCard title={t('user.addresses')}>
         <Facts>
-          <Fact name={t('forms:field.invoiceAddress')} value={addressLine(invoiceAddress)} />
+          <Fact
+            name={t('forms:field.invoiceAddress')}
+            value={invoiceAddress && addressText(invoiceAddress, locale)}
+          />
           <Fact
             name={t('forms:field.deliveryAddress')}
-            value={addressLine(deliveryAddress) ?? (invoiceAddress && t('user.sameAddress'))}
+            value={
+              deliveryAddress ? addressText(deliveryAddress, locale) : invoiceAddress && t('user.sameAddress')
+            }
           />
           <Fact
             name={t('forms:field.countyOfActivityId')}
@@ -92,12 +97,6 @@ export function UserDetails({ account }: { account: Account }) {
       </SectionCard>
     </>
   );
-}
-
-function addressLine(address: Address | null): string | null {
-  if (address === null) return null;
-  const { street, town, county, postalCode } = address;
-  return [street, town, countyName(county), postalCode].filter(Boolean).join(', ');
 }
 
 function Facts({ children }: { children: ReactNode }) {

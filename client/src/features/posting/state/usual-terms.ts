@@ -30,7 +30,8 @@ export function withUsualTerms<Values extends PostingValues>(
   last: Values | null,
 ): Values {
   const own = address?.deliveryAddress ?? address?.invoiceAddress;
-  const ofCompany: Partial<GoodsValues> = own
+  // Goods are loaded in Romania.
+  const ofCompany: Partial<GoodsValues> = own?.county
     ? { county: own.county, town: own.town, pickupAddress: own.street }
     : {};
   const goods = { ...empty.goods, ...ofCompany };

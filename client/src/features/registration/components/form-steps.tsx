@@ -74,17 +74,18 @@ const groupHeading = 'mb-2 font-semibold';
 function AddressesFields() {
   const { t } = useTranslation(['forms', 'registration']);
   const isElsewhere: unknown = useWatch({ name: 'hasDeliveryAddress' });
+  const companyNumber: string = useWatch({ name: 'companyNumber' });
   return (
     <>
       <fieldset>
         <legend className={groupHeading}>{t('field.invoiceAddress')}</legend>
-        <FormAddress name="invoiceAddress" />
+        <FormAddress name="invoiceAddress" companyNumber={companyNumber} />
       </fieldset>
       <FormCheckbox name="hasDeliveryAddress" label={t('registration:hasDeliveryAddress')} />
       {isElsewhere === true && (
         <fieldset className="mt-3">
           <legend className={groupHeading}>{t('field.deliveryAddress')}</legend>
-          <FormAddress name="deliveryAddress" />
+          <FormAddress name="deliveryAddress" companyNumber={companyNumber} />
         </fieldset>
       )}
     </>

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { emptyAddress } from '../../../lib/forms/address-values.ts';
 import { type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
 import { keepRegistrationDraft } from '../state/registration-draft.ts';
 import { emptyRegistration } from '../state/registration-form.ts';
@@ -10,7 +11,7 @@ const company = {
   ...{ companyName: 'Agro Țarina SRL', companyNumber: '14399840', jNumber: 'J40/1234/2020' },
   ...{ administratorName: 'Ana Șerban', telephone: '0722 123 456', countyOfActivityId: 'TR' },
   vatState: 'registered',
-  invoiceAddress: { county: 'TR', town: 'Alexandria', street: 'Str. Lungă 5', postalCode: '' },
+  invoiceAddress: { ...emptyAddress, county: 'TR', town: 'Alexandria', street: 'Str. Lungă 5' },
   ...{ distributionCounties: ['TR'], providerAccount: 'seller' as const },
 };
 

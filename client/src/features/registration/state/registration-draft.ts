@@ -6,7 +6,13 @@ import { emptyRegistration, type RegistrationValues } from './registration-form.
 
 const name = 'registration';
 const text = z.string();
-const address = z.object({ county: text, town: text, street: text, postalCode: text });
+const address = z.object({
+  country: z._default(text, ''),
+  county: text,
+  town: text,
+  street: text,
+  postalCode: text,
+});
 
 /** The values that a reload restores: everything but the password and the consent, which must be entered again. */
 const draftSchema = z.object({

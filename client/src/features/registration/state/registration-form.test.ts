@@ -1,5 +1,6 @@
 import { registrationSchema } from '@recolta/shared/contracts/http/account';
 import { expect, test } from 'vitest';
+import { emptyAddress } from '../../../lib/forms/address-values.ts';
 import {
   emptyRegistration,
   firstInvalidStep,
@@ -19,9 +20,9 @@ const whole: RegistrationValues = {
   administratorName: 'Ana Șerban',
   telephone: '0722 123 456',
   vatState: 'registered',
-  invoiceAddress: { county: 'TR', town: 'Alexandria', street: 'Str. Lungă 5', postalCode: '' },
+  invoiceAddress: { ...emptyAddress, county: 'TR', town: 'Alexandria', street: 'Str. Lungă 5' },
   hasDeliveryAddress: false,
-  deliveryAddress: { county: '', town: '', street: '', postalCode: '' },
+  deliveryAddress: emptyAddress,
   countyOfActivityId: 'TR',
   distributionCounties: ['AG', 'B'],
   providerAccount: 'seller',
@@ -98,5 +99,28 @@ test('the first step with an issue is found', () => {
 test('both passwords must be equal', () => {
   expect(registrationIssues({ ...whole, confirmPassword: 'altceva' })).toEqual([
     { path: 'confirmPassword', rule: 'confirm', limit: 'password' },
+  ]);
+});
+
+test('[S4] a company of another EU country registers with its country in place of a county', () => {
+  const office = { ...emptyAddress, country: 'HU', county: 'TR', town: 'Szeged', street: 'Kossuth tér 4' };
+  const abroad = {
+    ...whole,
+    companyNumber: 'HU 12892312',
+    jNumber: 'HU 06-09-012345',
+    invoiceAddress: office,
+  };
+  expect(registrationIssues(abroad)).toEqual([]);
+  expect(registrationOf(abroad, 'ro').invoiceAddress).toEqual({
+    country: 'HU',
+    town: 'Szeged',
+    street: 'Kossuth tér 4',
+  });
+  const unfinished = { ...abroad, invoiceAddress: { ...office, town: '' } };
+  expect(registrationIssues(unfinished)).toEqual([{ path: 'invoiceAddress.town', rule: 'required' }]);
+  const inRomania = { ...abroad, invoiceAddress: { ...office, country: '', county: '', postalCode: '6720' } };
+  expect(registrationIssues(inRomania)).toEqual([
+    { path: 'invoiceAddress.county', rule: 'required' },
+    { path: 'invoiceAddress.postalCode', rule: 'postalCode' },
   ]);
 });

@@ -12,7 +12,7 @@ export interface InvoiceParty {
 }
 
 /** What an electronic invoice needs and a party has not stated; the words of `EFacturaIncomplete`. */
-export type MissingOfParty = `${DealSide}${'Name' | 'Number' | 'Address' | 'Sector'}`;
+export type MissingOfParty = `${DealSide}${'Name' | 'Number' | 'Address' | 'Sector'}` | 'sellerAbroad';
 
 /** The code of the town: in Bucharest its sector (BR-RO-100), null without one; else its name. */
 export function townOf({
@@ -22,7 +22,7 @@ export function townOf({
 }: NonNullable<ContractParty['invoiceAddress']>): string | null {
   // BR-RO-L050.
   if (county !== 'B') return town.slice(0, 50);
-  const sector = sectorOf(county, town) ?? sectorOf(county, street);
+  const sector = sectorOf('B', town) ?? sectorOf('B', street);
   return sector === null ? null : `SECTOR${sector}`;
 }
 
@@ -33,6 +33,8 @@ export function missingOf(side: DealSide, { party }: InvoiceParty): MissingOfPar
     ...(companyNumber ? [] : [`${side}Number` as const]),
     ...(invoiceAddress ? [] : [`${side}Address` as const]),
     ...(invoiceAddress && townOf(invoiceAddress) === null ? [`${side}Sector` as const] : []),
+    // RO e-Factura takes invoices of sellers who are established in Romania.
+    ...(side === 'seller' && invoiceAddress?.country !== undefined ? ['sellerAbroad' as const] : []),
   ];
 }
 
@@ -64,8 +66,8 @@ export function ublParty(side: DealSide, of: InvoiceParty, namesVat: boolean): X
         'cbc:AdditionalStreetName': street.slice(150) || undefined,
         'cbc:CityName': (invoiceAddress && townOf(invoiceAddress)) ?? '',
         'cbc:PostalZone': invoiceAddress?.postalCode,
-        'cbc:CountrySubentity': `RO-${invoiceAddress?.county}`,
-        'cac:Country': { 'cbc:IdentificationCode': 'RO' },
+        'cbc:CountrySubentity': invoiceAddress?.county && `RO-${invoiceAddress.county}`,
+        'cac:Country': { 'cbc:IdentificationCode': invoiceAddress?.country ?? 'RO' },
       },
       'cac:PartyTaxScheme':
         vatId === null ? undefined : { 'cbc:CompanyID': vatId, 'cac:TaxScheme': { 'cbc:ID': 'VAT' } },

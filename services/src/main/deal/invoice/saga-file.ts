@@ -69,18 +69,18 @@ function partyOf(role: 'Furnizor' | 'Client', of: InvoiceParty): XmlTree {
   const named = (tags: Readonly<Record<string, string | null | undefined>>): XmlTree =>
     Object.fromEntries(Object.entries(tags).map(([tag, text]) => [`${role}${tag}`, text ?? '']));
   const identity = { CIF: vatIdOf(of) ?? companyNumber, NrRegCom: jNumber };
-  const county = invoiceAddress && countyName(invoiceAddress.county);
-  const { town, street } = invoiceAddress ?? {};
+  const { country = 'RO', county: code, town, street } = invoiceAddress ?? {};
+  const county = code && countyName(code);
   const money = { Banca: bank, IBAN: bankAccountNumber };
   const contact = { Telefon: telephone, Mail: email };
   return role === 'Furnizor'
     ? named({
-        ...{ Nume: companyName, ...identity, Tara: 'RO', Localitate: town, Judet: county, Adresa: street },
+        ...{ Nume: companyName, ...identity, Tara: country, Localitate: town, Judet: county, Adresa: street },
         ...contact,
         ...money,
       })
     : named({
-        ...{ Nume: companyName, ...identity, Judet: county, Tara: 'RO', Localitate: town, Adresa: street },
+        ...{ Nume: companyName, ...identity, Judet: county, Tara: country, Localitate: town, Adresa: street },
         ...money,
         ...contact,
       });

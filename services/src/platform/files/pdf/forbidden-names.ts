@@ -32,13 +32,15 @@ for (const character of '\0\t\n\f\r ()<>[]{}/%') endsName[character.charCodeAt(0
 /**
  * The first forbidden name in the bytes, at any place: readers differ in what they parse as an object, a string or
  * a comment, so nothing is skipped. The names are too long to occur by chance in compressed data.
+ *
+ * @param allowed the rule of names that the caller examines
  */
-export function forbiddenNameIn(bytes: Buffer): PdfRule | null {
+export function forbiddenNameIn(bytes: Buffer, allowed: PdfRule | null = null): PdfRule | null {
   for (let at = bytes.indexOf(slash); at >= 0; at = bytes.indexOf(slash, at + 1)) {
     const name = nameAt(bytes, at + 1);
     const rule =
       forbiddenNames.get(name) ?? (name === 'EF' && isAttachment(bytes, at) ? 'pdfAttachment' : null);
-    if (rule) return rule;
+    if (rule && rule !== allowed) return rule;
   }
   return null;
 }

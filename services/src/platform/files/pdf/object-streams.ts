@@ -2,6 +2,8 @@ import { nameAt } from './forbidden-names.ts';
 
 /** A stream that contains objects, and therefore has to be decompressed. */
 export interface ObjectStream {
+  readonly number: number;
+  readonly generation: number;
   /** Offset of its data. */
   readonly start: number;
   readonly packing: 'deflate' | 'none';
@@ -37,14 +39,23 @@ export function findObjectStreams(bytes: Buffer): ObjectStream[] {
     objects += 1;
     if (objects > maxObjects) throw new TooComplexPdf('objects');
     const stream = readObject(bytes, at + 3, budget);
-    if (stream) found.set(stream.start, stream);
+    if (stream) found.set(stream.start, { ...stream, ...identityBefore(bytes, at) });
   }
   if (found.size < countOf(bytes, 'ObjStm')) throw new UnreadablePdf('an object stream without an object');
   return [...found.values()];
 }
 
+/** The numbers before the keyword `obj`; zero for a keyword without them. */
+function identityBefore(bytes: Buffer, at: number) {
+  const text = bytes.toString('latin1', Math.max(0, at - 40), at);
+  const [, number = '0', generation = '0'] = /(\d+)[\0\s]+(\d+)[\0\s]*$/.exec(text) ?? [];
+  return { number: Number(number), generation: Number(generation) };
+}
+
+type ObjectData = Pick<ObjectStream, 'start' | 'packing'>;
+
 /** Reads one object to its end; returns the object stream that it is, or null. */
-function readObject(bytes: Buffer, from: number, budget: { bytes: number }): ObjectStream | null {
+function readObject(bytes: Buffer, from: number, budget: { bytes: number }): ObjectData | null {
   const names: string[] = [];
   let at = from;
   while (at < bytes.length) {
@@ -71,7 +82,7 @@ function nameOrOddFilter(bytes: Buffer, start: number, end: number): string {
   return name === 'Filter' && !oneFilter.test(bytes.toString('latin1', end, end + 100)) ? oddFilter : name;
 }
 
-function streamOf(names: readonly string[], bytes: Buffer, afterKeyword: number): ObjectStream | null {
+function streamOf(names: readonly string[], bytes: Buffer, afterKeyword: number): ObjectData | null {
   if (!names.includes('ObjStm') && !names.includes('First')) return null;
   const filters = names.filter((name) => name === 'Filter').length;
   const deflates = names.filter((name) => name === 'FlateDecode' || name === 'Fl').length;

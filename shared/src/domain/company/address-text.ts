@@ -1,0 +1,18 @@
+import type { Address } from '../../contracts/http/company-fields.ts';
+import { countyName } from '../counties.ts';
+
+/** The county of an address, or its country in the reader's language. */
+export function regionOf({ country, county }: Address, locale: 'ro' | 'en'): string {
+  return country === undefined ? countyName(county ?? '') : countryName(country, locale);
+}
+
+/** A country's name by its code (ISO 3166-1). */
+export function countryName(code: string, locale: 'ro' | 'en'): string {
+  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
+}
+
+/** An address on one line, as an office is named in a contract. */
+export function addressText(address: Address, locale: 'ro' | 'en'): string {
+  const { street, town, postalCode } = address;
+  return [street, town, postalCode, regionOf(address, locale)].filter(Boolean).join(', ');
+}
