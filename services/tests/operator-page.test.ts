@@ -9,6 +9,7 @@ import { registration } from './accounts/registration-input.ts';
 import { httpAgent, send } from './harness/http-call.ts';
 
 const root = path.join(import.meta.dirname, '../..');
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const page = fs.readFileSync(path.join(root, 'docs/operator.md'), 'utf8');
 const postgres = findDebianProgram(['/usr/lib/postgresql/*/bin/postgres'], 'postgresql');
 const systemdAnalyze = findDebianProgram(['systemd-analyze'], 'systemd');
@@ -21,6 +22,14 @@ function commandsOf(name: string): string {
   const [, commands] = page.match(new RegExp(`\`\`\`sh ${name}\n(.*?)\`\`\``, 's')) ?? [];
   if (commands === undefined) throw new Error(`the operator's page has no box ${name}`);
   return commands;
+}
+
+/** Ends processes by SIGTERM, one after the other. */
+async function endAll(children: readonly ReturnType<typeof spawn>[]): Promise<void> {
+  for (const child of children) {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+  }
 }
 
 /** Folders, PostgreSQL and services of a machine, for the page. */
@@ -72,12 +81,13 @@ case "$*" in *postgresql*) ${this.asDatabaseUser}${quoted} -m fast "$1" > /dev/n
     fs.mkdirSync(archive);
     if (uid !== undefined && gid !== undefined) fs.chownSync(archive, uid, gid);
     this.env = {
-      PATH: `${path.join(this.folder, 'bin')}:${this.bin}:${path.dirname(process.execPath)}:${process.env.PATH}`,
+      PATH: `${path.join(this.folder, 'bin')}:${this.bin}:${path.dirname(process.execPath)}:${PATH}`,
       SUPERUSER_URL: `postgresql://postgres:postgres@127.0.0.1:${this.databasePort}/postgres`,
       DATABASE_HOST: `127.0.0.1:${this.databasePort}`,
       BACKUP: path.join(this.folder, 'backup'),
       ...{ PITR: archive, PGDATA: data, PGPORT: String(this.databasePort) },
       ...{ PGHOST: database, PGUSER: 'postgres', PGPASSWORD: 'postgres' },
+      NODE_COMPILE_CACHE,
     };
   }
 
@@ -120,13 +130,18 @@ case "$*" in *postgresql*) ${this.asDatabaseUser}${quoted} -m fast "$1" > /dev/n
     return this.placed(fs.readFileSync(path.join(root, 'docs/systemd', name), 'utf8'));
   }
 
-  /** Starts a services process like its unit. @returns its port */
+  /** Starts a services process like its unit, and then ends what ran before. @returns its port */
   async startServices(changes: NodeJS.ProcessEnv = {}): Promise<number> {
     const port = await unusedPort();
-    await this.startUnit('recolta-services@.service', 'services are ready', {
-      SERVICES_PORT: String(port),
-      ...changes,
-    });
+    const before = this.started.splice(0);
+    try {
+      await this.startUnit('recolta-services@.service', 'services are ready', {
+        SERVICES_PORT: String(port),
+        ...changes,
+      });
+    } finally {
+      await endAll(before);
+    }
     return port;
   }
 
@@ -150,7 +165,7 @@ case "$*" in *postgresql*) ${this.asDatabaseUser}${quoted} -m fast "$1" > /dev/n
         .map((line) => line.split('=') as [string, string]),
     );
     const [program = '', ...args] = command.split(' ');
-    const env = { PATH: process.env.PATH, ...settings, ...changes };
+    const env = { PATH, NODE_COMPILE_CACHE, ...settings, ...changes };
     const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.started.push(child);
     let log = '';
@@ -161,11 +176,8 @@ case "$*" in *postgresql*) ${this.asDatabaseUser}${quoted} -m fast "$1" > /dev/n
     await expect.poll(() => log, { timeout: 150_000 }).toContain(ready);
   }
 
-  async stopServices(): Promise<void> {
-    for (const child of this.started.splice(0)) {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
-    }
+  stopServices(): Promise<void> {
+    return endAll(this.started.splice(0));
   }
 
   async query<Row extends pg.QueryResultRow>(address: string, text: string): Promise<Row[]> {

@@ -271,7 +271,8 @@ describe('random deals', () => {
           const outcome = perform(deal, act);
           // A refused fact leaves no trace.
           expect(deal.facts.length > before).toBe(typeof outcome === 'string');
-          for (const rule of rules) rule(dealLife(deal.terms, deal.facts, deal.nowMs), deal);
+          const life = dealLife(deal.terms, deal.facts, deal.nowMs);
+          for (const rule of rules) rule(life, deal);
           if (typeof outcome === 'string') accepted.add(act.kind);
         }
       }),

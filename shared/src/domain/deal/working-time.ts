@@ -24,12 +24,23 @@ export function orthodoxEaster(year: number): string {
   return daysAfter(`${year}-03-22`, d + e + 13);
 }
 
+/** The movable holidays of each year that was asked for: a settlement asks for several days of one. */
+const movableByYear = new Map<number, ReadonlySet<string>>();
+
+function movableHolidaysOf(year: number): ReadonlySet<string> {
+  const known = movableByYear.get(year);
+  if (known) return known;
+  const easter = orthodoxEaster(year);
+  const days = new Set(movableHolidays.map((after) => daysAfter(easter, after)));
+  movableByYear.set(year, days);
+  return days;
+}
+
 /** Returns true on a day that is no Saturday, Sunday or Romanian public holiday. @param day `YYYY-MM-DD` */
 export function isWorkingDay(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00.000Z`).getUTCDay();
   if (weekday === 0 || weekday === 6 || fixedHolidays.has(day.slice(5))) return false;
-  const easter = orthodoxEaster(Number(day.slice(0, 4)));
-  return !movableHolidays.some((after) => daysAfter(easter, after) === day);
+  return !movableHolidaysOf(Number(day.slice(0, 4))).has(day);
 }
 
 /**
