@@ -60,7 +60,7 @@ export async function seedDeals(
 }
 
 /** Stores the log of a demonstrated deal as if it had been told day by day. */
-async function tellDeal(trx: MainTrx, dealId: string, { signedDays, tell }: DemoDeal): Promise<void> {
+export async function tellDeal(trx: MainTrx, dealId: string, { signedDays, tell }: DemoDeal): Promise<void> {
   const nowMs = await databaseNowMs(trx);
   const signedAt = new Date(nowMs - signedDays * 86_400_000);
   const deal = await trx
@@ -92,12 +92,12 @@ async function tellDeal(trx: MainTrx, dealId: string, { signedDays, tell }: Demo
       );
 }
 
-async function addContract(
+/** Prints the contract of a deal and stores its bytes. @returns `keep`, which makes them a file of the deal */
+export async function printContract(
   db: Kysely<MainTables>,
   { files, publicUrl }: { files: FileStore; publicUrl: string },
   dealId: string,
-  sides: readonly DealSide[],
-): Promise<void> {
+) {
   const made = await db.transaction().execute((trx) => numbered(trx, dealId));
   const opened = await db
     .selectFrom('main.deals')
@@ -107,9 +107,24 @@ async function addContract(
   const row: DealRow = { ...opened, signatures: null };
   const pdf = contractPdf(await contractTermsOf(db, row, 'contract', made), 'ro', publicUrl);
   const stored = await storeBytes({ db, files }, opened.seller_account_id, pdf);
+  return {
+    async keep(trx: MainTrx) {
+      await keepPdf(trx, stored, `${made.number}.pdf`);
+      return stored;
+    },
+  };
+}
+
+async function addContract(
+  db: Kysely<MainTables>,
+  to: { files: FileStore; publicUrl: string },
+  dealId: string,
+  sides: readonly DealSide[],
+): Promise<void> {
+  const printed = await printContract(db, to, dealId);
   await db.transaction().execute(async (trx) => {
     const deal = await lockDeal(trx, dealId);
-    await keepPdf(trx, stored, `${made.number}.pdf`);
+    const stored = await printed.keep(trx);
     await insertContract(trx, deal, { kind: 'General', file_key: stored.key, sha256: stored.sha256 });
     const contract = await findContract(trx, dealId);
     if (!contract) throw new Error('a contract of the demonstration is gone');

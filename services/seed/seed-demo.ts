@@ -26,6 +26,7 @@ import { addDocuments, addIncoming, agePast } from './seed-applicants.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedDeals } from './seed-deals.ts';
 import { seedDemoProducts } from './seed-demo-products.ts';
+import { seedPastDeals } from './seed-past-deals.ts';
 
 const advisoryLock = 7_205_759_405;
 
@@ -47,6 +48,7 @@ export async function seedDemo(db: Kysely<AllTables>, files: FileStore, publicUr
       const main = db.$pickTables<keyof MainTables>();
       const dealt = await seedAnnouncements(main);
       if (dealt) await seedDeals(main, { files, publicUrl }, dealt);
+      await seedPastDeals(main, { files, publicUrl });
       await seedCatalogue(db.$pickTables<keyof CatalogueTables>());
       await seedDemoProducts(main);
       await unlockDemoLogins(db);

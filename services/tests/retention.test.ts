@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { market as liveMarket } from '../src/live/account/account-market.ts';
+import { recountRecords } from '../src/main/deal/company-records.ts';
 import { notify } from '../src/main/notification/notify.ts';
 import { Retention } from '../src/main/retention.ts';
+import type { MainTables } from '../src/main/tables.ts';
 import { uploadAll } from './accounts/document-files.ts';
 import {
   mailsTo,
@@ -15,7 +17,7 @@ import {
   sessionIds,
 } from './accounts/registrants.ts';
 import { makeAccount } from './harness/accounts.ts';
-import { makeAnnouncement } from './harness/announcements.ts';
+import { makeAnnouncement, makeAnnouncementBid, makeDeal } from './harness/announcements.ts';
 import { makeAuction } from './harness/auctions.ts';
 import { notificationsDispatched } from './harness/notifications-dispatched.ts';
 import { startTestMarket, type TestMarket } from './harness/test-market.ts';
@@ -161,6 +163,97 @@ describe('retention', () => {
     expect((await sendRegistration(market, { email: expired.input.email })).accountId).not.toBe(
       expired.accountId,
     );
+  });
+
+  it('[D12] erases a deal ten years after it was paid or annulled, with all of its data, and no other', async () => {
+    const [seller, buyer] = [await makeAccount(market.db), await makeAccount(market.db)];
+    // Links of drivers go after 90 days already.
+    const tables = ['contracts', 'deal_files', 'deal_facts'];
+    /** A deal with a row in every table; its last fact was stated some days ago. */
+    async function dealOf(stage: string, days: number): Promise<string> {
+      const announcementId = await makeAnnouncement(market.db, seller);
+      const bidId = await makeAnnouncementBid(market.db, announcementId, buyer);
+      const id = await makeDeal(market.db, { announcementId, bidId }, seller, buyer);
+      const key = randomUUID();
+      await sql`
+        insert into platform.files (key, owner_account_id, name, mime_type, size_bytes, purpose, kept_at)
+        select ${key} || part, ${seller.accountId}, 'x.pdf', 'application/pdf', 1, 'contract', clock_timestamp()
+        from unnest(array['contract', 'signed', 'file']) part`.execute(market.db);
+      const { rows } = await sql<{ id: string }>`
+        insert into main.contracts (deal_id, version, kind, file_key, sha256)
+        values (${id}, 1, 'General', ${`${key}contract`}, ${'a'.repeat(64)}) returning id`.execute(market.db);
+      const contractId = rows[0]?.id;
+      await sql`
+        insert into main.contract_signatures (contract_id, side, account_id, user_id, signer_name, sha256, file_key)
+        values (${contractId}, 'seller', ${seller.accountId}, ${seller.userId}, 'Ana', 'x', ${`${key}signed`})`.execute(
+        market.db,
+      );
+      await sql`insert into main.signature_confirmations (contract_id, side, account_id, user_id)
+        values (${contractId}, 'seller', ${buyer.accountId}, ${buyer.userId})`.execute(market.db);
+      await sql`insert into main.signing_codes (contract_id, user_id, code_hash, sent_at, expires_at, sent_count)
+        values (${contractId}, ${seller.userId}, 'x', clock_timestamp(), clock_timestamp(), 1)`.execute(
+        market.db,
+      );
+      await sql`insert into main.deal_files (deal_id, account_id, file_key, name, sha256, is_used)
+        values (${id}, ${seller.accountId}, ${`${key}file`}, 'x', 'x', true)`.execute(market.db);
+      await sql`insert into main.driver_links (deal_id, load_id, token, places, made_by)
+        values (${id}, ${randomUUID()}, ${randomUUID()}, '{}', ${buyer.accountId})`.execute(market.db);
+      for (const [seq, ago] of [days + 40, days].entries())
+        await sql`insert into main.deal_facts (deal_id, seq, id, author, account_id, body, stated_at)
+          values (${id}, ${seq}, ${randomUUID()}, 'seller', ${seller.accountId}, '{"kind": "ReceiptStated"}',
+            clock_timestamp() - make_interval(days => ${ago}))`.execute(market.db);
+      await sql`
+        update main.deals set opened_at = clock_timestamp() - interval '11 years', is_confidential = false,
+          life = jsonb_build_object('stage', ${stage}::text),
+          records = jsonb_build_object('seller', ${record}::jsonb, 'buyer', ${record}::jsonb)
+        where id = ${id}`.execute(market.db);
+      return id;
+    }
+    const empty = { paidOnTime: 1, daysLate: [], paidDiffering: 0, asDeclared: 1, lossTenths: [], loaded: 1 };
+    const record = JSON.stringify({ ...empty, notLoaded: 0, disputesOpened: 0, disputesLost: 0 });
+    const tenYears = 3653;
+    const old = [await dealOf('paid', tenYears + 1), await dealOf('annulled', tenYears + 1)];
+    const kept = [
+      await dealOf('paid', tenYears - 3),
+      await dealOf('settled', tenYears + 1),
+      ...(await Promise.all([1, 2, 3].map(() => dealOf('paid', 100)))),
+    ];
+    await market.db
+      .transaction()
+      .execute((trx) =>
+        recountRecords(trx.$pickTables<keyof MainTables>(), [seller.accountId, buyer.accountId]),
+      );
+    // The database itself refuses to erase what is not over.
+    for (const table of ['deal_facts', 'contracts'])
+      await expect(
+        sql`delete from ${sql.table(`main.${table}`)} where deal_id = ${kept[0]}`.execute(market.db),
+      ).rejects.toThrow(/do not change/);
+    const recordedDeals = async () => {
+      const { rows } = await sql<{ deals: number }>`
+        select (record->>'deals')::integer as deals from main.company_records
+        where account_id in (${seller.accountId}, ${buyer.accountId})`.execute(market.db);
+      return rows.map(({ deals }) => deals);
+    };
+    expect(await recordedDeals()).toEqual([7, 7]);
+    await sweep();
+    const left = async (table: string, column = 'deal_id') => {
+      const { rows } = await sql<{ id: string }>`
+        select distinct ${sql.ref(column)} as id from ${sql.table(`main.${table}`)}
+        where ${sql.ref(column)} = any(${[...old, ...kept]})`.execute(market.db);
+      return rows.map(({ id }) => id).sort();
+    };
+    const others = [...kept].sort();
+    for (const table of tables) expect(await left(table), table).toEqual(others);
+    expect(await left('deals', 'id')).toEqual(others);
+    const { rows: signed } = await sql`
+      select from main.contract_signatures where account_id = ${seller.accountId}`.execute(market.db);
+    expect(signed).toHaveLength(kept.length);
+    const { rows: files } = await sql`
+      select from platform.files where owner_account_id = ${seller.accountId} and removed_at is null`.execute(
+      market.db,
+    );
+    expect(files).toHaveLength(3 * kept.length);
+    expect(await recordedDeals()).toEqual([5, 5]);
   });
 
   it('deletes notifications after half a year, and nothing younger', async () => {

@@ -15,7 +15,7 @@ describe('limits of calls', () => {
       const one = { main: {}, catalogue: {}, 'live-auctions': {}, content: {}, ...only(service) };
       return createContractCalls(one).all.map(({ method, segments, meta }) => {
         expect(meta.class, exampleOf(segments)).toMatch(
-          /^(?:plain|bid|signIn|form|download|upload|content|asset|readReport)$/,
+          /^(?:plain|bid|signIn|form|download|print|upload|content|asset|readReport)$/,
         );
         return limits.of(service as keyof typeof serviceContracts, method, exampleOf(segments)).class;
       });
@@ -39,6 +39,7 @@ describe('limits of calls', () => {
     ['POST', 'main', '/accounts/resend-confirmation-email?email=a@b.ro', 'form'],
     ['POST', 'main', '/accounts/x/documents', 'upload'],
     ['GET', 'main', '/documents?path=x', 'download'],
+    ['GET', 'main', '/auction-winning-bids/x/file?locale=ro', 'print'],
     ['GET', 'main', '/accounts/identity', 'read'],
     ['PATCH', 'main', '/accounts/x', 'change'],
     ['POST', 'content', '/graphql?', 'content'],
@@ -56,6 +57,13 @@ describe('limits of calls', () => {
         .answerTimeoutMs;
     expect(answerMs('3000')).toBe(7500);
     expect(answerMs('15000')).toBe(15_000);
+  });
+
+  it('leaves a minute for the file of a long deal, to signed-in callers, without taking the slots of downloads', () => {
+    const file = limits.of('main', 'GET', '/auction-winning-bids/x/file');
+    expect(file).toMatchObject({ answerTimeoutMs: 60_000, needsSession: true, isForm: false });
+    expect(limits.answerTimeoutMs('download')).toBe(7500);
+    expect(limits.upstream.print).toEqual({ total: 8, perOwner: 2 });
   });
 
   it.each([

@@ -16,6 +16,7 @@ export const callClasses = [
   'form',
   'change',
   'download',
+  'print',
   'read',
   'content',
   'asset',
@@ -51,6 +52,8 @@ const maxQueryBytes = 200_000;
 const maxReadReportBytes = 4096;
 /** Downloads may have to be rendered to PDF; proxies wait 8 s. */
 const printMs = 7500;
+/** The file of the longest deal takes 5 s of a processor that has nothing else to do; proxies wait 70 s for this call. */
+const longPrintMs = 60_000;
 
 /** The limits of every call, by the metadata of its contract; a call of no contract gets the strictest of each. */
 export function createCallLimits(settings: RelaySettings, contracts?: Contracts) {
@@ -78,6 +81,7 @@ export function createCallLimits(settings: RelaySettings, contracts?: Contracts)
       class: 'download',
       answerTimeoutMs: Math.max(settings.CALL_TIMEOUT_MS, printMs),
     },
+    print: { ...base, class: 'print', answerTimeoutMs: longPrintMs, needsSession: true },
     read: { ...base, class: 'read' },
     content: {
       ...base,
@@ -100,6 +104,8 @@ export function createCallLimits(settings: RelaySettings, contracts?: Contracts)
     form: { total: 32, perOwner: 8 },
     change: { total: 64, perOwner: 16 },
     download: { total: 64, perOwner: 4 },
+    // The services print one at a time.
+    print: { total: 8, perOwner: 2 },
     read: { total: 128, perOwner: settings.READS_PER_CALLER },
     content: { total: 32, perOwner: 8 },
     // A page has many pictures, and a paused film keeps its connection for a while.

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { FeedSignal } from '../platform/feed/feed-signal.ts';
 import { removeFiles } from '../platform/files/file-records.ts';
 import type { MarketPort } from '../platform/ports/market-port.ts';
+import { eraseOldDeals } from './deal/erase-old-deals.ts';
 import { deleteExpiredRegistrations } from './registration/expired-registrations.ts';
 import type { MainTables } from './tables.ts';
 
@@ -78,6 +79,7 @@ export class Retention {
     for (const table of tables) await this.db.deleteFrom(table).where(over[table]).execute();
     await this.eraseDrivers();
     await this.removeUnusedFiles();
+    while (await this.db.transaction().execute(eraseOldDeals));
     await this.eraseClosed();
     if ((await deleteExpiredRegistrations(this.db)) > 0) this.signal.committed();
   }

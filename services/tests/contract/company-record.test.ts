@@ -4,7 +4,7 @@ import { announcementBidSchema } from '@recolta/shared/contracts/http/announceme
 import { ownRecordSchema } from '@recolta/shared/contracts/http/company-record';
 import { dealAnswerSchema } from '@recolta/shared/contracts/http/deals';
 import { listOf } from '@recolta/shared/contracts/http/list';
-import type { FactBody } from '@recolta/shared/domain/deal/deal-facts';
+import { type FactBody, knownFacts } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife } from '@recolta/shared/domain/deal/deal-life';
 import { analysisOf, loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
 import { sql } from 'kysely';
@@ -72,7 +72,11 @@ describe('the record of a company', () => {
     const [proposalId = ''] = ended.ids;
     const { deal } = await state(buyer, id, { kind: 'DeliveryEndConfirmed', proposalId });
     if (!deal.life) throw new Error('no life');
-    const [load] = dealLife(deal.life.terms, deal.life.facts, Date.parse(deal.life.now)).loads;
+    const [load] = dealLife(
+      deal.life.terms,
+      knownFacts(deal.life.facts) ?? [],
+      Date.parse(deal.life.now),
+    ).loads;
     if (!load?.settlement) throw new Error('not settled');
     const { ticketId, analysisId, sumMinor } = load.settlement;
     const accepted = {

@@ -3,7 +3,7 @@ import { dealSchema } from '@recolta/shared/contracts/http/announcements';
 import { type DealAnswer, dealAnswerSchema, dealsContract } from '@recolta/shared/contracts/http/deals';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { todaySchema } from '@recolta/shared/contracts/http/today';
-import type { FactBody } from '@recolta/shared/domain/deal/deal-facts';
+import { type FactBody, knownFacts } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife } from '@recolta/shared/domain/deal/deal-life';
 import { rowFactId } from '@recolta/shared/domain/deal/row-fact-id';
 import { analysisOf, loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
@@ -64,7 +64,7 @@ describe('facts of a deal', () => {
   }
   function lifeOf({ life }: DealAnswer) {
     if (!life) throw new Error('the answer has no life');
-    return dealLife(life.terms, life.facts, Date.parse(life.now));
+    return dealLife(life.terms, knownFacts(life.facts) ?? [], Date.parse(life.now));
   }
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   /** A plan of a load of the side that carries. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { workCountsSchema } from '@recolta/shared/contracts/http/administration';
 import { dealAnswerSchema, disputedDealSchema } from '@recolta/shared/contracts/http/deals';
 import { listOf } from '@recolta/shared/contracts/http/list';
-import type { FactBody } from '@recolta/shared/domain/deal/deal-facts';
+import { type FactBody, knownFacts } from '@recolta/shared/domain/deal/deal-facts';
 import { factHash, logHash } from '@recolta/shared/domain/deal/file/fact-hash';
 import { loadPlan } from '@recolta/shared/testing/deal-fixture';
 import { sql } from 'kysely';
@@ -79,7 +79,7 @@ describe('the file of a deal as PDF', () => {
     expect(sum(english.bytes)).not.toBe(sum(first.bytes));
 
     const after = expectStatus(await market.call(call), 200, dealAnswerSchema);
-    const facts = after.life?.facts ?? [];
+    const facts = knownFacts(after.life?.facts ?? []) ?? [];
     expect(facts).toHaveLength(2);
     const text = await textOf(first.bytes);
     const hashes = facts.map(factHash);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dealAnswerSchema } from '@recolta/shared/contracts/http/deals';
-import type { FactBody, FactKind } from '@recolta/shared/domain/deal/deal-facts';
+import { type FactBody, type FactKind, knownFacts } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife, type Load } from '@recolta/shared/domain/deal/deal-life';
 import { analysisOf, loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
 import { sql } from 'kysely';
@@ -53,8 +53,8 @@ describe('two acts on one deal at once', () => {
     const { life } = expectStatus(answer, 200, dealAnswerSchema);
     if (!life) throw new Error('the answer has no life');
     return {
-      ...dealLife(life.terms, life.facts, Date.parse(life.now)),
-      facts: life.facts,
+      ...dealLife(life.terms, knownFacts(life.facts) ?? [], Date.parse(life.now)),
+      facts: knownFacts(life.facts) ?? [],
       terms: life.terms,
     };
   }

@@ -5,7 +5,7 @@ import {
   driverLoadSchema,
   storedFileSchema,
 } from '@recolta/shared/contracts/http/driver-load';
-import type { DealFile, FactBody } from '@recolta/shared/domain/deal/deal-facts';
+import { type DealFile, type FactBody, knownFacts } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife } from '@recolta/shared/domain/deal/deal-life';
 import { loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
 import { sql } from 'kysely';
@@ -78,7 +78,7 @@ describe('the link of a load’s driver', () => {
   async function loadOf() {
     const { life } = await dealOf(receiver);
     if (!life) throw new Error('the answer has no life');
-    return dealLife(life.terms, life.facts, Date.parse(life.now)).loads[0];
+    return dealLife(life.terms, knownFacts(life.facts) ?? [], Date.parse(life.now)).loads[0];
   }
   const state = async ({ token }: TestAccount, ...facts: object[]) =>
     expectStatus(

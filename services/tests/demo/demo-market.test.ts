@@ -1,6 +1,10 @@
 import { participatedAuctionItemSchema } from '@recolta/shared/contracts/http/account-auctions';
+import { publicProfileSchema } from '@recolta/shared/contracts/http/accounts';
 import { adminAccountSchema } from '@recolta/shared/contracts/http/administration';
-import { announcementStateSchema } from '@recolta/shared/contracts/http/announcement-state';
+import {
+  announcementAnswerSchema,
+  announcementStateSchema,
+} from '@recolta/shared/contracts/http/announcement-state';
 import { companyChangeItemSchema } from '@recolta/shared/contracts/http/company-changes';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
@@ -15,6 +19,7 @@ import { demoCompanyChange } from '../../seed/demo-company-change.ts';
 import { demoDeals } from '../../seed/demo-deals.ts';
 import { demoIncoming } from '../../seed/demo-incoming.ts';
 import { demoLogins, demoPassword } from '../../seed/demo-logins.ts';
+import { pastDeals } from '../../seed/past-deals.ts';
 import { hashPassword } from '../../src/main/session/password.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
@@ -81,10 +86,10 @@ describe('the demonstration', () => {
       from main.announcements`.execute(first().db);
     expect(rows).toEqual([
       {
-        announcements: demoAnnouncementCount + demoDeals.length,
+        announcements: demoAnnouncementCount + demoDeals.length + pastDeals.length,
         pending: 3,
         longest: 3,
-        deals: 3 + demoDeals.length,
+        deals: 3 + demoDeals.length + pastDeals.length,
       },
     ]);
     const { rows: miscounted } = await sql`select a.id from main.announcements a where participant_count <> (
@@ -96,7 +101,10 @@ describe('the demonstration', () => {
       select case when count(c.id) > 0 then count(s.side)::integer end as signatures from main.deals d
       left join main.contracts c on c.deal_id = d.id left join main.contract_signatures s on s.contract_id = c.id
       where d.announcement_id is not null group by d.id order by 1 nulls first`.execute(first().db);
-    expect(signed.map(({ signatures }) => signatures)).toEqual([null, 1, 2, ...demoDeals.map(() => 2)]);
+    expect(signed.map(({ signatures }) => signatures)).toEqual([
+      ...[null, 1, 2],
+      ...[...demoDeals, ...pastDeals].map(() => 2),
+    ]);
   });
 
   it('[D1] shows deals in different stages, one contested and one overdue', async () => {
@@ -111,8 +119,40 @@ describe('the demonstration', () => {
       // What was delivered before is still invoiced.
       { stage: 'annulled', seller: 'stateInvoice', buyer: null },
       { stage: 'settled', seller: null, buyer: 'statePayment' },
-      { stage: 'paid', seller: null, buyer: null },
+      ...['the last of these', ...pastDeals].map(() => ({ stage: 'paid', seller: null, buyer: null })),
     ]);
+  });
+
+  it('[D10] [B5] shows the record of a seller under its name, and its bands alone in a confidential announcement', async () => {
+    const { rows: records } = await sql<{ bands: string; companies: number }>`
+      select bands, count(*)::integer as companies from main.company_records where record is not null group by 1`.execute(
+      first().db,
+    );
+    expect(records).toEqual([{ bands: 'from5 onTime asDeclared', companies: 5 }]);
+    const list = await first().call({ method: 'GET', path: '/main/auctions?pageSize=100' });
+    const { items } = expectStatus(list, 200, listOf(announcementStateSchema));
+    const ownerOf = async (privacyType: string) => {
+      const sale = items.find((item) => item.privacyType === privacyType && item.status === 'InProgress');
+      const answer = await first().call({ method: 'GET', path: `/main/auctions/${sale?.id}` });
+      return expectStatus(answer, 200, announcementAnswerSchema);
+    };
+    const band = { deals: 'from5', payment: 'onTime', quality: 'asDeclared' };
+    expect((await ownerOf('Incognito')).ownerRecord).toEqual(band);
+    const named = await ownerOf('Public');
+    expect(named.ownerRecord).toEqual(band);
+    const profile = await first().call({
+      method: 'GET',
+      path: `/main/accounts/${named.announcement.ownerId}/public-profile`,
+    });
+    const { record } = expectStatus(profile, 200, publicProfileSchema);
+    expect(record?.deals).toBeGreaterThanOrEqual(5);
+  });
+
+  it('[D10] tells nobody of deals that were paid months ago', async () => {
+    const { rows } = await sql<{ of: string }>`
+      select distinct n.link as of from main.notifications n join main.deals d on n.link like '%' || d.id
+      where d.concluded_at < clock_timestamp() - interval '50 days'`.execute(first().db);
+    expect(rows).toEqual([]);
   });
 
   it('[B5] has three to five drawn photos of what is sold, and none of what is bought or confidential in lists', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { dealFactSchema, knownFacts, sentFactSchema } from '../domain/deal/deal-facts.ts';
 import { roles } from '../domain/enumerations.ts';
 import { knownOf } from '../domain/known-of.ts';
 import { releaseSamples, withAddedFields, withValueAt } from '../testing/release-samples.ts';
@@ -144,5 +145,53 @@ describe('input of the relay', () => {
   it('[R3] checks the right to a room whose access only newer releases know', () => {
     const sent = withValueAt(feed.state, ['auctions', 0, 'access'], 'members');
     expect(feedStateSchema.parse(sent).auctions[0]?.access).toBe('asked');
+  });
+});
+
+describe('facts of a deal', () => {
+  const id = '8db2f7ac-c224-44a8-a690-edc25c36957a';
+  const driver = { name: 'Ion Năstase', telephone: '+40722000000' };
+  const plan = {
+    kind: 'LoadPlanned',
+    loadId: id,
+    quantity: '25.000',
+    day: '2026-12-07',
+    from: '08:00',
+    to: '10:00',
+  };
+  const planned = { ...plan, plates: null, carrier: null, driver, remark: null };
+  const read = (body: object) =>
+    z.parse(dealFactSchema, {
+      ...{ id, replaces: null, reason: null, by: 'buyer', at: '2026-12-01T08:00:00.000Z' },
+      body,
+    });
+
+  it('[D1] are read without the fields that a newer release adds, at any depth', () => {
+    const { body } = read(withAddedFields(planned));
+    expect(body).toEqual(planned);
+    expect(knownFacts([read(planned)])).toHaveLength(1);
+  });
+
+  it.each([
+    ['another kind', { kind: 'LoadSealed', loadId: id, seal: '12' }],
+    ['another value of a vocabulary', { kind: 'LoadMoved', loadId: id, move: 'washed', movedAt: 'x' }],
+    ['a missing field', { kind: 'LoadWithdrawn', loadId: id }],
+  ])('[D1] with %s stay in the log, and nothing is computed from it', (_name, body) => {
+    const fact = read(body);
+    expect(fact).toMatchObject({ id, by: 'buyer', body: { kind: 'Later' } });
+    expect(fact.body).toEqual({ kind: 'Later' });
+    expect(knownFacts([read(planned), fact])).toBeNull();
+  });
+
+  it('[D1] are refused from a sender with anything unknown, at any depth', () => {
+    const sent = (body: object) => z.safeParse(sentFactSchema, { id, body }).success;
+    expect(sent(planned)).toBe(true);
+    for (const wrong of [
+      { ...planned, seal: '12' },
+      { ...planned, driver: { ...driver, licence: 'B' } },
+      { kind: 'LoadSealed', loadId: id },
+      { kind: 'Later' },
+    ])
+      expect(sent(wrong)).toBe(false);
   });
 });

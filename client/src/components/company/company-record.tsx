@@ -1,4 +1,10 @@
-import { type CompanyRecord, leastDeals } from '@recolta/shared/domain/deal/company-record';
+import {
+  type CompanyRecord,
+  leastDeals,
+  type RecordBand,
+  type ShownRecord,
+} from '@recolta/shared/domain/deal/company-record';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
@@ -69,5 +75,32 @@ export function CompanyRecordFacts({
         </p>
       )}
     </>
+  );
+}
+
+/** The record of the other side of a sale: figures under its name, else bands [D10]. */
+export function OtherRecord({ record: { band, figures } }: { record: ShownRecord }) {
+  return (
+    <Suspense>
+      {figures ? <CompanyRecordFacts record={figures} sentence={null} /> : <RecordLine band={band} />}
+    </Suspense>
+  );
+}
+
+/** The bands of the record of the other side; nothing without one [D10]. @param who named before them */
+export function RecordLine({ band, who }: { band: RecordBand | undefined; who?: string }) {
+  const { t } = useTranslation('goods');
+  if (!band) return null;
+  const { deals, payment, quality } = band;
+  const parts = [
+    t(`recordBand.deals.${deals}`),
+    payment && t(`recordBand.payment.${payment}`),
+    quality && t(`recordBand.quality.${quality}`),
+  ];
+  return (
+    <p className="num text-ink-2 text-s">
+      {who && `${who}: `}
+      {parts.filter(Boolean).join(' · ')}
+    </p>
   );
 }

@@ -53,7 +53,8 @@ export function linkTo(
 function timeoutMsOf(contract: AnyContractRouter, call: string): number {
   const procedure: unknown = Reflect.get(contract, call);
   const isDownload =
-    isContractProcedure(procedure) && Reflect.get(procedure['~orpc'].meta, 'class') === 'download';
+    isContractProcedure(procedure) &&
+    ['download', 'print'].includes(Reflect.get(procedure['~orpc'].meta, 'class'));
   return isDownload ? downloadTimeoutMs : callTimeoutMs;
 }
 

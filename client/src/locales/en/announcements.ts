@@ -211,24 +211,6 @@ export default {
   see: 'See',
   compareBids: 'Compare',
   moreOf: 'More: {{name}}',
-  recordBand: {
-    who: { Selling: 'Seller', Buying: 'Buyer' },
-    deals: {
-      from5: '5–9 settled deals',
-      from10: '10–19 settled deals',
-      from20: '20 settled deals or more',
-    },
-    payment: {
-      onTime: 'pays mostly on time',
-      sometimesLate: 'sometimes pays late',
-      oftenLate: 'often pays late',
-    },
-    quality: {
-      asDeclared: 'mostly delivers the declared quality',
-      sometimesBelow: 'sometimes delivers below the declared quality',
-      oftenBelow: 'often delivers below the declared quality',
-    },
-  },
   yourTurn: 'Your turn',
   bidsYourTurn_one: 'one bid, your turn',
   bidsYourTurn_other: '{{count}} bids, your turn',

@@ -392,7 +392,11 @@ export default {
   fileText: 'The contract, loads, settlements, invoices, disputes and the whole log, with hashes.',
   history: 'History',
   historyText: 'Everything that was stated, by whom and when. Nothing is deleted.',
+  later: 'This page is older than the transaction',
+  laterText:
+    'A new version of the market has come out, and the open page cannot read everything that was stated. So that you see no wrong sums or steps, only the history is shown. Reload the page; if this message stays, write to us.',
   fact: {
+    Later: 'an entry that this page is too old to show',
     LoadPlanned: 'load planned',
     LoadChanged: 'load changed',
     LoadWithdrawn: 'load withdrawn',

@@ -223,4 +223,27 @@ export default {
     contract: 'Download the contract',
     certificate: 'Download the sustainability certificate',
   },
+  recordBand: {
+    who: { Selling: 'Seller', Buying: 'Buyer' },
+    deals: {
+      from5: '5–9 settled deals',
+      from10: '10–19 settled deals',
+      from20: '20 settled deals or more',
+    },
+    payment: {
+      onTime: 'pays mostly on time',
+      sometimesLate: 'sometimes pays late',
+      oftenLate: 'often pays late',
+    },
+    quality: {
+      asDeclared: 'mostly delivers the declared quality',
+      sometimesBelow: 'sometimes delivers below the declared quality',
+      oftenBelow: 'often delivers below the declared quality',
+    },
+  },
+  recordTitle: {
+    Selling: 'How the seller keeps its agreements',
+    Buying: 'How the buyer keeps its agreements',
+  },
+  recordOfBest: 'How the bidder keeps its agreements',
 } satisfies Translated<typeof romanian>;

@@ -71,6 +71,19 @@ export default {
       farmerScheme: 'plus the farmer’s compensation',
     },
     costOf: { seller: 'the seller', buyer: 'the buyer' },
+    tools: {
+      heading: 'To write less',
+      text: 'A driver needs no account: the side that carries sends a link, and the driver presses on a phone what was done and photographs the ticket. Many loads or tickets at once are pasted from a table or uploaded as CSV; wrong rows are named and good ones stay. An invoice is downloaded for RO e-Factura, and the deals of a month or a year for accounting.',
+      driver: 'On the driver’s phone',
+      driverPoints:
+        'arrived · loaded · unloaded\nphoto of the ticket, sent even with a poor signal\nno price and no other loads',
+      table: 'From a table or CSV',
+      tablePoints: 'loads: quantity, day, hours, plates\ntickets: load, number, gross, tare, net',
+      files: 'For accounting',
+      filesPoints: 'XML for RO e-Factura\nCSV tables\nSAGA and WinMENTOR files',
+      caption:
+        'The driver’s link works until 18:00 of the second day after the load, and you can end it at any time.',
+    },
     dispute: {
       heading: 'If you cannot agree',
       text: 'Either side can open a dispute on a load, a settlement or the whole deal. Delivery and payment go on. You write to each other; either can call an administrator, who reads everything and writes notes. They write a result only if both parties called one. Everything that was stated can be downloaded at any time as one PDF: the file of the deal.',
@@ -80,7 +93,7 @@ export default {
       text: 'Goods and money pass directly between the two companies. The market keeps the account.',
       does: 'The market',
       doesPoints:
-        'keeps what each side states, who and when\ncomputes weight, price, sum and due day\nsays whose turn it is and reminds of deadlines\nshows openly where statements differ\nkeeps the statements with the contract, and erases drivers’ data 90 days after the last statement of a deal that is paid or annulled',
+        'keeps what each side states, who and when\ncomputes weight, price, sum and due day\nsays whose turn it is and reminds of deadlines\nshows openly where statements differ\nkeeps the statements with the contract for another 10 years after payment or annulment, and erases drivers’ data 90 days after the last statement of a deal that is paid or annulled',
       doesNot: 'The market does not',
       doesNotPoints:
         'hold money or goods\nweigh, analyse or certify what was stated\ndemand payment for anyone\ntake silence for agreement, except in the {{hours}} hours of a settlement\nchange the contract',

@@ -219,24 +219,6 @@ export default {
   see: 'Vezi',
   compareBids: 'Compară',
   moreOf: 'Mai multe: {{name}}',
-  recordBand: {
-    who: { Selling: 'Vânzătorul', Buying: 'Cumpărătorul' },
-    deals: {
-      from5: '5–9 tranzacții decontate',
-      from10: '10–19 tranzacții decontate',
-      from20: 'cel puțin 20 de tranzacții decontate',
-    },
-    payment: {
-      onTime: 'plătește de obicei la timp',
-      sometimesLate: 'plătește uneori cu întârziere',
-      oftenLate: 'plătește adesea cu întârziere',
-    },
-    quality: {
-      asDeclared: 'livrează de obicei calitatea declarată',
-      sometimesBelow: 'livrează uneori sub calitatea declarată',
-      oftenBelow: 'livrează adesea sub calitatea declarată',
-    },
-  },
   yourTurn: 'Rândul dvs.',
   bidsYourTurn_one: 'o ofertă, rândul dvs.',
   bidsYourTurn_few: '{{count}} oferte, rândul dvs.',

@@ -389,7 +389,11 @@ export default {
   fileText: 'Contractul, transporturile, deconturile, facturile, disputele și tot istoricul, cu amprente.',
   history: 'Istoric',
   historyText: 'Tot ce s-a declarat, de cine și când. Nimic nu se șterge.',
+  later: 'Pagina este mai veche decât tranzacția',
+  laterText:
+    'Între timp a apărut o versiune nouă a pieței, iar pagina deschisă nu poate citi tot ce s-a declarat. Ca să nu vedeți sume sau pași greșiți, arătăm numai istoricul. Reîncărcați pagina; dacă mesajul rămâne, scrieți-ne.',
   fact: {
+    Later: 'o înscriere pe care pagina aceasta nu o poate arăta',
     LoadPlanned: 'transport planificat',
     LoadChanged: 'transport schimbat',
     LoadWithdrawn: 'transport retras',

@@ -223,4 +223,27 @@ export default {
     contract: 'Descarcă contractul',
     certificate: 'Descarcă certificatul de sustenabilitate',
   },
+  recordBand: {
+    who: { Selling: 'Vânzătorul', Buying: 'Cumpărătorul' },
+    deals: {
+      from5: '5–9 tranzacții decontate',
+      from10: '10–19 tranzacții decontate',
+      from20: 'cel puțin 20 de tranzacții decontate',
+    },
+    payment: {
+      onTime: 'plătește de obicei la timp',
+      sometimesLate: 'plătește uneori cu întârziere',
+      oftenLate: 'plătește adesea cu întârziere',
+    },
+    quality: {
+      asDeclared: 'livrează de obicei calitatea declarată',
+      sometimesBelow: 'livrează uneori sub calitatea declarată',
+      oftenBelow: 'livrează adesea sub calitatea declarată',
+    },
+  },
+  recordTitle: {
+    Selling: 'Cum își respectă vânzătorul înțelegerile',
+    Buying: 'Cum își respectă cumpărătorul înțelegerile',
+  },
+  recordOfBest: 'Cum își respectă ofertantul înțelegerile',
 };

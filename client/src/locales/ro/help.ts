@@ -69,6 +69,19 @@ export default {
       farmerScheme: 'plus compensația agricultorului',
     },
     costOf: { seller: 'vânzătorul', buyer: 'cumpărătorul' },
+    tools: {
+      heading: 'Ca să scrieți mai puțin',
+      text: 'Șoferul nu are nevoie de cont: cine transportă îi trimite un link, iar el apasă pe telefon ce a făcut și fotografiază tichetul. Multe transporturi sau tichete deodată se lipesc dintr-un tabel ori se încarcă din CSV; rândurile greșite sunt numite, cele bune rămân. Factura se descarcă pentru RO e-Factura, iar tranzacțiile unei luni sau ale unui an, pentru contabilitate.',
+      driver: 'Pe telefonul șoferului',
+      driverPoints:
+        'am sosit · am încărcat · am descărcat\npoza tichetului, trimisă și cu semnal slab\nfără preț și fără celelalte transporturi',
+      table: 'Din tabel sau CSV',
+      tablePoints: 'transporturi: cantitate, zi, ore, numere\ntichete: transport, număr, brut, tara, net',
+      files: 'Pentru contabilitate',
+      filesPoints: 'XML pentru RO e-Factura\ntabele CSV\nfișiere SAGA și WinMENTOR',
+      caption:
+        'Linkul șoferului merge până la ora 18 a celei de-a doua zile după transport și îl puteți opri oricând.',
+    },
     dispute: {
       heading: 'Dacă nu vă înțelegeți',
       text: 'Oricare parte poate deschide o dispută despre un transport, un decont sau toată tranzacția. Livrarea și plata merg mai departe. Vă scrieți unul altuia; oricare poate cere un administrator, care citește tot și scrie note. Rezultatul îl scrie numai dacă l-au cerut ambele părți. Tot ce s-a scris se descarcă oricând într-un singur PDF: dosarul tranzacției.',
@@ -78,7 +91,7 @@ export default {
       text: 'Marfa și banii trec direct între cele două firme. Piața ține socoteala.',
       does: 'Piața',
       doesPoints:
-        'păstrează ce declară fiecare, cine și când\nsocotește greutatea, prețul, suma și scadența\nspune al cui este rândul și amintește termenele\narată deschis unde declarațiile diferă\npăstrează declarațiile împreună cu contractul și șterge datele șoferilor la 90 de zile după ultima declarație dintr-o tranzacție plătită sau anulată',
+        'păstrează ce declară fiecare, cine și când\nsocotește greutatea, prețul, suma și scadența\nspune al cui este rândul și amintește termenele\narată deschis unde declarațiile diferă\npăstrează declarațiile împreună cu contractul încă 10 ani după plată sau anulare și șterge datele șoferilor la 90 de zile după ultima declarație dintr-o tranzacție plătită sau anulată',
       doesNot: 'Piața nu',
       doesNotPoints:
         'nu ține banii și nici marfa\nnu cântărește, nu analizează și nu adeverește ce s-a declarat\nnu cere plata în locul nimănui\nnu socotește tăcerea drept acord, în afara celor {{hours}} de ore ale decontului\nnu schimbă contractul',

@@ -15,6 +15,7 @@ import { acceptAuctionTerms } from './accept-terms.ts';
 import { auctionCard } from './auction-card.ts';
 import { getAuction } from './get-auction.ts';
 import { findTerms, getGoods } from './get-goods.ts';
+import { getRecords } from './get-records.ts';
 import { listEntries } from './list-entries.ts';
 import { listOwnAuctions } from './list-own-auctions.ts';
 import { listParticipatedAuctions } from './list-participated-auctions.ts';
@@ -98,6 +99,9 @@ export function createAuctionCalls(options: LiveOptions) {
       acceptAuctionTerms(options, context.caller, input.params.id),
     ),
     goods: os.goods.handler(({ input, context }) => getGoods(sources, context.caller, input.params.id)),
+    records: os.records.handler(({ input, context }) =>
+      getRecords({ ...sources, deals: options.deals }, context.caller, input.params.id),
+    ),
     dealMedian: os.dealMedian.handler(({ input }) => findDealMedian(readDb, options.deals, input.params)),
     serviceHistory: os.serviceHistory.handler(() => readServiceHistory(readDb)),
   });

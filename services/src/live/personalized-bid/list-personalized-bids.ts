@@ -6,6 +6,7 @@ import {
 } from '@recolta/shared/domain/live-auction/personalized-bid';
 import { sql } from 'kysely';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import type { DealsPort } from '../../platform/ports/deals-port.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { AuctionListPage } from '../auction/auction-page.ts';
 import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
@@ -16,12 +17,12 @@ import type { LiveDatabase } from '../tables.ts';
 import { findPersonalizedBids, personalizedBidOf } from './personalized-bid-view.ts';
 
 /**
- * The personalised bids on an auction, for its owner and administrators.
+ * The personalised bids on an auction, for its owner and administrators, with the bands of open ones' bidders [D10].
  *
  * @throws BorderError 404 for an auction that is hidden from the caller, 403 for another account's
  */
 export async function listPersonalizedBids(
-  db: LiveDatabase,
+  { db, deals }: { readonly db: LiveDatabase; readonly deals: Pick<DealsPort, 'findRecords'> },
   caller: Caller,
   auctionId: string,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
@@ -36,7 +37,13 @@ export async function listPersonalizedBids(
     .executeTakeFirstOrThrow();
   const offset = (page - 1) * pageSize;
   const bids = await findPersonalizedBids(db, auctionId, sql`true`, { limit: pageSize, offset });
-  return { items: bids.map((bid) => personalizedBidOf(row, bid, caller)), total, page, pageSize };
+  const bidders = bids.filter(({ status }) => status === 'Active').map(({ account_id }) => account_id);
+  const records = await deals.findRecords(db, bidders, row.privacy_type === 'Public');
+  const items = bids.map((bid) => {
+    const record = bid.status === 'Active' ? records.get(bid.account_id)?.band : undefined;
+    return { ...personalizedBidOf(row, bid, caller), ...(record && { record }) };
+  });
+  return { items, total, page, pageSize };
 }
 
 /**

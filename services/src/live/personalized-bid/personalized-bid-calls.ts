@@ -22,7 +22,12 @@ export function createPersonalizedBidCalls(options: LiveOptions) {
       ),
     ),
     listPersonalizedBids: os.listPersonalizedBids.handler(({ input, context }) =>
-      listPersonalizedBids(readDb, context.caller, input.params.id, input.query),
+      listPersonalizedBids(
+        { db: readDb, deals: options.deals },
+        context.caller,
+        input.params.id,
+        input.query,
+      ),
     ),
     listMyPersonalizedBids: os.listMyPersonalizedBids.handler(({ input, context }) =>
       listMyPersonalizedBids(readDb, context.caller, input.params.id),

@@ -61,7 +61,7 @@ export function createDealCalls(options: MainOptions) {
       accountingFile(readDb, context.caller, params.file, query),
     ),
     file: os.file.handler(({ input: { params, query }, context }) =>
-      files.print(context.caller, params.id, query?.locale ?? 'ro', context.address),
+      files.print(context.caller, params.id, query?.locale ?? 'ro'),
     ),
     listDisputes: os.listDisputes.handler(({ input }) => listDisputes(readDb, input.query)),
     checkContract: os.checkContract.handler(({ input }) => checkContract(readDb, input.params.number)),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import { keepAsContract } from '../../platform/files/file-records.ts';
 import type { DealsPort } from '../../platform/ports/deals-port.ts';
+import { findShownRecords } from '../deal/company-records.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 import { findParties, requireMayBeBound } from './deal-parties.ts';
 import { insertGivenContract } from './stored-contracts.ts';
@@ -50,6 +51,8 @@ export const deals: DealsPort = {
       await insertGivenContract(trx as MainTrx, deal);
     }
   },
+
+  findRecords: (db: MainDatabase, accountIds, isNamed) => findShownRecords(db, accountIds, isNamed),
 
   async findAnnulled(db: MainDatabase, auctionIds) {
     const annulled = await db

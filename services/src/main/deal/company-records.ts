@@ -6,6 +6,7 @@ import {
   leastCompaniesOfBand,
   type RecordBand,
   recordBand,
+  type ShownRecord,
 } from '@recolta/shared/domain/deal/company-record';
 import type { DealFact } from '@recolta/shared/domain/deal/deal-facts';
 import { type DealRecord, dealRecords } from '@recolta/shared/domain/deal/deal-record';
@@ -42,8 +43,12 @@ export async function storeRecords(
     .set({ records: records && JSON.stringify(records) })
     .where('id', '=', deal.id)
     .execute();
-  const accounts = [deal.seller_account_id, deal.buyer_account_id].sort();
-  for (const accountId of accounts) {
+  await recountRecords(trx, [deal.seller_account_id, deal.buyer_account_id]);
+}
+
+/** Computes the records of accounts anew from their deals as stored in this transaction. */
+export async function recountRecords(trx: MainTrx, accountIds: readonly string[]): Promise<void> {
+  for (const accountId of [...new Set(accountIds)].sort()) {
     if (!(await lockRecord(trx, accountId))) continue;
     // Read under the lock, so that of two deals the later one sees the other.
     const record = companyRecord((await findCounted(trx, accountId)).map(({ record }) => record));
@@ -97,15 +102,16 @@ async function findCounted(db: MainDatabase, accountId: string): Promise<Counted
 const bandsText = ({ deals, payment, quality }: RecordBand): string => `${deals} ${payment} ${quality}`;
 
 /**
- * The bands of the records of accounts, by account; without an entry for companies without a record.
+ * The records of accounts as the other side of a sale sees them, by account; without an entry for companies without one.
  *
- * @param isNamed false for confidential sales: bands that few companies have could identify one [B5]
+ * @param isNamed false for confidential sales: without figures, and bands that few companies have could identify one
+ *   [B5]
  */
-export async function findBands(
+export async function findShownRecords(
   db: MainDatabase,
   accountIds: readonly string[],
   isNamed: boolean,
-): Promise<ReadonlyMap<string, RecordBand>> {
+): Promise<ReadonlyMap<string, ShownRecord>> {
   const rows = await db
     .selectFrom('main.company_records as r')
     .select(['r.account_id', 'r.record'])
@@ -118,8 +124,20 @@ export async function findBands(
     )
     .execute();
   return new Map(
-    rows.flatMap(({ account_id, record }) => (record ? [[account_id, recordBand(record)]] : [])),
+    rows.flatMap(({ account_id, record }) =>
+      record ? [[account_id, { band: recordBand(record), figures: isNamed ? record : null }]] : [],
+    ),
   );
+}
+
+/** The bands of the records of accounts, by account, see `findShownRecords`. */
+export async function findBands(
+  db: MainDatabase,
+  accountIds: readonly string[],
+  isNamed: boolean,
+): Promise<ReadonlyMap<string, RecordBand>> {
+  const shown = await findShownRecords(db, accountIds, isNamed);
+  return new Map([...shown].map(([accountId, { band }]) => [accountId, band]));
 }
 
 /** The record that everyone may read under the company's name; null for both without a record. */

@@ -17,7 +17,13 @@ const fileNames: Readonly<Record<ContractLocale, string>> = { ro: 'dosar', en: '
 
 /** Prints the files of deals [D9], apart from contracts, which do not wait for a long file. */
 export class DealFiles {
-  private readonly printer = new PdfPrinter<DealFileTask>(new URL('./deal-file-printer.ts', import.meta.url));
+  /** The longest takes 5 s of an idle processor. Of one account one is printed, and one may wait. */
+  private readonly printer = new PdfPrinter<DealFileTask>(
+    new URL('./deal-file-printer.ts', import.meta.url),
+    {
+      ...{ timeoutMs: 40_000, maxWaitMs: 15_000, maxWaitingPerLine: 1 },
+    },
+  );
   private readonly options: Pick<MainOptions, 'readDb' | 'publicUrl'>;
 
   constructor(options: Pick<MainOptions, 'readDb' | 'publicUrl'>) {
@@ -31,7 +37,7 @@ export class DealFiles {
    * @throws BorderError 404 for a deal of others; 403 for an administrator whom nobody called; 429, 503 like
    *   `PdfPrinter`
    */
-  async print(caller: Caller, dealId: string, locale: ContractLocale, address: string): Promise<File> {
+  async print(caller: Caller, dealId: string, locale: ContractLocale): Promise<File> {
     const { readDb: db, publicUrl } = this.options;
     const { deal, side } = await findSeenDeal(db, caller, dealId);
     const facts = await readFacts(db, deal.id);
@@ -51,7 +57,7 @@ export class DealFiles {
       parties: { seller: partyOf('seller'), buyer: partyOf('buyer') },
     };
     const input = { ...known, atMs: dealFileInstant(known, await databaseNowMs(db)) };
-    const bytes = await this.printer.print({ input, locale, publicUrl }, address);
+    const bytes = await this.printer.print({ input, locale, publicUrl }, caller.accountId);
     const name = [fileNames[locale], ...(deal.contract_number === null ? [] : [deal.contract_number])].join(
       '-',
     );

@@ -1,6 +1,7 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import type { ProductOfDeal } from '@recolta/shared/domain/contract/contract-terms';
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
+import type { ShownRecord } from '@recolta/shared/domain/deal/company-record';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import type { AnyDatabase } from '../tables.ts';
@@ -46,6 +47,16 @@ export interface DealsPort {
    *   either side is closed or deactivated
    */
   openDeals(trx: AnyDatabase, deals: readonly NewDeal[]): Promise<void>;
+  /**
+   * The records of accounts [D10], by account; without an entry for companies without one.
+   *
+   * @param isNamed false for confidential sales: without figures, and only if enough companies share the bands [B5]
+   */
+  findRecords(
+    db: AnyDatabase,
+    accountIds: readonly string[],
+    isNamed: boolean,
+  ): Promise<ReadonlyMap<string, ShownRecord>>;
   /** Returns the given live auctions whose deal was annulled. */
   findAnnulled(db: AnyDatabase, auctionIds: readonly string[]): Promise<ReadonlySet<string>>;
 }

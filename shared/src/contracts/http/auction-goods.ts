@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { shownChoicesSchema } from '../../domain/contract/contract-choices.ts';
 import { counties } from '../../domain/counties.ts';
 import { crops } from '../../domain/crops.ts';
+import { shownRecordSchema } from '../../domain/deal/company-record.ts';
 import {
   currencies,
   eudrKinds,
@@ -104,6 +105,15 @@ export const auctionTermsSchema = z.extend(auctionGoodsSchema, {
 });
 export type AuctionTermsAnswer = z.infer<typeof auctionTermsSchema>;
 
+/** Records of the other side of a live auction [D10]; null without a record, or if too few companies share the bands. */
+export const auctionRecordsSchema = z.object({
+  /** The owner's; null for the owner. */
+  owner: z.nullable(shownRecordSchema),
+  /** The best bidder's, with its number: for the owner who decides, and null for everyone else. */
+  best: z.nullable(z.extend(shownRecordSchema, { number: z.int() })),
+});
+export type AuctionRecords = z.infer<typeof auctionRecordsSchema>;
+
 /** The median of published deals, per tonne and net of VAT; null if there are too few to show [Q4]. */
 export const dealMedianSchema = z.object({
   median: z.nullable(
@@ -140,6 +150,17 @@ export const auctionGoodsContract = {
     })
     .input(z.object({ params: z.strictObject({ id: idSchema }), query: z.optional(z.strictObject({})) }))
     .output(auctionTermsSchema),
+  records: call('viewer')
+    .route({
+      method: 'GET',
+      path: '/api/v1/auctions/{id}/records',
+      inputStructure: 'detailed',
+      tags: ['Live auctions'],
+      summary:
+        'How the other side of a live auction keeps its agreements, without its name if that is confidential',
+    })
+    .input(z.object({ params: z.strictObject({ id: idSchema }), query: z.optional(z.strictObject({})) }))
+    .output(auctionRecordsSchema),
   dealMedian: call('anyone')
     .route({
       method: 'GET',

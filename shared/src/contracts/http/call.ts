@@ -31,14 +31,26 @@ export interface CallerRule<Kind extends CallerKind = CallerKind> {
 
 /**
  * How a call is limited on its way to the service: by rate, body size, time and upstream connections. `form`:
- * anyone may send it without an account, or it sends a mail; `download`: a stored document; `content`: GraphQL of
+ * anyone may send it without an account, or it sends a mail; `download`: a stored document; `print`: a file of
+ * any length that is made for the answer, for up to a minute; `content`: GraphQL of
  * the content service, `asset` its files, `readReport` a report that a post was read.
  */
 type CallLimits = {
   /** Media types of its body; JSON by default. */
   readonly mediaTypes?: readonly string[];
 } & (
-  | { readonly class: 'plain' | 'bid' | 'signIn' | 'form' | 'download' | 'content' | 'asset' | 'readReport' }
+  | {
+      readonly class:
+        | 'plain'
+        | 'bid'
+        | 'signIn'
+        | 'form'
+        | 'download'
+        | 'print'
+        | 'content'
+        | 'asset'
+        | 'readReport';
+    }
   | {
       readonly class: 'upload';
       /** Maximum size of the body, including the multipart form around the file. */

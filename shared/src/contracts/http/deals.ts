@@ -415,7 +415,7 @@ export const dealsContract = {
       }),
     )
     .output(z.file()),
-  file: call('account', { class: 'download' })
+  file: call('account', { class: 'print' })
     .route({
       method: 'GET',
       path: '/auction-winning-bids/{id}/file',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordBandSchema } from '../../domain/deal/company-record.ts';
 import { deliveryTypes, loadingLocations, paymentMethods, paymentTypes } from '../../domain/enumerations.ts';
 import { bidTermsSchema } from '../../domain/goods/bid-terms.ts';
 import {
@@ -69,6 +70,8 @@ export const personalizedBidSchema = z.object({
   contract: openEnum(bidContractStates),
   /** The bidder's VAT state; null if it is unknown or hidden [Q3]. Optional: earlier releases do not send it. */
   bidderVat: z.optional(z.nullable(z.enum(vatStates))),
+  /** Of the bidder's record, for the owner who decides [D10]; missing without one. */
+  record: z.exactOptional(recordBandSchema),
 });
 export type PersonalizedBid = z.infer<typeof personalizedBidSchema>;
 

@@ -69,6 +69,13 @@ export const recordBandSchema = z.object({
 });
 export type RecordBand = Readonly<z.infer<typeof recordBandSchema>>;
 
+/** A record as one side of a sale sees the other's before acceptance: figures are null while the company is unknown. */
+export const shownRecordSchema = z.object({
+  band: recordBandSchema,
+  figures: z.nullable(companyRecordSchema),
+});
+export type ShownRecord = Readonly<z.infer<typeof shownRecordSchema>>;
+
 /** Least share, in per cent, of the first and of the second band of payments and of quality. */
 const [mostly, often] = [80, 50];
 

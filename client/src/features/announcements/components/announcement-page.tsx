@@ -12,6 +12,7 @@ import { ownPriceLabel } from '@recolta/shared/domain/price-direction';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import { RecordLine } from '../../../components/company/company-record.tsx';
 import type { BidContract } from '../../../components/deals/binding-summary.tsx';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { contractChoiceLines } from '../../../components/goods/contract-choice-lines.ts';
@@ -44,7 +45,6 @@ import { AnnouncementPrices } from './announcement-prices.tsx';
 import { AnnouncementSteps, AnnouncementTerms } from './announcement-terms.tsx';
 import { Bidding } from './bidding.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
-import { RecordLine } from './record-line.tsx';
 
 export const visitorCalls = callsOfId((queries, id) => [
   queries.fetchQuery(announcementQueryOf(id, visitorReader)),
@@ -132,7 +132,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
             </p>
             <RecordLine
               band={answer.ownerRecord}
-              who={t(`recordBand.who.${announcement.type as 'Selling'}`)}
+              who={t(`goods:recordBand.who.${announcement.type as 'Selling'}`)}
             />
           </div>
         }

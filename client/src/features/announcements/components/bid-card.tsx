@@ -7,6 +7,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../../components/auction/countdown.tsx';
+import { RecordLine } from '../../../components/company/company-record.tsx';
 import { useBidText } from '../../../components/deals/bid-summary.tsx';
 import type { BidContract } from '../../../components/deals/binding-summary.tsx';
 import { OpenedPart } from '../../../components/errors/opened-part.tsx';
@@ -23,7 +24,6 @@ import { shownBidderName } from '../state/thread-rows.ts';
 import { AnnouncementBidDialog, type BidSending } from './announcement-bid-dialog.tsx';
 import { BidThread } from './bid-thread.tsx';
 import { type AnnouncementBidStatusChange, DecideDialog } from './decide-dialog.tsx';
-import { RecordLine } from './record-line.tsx';
 
 const tones = { Active: 'fact', Accepted: 'ok', Rejected: 'plain', Removed: 'plain' } as const;
 

@@ -2,10 +2,10 @@ import type { PublicProfile } from '@recolta/shared/contracts/http/accounts';
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import type { RecordBand } from '@recolta/shared/domain/deal/company-record';
 import { expect, test } from 'vitest';
+import { RecordLine } from '../../../components/company/company-record.tsx';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { OwnerName } from './announcement-list-row.tsx';
 import { CompanyFacts } from './company-page.tsx';
-import { RecordLine } from './record-line.tsx';
 
 const profile: PublicProfile = {
   ...{ companyName: 'Câmpia Timișului SRL', county: 'TM', memberSince: '2026-03-30', isChecked: true },
@@ -40,7 +40,7 @@ test('[S9] a profile shows if the company data are checked', async () => {
 
 test('[D10] before the company is known, bands say how many deals, and how they went', async () => {
   const lineOf = (band: RecordBand | undefined, locale = '') =>
-    pageHtml(<RecordLine band={band} />, `${locale}/auctions`, ['announcements']);
+    pageHtml(<RecordLine band={band} />, `${locale}/auctions`, ['goods']);
   expect(await lineOf(undefined)).toBe('');
   expect(await lineOf({ deals: 'from5', payment: 'onTime', quality: null })).toContain(
     '>5–9 tranzacții decontate · plătește de obicei la timp<',

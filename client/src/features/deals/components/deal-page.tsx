@@ -2,6 +2,7 @@ import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { type DealStep, dealSides, dealSteps } from '@recolta/shared/domain/contract/signing';
+import { knownFacts } from '@recolta/shared/domain/deal/deal-facts';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
@@ -25,6 +26,7 @@ import { ContractButton } from './contract-button.tsx';
 import { DealNextStep } from './deal-next-step.tsx';
 import { DealSteps } from './deal-steps.tsx';
 import { DealLifeView } from './life/deal-life-view.tsx';
+import { LaterDeal } from './life/history.tsx';
 import { LifeSteps } from './life/life-steps.tsx';
 
 /** The user's own deal: the next step, the contract with its signatures, the agreed terms, and the other party. */
@@ -71,7 +73,8 @@ function Shown({ answer }: { answer: DealAnswer }) {
   const { t } = useTranslation(['deals', 'labels']);
   const locale = useLocale();
   const shown = useShownDeal(answer);
-  const { deal, terms } = answer;
+  const { deal, terms, life } = answer;
+  const later = life !== null && knownFacts(life.facts) === null ? life : null;
   const currency = deal.currency as Currency;
   const { from, to } = terms.deliveryPeriod;
   return (
@@ -107,8 +110,9 @@ function Shown({ answer }: { answer: DealAnswer }) {
           </p>
         </div>
       </header>
+      {later && <LaterDeal life={later} />}
       {shown === null ? (
-        <DealSteps answer={answer} />
+        !later && <DealSteps answer={answer} />
       ) : (
         <>
           <LifeSteps deal={shown} />
@@ -116,7 +120,7 @@ function Shown({ answer }: { answer: DealAnswer }) {
         </>
       )}
       <div className="grid items-start gap-5 md:grid-cols-2">
-        {shown === null && <Turn answer={answer} />}
+        {shown === null && !later && <Turn answer={answer} />}
         <div className="grid gap-5">
           <ContractCard answer={answer} />
           <Card title={t(deal.side === null ? 'parties' : 'other')}>

@@ -1,7 +1,7 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
 import { qualityFields } from '@recolta/shared/domain/crops';
-import type { FactBody, SentFact } from '@recolta/shared/domain/deal/deal-facts';
+import { type FactBody, knownFacts, type SentFact } from '@recolta/shared/domain/deal/deal-facts';
 import { type DealLife, dealLife, type Load } from '@recolta/shared/domain/deal/deal-life';
 import { type DealTerms, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
@@ -28,12 +28,14 @@ export interface ShownDeal extends DealNow {
 
 const minuteMs = 60_000;
 
-/** The life of a deal since its signatures; null before, and from an earlier release. */
+/** The life of a deal since its signatures; null before, from an earlier release, and if a later one stated facts in it. */
 export function useShownDeal({ deal, life: known }: DealAnswer): ShownDeal | null {
   const minute = useServerTime((ms) => Math.floor(ms / minuteMs));
   return useMemo(() => {
     if (known === null || (known.terms.concludedAt === null && known.facts.length === 0)) return null;
-    const { terms, facts, vatRules } = known;
+    const { terms, vatRules } = known;
+    const facts = knownFacts(known.facts);
+    if (facts === null) return null;
     // A minute may begin before the answer was read.
     const nowMs = Math.max(minute * minuteMs, Date.parse(known.now));
     const life = dealLife(terms, facts, nowMs);

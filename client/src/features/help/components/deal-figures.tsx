@@ -111,6 +111,18 @@ export function SidesFigure() {
   );
 }
 
+/** What spares writing: the driver's page, tables, files for accounting. */
+export function ToolsFigure() {
+  const { t } = useTranslation('help');
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      {(['driver', 'table', 'files'] as const).map((tool) => (
+        <List key={tool} heading={t(`deal.tools.${tool}`)} points={t(`deal.tools.${tool}Points`)} />
+      ))}
+    </div>
+  );
+}
+
 /** What the market does, and what it does not do. */
 export function MarketFigure() {
   const { t } = useTranslation('help');

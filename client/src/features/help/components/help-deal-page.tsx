@@ -7,13 +7,19 @@ import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatFigure, formatPercent } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { contestExamples, dealClocks, dealExample } from '../state/deal-example.ts';
-import { DealStepsFigure, MarketFigure, SettlementFigure, SidesFigure } from './deal-figures.tsx';
+import {
+  DealStepsFigure,
+  MarketFigure,
+  SettlementFigure,
+  SidesFigure,
+  ToolsFigure,
+} from './deal-figures.tsx';
 import { HelpFrame } from './help-frame.tsx';
 import { Figure, Section } from './help-section.tsx';
 
 const example = dealExample();
 const contests = contestExamples();
-const sections = ['steps', 'sides', 'sum', 'contest', 'pay', 'dispute', 'market'] as const;
+const sections = ['steps', 'sides', 'sum', 'contest', 'pay', 'tools', 'dispute', 'market'] as const;
 
 /** Explains a deal from its contract to the money by one load, whose figures are computed by the market's own rules. */
 export function HelpDealPage() {
@@ -53,6 +59,7 @@ export function HelpDealPage() {
     sum: <SettlementFigure settlement={settlement} />,
     contest: null,
     pay: null,
+    tools: <ToolsFigure />,
     dispute: null,
     market: <MarketFigure />,
   };

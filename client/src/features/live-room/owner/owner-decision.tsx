@@ -8,11 +8,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopiedPrice } from '../../../components/auction/copied-price.tsx';
 import { Countdown } from '../../../components/auction/countdown.tsx';
+import { OtherRecord } from '../../../components/company/company-record.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatLot, kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useFobPrice } from '../../../lib/market/market-prices.ts';
+import { useRecords } from '../room/goods/get-goods.ts';
 import { figureStyle } from '../room/price/figure-width.ts';
 import { StateAge, useIsStale } from '../room/price/state-age.tsx';
 import { auctionFormat, bidderLabel } from '../room/room-texts.ts';
@@ -54,6 +56,7 @@ export function OwnerDecision(props: DecisionProps) {
           </span>
         </p>
       )}
+      <BestRecord auction={auction} />
     </div>
   );
 }
@@ -177,6 +180,19 @@ function Scale({ auction, reserveMinor }: { auction: LiveAuctionState; reserveMi
         ))}
       </div>
     </div>
+  );
+}
+
+/** How the best bidder keeps its agreements [D10]. */
+function BestRecord({ auction }: Pick<DecisionProps, 'auction'>) {
+  const { t } = useTranslation('goods');
+  const best = useRecords(auction)?.best;
+  if (!best || best.number !== auction.bestBid?.number) return null;
+  return (
+    <section className="rounded-3 border border-line bg-surface p-4 shadow-card md:p-6">
+      <h2 className="mb-1 font-semibold text-m">{t('recordOfBest')}</h2>
+      <OtherRecord record={best} />
+    </section>
   );
 }
 

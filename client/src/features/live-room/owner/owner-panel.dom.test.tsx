@@ -66,3 +66,41 @@ test.each([
     await waitFor(() => expect(document.querySelector('[data-ending][data-standing=owner]')).not.toBeNull());
   else expect(await screen.findByText(t('room:outcomeOwner.refusedByOwner'))).toBeTruthy();
 });
+
+const band = { deals: 'from5', payment: 'onTime', quality: null } as const;
+
+test.each([
+  [2, true],
+  [3, false],
+])(
+  '[D10] [B5] the owner who decides reads how the best bidder, number %i, keeps agreements',
+  async (number, isShown) => {
+    const at = new Date().toISOString();
+    const bestBid = { number: 2, by: 'Ofertant 2', price: '1000.00', at, automatic: false };
+    const { t } = await visitRoom({
+      auction: {
+        ...{ status: 'Closed', endsAt: at, decisionEndsAt: new Date(Date.now() + 3_600_000).toISOString() },
+        ...{ bidCount: 1, bestBid, privacyType: 'Incognito' },
+      },
+      viewer: { isOwner: true, mayBid: false, why: 'OwnAuction', backupPrice: null },
+      records: { owner: null, best: { number, band, figures: null } },
+    });
+    await screen.findByText(t('acts:decideLeft'));
+    const text = t('goods:recordBand.payment.onTime');
+    if (isShown)
+      expect((await screen.findByText(t('goods:recordOfBest'))).parentElement?.textContent).toContain(text);
+    // A record that was fetched before another took the lead.
+    else expect(screen.queryByText(t('goods:recordOfBest'))).toBeNull();
+  },
+);
+
+test('[D10] a bidder reads how the owner keeps agreements, by figures under its name', async () => {
+  const none = { counted: 0, below: 0, lossTenths: null };
+  const figures = {
+    ...{ deals: 7, quality: none, loads: { counted: 0, notLoaded: 0 }, disputes: { opened: 0, lost: 0 } },
+    payments: { counted: 9, onTime: 8, daysLate: 3, differing: 0 },
+  };
+  const { t } = await visitRoom({ records: { owner: { band, figures }, best: null } });
+  const section = (await screen.findByText(t('goods:recordTitle.Selling'))).parentElement;
+  await waitFor(() => expect(section?.textContent).toContain(t('company:record.share', { good: 8, of: 9 })));
+});

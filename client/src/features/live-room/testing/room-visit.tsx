@@ -1,5 +1,5 @@
+import type { AuctionRecords } from '@recolta/shared/contracts/http/auction-goods';
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-
 import { contractDeal } from '@recolta/shared/testing/contract-fixture';
 import { act } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
@@ -31,6 +31,8 @@ interface RoomParts {
   readonly bidAnswers?: readonly ((market: MarketSide) => StubbedAnswer)[];
   /** The answer to the call for goods and terms. */
   readonly goods?: () => StubbedAnswer;
+  /** Records of the other side; none by default. */
+  readonly records?: AuctionRecords;
   /** The owner's decision, and the resulting auction. */
   readonly onDecision?: (decision: string) => Partial<LiveAuctionState>;
 }
@@ -49,6 +51,7 @@ export async function visitRoom({
   viewer,
   bidAnswers = [],
   goods,
+  records = { owner: null, best: null },
   onDecision,
 }: RoomParts = {}): Promise<RoomVisit> {
   let state = liveAuction({
@@ -102,11 +105,12 @@ export async function visitRoom({
   };
   const visit = await visitPage(<AuctionRoom id={state.id} />, {
     address: `/live-auctions/${state.id}/participate`,
-    namespaces: ['binding', 'room', 'goods', 'forms', 'phone', 'limit', 'bids', 'ending', 'acts'],
+    namespaces: ['binding', 'room', 'goods', 'company', 'forms', 'phone', 'limit', 'bids', 'ending', 'acts'],
     answers: {
       [`GET ${page}`]: () => Response.json({ auction: state, viewer: side }),
       [`GET ${page}/bids`]: () => Response.json(state.recent),
       [`GET ${page}/goods`]: goods ?? (() => Response.json(contractDeal.goods)),
+      [`GET ${page}/records`]: () => Response.json(records),
       [`PUT ${page}/terms-acceptance`]: () => {
         side = { ...side, hasAcceptedTerms: true };
         return Response.json(side);

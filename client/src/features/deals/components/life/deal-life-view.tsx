@@ -75,7 +75,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
       </div>
       <Disputes deal={deal} />
       <FurtherActs deal={deal} />
-      <History deal={deal} />
+      <History facts={deal.facts} terms={terms} loads={life.loads} />
       <DealFileLink deal={deal} />
       {open?.kind === 'plan' && <PlanDialog deal={deal} onClose={close} />}
       {open?.kind === 'bulk' && <BulkDialog deal={deal} kind={open.of} onClose={close} />}

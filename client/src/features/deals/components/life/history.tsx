@@ -1,24 +1,38 @@
-import { thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
+import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
+import type { ReadFact } from '@recolta/shared/domain/deal/deal-facts';
+import type { DealLife } from '@recolta/shared/domain/deal/deal-life';
+import { type DealTerms, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Notice } from '../../../../components/ui/notice.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
-import type { ShownDeal } from '../../state/deal-life.ts';
 
 /** The log of a deal, newest first [D1]. */
-export function History({ deal }: { deal: ShownDeal }) {
+export function History({
+  facts,
+  terms,
+  loads,
+  isOpen = false,
+}: {
+  facts: readonly ReadFact[];
+  terms: DealTerms;
+  loads: DealLife['loads'];
+  isOpen?: boolean;
+}) {
   const { t } = useTranslation('delivery');
   const locale = useLocale();
-  if (deal.facts.length === 0) return null;
-  const isCounted = thousandthsPerKg(deal.terms) === null;
-  const numbers = new Map(deal.life.loads.map(({ id, number }) => [id, number]));
+  if (facts.length === 0) return null;
+  const isCounted = thousandthsPerKg(terms) === null;
+  const numbers = new Map(loads.map(({ id, number }) => [id, number]));
   return (
-    <details className="mb-5">
+    <details className="mb-5" open={isOpen}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-ink-2">
         {t('history')}
       </summary>
       <p className="text-ink-2 text-s">{t('historyText')}</p>
       <ol className="num mt-2 divide-y divide-line">
-        {deal.facts.toReversed().map(({ id, at, by, body, reason }) => {
+        {facts.toReversed().map(({ id, at, by, body, reason }) => {
           const number = 'loadId' in body && body.loadId !== null ? numbers.get(body.loadId) : undefined;
           return (
             <li key={id} className="grid gap-x-4 py-1.5 sm:grid-cols-[11rem_8rem_1fr]">
@@ -38,5 +52,21 @@ export function History({ deal }: { deal: ShownDeal }) {
         })}
       </ol>
     </details>
+  );
+}
+
+/** A deal in which a later release stated facts: what they lead to is unknown here, so a reload is all that it offers. */
+export function LaterDeal({ life: { facts, terms } }: { life: NonNullable<DealAnswer['life']> }) {
+  const { t } = useTranslation(['delivery', 'pages']);
+  return (
+    <>
+      <Notice isAlert title={t('later')} className="mb-5">
+        <p className="text-ink-2">{t('laterText')}</p>
+        <Button look="act" onClick={() => window.location.reload()}>
+          {t('pages:reload')}
+        </Button>
+      </Notice>
+      <History facts={facts} terms={terms} loads={[]} isOpen />
+    </>
   );
 }

@@ -135,7 +135,11 @@ export const confidentiality: LegalText = {
             ['Account and documents', 'until the account is closed; a replaced document is deleted'],
             ['Technical logs', '90 days at most'],
             [
-              'Auction logs and contracts',
+              'Transactions: contracts, deliveries, settlements, invoices',
+              '10 years from the last entry in a transaction that is paid or annulled, then deleted with their files; drivers’ names and telephone numbers are deleted after 90 days',
+            ],
+            [
+              'Auction logs',
               'as long as the parties may have claims (the general limitation period is 3 years) and accounting rules require (5 years); they are not deleted automatically, because the rights of the other party depend on them',
             ],
           ],

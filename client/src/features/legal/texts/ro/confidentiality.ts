@@ -135,7 +135,11 @@ export const confidentiality: LegalText = {
             ['Contul și documentele', 'până la închiderea contului; un document înlocuit se șterge'],
             ['Jurnale tehnice', 'cel mult 90 de zile'],
             [
-              'Jurnalul licitațiilor și contractele',
+              'Tranzacțiile: contracte, livrări, decontări, facturi',
+              '10 ani de la ultima înscriere într-o tranzacție plătită sau anulată, apoi se șterg cu fișierele lor; numele și telefoanele șoferilor se șterg după 90 de zile',
+            ],
+            [
+              'Jurnalul licitațiilor',
               'cât pot exista pretenții între părți (termenul general de prescripție este de 3 ani) și cât cer regulile contabile (5 ani); nu se șterg automat, fiindcă de ele depind drepturile celeilalte părți',
             ],
           ],

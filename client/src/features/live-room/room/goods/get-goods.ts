@@ -1,3 +1,4 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { counties } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import type { AuctionStatus, Currency } from '@recolta/shared/domain/enumerations';
@@ -17,6 +18,22 @@ export function useGoods({ id, status }: { readonly id: string; readonly status:
     queryFn: () => goods(id),
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/**
+ * Records of the other side [D10]: the owner's, or the best bidder's for the owner who decides. None in a practice.
+ */
+export function useRecords({ id, status, bestBid }: Pick<LiveAuctionState, 'id' | 'status' | 'bestBid'>) {
+  const person = useReader().key;
+  const input = { params: { id } };
+  const decided = status === 'Closed' && bestBid?.number;
+  const { data } = useQuery({
+    queryKey: [...auctionGoods.records.key({ input }), person, decided],
+    queryFn: () => auctionGoods.records.call(input),
+    enabled: !useIsPractice(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
 }
 
 /** Refetches goods and terms, which are otherwise fetched once. */

@@ -4,6 +4,7 @@ import { haulageCounty } from '@recolta/shared/domain/goods/delivery-place';
 import { meaningOfFigures } from '@recolta/shared/domain/goods/figures';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OtherRecord } from '../../../../components/company/company-record.tsx';
 import { DeliveryList } from '../../../../components/goods/delivery-list.tsx';
 import { FileLinks } from '../../../../components/goods/file-links.tsx';
 import { GradeNote } from '../../../../components/goods/grade-note.tsx';
@@ -19,7 +20,7 @@ import { Chip } from '../../../../components/ui/chip.tsx';
 import { minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { auctionFormat } from '../room-texts.ts';
-import { useGoods } from './get-goods.ts';
+import { useGoods, useRecords } from './get-goods.ts';
 import { PriceReferences } from './price-references.tsx';
 
 interface Shown {
@@ -80,6 +81,7 @@ export function GoodsDetailList({ auction, viewer }: Shown) {
           />
         </Section>
       )}
+      <OwnerRecord auction={auction} />
       <PriceReferences
         auction={auction}
         section={(title, content) => <Section title={title}>{content}</Section>}
@@ -113,6 +115,18 @@ function Section({
       </h2>
       {children}
     </section>
+  );
+}
+
+/** How the owner keeps its agreements [D10]. */
+function OwnerRecord({ auction }: Pick<Shown, 'auction'>) {
+  const { t } = useTranslation('goods');
+  const record = useRecords(auction)?.owner;
+  if (!record) return null;
+  return (
+    <Section title={t(`recordTitle.${auction.type as 'Selling'}`)}>
+      <OtherRecord record={record} />
+    </Section>
   );
 }
 

@@ -4,6 +4,7 @@ import { avalOf } from '@recolta/shared/domain/goods/bid-terms';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RecordLine } from '../../../../components/company/company-record.tsx';
 import { BidSummary, useBidText } from '../../../../components/deals/bid-summary.tsx';
 import { OpenedPart } from '../../../../components/errors/opened-part.tsx';
 import { ListWaiting } from '../../../../components/lists/list-waiting.tsx';
@@ -102,6 +103,7 @@ function ReceivedBidsDialog({
       <ul className="mt-3 grid gap-3">
         {data?.items.map((bid) => (
           <PersonalizedBidCard key={bid.id} auction={auction} bid={bid} title={senderName(bid, i18n.t)}>
+            <RecordLine band={bid.record} />
             <PersonalizedBidContract auctionId={auction.id} bid={bid} isOwn={false} />
             {viewer.isOwner && bid.status === 'Active' && (
               <div className="mt-3 grid grid-cols-2 gap-2">

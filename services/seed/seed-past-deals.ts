@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
+import { dealSides } from '@recolta/shared/domain/contract/signing';
+import type { Kysely } from 'kysely';
+import { goodsSeenOf, postedAnnouncementColumns } from '../src/main/announcement/announcement-row.ts';
+import { deals } from '../src/main/contract/open-deals.ts';
+import { identity } from '../src/main/session/find-callers.ts';
+import type { MainTables, MainTrx } from '../src/main/tables.ts';
+import { databaseNowMs } from '../src/platform/clock.ts';
+import { attachFiles } from '../src/platform/files/attach-files.ts';
+import type { FileStore } from '../src/platform/files/file-store.ts';
+import type { SaleFileTables } from '../src/platform/files/sale-files.ts';
+import type { Member } from '../src/platform/ports/identity-port.ts';
+import { announcementOfPast, type PastDeal, pastDeals } from './past-deals.ts';
+import { photoKeys } from './photos/seed-photos.ts';
+import { printContract, tellDeal } from './seed-deals.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Adds deals of past months, paid, from which companies of the demonstration have records [D10], unless one has a
+ * record. Nobody is notified of what is long over.
+ *
+ * @param publicUrl origin of the pages, for contracts
+ */
+export async function seedPastDeals(
+  db: Kysely<MainTables>,
+  { files, publicUrl }: { files: FileStore; publicUrl: string },
+): Promise<void> {
+  const known = await db
+    .selectFrom('main.company_records')
+    .select('account_id')
+    .where('record', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return;
+  const ids = await db.transaction().execute(async (trx) => {
+    const nowMs = await databaseNowMs(trx);
+    const opened: string[] = [];
+    for (const deal of pastDeals) opened.push(await open(trx, deal, nowMs));
+    return opened;
+  });
+  for (const [at, id] of ids.entries()) {
+    const deal = pastDeals[at];
+    if (!deal) continue;
+    const printed = await printContract(db, { files, publicUrl }, id);
+    await db.transaction().execute(async (trx) => {
+      await sign(trx, id, await printed.keep(trx), deal);
+      await tellDeal(trx, id, deal);
+    });
+  }
+}
+
+/** Stores the announcement as its sale left it, with the accepted bid, and opens the deal. @returns the deal's id */
+async function open(trx: MainTrx, deal: PastDeal, nowMs: number): Promise<string> {
+  const [owner, bidder] = [await memberOf(trx, deal.ownerEmail), await memberOf(trx, deal.bidderEmail)];
+  const { posting: stated, photos, bids } = announcementOfPast(deal, nowMs);
+  const [terms] = bids[0] ?? [];
+  if (!terms) throw new Error('a past deal of the demonstration has no bid');
+  const files = trx.$pickTables<SaleFileTables>();
+  const goods = { ...stated.goods, photos: await photoKeys(files, owner.accountId, photos) };
+  const soldAt = new Date(nowMs - (deal.signedDays + 1) * dayMs);
+  const before = (days: number) => new Date(soldAt.getTime() - days * dayMs);
+  const row = await trx
+    .insertInto('main.announcements')
+    .values({
+      ...postedAnnouncementColumns(
+        { ...stated, goods },
+        deadlineMsOf(stated.deadline),
+        owner.tradeData.vatState ?? null,
+      ),
+      ...{ owner_account_id: owner.accountId, owner_company_name: owner.companyName ?? '' },
+      owner_company: JSON.stringify(owner.tradeData),
+      ...{ status: 'Accepted', is_demo: true, left_thousandths: 0, participant_count: 1 },
+      ...{ created_at: before(4), approved_at: before(3), sold_at: soldAt },
+      ...{ command_id: randomUUID(), body_hash: '' },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await attachFiles(files, row.id, owner.accountId, goods);
+  const bid = await trx
+    .insertInto('main.announcement_bids')
+    .values({
+      ...{ announcement_id: row.id, account_id: bidder.accountId, number: 1, status: 'Accepted' },
+      ...{ company_name: bidder.companyName ?? '', company: JSON.stringify(bidder.tradeData) },
+      ...{ version: 1, turn: null, placed_at: before(1), changed_at: soldAt },
+      rounds: JSON.stringify([{ by: 'bidder', atMs: before(1).getTime(), terms }]),
+      ...{ command_id: randomUUID(), body_hash: '' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const isSelling = row.type === 'Selling';
+  await deals.openDeals(trx, [
+    {
+      source: { kind: 'announcement', announcementId: row.id, bidId: bid.id },
+      sellerAccountId: (isSelling ? owner : bidder).accountId,
+      buyerAccountId: (isSelling ? bidder : owner).accountId,
+      ...{ ownerSide: isSelling ? 'seller' : 'buyer', isConfidential: false, decidedBy: null },
+      ...{ currency: row.currency, goods: goodsSeenOf(row, true), terms, contractFile: null },
+      openedAtMs: soldAt.getTime(),
+    },
+  ]);
+  const { id } = await trx
+    .selectFrom('main.deals')
+    .select('id')
+    .where('bid_id', '=', bid.id)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function memberOf(trx: MainTrx, email: string): Promise<Member> {
+  const accountId = await identity.findAccountByEmail(trx, email);
+  const member = accountId && (await identity.findMember(trx, accountId));
+  if (!member) throw new Error(`the demonstration has no ${email}`);
+  return member;
+}
+
+/** Stores the contract with both signatures, of the day on which the deal was signed. */
+async function sign(
+  trx: MainTrx,
+  dealId: string,
+  file: { readonly key: string; readonly sha256: string },
+  { signedDays }: PastDeal,
+): Promise<void> {
+  const at = new Date((await databaseNowMs(trx)) - signedDays * dayMs);
+  const deal = await trx
+    .updateTable('main.deals')
+    .set({ contract_at: at })
+    .where('id', '=', dealId)
+    .returning(['seller_account_id', 'buyer_account_id'])
+    .executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto('main.contracts')
+    .values({
+      ...{ deal_id: dealId, version: 1, kind: 'General', made_at: at },
+      ...{ file_key: file.key, sha256: file.sha256 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const side of dealSides) {
+    const { account_id, user_id, name } = await trx
+      .selectFrom('main.users as u')
+      .innerJoin('main.accounts as a', 'a.id', 'u.account_id')
+      .select(['u.account_id', 'u.id as user_id', 'a.administrator_name as name'])
+      .where('a.id', '=', deal[`${side}_account_id`])
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('main.contract_signatures')
+      .values({
+        ...{ contract_id: id, side, account_id, user_id, signer_name: name ?? '', signed_at: at },
+        ...{ sha256: file.sha256, file_key: null, is_compared: null },
+      })
+      .execute();
+  }
+}
