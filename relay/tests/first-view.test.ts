@@ -251,7 +251,7 @@ describe('the first view', () => {
 
     it('reads with the session of its user, and asks nothing for an address without an id', async () => {
       const headers = signedIn();
-      await pageStatus(`/deals/${id}`, 200, '', headers);
+      await pageStatus(`/deals/${id.toUpperCase()}`, 200, '', headers);
       const call = under.fake.arrived.at(-1);
       expect(call).toMatchObject({ service: 'main', method: 'GET', url: `/auction-winning-bids/${id}` });
       expect(headers.cookie).toContain(`recolta-session=${call?.headers.authorization?.slice(7)};`);

@@ -1,8 +1,8 @@
 import { sectorNames, sectorOf } from '@recolta/shared/domain/bucharest-sector';
-import { countryName } from '@recolta/shared/domain/company/address-text';
 import { parseCompanyNumber } from '@recolta/shared/domain/company/company-number';
 import { countryOfNumber } from '@recolta/shared/domain/company/eu-vat-number';
 import { counties } from '@recolta/shared/domain/counties';
+import { type CountryCode, countryName } from '@recolta/shared/domain/countries';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type Ref, useRef } from 'react';
@@ -120,7 +120,10 @@ export function FormAddress({ name, companyNumber }: { name: string; companyNumb
         <div className="md:col-span-2">
           <FormSelect
             name={`${name}.country`}
-            choices={choices.map((code) => ({ value: code, label: countryName(code || 'RO', locale) }))}
+            choices={choices.map((code) => ({
+              value: code,
+              label: countryName((code || 'RO') as CountryCode, locale),
+            }))}
           />
         </div>
       )}

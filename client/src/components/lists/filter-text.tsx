@@ -1,8 +1,8 @@
 import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
-/** Debounce of typing. */
-const pauseMs = 300;
+/** Delay of the fetch after the last key (debounce). */
+const fetchDelayMs = 200;
 
 /** A text filter, applied after a pause, or at once on Enter or when a date is picked. */
 export function FilterText({
@@ -31,7 +31,7 @@ export function FilterText({
   const isPending = typed.trim() !== value;
   useEffect(() => {
     if (!isPending) return;
-    const timer = setTimeout(() => onChoose(typed.trim()), pauseMs);
+    const timer = setTimeout(() => onChoose(typed.trim()), fetchDelayMs);
     return () => clearTimeout(timer);
   });
   return (

@@ -85,9 +85,16 @@ export function createIndexPages(
   };
 }
 
-/** The name of a page's room, or the path of its thing, with the parameters of the address; null without one. */
+/**
+ * The name of a page's room, or the path of its thing, with the parameters of the address, ids in lower case; null
+ * without one.
+ */
 function filled(name: string | undefined, found: RegExpExecArray | null | undefined): string | null {
-  return name?.replace(/\{(\w+)\}/g, (_, parameter: string) => found?.groups?.[parameter] ?? '') ?? null;
+  if (name === undefined) return null;
+  return name.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+    const value = found?.groups?.[parameter] ?? '';
+    return idIn(value) ?? value;
+  });
 }
 
 /** Replaces the page's empty content; null if the built page has no place for it. */

@@ -1,14 +1,10 @@
 import type { Address } from '../../contracts/http/company-fields.ts';
 import { countyName } from '../counties.ts';
+import { countryName } from '../countries.ts';
 
 /** The county of an address, or its country in the reader's language. */
 export function regionOf({ country, county }: Address, locale: 'ro' | 'en'): string {
   return country === undefined ? countyName(county ?? '') : countryName(country, locale);
-}
-
-/** A country's name by its code (ISO 3166-1). */
-export function countryName(code: string, locale: 'ro' | 'en'): string {
-  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
 }
 
 /** An address on one line, as an office is named in a contract. */

@@ -7,7 +7,7 @@ import { emptyRegistration, type RegistrationValues } from './registration-form.
 const name = 'registration';
 const text = z.string();
 const address = z.object({
-  country: z._default(text, ''),
+  country: z._default(z.string(), ''),
   county: text,
   town: text,
   street: text,
