@@ -391,7 +391,7 @@ export default {
   file: 'File of the deal (PDF)',
   fileText: 'The contract, loads, settlements, invoices, disputes and the whole log, with hashes.',
   history: 'History',
-  historyText: 'Everything that was stated, by whom and when. Nothing is deleted.',
+  historyText: 'Everything that was stated, by whom and when. Nothing is rewritten.',
   later: 'This page is older than the transaction',
   laterText:
     'A new version of the market has come out, and the open page cannot read everything that was stated. So that you see no wrong sums or steps, only the history is shown. Reload the page; if this message stays, write to us.',

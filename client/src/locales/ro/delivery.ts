@@ -388,7 +388,7 @@ export default {
   file: 'Dosarul tranzacției (PDF)',
   fileText: 'Contractul, transporturile, deconturile, facturile, disputele și tot istoricul, cu amprente.',
   history: 'Istoric',
-  historyText: 'Tot ce s-a declarat, de cine și când. Nimic nu se șterge.',
+  historyText: 'Tot ce s-a declarat, de cine și când. Nimic nu se rescrie.',
   later: 'Pagina este mai veche decât tranzacția',
   laterText:
     'Între timp a apărut o versiune nouă a pieței, iar pagina deschisă nu poate citi tot ce s-a declarat. Ca să nu vedeți sume sau pași greșiți, arătăm numai istoricul. Reîncărcați pagina; dacă mesajul rămâne, scrieți-ne.',
