@@ -141,6 +141,7 @@ const factShapes = {
     total: moneySchema,
   },
   PaymentStated: {
+    /** The invoice, or the proposal of the annulment whose washout is paid. */
     invoiceId: idSchema,
     day: daySchema,
     sum: sumSchema,
