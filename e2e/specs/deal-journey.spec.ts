@@ -16,7 +16,7 @@ import { callAs } from '../fixtures/service-call.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
 const tomorrow = () => daysAfter(dayOf(Date.now()), 1);
-const button = ({ page }: Person, name: string | RegExp) => page.getByRole('button', { name });
+const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = ({ page }: Person) => page.getByRole('dialog');
 /** The row of the load with a plate, and the button in it that opens the load. */
 const row = ({ page }: Person, plate: string) => page.getByRole('row', { name: new RegExp(plate) });
@@ -29,6 +29,7 @@ const send = (person: Person, name: string | RegExp) =>
 /** Confirms the shown settlement of a load on one side's page. */
 async function confirm(person: Person): Promise<void> {
   for (let press = 0; press < 2; press++) await send(person, /^Confirmă \d/);
+  await expect(dialog(person).getByRole('button', { name: /^Confirmă \d/ })).toHaveCount(0);
 }
 
 test('[D2] [D3] [D4] [D6] [D7] [D8] [D10] 50 t leave in two loads, one is settled by the grid and one by a counter-analysis that an administrator confirms, and the invoice is paid in two parts', async ({
@@ -129,7 +130,7 @@ test('[D2] [D3] [D4] [D6] [D7] [D8] [D10] 50 t leave in two loads, one is settle
     await person.page.keyboard.press('Escape');
   }
 
-  // The buyer doubts the moisture of the second and has it measured again; the administrator sees the paper.
+  // The buyer doubts the moisture of the second and has it measured again; the administrator sees the document.
   const loadId = await deal.loadWith(seller, 'DB 44 MDA');
   await deal.state(
     ...([seller, { ...ticketOf(2, { grossKg: 40_000, tareKg: 15_000 }, at), loadId }] as const),
@@ -161,9 +162,9 @@ test('[D2] [D3] [D4] [D6] [D7] [D8] [D10] 50 t leave in two loads, one is settle
   const administering = await people.open({ as: administrator });
   await administering.goto(deal.path);
   await load(administering, 'DB 44 MDA').click();
-  const paper = administering.page.waitForEvent('popup');
+  const opened = administering.page.waitForEvent('popup');
   await dialog(administering).getByRole('link', { name: 'buletin.pdf' }).click();
-  await (await paper).close();
+  await (await opened).close();
   for (let press = 0; press < 2; press++)
     await send(administering, administering.t('delivery.counterConfirm'));
   for (const person of both) {
@@ -304,6 +305,7 @@ test('[D1] [D6] [D11] a deal by weight alone is annulled by both after one load,
     await load(person, 'TR 07 SIL').click();
     await confirm(person);
     await person.page.keyboard.press('Escape');
+    await expect(dialog(person)).toBeHidden();
   }
   for (const person of both)
     await expect(row(person, 'TR 07 SIL')).toContainText(person.t('delivery.state.final'));

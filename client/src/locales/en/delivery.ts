@@ -254,7 +254,7 @@ export default {
     counterConfirmTitle: 'Confirm the second {{act}}?',
     counterRule:
       'Within the allowed difference the first {{act}} stays and who contested pays; otherwise the second one counts.',
-    counterText: '{{laboratory}}, paper {{number}}: {{figure}}, allowed difference {{tolerance}}',
+    counterText: '{{laboratory}}, document {{number}}: {{figure}}, allowed difference {{tolerance}}',
     counterTitle: 'Second {{act}} of load {{number}}',
     final: { counter: 'Final after the second {{act}}.' },
     costOf: {

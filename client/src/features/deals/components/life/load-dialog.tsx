@@ -116,9 +116,14 @@ function SettlementFoot({ deal, load, go }: Part) {
           {counterText('counterConfirm')}
         </Button>
       )}
+      {contest !== null && deal.side !== null && counter === null && (
+        <Button look={contest.by === deal.side ? 'act' : 'plain'} onClick={() => go('counter')}>
+          {counterText('counterAct')}
+        </Button>
+      )}
       {canAccept && (
         <Button
-          look={canConfirm ? 'plain' : 'act'}
+          look={contest === null ? 'act' : 'plain'}
           className="num min-h-13 justify-between"
           onClick={() => go('accept')}
         >
@@ -127,11 +132,6 @@ function SettlementFoot({ deal, load, go }: Part) {
         </Button>
       )}
       {canContest && <Button onClick={() => go('contest')}>{t('contest')}</Button>}
-      {contest !== null && deal.side !== null && counter === null && (
-        <Button look={canAccept ? 'plain' : 'act'} onClick={() => go('counter')}>
-          {counterText('counterAct')}
-        </Button>
-      )}
     </div>
   );
 }
