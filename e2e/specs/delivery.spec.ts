@@ -1,14 +1,9 @@
 import { expect } from '@playwright/test';
-import { announcementBidSchema } from '@recolta/shared/contracts/http/announcement-state';
-import { statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
-import { sql } from 'kysely';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
-import { makeAnnouncement } from '../../services/tests/harness/announcements.ts';
-import { concludeDeals } from '../../services/tests/harness/deals.ts';
+import { ConcludedDeal } from '../fixtures/concluded-deal.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
-import { callAs } from '../fixtures/service-call.ts';
 
 test('[D2] [D4] [D5] [D6] [D8] a load is planned, weighed, analysed, confirmed by both, invoiced and paid in two parts, on both pages at once', async ({
   people,
@@ -17,21 +12,7 @@ test('[D2] [D4] [D5] [D6] [D8] a load is planned, weighed, analysed, confirmed b
   test.slow();
   const seller = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
   const buyer = await makeAccount(stack.db);
-  const announcementId = await makeAnnouncement(stack.db, seller);
-  const placed = await callAs(
-    ...([stack, buyer, 'POST', `main/auctions/${announcementId}/bids`, statedBidTerms(Date.now())] as const),
-    { 'idempotency-key': crypto.randomUUID() },
-  );
-  const bid = announcementBidSchema.parse(await placed.json());
-  const accepted = { status: 'Accepted', version: bid.version };
-  await callAs(stack, seller, 'PUT', `main/auctions/${announcementId}/bids/${bid.id}`, accepted);
-  await concludeDeals(stack.db, seller);
-  const { rows } = await sql<{ id: string; delivery: string }>`
-    select id, terms->>'deliveryType' as delivery from main.deals where announcement_id = ${announcementId}`.execute(
-    stack.db,
-  );
-  expect(rows[0]?.delivery).toBe('FCATruck');
-  const path = `/auction-winning-bids/${rows[0]?.id}`;
+  const { path } = await ConcludedDeal.open(stack, { seller, buyer });
 
   const [selling, buying] = [await people.open({ as: seller }), await people.open({ as: buyer })];
   await selling.goto(path);

@@ -1,15 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { announcementBidSchema } from '@recolta/shared/contracts/http/announcement-state';
-import { statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
 import { loadPlan } from '@recolta/shared/testing/deal-fixture';
-import { sql } from 'kysely';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
-import { makeAnnouncement } from '../../services/tests/harness/announcements.ts';
-import { concludeDeals } from '../../services/tests/harness/deals.ts';
+import { ConcludedDeal } from '../fixtures/concluded-deal.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectAccessible } from '../fixtures/page-check.ts';
-import { callAs } from '../fixtures/service-call.ts';
 
 test('[D3] the buyer sends a link; its driver arrives, loses the signal, photographs the ticket, closes the page, and the seller sees it all once the signal is back', async ({
   people,
@@ -25,26 +19,13 @@ test('[D3] the buyer sends a link; its driver arrives, loses the signal, photogr
   );
   const seller = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
   const buyer = await makeAccount(stack.db);
-  const announcementId = await makeAnnouncement(stack.db, seller);
-  const placed = await callAs(
-    ...([stack, buyer, 'POST', `main/auctions/${announcementId}/bids`, statedBidTerms(Date.now())] as const),
-    { 'idempotency-key': randomUUID() },
-  );
-  const bid = announcementBidSchema.parse(await placed.json());
-  const accepted = { status: 'Accepted', version: bid.version };
-  await callAs(stack, seller, 'PUT', `main/auctions/${announcementId}/bids/${bid.id}`, accepted);
-  await concludeDeals(stack.db, seller);
-  const { rows } = await sql<{ id: string }>`
-    select id from main.deals where announcement_id = ${announcementId}`.execute(stack.db);
-  const dealId = rows[0]?.id ?? '';
+  const deal = await ConcludedDeal.open(stack, { seller, buyer });
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  await callAs(stack, buyer, 'POST', `main/auction-winning-bids/${dealId}/facts`, {
-    facts: [{ id: randomUUID(), body: { ...loadPlan(1, '25', day), plates: 'TR 07 SIL' } }],
-  });
+  await deal.state(buyer, { ...loadPlan(1, '25', day), plates: 'TR 07 SIL' });
 
   const [selling, buying] = [await people.open({ as: seller }), await people.open({ as: buyer })];
-  await buying.goto(`/auction-winning-bids/${dealId}`);
-  await selling.goto(`/auction-winning-bids/${dealId}`);
+  await buying.goto(deal.path);
+  await selling.goto(deal.path);
   const { t } = buying;
   const dialog = buying.page.getByRole('dialog');
   const load = (page: typeof buying.page) =>

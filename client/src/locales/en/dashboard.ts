@@ -39,7 +39,7 @@ export default {
     stateCounter: 'Enter the counter-analysis: {{goods}}',
     confirmCounter: 'Confirm the counter-analysis: {{goods}}',
     stateInvoice: 'Enter the invoice: {{goods}}',
-    statePayment: 'Pay the invoice: {{goods}}',
+    statePayment: 'To pay: {{goods}}',
     stateReceipt: 'Confirm the payment received: {{goods}}',
     answerProposal: 'Answer the proposal: {{goods}}',
     completeAccount: 'Complete your company details',

@@ -149,6 +149,7 @@ function factShapesBy(object: ObjectParser) {
       total: moneySchema,
     },
     PaymentStated: {
+      /** The invoice, or the proposal of the annulment whose washout is paid. */
       invoiceId: idSchema,
       day: daySchema,
       sum: sumSchema,

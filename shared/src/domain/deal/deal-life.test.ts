@@ -14,6 +14,7 @@ import { dealSums, invoiceState } from './deal-money.ts';
 import { dealTurns, nextChangeMs } from './deal-turn.ts';
 import { invoiceSum } from './invoice-sum.ts';
 import { lifeSummary, loadsTomorrow, nextClockMs, paymentReminders } from './life-summary.ts';
+import { washoutOf } from './washout.ts';
 
 const lifeOf = (deal: DealInMemory) => dealLife(deal.terms, deal.facts, deal.nowMs);
 const turnsOf = (deal: DealInMemory) =>
@@ -461,6 +462,63 @@ describe('the life of a deal [D1–D11]', () => {
     expect(lifeOf(deal)).toMatchObject({ stage: 'annulled', annulment: { washout } });
     expect(deal.tell('buyer', loadPlan(2, '10'))).toEqual({ path: '', rule: 'ended' });
     expect(deal.tell('buyer', { kind: 'SettlementAccepted', ...shown(deal, 1) })).toBeTypeOf('string');
+  });
+
+  it('[D1] [D11] the payer of a washout states its payments, and the other side what arrived', () => {
+    const deal = new DealInMemory({ ...statedDealTerms, concludedAt: null });
+    const washout = { payer: 'seller', sum: '1500.00' } as const;
+    const proposalId = String(deal.tell('buyer', { kind: 'AnnulmentProposed', reason: 'x', washout }));
+    const part = (sum: string) => ({ invoiceId: proposalId, day: '2026-11-24', sum, reference: null });
+    const pay = (by: 'seller' | 'buyer', sum: string) =>
+      deal.tell(by, { kind: 'PaymentStated', ...part(sum) });
+    const receive = (by: 'seller' | 'buyer', sum: string) =>
+      deal.tell(by, { kind: 'ReceiptStated', ...part(sum) });
+    expect([pay('seller', '1.00'), pay('buyer', '1.00')]).toMatchObject([
+      { rule: 'otherSide' },
+      { path: 'invoiceId', rule: 'unknown' },
+    ]);
+    deal.tell('seller', { kind: 'AnnulmentConfirmed', proposalId });
+    expect(turnsOf(deal)).toEqual(['seller statePayment']);
+    expect([pay('buyer', '1.00'), receive('seller', '1.00')]).toEqual([
+      { path: '', rule: 'otherSide' },
+      { path: '', rule: 'otherSide' },
+    ]);
+    const paidId = String(pay('seller', '1000.00'));
+    expect(pay('seller', '500.01')).toEqual({ path: 'sum', rule: 'pastDue', values: { left: '500.00' } });
+    expect(turnsOf(deal)).toEqual(['buyer stateReceipt']);
+    // A correction may use what it replaces.
+    const corrected = { replaces: paidId, reason: 'greșit' };
+    expect(deal.tell('seller', { kind: 'PaymentStated', ...part('1500.00') }, corrected)).toBeTypeOf(
+      'string',
+    );
+    expect(receive('buyer', '1500.01')).toMatchObject({ rule: 'pastDue' });
+    receive('buyer', '1000.00');
+    expect(washoutOf(lifeOf(deal))).toMatchObject({
+      ...{ payer: 'seller', sumMinor: 150_000, paidMinor: 150_000, receivedMinor: 100_000 },
+    });
+    receive('buyer', '500.00');
+    expect(turnsOf(deal)).toEqual([]);
+  });
+
+  it.each([
+    ['DeliveryEndProposed', 'DeliveryEndConfirmed'],
+    ['AnnulmentProposed', 'AnnulmentConfirmed'],
+  ] as const)('[D1] [D2] loads that are only planned fall away after %s', (proposed, confirmed) => {
+    const deal = settledLoad();
+    for (const number of [2, 3]) deal.tell('buyer', loadPlan(number, '10'));
+    deal.tell('driver', { kind: 'LoadMoved', loadId: factId(3), move: 'arrived', movedAt: deal.time });
+    const washout = proposed === 'AnnulmentProposed' ? { washout: null } : {};
+    const proposalId = String(deal.tell('seller', { kind: proposed, reason: 'x', ...washout } as FactBody));
+    expect(lifeOf(deal).loads[1]?.state).toBe('planned');
+    deal.tell('buyer', { kind: confirmed, proposalId });
+    expect(lifeOf(deal).loads.map(({ state }) => state)).toEqual(['toConfirm', 'withdrawn', 'arrived']);
+    expect(deal.tell('driver', { kind: 'LoadRemarked', loadId: factId(2), text: 'x' })).toMatchObject({
+      rule: 'unknown',
+    });
+    // The truck at the gate may still be weighed.
+    expect(turnsOf(deal)).toEqual([
+      ...['seller confirmSettlement', 'buyer confirmSettlement', 'seller stateTicket'],
+    ]);
   });
 
   it('[D9] an administrator decides a dispute only if both sides called one', () => {

@@ -142,6 +142,11 @@ function byLoad<Kind extends FactKind>(stated: readonly (Stated<Kind> & { readon
 function loadsOf(terms: DealTerms, index: FactIndex, nowMs: number): Load[] {
   const changes = byLoad(index.of('LoadChanged'));
   const asked = byLoad(index.of('WindowAsked'));
+  // No truck comes any more for what is only planned.
+  const isOver =
+    index.of('DealEnded').length > 0 ||
+    confirmed(index, 'AnnulmentProposed', 'AnnulmentConfirmed') !== null ||
+    confirmed(index, 'DeliveryEndProposed', 'DeliveryEndConfirmed') !== null;
   const moves = byLoad(index.of('LoadMoved'));
   const remarks = byLoad(index.of('LoadRemarked'));
   const tickets = byLoad(index.of('TicketStated'));
@@ -177,7 +182,10 @@ function loadsOf(terms: DealTerms, index: FactIndex, nowMs: number): Load[] {
       asked: ask !== null && ask.seq > plan.seq ? ask : null,
       ...known,
       settlement,
-      state: stateOf({ ...known, settlement, isWithdrawn: withdrawn.has(id), isRejected: rejected.has(id) }),
+      state: stateOf({
+        ...{ ...known, settlement, isOver },
+        ...{ isWithdrawn: withdrawn.has(id), isRejected: rejected.has(id) },
+      }),
     };
   });
 }
@@ -189,9 +197,12 @@ function stateOf({
   invoiceId,
   isWithdrawn,
   isRejected,
+  isOver,
 }: Pick<Load, 'moves' | 'tickets' | 'settlement' | 'invoiceId'> & {
   readonly isWithdrawn: boolean;
   readonly isRejected: boolean;
+  /** No load is delivered any more. */
+  readonly isOver: boolean;
 }): LoadState {
   if (isWithdrawn) return 'withdrawn';
   if (isRejected) return 'rejected';
@@ -201,7 +212,8 @@ function stateOf({
   }
   if (moves.unloaded || tickets.Unload) return 'toAnalyse';
   if (moves.loaded || tickets.Load) return 'onTheWay';
-  return moves.arrived ? 'arrived' : 'planned';
+  if (moves.arrived) return 'arrived';
+  return isOver ? 'withdrawn' : 'planned';
 }
 
 function invoicesOf(index: FactIndex): Invoice[] {

@@ -4,12 +4,13 @@ import type { DealLife, Load } from './deal-life.ts';
 import { invoiceState } from './deal-money.ts';
 import { carrierSide, type DealTerms, leastThousandths, otherSide, sideAt } from './deal-terms.ts';
 import type { TurnKind } from './deal-words.ts';
+import { washoutOf } from './washout.ts';
 
 /** The next thing that a side is to do in a deal. */
 export interface DealTurn {
   readonly kind: TurnKind;
   readonly side: DealSide;
-  /** The load, invoice or proposal that it is about; null for the whole deal. */
+  /** The load, invoice, proposal or annulment that it is about; null for the whole deal. */
   readonly about: string | null;
   /** Names what made it this side's turn: a later cause of the same kind is a new turn. */
   readonly cause: string;
@@ -19,13 +20,15 @@ export interface DealTurn {
 
 /** All that the two sides are to do, by deadline, those without one last [D11]. */
 export function dealTurns(terms: DealTerms, life: DealLife, nowMs: number): DealTurn[] {
-  if (terms.concludedAt === null || life.stage === 'paid') return [];
+  if (life.stage === 'paid') return [];
+  if (terms.concludedAt === null) return washoutTurns(life);
   const isAnnulled = life.stage === 'annulled';
   const turns = [
     ...proposalTurns(life),
     ...life.loads.flatMap((load) => loadTurns(terms, load, nowMs)),
     ...(isAnnulled ? [] : planTurns(terms, life)),
     ...invoiceTurns(terms, life, nowMs),
+    ...washoutTurns(life),
   ];
   return turns.toSorted((a, b) => (a.dueMs ?? Infinity) - (b.dueMs ?? Infinity) || 0);
 }
@@ -111,6 +114,17 @@ function invoiceTurns(terms: DealTerms, life: DealLife, nowMs: number): DealTurn
       return [{ kind: 'statePayment', side: 'buyer', about, cause: about, dueMs: deadlineMsOf(dueDay) }];
     }),
   ];
+}
+
+/** Who pays the washout of an annulled deal, or confirms that it arrived. */
+function washoutTurns(life: DealLife): DealTurn[] {
+  const washout = washoutOf(life);
+  if (washout === null || washout.receivedMinor >= washout.sumMinor) return [];
+  const { id, payer, paidMinor, receivedMinor } = washout;
+  const turn = { about: id, dueMs: null };
+  return paidMinor > receivedMinor
+    ? [{ ...turn, kind: 'stateReceipt', side: otherSide(payer), cause: `${paidMinor}` }]
+    : [{ ...turn, kind: 'statePayment', side: payer, cause: id }];
 }
 
 /** The next instant at which the life changes by itself: a settlement becomes final; null if none does. */

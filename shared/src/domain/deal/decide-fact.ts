@@ -30,6 +30,7 @@ import {
   refuse,
   sideOf,
 } from './fact-act.ts';
+import { isOfWashout, washoutRefusal } from './washout.ts';
 
 /**
  * Decides whether a side may add a fact to a deal [D1–D9]. Pure: used by the service under the deal's lock and by the
@@ -50,8 +51,12 @@ export function refusalOfFact(deal: DealNow, sent: SentFact, by: FactAuthor): Fa
   return (decisions[sent.body.kind] as Decide<FactKind>)(sent.body, act);
 }
 
+/** The end of a deal, and the payment of its washout. */
 const isBeforeConclusion = (kind: FactKind): boolean =>
-  ['AnnulmentProposed', 'AnnulmentConfirmed', 'ProposalEnded', 'DealEnded'].includes(kind);
+  [
+    ...['AnnulmentProposed', 'AnnulmentConfirmed', 'ProposalEnded', 'DealEnded'],
+    ...['PaymentStated', 'ReceiptStated'],
+  ].includes(kind);
 
 /** Goods that were delivered before an annulment are still settled and paid. */
 const isAfterAnnulment = (kind: FactKind): boolean =>
@@ -154,8 +159,10 @@ const decisions: { readonly [Kind in FactKind]: Decide<Kind> } = {
     return settlement.counter.by === act.by ? refuse('', 'otherSide') : null;
   },
   InvoiceStated: invoiceRefusal,
-  PaymentStated: (body, act) => paymentRefusal(body, act, 'buyer'),
-  ReceiptStated: (body, act) => paymentRefusal(body, act, 'seller'),
+  PaymentStated: (body, act) =>
+    isOfWashout(body, act) ? washoutRefusal(body, act) : paymentRefusal(body, act, 'buyer'),
+  ReceiptStated: (body, act) =>
+    isOfWashout(body, act) ? washoutRefusal(body, act) : paymentRefusal(body, act, 'seller'),
   DeliveryEndProposed: (_body, act) => proposalRefusal(act),
   DeliveryEndConfirmed: (body, act) => answerRefusal(body, act, 'DeliveryEndProposed'),
   AnnulmentProposed: (_body, act) => proposalRefusal(act),

@@ -226,4 +226,15 @@ describe('the file of a deal', () => {
       for (const said of ['08:00–09:30', 'AGS 1', 'OP 12', 'rezultat', 'motiv']) expect(text).toContain(said);
     }
   });
+
+  it('[D1] [D9] names the payments of a washout in place of an invoice', () => {
+    const deal = lived();
+    const washout = { payer: 'seller', sum: '77.00' } as const;
+    const proposalId = String(deal.tell('buyer', { kind: 'AnnulmentProposed', reason: 'motiv', washout }));
+    deal.tell('seller', { kind: 'AnnulmentConfirmed', proposalId });
+    const payment = { invoiceId: proposalId, day: '2026-11-24', sum: '77.00', reference: 'OP 77' };
+    expect(deal.tell('seller', { kind: 'PaymentStated', ...payment })).toBeTypeOf('string');
+    expect(textOf(inputOf(deal), 'ro')).toMatch(/compensație.{0,40}OP 77/s);
+    expect(textOf(inputOf(deal), 'en')).toMatch(/compensation.{0,40}OP 77/s);
+  });
 });

@@ -73,7 +73,11 @@ export function dealFile(input: DealFileInput, locale: ContractLocale): Contract
     ...{ terms, format, texts },
     loads: new Map(life.loads.map(({ id, number }) => [id, number])),
     invoices: new Map(
-      facts.flatMap(({ id, body }) => (body.kind === 'InvoiceStated' ? [[id, body.number]] : [])),
+      facts.flatMap(({ id, body }) => {
+        // The payments of a washout name the proposal that both agreed to.
+        if (body.kind === 'AnnulmentProposed') return [[id, texts.payments.washout]];
+        return body.kind === 'InvoiceStated' ? [[id, body.number]] : [];
+      }),
     ),
   };
   const acts = {

@@ -13,7 +13,7 @@ export interface FileContext {
   readonly terms: DealTerms;
   readonly format: ContractFormat;
   readonly texts: DealFileTexts;
-  /** Numbers of loads by their id, of invoices by the id of their fact. */
+  /** Numbers of loads by their id, of invoices by the id of their fact; a washout has its word. */
   readonly loads: ReadonlyMap<string, number>;
   readonly invoices: ReadonlyMap<string, string>;
 }

@@ -294,8 +294,8 @@ const turnSentences: Readonly<Record<string, string>> = {
   stateCounter: 'Enter the result of the counter-analysis.',
   confirmCounter: 'Confirm the result of the counter-analysis.',
   stateInvoice: 'A settlement is final: enter the invoice.',
-  statePayment: 'You have an invoice to pay.',
-  stateReceipt: 'The buyer stated a payment: confirm that you received it.',
+  statePayment: 'You have a payment to make.',
+  stateReceipt: 'The other party stated a payment: confirm that you received it.',
   answerProposal: 'The other party proposes to end the delivery or to annul the transaction.',
 };
 
@@ -314,7 +314,7 @@ function newsSentence(event: string, count: string): string {
     case 'LoadRejected':
       return 'The buyer rejected a load.';
     case 'ReceiptStated':
-      return 'The seller confirmed a payment.';
+      return 'The other party confirmed a payment.';
     case 'DeliveryEndConfirmed':
       return 'The delivery has ended, as agreed by both parties.';
     case 'AnnulmentConfirmed':

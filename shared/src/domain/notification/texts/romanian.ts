@@ -294,8 +294,8 @@ const turnSentences: Readonly<Record<string, string>> = {
   stateCounter: 'Scrieți rezultatul contraanalizei.',
   confirmCounter: 'Confirmați rezultatul contraanalizei.',
   stateInvoice: 'Un decont este definitiv: scrieți factura.',
-  statePayment: 'Aveți o factură de plătit.',
-  stateReceipt: 'Cumpărătorul a declarat o plată: confirmați că ați primit-o.',
+  statePayment: 'Aveți de făcut o plată.',
+  stateReceipt: 'Cealaltă parte a declarat o plată: confirmați că ați primit-o.',
   answerProposal: 'Cealaltă parte propune încheierea livrării sau anularea.',
 };
 
@@ -314,7 +314,7 @@ function newsSentence(event: string, count: string): string {
     case 'LoadRejected':
       return 'Cumpărătorul a respins un transport.';
     case 'ReceiptStated':
-      return 'Vânzătorul a confirmat o plată.';
+      return 'Cealaltă parte a confirmat o plată.';
     case 'DeliveryEndConfirmed':
       return 'Livrarea s-a încheiat, cu acordul ambelor părți.';
     case 'AnnulmentConfirmed':

@@ -3,6 +3,7 @@ import type { ContestSubject, FactBody } from '@recolta/shared/domain/deal/deal-
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
 import { thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { perUnit } from '@recolta/shared/domain/goods/unit-text';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormFigure, FormSelect } from '../../../../components/forms/choice-fields.tsx';
 import { FormDate } from '../../../../components/forms/form-date.tsx';
@@ -10,6 +11,7 @@ import { FormInput, FormTextArea } from '../../../../components/forms/form-field
 import { bucharestLocal } from '../../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { typedFigure, typedInstant } from '../../state/typed-facts.ts';
+import { useCounterText } from './counter-text.ts';
 import { FactDialog } from './fact-dialog.tsx';
 import type { LoadForm } from './measure-forms.tsx';
 
@@ -30,7 +32,7 @@ export function ContestDialog({ deal, load, onClose }: LoadForm) {
     <FactDialog
       deal={deal}
       title={t('contestTitle', { number: load.number })}
-      text={t('contestText')}
+      text={<ContestText deal={deal} />}
       label={t('contest')}
       look="danger"
       defaults={{ subject: subjects[0] ?? 'weight', reason: '' }}
@@ -56,20 +58,28 @@ export function ContestDialog({ deal, load, onClose }: LoadForm) {
   );
 }
 
-/** States the counter-analysis of a contested settlement [D7]. */
+/** What follows a contest, by what the form says is contested. */
+function ContestText({ deal }: Pick<LoadForm, 'deal'>) {
+  const counterText = useCounterText(deal);
+  const subject: ContestSubject = useWatch({ name: 'subject' });
+  return <p>{counterText(subject)('contestText')}</p>;
+}
+
+/** States the counter-analysis of a contested settlement, or the second weighing or count [D7]. */
 export function CounterDialog({ deal, load, onClose }: LoadForm) {
-  const { t } = useTranslation('delivery');
   const locale = useLocale();
+  const counterTexts = useCounterText(deal);
   const subject = load.settlement?.contest?.subject ?? 'weight';
   const isCounted = thousandthsPerKg(deal.terms) === null;
   const weightUnit = isCounted ? perUnit(deal.terms.unit, locale) : 'kg';
+  const textOf = counterTexts(subject);
   const [unit, places] = subject === 'weight' ? [weightUnit, isCounted ? 3 : 0] : [qualityUnits[subject], 1];
   return (
     <FactDialog
       deal={deal}
-      title={t('counterTitle', { number: load.number })}
-      text={t('counterRule')}
-      label={t('counterAct')}
+      title={textOf('counterTitle', { number: load.number })}
+      text={textOf('counterRule')}
+      label={textOf('counterAct')}
       defaults={{
         ...{ laboratory: '', number: '', figure: '', tolerance: '' },
         measuredAt: bucharestLocal(deal.nowMs),
@@ -87,12 +97,12 @@ export function CounterDialog({ deal, load, onClose }: LoadForm) {
       onClose={onClose}
     >
       <div className="grid grid-cols-2 items-end gap-x-3">
-        <FormFigure name="figure" label={t('field.figure')} unit={unit} places={places} />
-        <FormFigure name="tolerance" label={t('field.tolerance')} unit={unit} places={2} />
+        <FormFigure name="figure" label={textOf('field.figure')} unit={unit} places={places} />
+        <FormFigure name="tolerance" label={textOf('field.tolerance')} unit={unit} places={2} />
       </div>
-      <FormInput name="laboratory" label={t('field.laboratory')} maxLength={120} />
-      <FormInput name="number" label={t('field.bulletin')} maxLength={40} />
-      <FormDate name="measuredAt" label={t('field.measuredAt')} hasTime />
+      <FormInput name="laboratory" label={textOf('field.laboratory')} maxLength={120} />
+      <FormInput name="number" label={textOf('field.bulletin')} maxLength={40} />
+      <FormDate name="measuredAt" label={textOf('field.measuredAt')} hasTime />
     </FactDialog>
   );
 }

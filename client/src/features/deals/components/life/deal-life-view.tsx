@@ -5,28 +5,27 @@ import { type DealTurn, dealTurns } from '@recolta/shared/domain/deal/deal-turn'
 import { nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
-import { FileDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, buttonClass } from '../../../../components/ui/button.tsx';
+import { Button } from '../../../../components/ui/button.tsx';
 import { Dock } from '../../../../components/ui/dock.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
-import { LocalLink } from '../../../../lib/local-link.tsx';
-import { dealFilePath } from '../../api/deals.ts';
 import type { BulkKind } from '../../state/bulk-columns.ts';
 import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
+import { counterTurnKey, useCounterText } from './counter-text.ts';
 import { Disputes } from './disputes.tsx';
-import { History } from './history.tsx';
+import { DealFileLink, History } from './history.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { LoadDialog } from './load-dialog.tsx';
 import { leftThousandths, PlanDialog } from './load-forms.tsx';
 import { LoadList } from './load-list.tsx';
 import { AdvanceDialog, InvoiceDialog, PaymentDialog } from './money-forms.tsx';
-import { AnnulledNote, FurtherActs, ProposalCard } from './proposals.tsx';
+import { FurtherActs, ProposalCard } from './proposals.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
+import { AnnulledNote, useWashoutTurnText, WashoutDialog } from './washout.tsx';
 
 /** The open dialog: a load or an invoice to pay by its id, a new plan, invoice or advance, or rows of a table. */
 type Open =
@@ -56,7 +55,13 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
   return (
     <>
       <TurnCard deal={deal} open={setOpen} />
-      {life.annulment && <AnnulledNote deal={deal} annulment={life.annulment} />}
+      {life.annulment && (
+        <AnnulledNote
+          deal={deal}
+          annulment={life.annulment}
+          onPay={(id) => setOpen({ kind: 'payment', id })}
+        />
+      )}
       {life.proposal && <ProposalCard deal={deal} proposal={life.proposal} />}
       <LoadList
         deal={deal}
@@ -77,6 +82,9 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
       <FurtherActs deal={deal} />
       <History facts={deal.facts} terms={terms} loads={life.loads} />
       <DealFileLink deal={deal} />
+      {open?.kind === 'payment' && open.id === life.annulment?.id && (
+        <WashoutDialog deal={deal} onClose={close} />
+      )}
       {open?.kind === 'plan' && <PlanDialog deal={deal} onClose={close} />}
       {open?.kind === 'bulk' && <BulkDialog deal={deal} kind={open.of} onClose={close} />}
       {open?.kind === 'invoice' && <InvoiceDialog deal={deal} onClose={close} />}
@@ -84,32 +92,6 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
       {load && <LoadDialog key={load.id} deal={deal} load={load} onClose={close} />}
       {invoice && <PaymentDialog deal={deal} invoice={invoice} onClose={close} />}
     </>
-  );
-}
-
-/** The whole deal as one PDF, for its parties, and for administrators once one is called [D9]; and the page of help. */
-function DealFileLink({ deal }: { deal: ShownDeal }) {
-  const { t } = useTranslation('delivery');
-  const { locale } = useTexts();
-  const isCalled = deal.life.disputes.some(({ calledBy }) => calledBy.length > 0);
-  return (
-    <div className="mb-5">
-      {(deal.side !== null || isCalled) && (
-        <>
-          <a href={`${dealFilePath(deal.id)}?locale=${locale}`} download className={buttonClass('plain')}>
-            <FileDown aria-hidden="true" size={18} />
-            {t('file')}
-          </a>
-          <small className="mt-1 block text-ink-2 text-s">{t('fileText')}</small>
-        </>
-      )}
-      <LocalLink
-        to="/ajutor/de-la-contract-la-bani"
-        className="inline-flex min-h-11 items-center text-fact text-s underline underline-offset-4"
-      >
-        {t('howItGoes')}
-      </LocalLink>
-    </div>
   );
 }
 
@@ -176,6 +158,8 @@ function TurnButton({
 }) {
   const { t } = useTranslation('delivery');
   const { kind, about } = turn;
+  const load = deal.life.loads.find(({ id }) => id === about);
+  const counterText = useCounterText(deal)(load?.settlement?.contest?.subject);
   // A proposal has its own card below.
   if (kind === 'answerProposal') return null;
   const press = () => {
@@ -184,15 +168,19 @@ function TurnButton({
     if (about === null) return;
     open({ kind: kind === 'statePayment' || kind === 'stateReceipt' ? 'payment' : 'load', id: about });
   };
-  const number = deal.life.loads.find(({ id }) => id === about)?.number ?? 0;
   const isCounted = thousandthsPerKg(deal.terms) === null;
+  const label = () => {
+    if (kind === 'stateTicket' && isCounted) return t('counted.act');
+    if (kind === 'stateCounter' || kind === 'confirmCounter') return counterText(`act.${kind}`);
+    return t(`act.${kind}`, { number: load?.number ?? 0 });
+  };
   return (
     <Button
       look={look}
       className={look === 'act' ? 'num max-lg:min-h-14 max-lg:w-full max-lg:text-l' : 'num'}
       onClick={press}
     >
-      {kind === 'stateTicket' && isCounted ? t('counted.act') : t(`act.${kind}`, { number })}
+      {label()}
     </Button>
   );
 }
@@ -202,8 +190,12 @@ function useTurnText(deal: ShownDeal) {
   const { t } = useTranslation('delivery');
   const { locale } = useTexts();
   const { terms, life } = deal;
+  const counterTexts = useCounterText(deal);
+  const washoutText = useWashoutTurnText(deal);
   const money = (minor: number) => formatSum(minor, terms.currency, locale);
   return ({ kind, about, side }: DealTurn, isOwn: boolean): string => {
+    const washout = washoutText({ kind, about, side }, isOwn);
+    if (washout !== null) return washout;
     const load = life.loads.find(({ id }) => id === about);
     const invoice = life.invoices.find(({ stated }) => stated.id === about);
     const final = keptLoads(life).filter(({ state }) => state === 'final');
@@ -216,6 +208,8 @@ function useTurnText(deal: ShownDeal) {
           ? money(nextInvoice(terms, life, final, deal.vatRules).sum.totalMinor)
           : money(invoice.totalMinor - invoice.receivedMinor),
     };
+    const counterKey = counterTurnKey(kind, isOwn);
+    if (counterKey !== null) return counterTexts(load?.settlement?.contest?.subject)(counterKey, values);
     if (kind === 'stateTicket' && thousandthsPerKg(terms) === null)
       return isOwn ? t('counted.turn', values) : t('counted.waits', values);
     return isOwn ? t(`turn.${kind}`, values) : t(`turn.waits.${kind}`, values);

@@ -15,6 +15,7 @@ import { RefusedFields } from '../../../../lib/forms/field-issue.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { newFact, refusalBefore, type ShownDeal, useAddFact, windowText } from '../../state/deal-life.ts';
 import { basisOf, ContestDialog, CounterDialog } from './contest-forms.tsx';
+import { useCounterText } from './counter-text.ts';
 import { DriverLinkDialog } from './driver-link-dialog.tsx';
 import { Analysis, type Part, PlanFacts, SettlementWords, type Step, Tickets } from './load-facts.tsx';
 import { AskWindowDialog, PlanDialog, ReasonDialog } from './load-forms.tsx';
@@ -94,6 +95,7 @@ function SettlementFoot({ deal, load, go }: Part) {
   const { t } = useTranslation('delivery');
   const { locale } = useTexts();
   const { settlement } = load;
+  const counterText = useCounterText(deal)(settlement?.contest?.subject);
   if (!settlement || settlement.final !== null) return null;
   const can = (body: Parameters<typeof newFact>[0]) => refusalBefore(deal, newFact(body)) === null;
   const basis = basisOf(load);
@@ -111,12 +113,17 @@ function SettlementFoot({ deal, load, go }: Part) {
     <div className="grid gap-2">
       {canConfirm && (
         <Button look="act" className="min-h-13" onClick={() => go('confirmCounter')}>
-          {t('counterConfirm')}
+          {counterText('counterConfirm')}
+        </Button>
+      )}
+      {contest !== null && deal.side !== null && counter === null && (
+        <Button look={contest.by === deal.side ? 'act' : 'plain'} onClick={() => go('counter')}>
+          {counterText('counterAct')}
         </Button>
       )}
       {canAccept && (
         <Button
-          look={canConfirm ? 'plain' : 'act'}
+          look={contest === null ? 'act' : 'plain'}
           className="num min-h-13 justify-between"
           onClick={() => go('accept')}
         >
@@ -125,11 +132,6 @@ function SettlementFoot({ deal, load, go }: Part) {
         </Button>
       )}
       {canContest && <Button onClick={() => go('contest')}>{t('contest')}</Button>}
-      {contest !== null && deal.side !== null && counter === null && (
-        <Button look={canAccept ? 'plain' : 'act'} onClick={() => go('counter')}>
-          {t('counterAct')}
-        </Button>
-      )}
     </div>
   );
 }
@@ -212,6 +214,7 @@ function ConfirmFact({
 }) {
   const { t } = useTranslation('delivery');
   const { locale } = useTexts();
+  const counterText = useCounterText(deal)(load.settlement?.contest?.subject);
   const add = useAddFact(deal);
   const [fact] = useState(() =>
     newFact(
@@ -225,9 +228,11 @@ function ConfirmFact({
   const sum = formatSum(load.settlement?.sumMinor ?? 0, deal.terms.currency, locale);
   return (
     <ConfirmDialog
-      title={t(act === 'accept' ? 'confirmTitle' : 'counterConfirmTitle', { number: load.number })}
-      text={t(act === 'accept' ? 'confirmText' : 'counterRule')}
-      label={act === 'accept' ? t('confirm', { sum }) : t('counterConfirm')}
+      title={
+        act === 'accept' ? t('confirmTitle', { number: load.number }) : counterText('counterConfirmTitle')
+      }
+      text={act === 'accept' ? t('confirmText') : counterText('counterRule')}
+      label={act === 'accept' ? t('confirm', { sum }) : counterText('counterConfirm')}
       isSending={state.isPending}
       error={refused === undefined ? state.error : null}
       message={refused}

@@ -12,6 +12,7 @@ import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { formatFigure, formatNumber, formatPercent } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { type ShownDeal, weightText } from '../../state/deal-life.ts';
+import { useCounterText } from './counter-text.ts';
 import { FileLinks } from './fact-files.tsx';
 
 export type Step =
@@ -159,6 +160,7 @@ export function Analysis({ deal, load, go }: Part) {
   const { analysis, settlement } = load;
   const counter = settlement?.counter;
   const subject = settlement?.contest?.subject;
+  const counterText = useCounterText(deal)(subject);
   if (!analysis && !counter) return null;
   const weightUnit = thousandthsPerKg(deal.terms) === null ? perUnit(deal.terms.unit, locale) : 'kg';
   const figureText = (figure: number) =>
@@ -195,9 +197,9 @@ export function Analysis({ deal, load, go }: Part) {
       )}
       {counter && (
         <>
-          <h3 className="mt-2 font-semibold">{t('counter')}</h3>
+          <h3 className="mt-2 font-semibold">{counterText('counter')}</h3>
           <p className="num text-s">
-            {t('counterText', {
+            {counterText('counterText', {
               ...{ laboratory: counter.laboratory, number: counter.number },
               ...{ figure: figureText(counter.figure), tolerance: figureText(counter.tolerance) },
             })}
@@ -213,6 +215,7 @@ export function Analysis({ deal, load, go }: Part) {
 export function SettlementWords({ deal, load }: Omit<Part, 'go'>) {
   const { t } = useTranslation(['delivery', 'labels']);
   const { locale } = useTexts();
+  const counterText = useCounterText(deal)(load.settlement?.contest?.subject);
   const { settlement } = load;
   if (!settlement) return null;
   const { contest, acceptedBy, dueMs, final, costOf } = settlement;
@@ -240,8 +243,10 @@ export function SettlementWords({ deal, load }: Omit<Part, 'go'>) {
           <p>{t('untilText', { when: formatInstant(dueMs, 'dayMonthTime', locale) })}</p>
         </>
       )}
-      {final !== null && <p className="text-act">{t(`final.${final}`)}</p>}
-      {costOf !== null && <p>{t(`costOf.${costOf}`)}</p>}
+      {final !== null && (
+        <p className="text-act">{final === 'counter' ? counterText('final.counter') : t(`final.${final}`)}</p>
+      )}
+      {costOf !== null && <p>{counterText(`costOf.${costOf}`)}</p>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
 import { mostThousandths, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { formatQuantity, perUnit } from '@recolta/shared/domain/goods/unit-text';
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FormFigure } from '../../../../components/forms/choice-fields.tsx';
 import { FormDate } from '../../../../components/forms/form-date.tsx';
 import { FormInput, FormTextArea } from '../../../../components/forms/form-fields.tsx';
-import { bucharestDay } from '../../../../lib/bucharest-time.ts';
+import { bucharestDay, bucharestLocal } from '../../../../lib/bucharest-time.ts';
 import { readTypedDecimal } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
@@ -50,21 +51,24 @@ export function PlanDialog({
   // A truck carries 25 t.
   const usual = thousandthsPerKg(terms) === 1 ? Math.min(left, 25_000) : left;
   const today = bucharestDay(nowMs);
+  const from = last?.from ?? '08:00';
+  // No truck comes at an hour that has passed.
+  const first = `${today}T${from}` > bucharestLocal(nowMs) ? today : daysAfter(today, 1);
   const plan = load?.plan;
   const asked = load?.asked;
   return (
     <FactDialog<PlanValues>
       deal={deal}
       title={load ? t('changeTitle', { number: load.number }) : t('plan')}
-      text={t('planText', {
+      text={t(terms.tolerancePercent === 0 ? 'planTextExact' : 'planText', {
         left: formatQuantity(left, terms.unit, locale),
         most: formatQuantity(mostThousandths(terms), terms.unit, locale),
       })}
       label={load ? t('change') : t('plan')}
       defaults={{
         quantity: quantityText(load?.plannedThousandths ?? usual, locale),
-        day: asked?.day ?? plan?.day ?? [terms.deliveryPeriod.from, today].toSorted().at(-1) ?? today,
-        from: asked?.from ?? plan?.from ?? last?.from ?? '08:00',
+        day: asked?.day ?? plan?.day ?? [terms.deliveryPeriod.from, first].toSorted().at(-1) ?? first,
+        from: asked?.from ?? plan?.from ?? from,
         to: asked?.to ?? plan?.to ?? last?.to ?? '10:00',
         plates: plan?.plates ?? '',
         carrier: plan?.carrier ?? last?.carrier ?? '',

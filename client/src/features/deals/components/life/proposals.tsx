@@ -1,6 +1,7 @@
 import type { DealLife } from '@recolta/shared/domain/deal/deal-life';
 import { currencyName, formatSum } from '@recolta/shared/domain/price-text';
 import { useMutation } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +39,7 @@ export function ProposalCard({ deal, proposal }: { deal: ShownDeal; proposal: Pr
   const washout = proposal.kind === 'AnnulmentProposed' ? proposal.washout : null;
   const lines = (
     <>
-      <p>{proposal.reason}</p>
+      <p className="wrap-anywhere">{proposal.reason}</p>
       {washout && (
         <p className="num font-semibold">
           {t(`washoutLine.${washout.payer}`, {
@@ -83,35 +84,6 @@ export function ProposalCard({ deal, proposal }: { deal: ShownDeal; proposal: Pr
   );
 }
 
-/** That both sides or an administrator annulled the deal, why, and what one side pays the other [D1, D12]. */
-export function AnnulledNote({
-  deal,
-  annulment,
-}: {
-  deal: ShownDeal;
-  annulment: NonNullable<DealLife['annulment']>;
-}) {
-  const { t } = useTranslation('delivery');
-  const locale = useLocale();
-  const { kind, reason } = annulment;
-  const washout = annulment.kind === 'AnnulmentProposed' ? annulment.washout : null;
-  return (
-    <section className="mb-5 grid gap-1 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
-      <h2 className="font-semibold text-l">
-        {t(kind === 'DealEnded' ? 'endedByAdministrator' : 'annulled')}
-      </h2>
-      <p>{reason}</p>
-      {washout && (
-        <p className="num font-semibold">
-          {t(`washoutLine.${washout.payer}`, {
-            sum: formatSum(minorOf(washout.sum), deal.terms.currency, locale),
-          })}
-        </p>
-      )}
-    </section>
-  );
-}
-
 interface AnnulValues {
   reason: string;
   payer: string;
@@ -129,9 +101,10 @@ export function FurtherActs({ deal }: { deal: ShownDeal }) {
     refusalBefore(deal, newFact({ kind: 'AnnulmentProposed', reason: 'x', washout: null })) === null;
   const canEnd = refusalBefore(deal, newFact({ kind: 'DeliveryEndProposed', reason: 'x' })) === null;
   return (
-    <details className="mb-5">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-ink-2">
+    <details className="group mb-5">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-medium text-ink-2">
         {t('more')}
+        <ChevronDown aria-hidden="true" size={16} className="group-open:rotate-180" />
       </summary>
       <div className="flex flex-wrap gap-2 pt-1">
         {canEnd && !deal.life.isDeliveryEnded && (

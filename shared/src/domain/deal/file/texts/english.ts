@@ -145,6 +145,7 @@ export const english: DealFileTexts = {
     reference: 'Reference',
     sum: 'Sum',
     none: 'No payments stated.',
+    washout: 'compensation',
   },
 
   disputes: {

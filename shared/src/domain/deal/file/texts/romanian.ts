@@ -168,6 +168,7 @@ export const romanian = {
     reference: 'Referință',
     sum: 'Sumă',
     none: 'Nicio plată declarată.',
+    washout: 'compensație',
   },
 
   disputes: {

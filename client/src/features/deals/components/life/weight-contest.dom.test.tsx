@@ -1,0 +1,104 @@
+import type { DealTerms } from '@recolta/shared/domain/deal/deal-terms';
+import {
+  DealInMemory,
+  factId,
+  loadPlan,
+  statedDealTerms,
+  ticketOf,
+} from '@recolta/shared/testing/deal-fixture';
+import { cleanup, screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { expect, test } from 'vitest';
+import { plain, visitPage } from '../../../../testing/page-visit.tsx';
+import type { ShownDeal } from '../../state/deal-life.ts';
+import { CounterDialog } from './contest-forms.tsx';
+import { LoadDialog } from './load-dialog.tsx';
+import { PlanDialog } from './load-forms.tsx';
+import { AnnulledNote } from './washout.tsx';
+
+const bags: DealTerms = {
+  ...{ ...statedDealTerms, product: 'others', unit: 'Bag', grid: { kind: 'asIs' }, tolerancePercent: 0 },
+};
+const shown = (deal: DealInMemory, side: ShownDeal['side']): ShownDeal => ({
+  ...deal.now,
+  ...{ id: factId(9), side, life: deal.life },
+});
+const visit = (page: ReactElement) =>
+  visitPage(page, {
+    ...{ address: `/auction-winning-bids/${factId(9)}`, namespaces: ['delivery', 'forms', 'labels'] },
+    answers: {},
+  });
+const nothing = () => undefined;
+
+/** A load by weight alone, or of bags, that the buyer contests. */
+function contested(terms: DealTerms) {
+  const deal = new DealInMemory(terms);
+  deal.tell('buyer', loadPlan(1, '25'));
+  deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
+  const ticket = ticketOf(1, { grossKg: 40_000, tareKg: 15_000 }, deal.time);
+  const counted = { ...ticket, grossKg: null, tareKg: null };
+  expect(deal.tell('seller', terms.unit === 'Bag' ? counted : ticket)).toBeTypeOf('string');
+  const { ticketId = '', sumMinor = 0 } = deal.life.loads[0]?.settlement ?? {};
+  const basis = { loadId: factId(1), ticketId, analysisId: null, sum: (sumMinor / 100).toFixed(2) };
+  const contest = { kind: 'SettlementContested', ...basis, subject: 'weight', reason: 'lipsesc' } as const;
+  expect(deal.tell('buyer', contest)).toBeTypeOf('string');
+  return deal;
+}
+
+test.each([
+  ['numărare', bags],
+  ['cântărire', { ...statedDealTerms, grid: { kind: 'asIs' } }],
+] as const)('[D7] a contested weight asks for a second %s, not for a laboratory', async (act, terms) => {
+  const deal = shown(contested(terms), 'buyer');
+  const [load] = deal.life.loads;
+  if (!load) throw new Error('no load');
+  await visit(<CounterDialog deal={deal} load={load} onClose={nothing} />);
+  const dialog = within(await screen.findByRole('dialog', { name: `A doua ${act} a transportului 1` }));
+  for (const label of ['Cât a ieșit', 'Diferența admisă', 'Unde s-a făcut', 'Când s-a făcut'])
+    expect(dialog.getByLabelText(label)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: `Scrie a doua ${act}` })).toBeTruthy();
+  expect(screen.queryByText(/[Cc]ontraanaliz|[Ll]aborator/)).toBeNull();
+});
+
+test('[D7] the dialog of a load whose weight is contested says the same words', async () => {
+  const deal = shown(contested(bags), 'seller');
+  const [load] = deal.life.loads;
+  if (!load) throw new Error('no load');
+  await visit(<LoadDialog deal={deal} load={load} onClose={nothing} />);
+  expect(await screen.findByRole('button', { name: 'Scrie a doua numărare' })).toBeTruthy();
+  expect(screen.getByText(/Cantitatea: lipsesc/)).toBeTruthy();
+});
+
+test('[D2] a plan begins on a day whose hour has not passed, and names no tolerance where there is none', async () => {
+  const deal = new DealInMemory(bags);
+  // 17:00 in Bucharest.
+  deal.nowMs = Date.parse('2026-12-07T15:00:00.000Z');
+  const { t } = await visit(<PlanDialog deal={shown(deal, 'buyer')} onClose={nothing} />);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(plain(dialog.getByText(/Mai sunt/).textContent ?? '')).toBe('Mai sunt de planificat 50 de saci.');
+  expect(dialog.getByLabelText(t('delivery:field.day'))).toHaveProperty('value', '08.12.2026');
+});
+
+test('[D1] the washout of an annulled deal says who pays, what was stated, and asks the side whose act it is', async () => {
+  const deal = new DealInMemory();
+  const washout = { payer: 'seller', sum: '1500.00' } as const;
+  const proposalId = String(deal.tell('buyer', { kind: 'AnnulmentProposed', reason: 'fără marfă', washout }));
+  deal.tell('seller', { kind: 'AnnulmentConfirmed', proposalId });
+  const payment = { invoiceId: proposalId, day: '2026-11-24', sum: '1500.00', reference: null };
+  deal.tell('seller', { kind: 'PaymentStated', ...payment });
+  const note = async (side: ShownDeal['side']) => {
+    const { annulment } = deal.life;
+    if (annulment === null) throw new Error('not annulled');
+    await visit(<AnnulledNote deal={shown(deal, side)} annulment={annulment} onPay={nothing} />);
+    const said = plain((await screen.findByRole('heading', { level: 2 })).parentElement?.textContent ?? '');
+    cleanup();
+    return said;
+  };
+  const line = 'Vânzătorul plătește o compensație de 1.500 lei.';
+  expect(await note('seller')).toContain(`${line}declarată plătită: 1.500 lei`);
+  expect(await note('seller')).not.toContain('Am plătit');
+  expect(await note('buyer')).toContain('Am primit banii');
+  expect(await note(null)).not.toMatch(/Am p/);
+  deal.tell('buyer', { kind: 'ReceiptStated', ...payment });
+  expect(await note('buyer')).toMatch(/1\.500 lei\.Primită$/);
+});
