@@ -85,6 +85,36 @@ describe('the feed signal between processes', () => {
     await pool.end();
   });
 
+  it('a position is quiet after it was read, until a commit, which may happen during the reading', async () => {
+    const signal = new FeedSignal(null, pino({ level: 'silent' }));
+    const readTo = (cursor: string, during?: () => void) =>
+      signal.reading('live', async () => {
+        during?.();
+        return { cursor };
+      });
+    expect(await readTo('1:1:')).toEqual({ cursor: '1:1:' });
+    expect(signal.isQuietAt('live', '1:1:')).toBe(true);
+    expect(signal.isQuietAt('live', '1:2:')).toBe(false);
+    expect(signal.isQuietAt('main', '1:1:')).toBe(false);
+    signal.committed();
+    expect(signal.isQuietAt('live', '1:1:')).toBe(false);
+    await readTo('1:1:', () => signal.wakeReaders());
+    expect(signal.isQuietAt('live', '1:1:')).toBe(false);
+  });
+
+  it('no position is quiet while nothing is heard, nor what was read before', async () => {
+    const { pool, signal } = signalOnPool();
+    const read = () => signal.reading('live', async () => ({ cursor: '1:1:' }));
+    await read();
+    expect(signal.isQuietAt('live', '1:1:')).toBe(false);
+    await signal.listen();
+    expect(signal.isQuietAt('live', '1:1:')).toBe(false);
+    await read();
+    expect(signal.isQuietAt('live', '1:1:')).toBe(true);
+    signal.close();
+    await pool.end();
+  });
+
   it('releases a connection that it gets after its end', async () => {
     const { pool, signal } = signalOnPool();
     const listening = signal.listen();

@@ -8,10 +8,12 @@ import {
   feedWaitMs,
 } from '@recolta/shared/contracts/feed';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { raiseEpoch } from '../../src/platform/db/epoch.ts';
 import { appendEvents } from '../../src/platform/feed/append-events.ts';
 import { answerFeed } from '../../src/platform/feed/feed-routes.ts';
+import { FeedSignal } from '../../src/platform/feed/feed-signal.ts';
 import { clearOldEvents } from '../../src/platform/feed/read-feed.ts';
 import { createLoneDatabase } from '../cluster/lone-database.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
@@ -119,18 +121,24 @@ describe('the feed', () => {
     }
   });
 
-  it('[R2] polls every 250 ms, and every 100 ms while no connection listens', async () => {
+  it('[R2] polls every 250 ms, and every 100 ms while no connection listens; not for what was just read', async () => {
     const db = market.db as never;
-    const { cursor } = await read();
-    const waitsOf = async (isListening: boolean) => {
-      // Time advances only by waiting.
-      let nowMs = performance.now();
-      vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
-      onTestFinished(() => void vi.restoreAllMocks());
-      const wait = vi.fn(async (ms: number) => {
+    const start = await read();
+    // Time advances only by waiting.
+    let nowMs = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const signalThat = (isListening: boolean) => {
+      const signal = new FeedSignal(null, pino({ level: 'silent' }));
+      vi.spyOn(signal, 'isListening', 'get').mockReturnValue(isListening);
+      const wait = vi.spyOn(signal, 'wait').mockImplementation(async (ms) => {
         nowMs += ms;
       });
-      const signal = { isListening, wait };
+      return { signal, wait, reading: vi.spyOn(signal, 'reading') };
+    };
+    const answer = async ({ signal, wait, reading }: ReturnType<typeof signalThat>, cursor: string) => {
+      wait.mockClear();
+      reading.mockClear();
       const request = { headers: { authorization: `Bearer ${serviceToken}` }, url: `/feed?cursor=${cursor}` };
       const response = Object.assign(new EventEmitter(), {
         writeHead: vi.fn(),
@@ -140,10 +148,20 @@ describe('the feed', () => {
       const options = { db, module: 'nobody', serviceToken, signal };
       await answerFeed(request as never, response as never, options as never);
       expect(response.end).toHaveBeenCalledOnce();
-      return wait.mock.calls.length;
+      const page = feedAnswerSchema.parse(JSON.parse(response.end.mock.calls[0]?.[0]));
+      return { cursor: page.cursor, waits: wait.mock.calls.length, reads: reading.mock.calls.length };
     };
-    expect(await waitsOf(true)).toBe(feedWaitMs / 250);
-    expect(await waitsOf(false)).toBe(feedWaitMs / 100);
+    const listening = signalThat(true);
+    const polls = feedWaitMs / 250;
+    const first = await answer(listening, start.cursor);
+    expect(first).toMatchObject({ waits: polls, reads: polls });
+    expect(await answer(listening, first.cursor)).toMatchObject({ waits: polls, reads: polls - 1 });
+    listening.signal.committed();
+    expect(await answer(listening, first.cursor)).toMatchObject({ waits: polls, reads: polls });
+    const deaf = signalThat(false);
+    const faster = { waits: feedWaitMs / 100, reads: feedWaitMs / 100 };
+    const { cursor } = await answer(deaf, first.cursor);
+    expect(await answer(deaf, cursor)).toMatchObject(faster);
   });
 
   it('[R2] delivers every committed event, however late it commits and whatever else is open', {

@@ -32,11 +32,14 @@ export async function answerFeed(
   response.once('close', () => {
     isGone = true;
   });
+  // A reader asks on at once: until something happens, its first query would repeat the one before.
+  let isRead = cursor !== null && signal.isQuietAt(module, cursor);
   for (;;) {
     // Start waiting before the query, so that a commit in between is not missed.
     const woken = signal.wait(signal.isListening ? pollEveryMs.listening : pollEveryMs.notListening);
-    const page = await readFeed(db, module, cursor);
-    if (page.hasEvents || cursor === null || isGone || performance.now() >= endMs) {
+    const page = isRead ? null : await signal.reading(module, () => readFeed(db, module, cursor));
+    isRead = false;
+    if (page && (page.hasEvents || cursor === null || isGone || performance.now() >= endMs)) {
       const { events, epoch, nowMs } = page;
       const head = JSON.stringify({ cursor: page.cursor, epoch, nowMs });
       return sendJsonText(response, 200, `${head.slice(0, -1)},"events":${events}}`);

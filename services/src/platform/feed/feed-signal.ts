@@ -19,6 +19,8 @@ export class FeedSignal {
   private toNotify: Woken = 'readers';
   private listenTimer: NodeJS.Timeout | undefined;
   private isClosed = false;
+  private wakeCount = 0;
+  private readonly quiet = new Map<string, string>();
 
   /** @param pool null if this is the only process on the database */
   constructor(pool: pg.Pool | null, log: Log) {
@@ -39,6 +41,8 @@ export class FeedSignal {
     client.on('error', (error) => this.lose(client, error));
     // A connection that is lost meanwhile also fails its statement.
     await client.query('listen recolta_feed').catch((error: Error) => this.lose(client, error));
+    // Nobody heard what was committed before.
+    this.wake('readers');
   }
 
   /** Releases a broken connection once, and schedules another. */
@@ -90,6 +94,26 @@ export class FeedSignal {
     }, notifyEveryMs);
   }
 
+  /**
+   * Reads a module's feed by `read`, and remembers the position after it until the next observed commit, for
+   * `isQuietAt`.
+   */
+  async reading<Page extends { readonly cursor: string }>(
+    module: string,
+    read: () => Promise<Page>,
+  ): Promise<Page> {
+    const { wakeCount } = this;
+    const page = await read();
+    // A commit meanwhile may not be on the page.
+    if (wakeCount === this.wakeCount) this.quiet.set(module, page.cursor);
+    return page;
+  }
+
+  /** True if the module's feed was read to this position, and every commit since would have been observed. */
+  isQuietAt(module: string, cursor: string): boolean {
+    return this.isListening && this.quiet.get(module) === cursor;
+  }
+
   /** Resolves at the next observed commit, or after `ms`. */
   wait(ms: number): Promise<void> {
     return new Promise((resolve) => {
@@ -121,6 +145,8 @@ export class FeedSignal {
   }
 
   private wake(woken: Woken): void {
+    this.wakeCount++;
+    this.quiet.clear();
     for (const done of [...this.waiting]) done();
     if (woken === 'all') for (const listener of this.listeners) listener();
   }
