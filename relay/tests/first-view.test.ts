@@ -45,6 +45,12 @@ const table = {
       thing: 'main/auction-winning-bids/{id}',
     },
     {
+      path: '/contracts/:number',
+      heads: heads('Contract', 'Contract check'),
+      scripts,
+      thing: 'main/contracts/{number}',
+    },
+    {
       path: '/shelf/:id',
       heads: heads('Raft', 'Shelf'),
       scripts,
@@ -247,6 +253,12 @@ describe('the first view', () => {
       expect(await pageStatus(`/deals/${id}`, status, code, signedIn())).toBe(expected);
       expect(await pageStatus(`/en/deals/${id}`, status, code)).toBe(expected);
       expect(await pageStatus(`/shelf/${id}`, status, code, signedIn())).toBe(expected);
+    });
+
+    it('reads by a number too, which is no id', async () => {
+      for (const status of [200, 404])
+        expect(await pageStatus('/contracts/AM-2026-000001', status, 'NotFound')).toBe(status);
+      expect(under.fake.arrived.at(-1)).toMatchObject({ service: 'main', url: '/contracts/AM-2026-000001' });
     });
 
     it('reads with the session of its user, and asks nothing for an address without an id', async () => {

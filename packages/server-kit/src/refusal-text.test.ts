@@ -42,6 +42,11 @@ describe('language of messages', () => {
       'kind (una din GET /kinds)',
       'kind (one of GET /kinds)',
     ],
+    [
+      { path: 'file', rule: 'pdfEncrypted' },
+      'file (un PDF care se deschide fără parolă)',
+      'file (a PDF that opens without a password)',
+    ],
     [{ path: 'town', rule: 'sector' }, 'town (cu sectorul, ', 'town (with the sector, '],
     [{ path: 'postalCode', rule: 'postalCode' }, 'postalCode (6 cifre)', 'postalCode (6 digits)'],
     [

@@ -679,6 +679,8 @@ describe('deals', () => {
     const check = expectStatus(answer, 200, contractCheckSchema);
     expect(check).toMatchObject({ number, isConcluded: false, versions: [{ version: 1, sha256 }] });
     expect(JSON.stringify(answer.body)).not.toContain(owner.companyName);
+    const typed = `/main/contracts/${number.toLowerCase()}`;
+    expect((await market.call({ method: 'GET', path: typed })).status).toBe(200);
     expect((await market.call({ method: 'GET', path: '/main/contracts/AM-2026-999999' })).status).toBe(404);
   });
 

@@ -20,7 +20,7 @@ export const clientPagesSchema = z.strictObject({
       room: z.optional(z.string()),
       /** True if it is rendered only for visitors. */
       isForVisitors: z.optional(z.literal(true)),
-      /** The read that finds what the page shows: the service, then its path with `{id}` in braces. */
+      /** The read that finds what the page shows: the service, then its path with `{id}` or `{number}`. */
       thing: z.optional(z.string()),
       /** Names of query parameters with which it is still rendered. */
       query: z.optional(z.array(z.string())),

@@ -51,9 +51,10 @@ export type PageEntry = {
   readonly room?: string;
   /**
    * The read that finds what the page shows, as service and path: `main/products/{id}`. Where the relay does not render
-   * the page, it sends 404 with it if this finds nothing for its user, or if the address has no id.
+   * the page, it sends 404 with it if this finds nothing for its user, or if an id in the
+   * address is none.
    */
-  readonly thing?: `${ServiceName}/${string}{id}${string}`;
+  readonly thing?: `${ServiceName}/${string}{${'id' | 'number'}}${string}`;
   /** True if it is rendered for visitors only: its data differ between readers. */
   readonly isForVisitors?: true;
   /** True if it loads the code that reads data, the query cache included, once it accepts input. */

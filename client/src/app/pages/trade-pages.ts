@@ -121,6 +121,7 @@ export const tradePages = {
       'number',
     ),
     namespaces: ['deals', 'lists'],
+    thing: 'main/contracts/{number}',
   },
   // The same page, with the choice in the address made.
   productBid: {

@@ -6,6 +6,8 @@ import { isDialogOpen } from './open-dialog.ts';
 const atMostEveryMs = 60_000;
 const storageKey = 'recolta.reloaded-at';
 const probeTimeoutMs = 5000;
+/** By then the next page has replaced one that is being left. */
+const leavingMs = 2000;
 
 export function isReloadDue(storage: Pick<Storage, 'getItem'>, nowMs: number): boolean {
   return nowMs - Number(storage.getItem(storageKey) ?? 0) >= atMostEveryMs;
@@ -38,9 +40,12 @@ export function relayAnswers(): Promise<boolean> {
 
 /**
  * Reloads the page if a part of it does not load although the relay answers: some browsers do not refetch a failed
- * module, and a newer build may have replaced it.
+ * module, and a newer build may have replaced it. Firefox also refuses modules while a page is being left, where a
+ * reload would bring the user back.
  */
 export async function reloadForMissingPart(): Promise<void> {
-  if (!mayReload() || !(await relayAnswers()) || !mayReload()) return;
+  if (!mayReload() || !(await relayAnswers())) return;
+  await new Promise((resolve) => setTimeout(resolve, leavingMs));
+  if (!mayReload()) return;
   reloadRarely(sessionStorage, Date.now(), () => window.location.reload());
 }

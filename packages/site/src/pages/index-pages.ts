@@ -72,7 +72,7 @@ export function createIndexPages(
     const bare = locale === 'en' ? path.slice('/en'.length) || '/' : path;
     const at = patterns.findIndex(({ pattern, thing }) => {
       const found = pattern.exec(bare);
-      return found !== null && (thing === undefined || idIn(found.groups?.id) !== null);
+      return found !== null && (!thing?.includes('{id}') || idIn(found.groups?.id) !== null);
     });
     const key = `${locale} ${at} ${isSignedIn}`;
     const index = made.get(key) ?? make(locale, at, isSignedIn);

@@ -32,7 +32,7 @@ const localeSchema = z.enum(['ro', 'en']);
 const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const codeSchema = z.string().check(z.regex(new RegExp(`^\\d{${signingCodeDigits}}$`)));
 /** `AM-2026-000123`. */
-export const contractNumberSchema = z.string().check(z.regex(/^AM-\d{4}-\d{6,9}$/));
+export const contractNumberSchema = z.string().check(z.toUpperCase(), z.regex(/^AM-\d{4}-\d{6,9}$/));
 
 /** Files of deals for accounting: tables, and what two accounting programs import. */
 export const accountingFiles = [
