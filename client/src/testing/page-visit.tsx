@@ -1,6 +1,7 @@
 import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, getConfig, render } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
+import * as React from 'react';
 import { type ReactNode, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
@@ -14,8 +15,28 @@ import { store } from '../lib/store.ts';
 import type { Namespace } from '../locales/resources.ts';
 import { textsIn } from './texts-in.ts';
 
+const { getElementError: describeFailure } = getConfig();
+
+/** A failure that prints the document once it is shown: that takes longer than a query, and a wait fails often. */
+function failureOf(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = 'TestingLibraryElementError';
+  Error.captureStackTrace(error, failureOf);
+  return Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => describeFailure(message, container).message,
+  });
+}
+
 // A busy machine renders late.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 20_000, getElementError: failureOf });
+
+// React takes a stack for each element, which only its warnings show: a tenth of the time of these tests.
+const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => undefined,
+});
 
 export type StubbedAnswer = Response | Promise<Response>;
 

@@ -152,10 +152,10 @@ class SimulatedAuction {
 }
 
 /** Alarms of an hour of auctions, with the numbers of ended and extended ones. */
-function simulatedHour(seed: number, faultOfFirst: Fault) {
+function simulatedHour(seed: number, count: number, faultOfFirst: Fault = null) {
   const random = seededRandom(seed);
   const auctions = Array.from(
-    { length: auctionCount },
+    { length: count },
     (_, index) => new SimulatedAuction(random, index === 0 ? faultOfFirst : null),
   );
   const shown = new Set<AlarmKind>();
@@ -173,7 +173,7 @@ describe('an hour of thirty honest auctions', () => {
     let extended = 0;
     assertProperty(
       fc.property(fc.integer({ min: 1, max: 2 ** 31 - 1 }), (seed) => {
-        const hour = simulatedHour(seed, null);
+        const hour = simulatedHour(seed, auctionCount);
         expect(hour.shown).toEqual([]);
         expect(hour.ended).toBe(auctionCount);
         extended += hour.extended;
@@ -184,6 +184,7 @@ describe('an hour of thirty honest auctions', () => {
   });
 
   test.each(alarmKinds)('shows only the alarm %s if one auction has its cause', (kind) => {
-    expect(simulatedHour(20_261_123, kind).shown).toEqual([kind]);
+    // Among few: that the others show none is shown above.
+    expect(simulatedHour(20_261_123, 5, kind).shown).toEqual([kind]);
   });
 });
