@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dealsContract, standingDealSchema } from '@recolta/shared/contracts/http/deals';
 import { listOf } from '@recolta/shared/contracts/http/list';
+import { dayOf, daysAfter, deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -47,12 +48,14 @@ describe('deals that stand still', () => {
   it('[D12] are listed by the days without a statement, with whose turn it is, and counted by reason', async () => {
     expect(dealsContract.listStanding).toBeDefined();
     const [recent, older, unsigned] = [await dealOf(3), await dealOf(40), await dealOf(200, false)];
+    // The last day of delivery ends at 18:00: 199 days ago before that hour, then 200.
+    const lastMs = deadlineMsOf(daysAfter(dayOf(Date.now()), -200));
     const { items, total, reasons } = await read();
     expect(items.map(({ id }) => id)).toEqual([unsigned, older]);
     expect(items).toMatchObject([
       {
         waits: [{ reason: 'contract', side: null }],
-        days: 199,
+        days: Math.floor((Date.now() - lastMs) / 86_400_000),
         isEndable: true,
         seller: seller.companyName,
       },

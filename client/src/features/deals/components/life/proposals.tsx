@@ -99,7 +99,10 @@ export function FurtherActs({ deal }: { deal: ShownDeal }) {
   if (deal.side === null) return <p className="mb-5 text-ink-2 text-s">{t('asAdministrator')}</p>;
   const canPropose =
     refusalBefore(deal, newFact({ kind: 'AnnulmentProposed', reason: 'x', washout: null })) === null;
-  const canEnd = refusalBefore(deal, newFact({ kind: 'DeliveryEndProposed', reason: 'x' })) === null;
+  // Nothing is left to end once all is delivered.
+  const isDelivering = deal.life.stage === 'concluded' || deal.life.stage === 'delivering';
+  const canEnd =
+    isDelivering && refusalBefore(deal, newFact({ kind: 'DeliveryEndProposed', reason: 'x' })) === null;
   return (
     <details className="group mb-5">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-medium text-ink-2">

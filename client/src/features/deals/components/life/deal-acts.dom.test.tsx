@@ -14,6 +14,7 @@ import type { ShownDeal } from '../../state/deal-life.ts';
 import { CounterDialog } from './contest-forms.tsx';
 import { LoadDialog } from './load-dialog.tsx';
 import { PlanDialog } from './load-forms.tsx';
+import { FurtherActs } from './proposals.tsx';
 import { AnnulledNote } from './washout.tsx';
 
 const bags: DealTerms = {
@@ -101,4 +102,21 @@ test('[D1] the washout of an annulled deal says who pays, what was stated, and a
   expect(await note(null)).not.toMatch(/Am p/);
   deal.tell('buyer', { kind: 'ReceiptStated', ...payment });
   expect(await note('buyer')).toMatch(/1\.500 lei\.Primită$/);
+});
+
+test('[D1] the end of the delivery is proposed only while something is left to deliver', async () => {
+  const ends = async (kg: number) => {
+    const deal = new DealInMemory({ ...statedDealTerms, grid: { kind: 'asIs' } });
+    deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
+    for (const number of [1, 2]) {
+      deal.tell('buyer', loadPlan(number, '25'));
+      deal.tell('seller', ticketOf(number, { grossKg: 15_000 + kg, tareKg: 15_000 }, deal.time));
+    }
+    const { t } = await visit(<FurtherActs deal={shown(deal, 'seller')} />);
+    await screen.findByText(t('delivery:dispute'));
+    const found = screen.queryByText(t('delivery:endDelivery')) !== null;
+    cleanup();
+    return found;
+  };
+  expect([await ends(20_000), await ends(25_000)]).toEqual([true, false]);
 });
