@@ -72,7 +72,12 @@ describe('the record of a company', () => {
     const [proposalId = ''] = ended.ids;
     const { deal } = await state(buyer, id, { kind: 'DeliveryEndConfirmed', proposalId });
     if (!deal.life) throw new Error('no life');
-    const [load] = dealLife(deal.life.terms, deal.life.facts, Date.parse(deal.life.now)).loads;
+    const [load] = dealLife(
+      deal.life.terms,
+      deal.life.facts,
+      Date.parse(deal.life.now),
+      deal.life.vatRules,
+    ).loads;
     if (!load?.settlement) throw new Error('not settled');
     const { ticketId, analysisId, sumMinor } = load.settlement;
     const accepted = {
