@@ -1,5 +1,4 @@
 import { type DealSide, dealSides } from '@recolta/shared/domain/contract/signing';
-import { dealLife } from '@recolta/shared/domain/deal/deal-life';
 import type { Kysely } from 'kysely';
 import { contractPdf } from '../src/main/contract/contract-pdf.ts';
 import { contractTermsOf, type DealRow } from '../src/main/contract/deal-terms.ts';
@@ -14,6 +13,7 @@ import {
 } from '../src/main/contract/stored-contracts.ts';
 import { dealTermsOf, storeSummary } from '../src/main/deal/deal-log.ts';
 import { agreedPlaces, storeDriverLink } from '../src/main/deal/driver-links.ts';
+import { keepNumbers } from '../src/main/deal/invoice/invoice-numbers.ts';
 import { readVatRules } from '../src/main/market-data/read-market-data.ts';
 import { identity } from '../src/main/session/find-callers.ts';
 import type { MainTables, MainTrx } from '../src/main/tables.ts';
@@ -79,9 +79,10 @@ export async function tellDeal(trx: MainTrx, dealId: string, { signedDays, tell 
     ...{ body: JSON.stringify(body), stated_at: new Date(at) },
   }));
   if (rows.length > 0) await trx.insertInto('main.deal_facts').values(rows).execute();
+  await keepNumbers(trx, deal, story.facts);
   await storeSummary(trx, deal, terms, story.facts, nowMs);
   // The drivers of trucks that are expected or being loaded have their pages.
-  const { loads } = dealLife(terms, story.facts, nowMs);
+  const { loads } = story.life;
   for (const { id, state } of loads)
     if (state === 'planned' || state === 'arrived')
       await storeDriverLink(

@@ -6,6 +6,7 @@ import { isPhoto, shrunkPhoto } from '../lib/device/shrunk-photo.ts';
 import type { Shown } from './driver-link.ts';
 import { ProblemForm } from './problem-form.tsx';
 import { bodiesOf, readTicket, type TicketIssues, type TypedTicket, typedKg } from './shown-load.ts';
+import type { Translate } from './texts.ts';
 
 /** Longest side of a ticket's picture, in pixels: its figures stay readable, and a slow line sends it in seconds. */
 const pictureSide = 1600;
@@ -50,13 +51,14 @@ export function StepForm({
     }
     void link.press(bodiesOf(load, move, ticket, link.now()), picture);
   };
+  const words = load.isWeighed ? ticketWords(t) : noteWords(t);
   const [gross, tare] = [typedKg(typed.gross), typedKg(typed.tare)];
   const netKg = hasFigures && gross !== null && tare !== null && gross > tare ? gross - tare : null;
   const kg = (weight: number) =>
     `${new Intl.NumberFormat(language === 'ro' ? 'ro-RO' : 'en-GB').format(weight)} kg`;
   const summary = [
     ...(netKg === null ? [] : [kg(netKg)]),
-    t(picture ? 'driver:withPicture' : 'driver:withoutPicture'),
+    picture ? words.withPicture : t('driver:withoutPicture'),
   ].join(', ');
   return (
     <form
@@ -67,10 +69,10 @@ export function StepForm({
         press();
       }}
     >
-      {move === 'loaded' ? <h1>{t('driver:ticket')}</h1> : <h2>{t('driver:ticket')}</h2>}
-      {picture && <Preview picture={picture} alt={t('driver:photoAlt')} />}
+      {move === 'loaded' ? <h1>{words.title}</h1> : <h2>{words.title}</h2>}
+      {picture && <Preview picture={picture} alt={words.photoAlt} />}
       <label class={picture ? 'plain' : 'plain large'}>
-        {t(picture ? 'driver:photoAgain' : 'driver:photo')}
+        {picture ? t('driver:photoAgain') : words.photo}
         <input
           type="file"
           accept="image/*"
@@ -81,7 +83,7 @@ export function StepForm({
       </label>
       {!isPicture && (
         <p class="issue" role="alert">
-          {t('driver:issue.picture')}
+          {words.picture}
         </p>
       )}
       {hasFigures && (
@@ -113,6 +115,23 @@ export function StepForm({
     </form>
   );
 }
+
+const ticketWords = (t: Translate) => ({
+  title: t('driver:ticket'),
+  photo: t('driver:photo'),
+  photoAlt: t('driver:photoAlt'),
+  withPicture: t('driver:withPicture'),
+  picture: t('driver:issue.picture'),
+});
+
+/** The words for goods that are counted. */
+const noteWords = (t: Translate) => ({
+  title: t('driver:note.title'),
+  photo: t('driver:note.photo'),
+  photoAlt: t('driver:note.photoAlt'),
+  withPicture: t('driver:note.withPicture'),
+  picture: t('driver:note.picture'),
+});
 
 function Field({
   t,

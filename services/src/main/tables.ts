@@ -325,6 +325,13 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     body: JSONColumnType<FactBody>;
     stated_at: Date;
   };
+  /** Numbers of invoices and credit notes, by `documentKey`; each once per seller. */
+  'main.invoice_numbers': {
+    seller_account_id: string;
+    key: string;
+    deal_id: string;
+    fact_id: string;
+  };
   /** Pictures and PDFs that facts of deals name; one that no fact names within a day is removed. */
   'main.deal_files': {
     id: Generated<string>;

@@ -76,6 +76,7 @@ describe('the record of a company', () => {
       deal.life.terms,
       knownFacts(deal.life.facts) ?? [],
       Date.parse(deal.life.now),
+      deal.life.vatRules,
     ).loads;
     if (!load?.settlement) throw new Error('not settled');
     const { ticketId, analysisId, sumMinor } = load.settlement;

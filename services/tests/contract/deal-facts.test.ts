@@ -64,7 +64,7 @@ describe('facts of a deal', () => {
   }
   function lifeOf({ life }: DealAnswer) {
     if (!life) throw new Error('the answer has no life');
-    return dealLife(life.terms, knownFacts(life.facts) ?? [], Date.parse(life.now));
+    return dealLife(life.terms, knownFacts(life.facts) ?? [], Date.parse(life.now), life.vatRules);
   }
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   /** A plan of a load of the side that carries. */

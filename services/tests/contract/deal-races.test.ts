@@ -53,7 +53,7 @@ describe('two acts on one deal at once', () => {
     const { life } = expectStatus(answer, 200, dealAnswerSchema);
     if (!life) throw new Error('the answer has no life');
     return {
-      ...dealLife(life.terms, knownFacts(life.facts) ?? [], Date.parse(life.now)),
+      ...dealLife(life.terms, knownFacts(life.facts) ?? [], Date.parse(life.now), life.vatRules),
       facts: knownFacts(life.facts) ?? [],
       terms: life.terms,
     };
@@ -81,6 +81,63 @@ describe('two acts on one deal at once', () => {
     const { ticketId, analysisId, sumMinor } = load.settlement;
     return { loadId: load.id, ticketId, analysisId, sum: (sumMinor / 100).toFixed(2) };
   }
+
+  const prepaidDeal = async () => {
+    const id = await signedDeal();
+    await sql`update main.deals set terms = jsonb_set(terms, '{paymentType}', '"PrePayment"')
+      where id = ${id}`.execute(market.db);
+    return id;
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  const advance = (number: string): FactBody => ({
+    ...{ kind: 'InvoiceStated', number, day: today, loadIds: [], total: '100.00' },
+  });
+
+  it('[D8] one number in two deals of a seller at once: one is stored, the other names its deal', {
+    timeout,
+  }, async () => {
+    await playRaces(rounds, async (race) => {
+      const [first, second] = [await prepaidDeal(), await prepaidDeal()];
+      const number = `R ${randomUUID().slice(0, 8)}`;
+      const answers = await race(
+        () => call(seller, first, advance(number)),
+        () => call(seller, second, advance(number.toLowerCase())),
+      );
+      const rules = answers.map(ruleOf);
+      expect(rules.toSorted()).toEqual(['usedNumber', null].toSorted());
+      const stored = [await lifeOf(first), await lifeOf(second)].flatMap(({ invoices }) => invoices);
+      expect(stored).toHaveLength(1);
+      return rules[0] === null ? 'act' : 'trade';
+    });
+  });
+
+  it('[D8] a number is used once per seller: refused at its field, free again once corrected', async () => {
+    const [first, second] = [await prepaidDeal(), await prepaidDeal()];
+    await sql`update main.deals set contract_number = 'AM-2026-009912' where id = ${first}`.execute(
+      market.db,
+    );
+    const id = randomUUID();
+    const sent = await call(seller, first, advance('UN 12'), { id });
+    expect(ruleOf(sent)).toBeNull();
+    const refused = JSON.parse((await call(seller, second, advance('un-12'))).text).refusals[0];
+    expect(refused).toMatchObject({ path: 'number', rule: 'usedNumber' });
+    expect(refused.values.deal).toContain('AM-2026-009912');
+    // A credit note has a number of the same books.
+    const credit: FactBody = {
+      ...{ kind: 'CreditStated', invoiceId: id, number: 'UN 12', day: today },
+      ...{ sum: '100.00', total: '100.00' },
+    };
+    expect(ruleOf(await call(seller, first, credit))).toBe('twice');
+    // Another seller's books are others.
+    await sql`update main.deals set seller_account_id = ${buyer.accountId}, buyer_account_id = ${seller.accountId}
+      where id = ${second}`.execute(market.db);
+    expect(ruleOf(await call(buyer, second, advance('UN 12')))).toBeNull();
+    const third = await prepaidDeal();
+    const replacing = { replaces: id, reason: 'număr greșit' };
+    expect(ruleOf(await call(seller, first, advance('UN 13'), replacing))).toBeNull();
+    expect(ruleOf(await call(seller, third, advance('UN 12')))).toBeNull();
+    expect(ruleOf(await call(seller, third, advance('UN 13')))).toBe('usedNumber');
+  });
 
   it('[D2] two plans for the last tonnes: one is stored', { timeout }, async () => {
     await playRaces(rounds, async (race) => {

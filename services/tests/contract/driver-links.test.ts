@@ -78,7 +78,7 @@ describe('the link of a load’s driver', () => {
   async function loadOf() {
     const { life } = await dealOf(receiver);
     if (!life) throw new Error('the answer has no life');
-    return dealLife(life.terms, knownFacts(life.facts) ?? [], Date.parse(life.now)).loads[0];
+    return dealLife(life.terms, knownFacts(life.facts) ?? [], Date.parse(life.now), life.vatRules).loads[0];
   }
   const state = async ({ token }: TestAccount, ...facts: object[]) =>
     expectStatus(

@@ -44,7 +44,7 @@ describe('files of deals', () => {
     await sql`update main.deals set seller_party = null, buyer_party = null where id = ${dealId}`.execute(
       market.db,
     );
-    await state(buyer, loadPlan(1, '20', '2027-06-01'));
+    await state(buyer, loadPlan(1, '20', day));
     const at = new Date().toISOString();
     const ticket = randomUUID();
     await state(seller, ticketOf(1, { grossKg: 35_000, tareKg: 15_000 }, at), ticket);
@@ -125,5 +125,29 @@ describe('files of deals', () => {
     expect(bought.text).toContain('CodFurnizor=RO14399840\r\n');
     expect((await read(seller, '/deal-files/winmentor-sales?period=2026')).status).toBe(400);
     expect((await read(seller, '/deal-files/invoices?period=2026-13')).status).toBe(400);
+  });
+
+  // The last of this file: what it states changes every file of accounts.
+  it('[D8] a credit note is a negative invoice in the tables, SAGA and WinMENTOR, and a file of its own', async () => {
+    const creditId = randomUUID();
+    const { rows } = await sql<{ total: string }>`
+      select body->>'total' as total from main.deal_facts where id = ${invoiceId}`.execute(market.db);
+    const total = rows[0]?.total ?? '';
+    await state(seller, { kind: 'CreditStated', invoiceId, number: 'AGS 13', day, total }, creditId);
+    const xml = parseXml((await eFactura(buyer, creditId)).text);
+    expect([xml.name, textAt(xml, 'cbc:ID')]).toEqual(['CreditNote', 'AGS 13']);
+    const lei = `-${total.replace('.', ',')}`;
+    const path = `/deal-files/invoices?period=${month}&locale=ro`;
+    expect((await read(seller, path)).text).toContain(`;AGS 13;${day};${day};storno;${lei};0,00;${lei};`);
+    const [, storno] = allAt(
+      parseXml((await read(seller, `/deal-files/saga?period=${month}`)).text),
+      'Factura',
+    );
+    if (!storno) throw new Error('no credit note');
+    expect(textAt(storno, 'Detalii/Continut/Linie/Cantitate')).toBe('-20.000');
+    expect(textAt(storno, 'Detalii/Continut/Linie/Valoare')).toBe(`-${total}`);
+    const winmentor = await read(seller, `/deal-files/winmentor-sales?period=${month}`);
+    expect(winmentor.text).toContain('TotalFacturi=2\r\n');
+    expect(winmentor.text).toMatch(/NrDoc=13\r\n[\s\S]*Item_1=[a-z-]+;TO;-20\.000;\d+\.\d\d\r\n/);
   });
 });

@@ -1,8 +1,7 @@
 import type { ContractParty } from '@recolta/shared/domain/contract/contract-terms';
-import { dealLife } from '@recolta/shared/domain/deal/deal-life';
 import type { DealTerms } from '@recolta/shared/domain/deal/deal-terms';
-import { invoiceRecord } from '@recolta/shared/domain/deal/invoice-record';
-import { nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
+import { creditRecord, invoiceRecord } from '@recolta/shared/domain/deal/invoice-record';
+import { nextCredit, nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
 import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
 import { releaseVatRules, type VatState } from '@recolta/shared/domain/vat';
 import {
@@ -50,6 +49,8 @@ interface Sale {
   readonly day?: string;
   readonly seller?: ContractParty;
   readonly buyer?: ContractParty;
+  /** The last invoice is taken back by a credit note, which is returned. */
+  readonly isCredited?: boolean;
   /** Total of an advance that comes before. */
   readonly advance?: string;
   readonly loads?: readonly { readonly grossKg: number; readonly measured: GridExample['measured'] }[];
@@ -62,6 +63,7 @@ function sold({
   day = '2026-12-07',
   seller = farm,
   buyer = mill,
+  isCredited = false,
   advance,
   loads = [
     { grossKg: 24_500, measured: { protein: 12.8, humidity: 14.6, impurities: 2.4, hectolitricMass: 77 } },
@@ -70,14 +72,14 @@ function sold({
   const quantityThousandths = loads.reduce((sum, { grossKg }) => sum + grossKg, 0) || 50_000;
   const agreed = { ...statedDealTerms, quantityThousandths, ...terms };
   const deal = new DealInMemory({ ...agreed, vatStates: { seller: states[0], buyer: states[1] } });
-  const lifeNow = () => dealLife(deal.terms, deal.facts, deal.nowMs);
+  const lifeNow = () => deal.life;
   deal.nowMs = Date.parse(`${day}T08:00:00.000Z`);
   const told = (outcome: unknown) => expect(outcome).toEqual(expect.any(String));
   if (advance !== undefined)
     told(deal.tell('seller', { kind: 'InvoiceStated', number: 'AV 7', day, loadIds: [], total: advance }));
   for (const [at, { grossKg, measured }] of loads.entries()) {
     const number = at + 1;
-    told(deal.tell('buyer', loadPlan(number, (grossKg / 1000).toFixed(3), '2027-12-01')));
+    told(deal.tell('buyer', loadPlan(number, (grossKg / 1000).toFixed(3), day)));
     told(deal.tell('seller', ticketOf(number, { grossKg: grossKg + 15_000, tareKg: 15_000 }, deal.time)));
     if (agreed.grid.kind === 'grid') {
       const figures = Object.fromEntries(
@@ -106,12 +108,26 @@ function sold({
       }),
     );
   }
+  if (isCredited) {
+    const of = lifeNow().invoices.at(-1);
+    const next = of && nextCredit(deal.terms, lifeNow(), of, releaseVatRules);
+    if (!of || !next) throw new Error('nothing to credit');
+    told(
+      deal.tell('seller', {
+        ...{ kind: 'CreditStated', invoiceId: of.stated.id, number: 'AGS 0413', day },
+        ...(next.sum !== undefined && { sum: next.sum }),
+        total: formatMoney(next.totalMinor),
+      }),
+    );
+  }
   const named = { goodsName: 'Grâu de panificație, 50 t, recolta 2026', contractNumber: 'AM-2026-000123' };
   const after = lifeNow();
-  const invoice = after.invoices.at(-1);
+  const [invoice, credit] = [after.invoices.at(-1), after.credits.at(-1)];
   if (!invoice) throw new Error('no invoice');
   return {
-    record: invoiceRecord(deal.terms, after, invoice, releaseVatRules, named),
+    record: credit
+      ? creditRecord(deal.terms, after, credit, releaseVatRules, named)
+      : invoiceRecord(deal.terms, after, invoice, releaseVatRules, named),
     seller: { party: seller, vatState: states[0] },
     buyer: { party: buyer, vatState: states[1] },
     paymentType: agreed.paymentType,
@@ -149,6 +165,64 @@ const others = {
   buyerOutside: sold({ states: ['registered', 'notRegistered'] }),
   farmerDeducted: sold({ terms: prepaid, states: ['farmerScheme', 'registered'], advance: '10800.00' }),
 };
+
+const credits = {
+  goods: sold({ loads: twoLoads, isCredited: true }),
+  vat: sold({ loads: twoLoads, day: '2027-01-11', isCredited: true }),
+  farmer: sold({ states: ['farmerScheme', 'registered'], isCredited: true }),
+  euro: sold({ terms: { currency: 'Euro', priceMinor: 50_000 }, day: '2027-01-11', isCredited: true }),
+  deducted: sold({ terms: prepaid, advance: '10000.00', day: '2027-01-11', isCredited: true }),
+  gross: sold({
+    ...{ terms: { ...asIs, isPriceGross: true, priceMinor: 111_001 }, day: '2027-01-11' },
+    isCredited: true,
+  }),
+  advance: sold({
+    ...{ terms: prepaid, advance: '11100.00', loads: [], day: '2027-01-11' },
+    isCredited: true,
+  }),
+};
+
+/** A credit note with the names of an invoice, whose rules it shares. */
+const asInvoice = (xml: string): string =>
+  xml
+    .replaceAll('CreditNoteLine>', 'InvoiceLine>')
+    .replaceAll('CreditedQuantity', 'InvoicedQuantity')
+    .replace(/<cbc:CreditNoteTypeCode>381</, '<cbc:InvoiceTypeCode>380<')
+    .replace('</cbc:CreditNoteTypeCode>', '</cbc:InvoiceTypeCode>')
+    .replace(/<CreditNote /, '<Invoice ')
+    .replace('</CreditNote>', '</Invoice>');
+
+describe('electronic credit notes [D8]', () => {
+  it.each(Object.entries(credits))(
+    '[D8] one for %s keeps the rules and names its invoice',
+    (name, credit) => {
+      const text = ublInvoice(credit);
+      const xml = parseXml(text);
+      expect([xml.name, textAt(xml, 'cbc:CreditNoteTypeCode')]).toEqual(['CreditNote', '381']);
+      expect(xml.attributes.xmlns).toBe('urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2');
+      expect(text).not.toMatch(/InvoiceLine|InvoicedQuantity|DueDate|PaymentMeans/);
+      const sameAsInvoice = parseXml(asInvoice(text));
+      // A credit note has no due day: its terms say that the money is paid back.
+      const shared = rules.filter(({ id }) => id !== 'BR-CO-25');
+      for (const { id, holds } of shared) expect([id, holds(sameAsInvoice)]).toEqual([id, true]);
+      expect(textAt(xml, 'cac:PaymentTerms/cbc:Note')).toMatch(/^Storno al facturii .* se restituie$/);
+      const named = textAt(xml, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID');
+      expect(named).toBe(name === 'advance' ? 'AV 7' : 'AGS 0412');
+      expect(minorAt(xml, 'cac:LegalMonetaryTotal/cbc:PayableAmount')).toBeGreaterThan(0);
+    },
+  );
+
+  it('[D8] [Q3] the rest of an advance is one line with the VAT of its day', () => {
+    const xml = parseXml(ublInvoice(credits.advance));
+    const [line, ...others] = allAt(xml, 'cac:CreditNoteLine');
+    if (!line) throw new Error('no line');
+    expect(others).toEqual([]);
+    expect(textAt(line, 'cac:Item/cbc:Name')).toBe('Storno avans, factura AV 7 din 11.01.2027');
+    expect(textAt(line, 'cbc:CreditedQuantity')).toBe('1.000');
+    expect(textAt(line, 'cbc:LineExtensionAmount')).toBe('10000.00');
+    expect(textAt(xml, 'cac:LegalMonetaryTotal/cbc:PayableAmount')).toBe('11100.00');
+  });
+});
 
 describe('electronic invoices [D8]', () => {
   const xmls = Object.entries({ ...samples, ...others }).map(

@@ -16,6 +16,14 @@ export default {
   loadedAt: 'you loaded at {{time}}',
   noPlates: 'no plate',
   ticket: 'Weighbridge ticket',
+  /** Goods that are counted, in bags or pieces. */
+  note: {
+    title: 'Delivery note',
+    photo: 'Take a photo of the delivery note',
+    photoAlt: 'Photo of the delivery note',
+    withPicture: 'with the photo of the delivery note',
+    picture: 'The file is not a picture. Take a photo of the delivery note.',
+  },
   photo: 'Take a photo of the ticket',
   photoAgain: 'Retake',
   photoAlt: 'Photo of the ticket',

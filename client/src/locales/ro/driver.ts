@@ -13,6 +13,14 @@ export default {
   loadedAt: 'ați încărcat la {{time}}',
   noPlates: 'fără număr',
   ticket: 'Tichetul de cântar',
+  /** Goods that are counted, in bags or pieces. */
+  note: {
+    title: 'Avizul de predare',
+    photo: 'Fă poza avizului',
+    photoAlt: 'Poza avizului',
+    withPicture: 'cu poza avizului',
+    picture: 'Fișierul nu este o poză. Faceți o poză a avizului.',
+  },
   photo: 'Fă poza tichetului',
   photoAgain: 'Fă alta',
   photoAlt: 'Poza tichetului',

@@ -32,6 +32,7 @@ import type { MainTrx } from '../tables.ts';
 import { dealTermsOf, readFacts, storeSummary } from './deal-log.ts';
 import { newsOf, turnNotices } from './deal-notices.ts';
 import { keepFilesOf, readFiles, refusalOfFiles } from './fact-files.ts';
+import { keepNumbers, lockNumbers, refusalOfNumber } from './invoice/invoice-numbers.ts';
 
 /** The outcome of each sent fact: null if it is stored, or was before. */
 export type Refusals = (FactRefusal | null)[];
@@ -105,10 +106,13 @@ export async function storeFacts(
   const known = new Set(before.map(({ id }) => id));
   const hasFiles = sent.some(({ body }) => filesOf(body).length > 0);
   const files = hasFiles ? await readFiles(trx, deal.id) : new Map<string, DealFile>();
+  const numbers = await lockNumbers(trx, deal, sent);
   const refusals = sent.map((fact) => {
     if (known.has(fact.id)) return null;
     const refusal =
-      refusalOfFiles(fact.body, files) ?? refusalOfFact({ terms, facts, nowMs, vatRules }, fact, author);
+      refusalOfFiles(fact.body, files) ??
+      refusalOfFact({ terms, facts, nowMs, vatRules }, fact, author) ??
+      refusalOfNumber(fact, numbers);
     if (refusal !== null) return refusal;
     known.add(fact.id);
     facts.push({ ...fact, by: author, at: new Date(nowMs).toISOString() });
@@ -118,8 +122,10 @@ export async function storeFacts(
   if (added.length === 0) return refusals;
   await insertFacts(trx, deal.id, before.length, added, { accountId, userId });
   await keepFilesOf(trx, added);
+  await keepNumbers(trx, deal, added);
   await storeSummary(trx, deal, terms, facts, nowMs);
-  const turnsOf = (log: readonly DealFact[]) => dealTurns(terms, dealLife(terms, log, nowMs), nowMs);
+  const turnsOf = (log: readonly DealFact[]) =>
+    dealTurns(terms, dealLife(terms, log, nowMs, vatRules), nowMs);
   await notifyAll(trx, [
     ...turnNotices(deal, newTurns(turnsOf(before), turnsOf(facts))),
     ...newsOf(deal, added),

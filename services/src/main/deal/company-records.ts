@@ -8,9 +8,7 @@ import {
   recordBand,
   type ShownRecord,
 } from '@recolta/shared/domain/deal/company-record';
-import type { DealFact } from '@recolta/shared/domain/deal/deal-facts';
-import { type DealRecord, dealRecords } from '@recolta/shared/domain/deal/deal-record';
-import type { DealTerms } from '@recolta/shared/domain/deal/deal-terms';
+import type { DealRecord, DealRecords } from '@recolta/shared/domain/deal/deal-record';
 import { type Selectable, sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import { notFound } from '../../platform/http/border-error.ts';
@@ -32,11 +30,9 @@ type RecordedDeal = Pick<
 export async function storeRecords(
   trx: MainTrx,
   deal: RecordedDeal,
-  terms: DealTerms,
-  facts: readonly DealFact[],
-  nowMs: number,
+  added: DealRecords | null,
 ): Promise<void> {
-  const records = deal.is_confidential === false ? dealRecords(terms, facts, nowMs) : null;
+  const records = deal.is_confidential === false ? added : null;
   if (isDeepStrictEqual(records, deal.records)) return;
   await trx
     .updateTable('main.deals')

@@ -6,6 +6,7 @@ import { databaseNowMs } from '../../platform/clock.ts';
 import { BatchedWork } from '../../platform/due-worker.ts';
 import { lockDue, nextDueMs } from '../../platform/sale/due-rows.ts';
 import { bidsChanged } from '../announcement/change-announcement.ts';
+import { readVatRules } from '../market-data/read-market-data.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTables, MainTrx } from '../tables.ts';
 import { dealTermsOf, readFacts, storeSummary } from './deal-log.ts';
@@ -37,9 +38,10 @@ async function changeDue(trx: MainTrx): Promise<number> {
 async function changeDeal(trx: MainTrx, deal: Selectable<MainTables['main.deals']>): Promise<void> {
   const nowMs = await databaseNowMs(trx);
   const [terms, facts] = [await dealTermsOf(trx, deal), await readFacts(trx, deal.id)];
-  const turnsAt = (ms: number) => dealTurns(terms, dealLife(terms, facts, ms), ms);
+  const rules = await readVatRules(trx);
+  const turnsAt = (ms: number) => dealTurns(terms, dealLife(terms, facts, ms, rules), ms);
   const dueMs = deal.next_change_at?.getTime() ?? nowMs;
-  const life = dealLife(terms, facts, nowMs);
+  const life = dealLife(terms, facts, nowMs, rules);
   await storeSummary(trx, deal, terms, facts, nowMs);
   await notifyAll(trx, [
     ...turnNotices(deal, newTurns(turnsAt(dueMs - 1), turnsAt(nowMs))),

@@ -10,6 +10,7 @@ import { partiesOf } from '../contract/deal-parties.ts';
 import { findSeenDeal } from '../contract/deal-terms.ts';
 import { findSignedContract } from '../contract/make-contract.ts';
 import type { MainOptions } from '../main-options.ts';
+import { readVatRules } from '../market-data/read-market-data.ts';
 import type { DealFileTask } from './deal-file-printer.ts';
 import { dealTermsOf, readFacts } from './deal-log.ts';
 
@@ -53,6 +54,7 @@ export class DealFiles {
       goodsName: goodsName(deal.goods.name, locale),
       terms: await dealTermsOf(db, deal),
       facts,
+      vatRules: await readVatRules(db),
       contract: await findSignedContract(db, deal, locale),
       parties: { seller: partyOf('seller'), buyer: partyOf('buyer') },
     };

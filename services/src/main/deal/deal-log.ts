@@ -1,6 +1,7 @@
 import { qualityFields } from '@recolta/shared/domain/crops';
 import type { DealFact } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife } from '@recolta/shared/domain/deal/deal-life';
+import { dealRecords } from '@recolta/shared/domain/deal/deal-record';
 import { standsSinceMs } from '@recolta/shared/domain/deal/deal-standstill';
 import type { DealTerms } from '@recolta/shared/domain/deal/deal-terms';
 import { type LifeSummary, lifeSummary, nextClockMs } from '@recolta/shared/domain/deal/life-summary';
@@ -10,6 +11,7 @@ import { parseTonnes } from '@recolta/shared/domain/quantity';
 import type { Selectable } from 'kysely';
 import { vatStatesOf } from '../contract/deal-parties.ts';
 import { agreedGoods } from '../contract/deal-terms.ts';
+import { readVatRules } from '../market-data/read-market-data.ts';
 import type { MainDatabase, MainTables, MainTrx } from '../tables.ts';
 import { storeRecords } from './company-records.ts';
 
@@ -68,7 +70,8 @@ export async function storeSummary(
   facts: readonly DealFact[],
   nowMs: number,
 ): Promise<LifeSummary> {
-  const life = dealLife(terms, facts, nowMs);
+  const rules = await readVatRules(trx);
+  const life = dealLife(terms, facts, nowMs, rules);
   const summary = lifeSummary(terms, life, nowMs);
   const nextMs = nextClockMs(terms, life, nowMs);
   const sinceMs = standsSinceMs(terms, life, facts, nowMs);
@@ -81,6 +84,6 @@ export async function storeSummary(
     })
     .where('id', '=', deal.id)
     .execute();
-  await storeRecords(trx, deal, terms, facts, nowMs);
+  await storeRecords(trx, deal, dealRecords(terms, facts, nowMs, rules));
   return summary;
 }

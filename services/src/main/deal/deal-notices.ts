@@ -1,7 +1,7 @@
 import { type DealSide, dealSides } from '@recolta/shared/domain/contract/signing';
 import type { DealFact, FactKind } from '@recolta/shared/domain/deal/deal-facts';
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
-import { otherSide } from '@recolta/shared/domain/deal/deal-terms';
+import { isCounted, otherSide } from '@recolta/shared/domain/deal/deal-terms';
 import type { DealTurn } from '@recolta/shared/domain/deal/deal-turn';
 import type { PaymentReminder } from '@recolta/shared/domain/deal/life-summary';
 import { formatMoney } from '@recolta/shared/domain/money';
@@ -46,7 +46,7 @@ export function turnNotices(deal: Deal, turns: readonly DealTurn[]): NewNotifica
         link: linkOf(deal),
         tokens: {
           name: deal.goods.name,
-          turn: kind,
+          turn: kind === 'stateTicket' && isCounted(deal.goods.unit) ? 'stateCount' : kind,
           until: dueMs === null ? '' : new Date(dueMs).toISOString(),
         },
         eventKey: `deal:${deal.id}:turn:${kind}:${about}:${cause}`,

@@ -19,6 +19,7 @@ import { partiesOf } from '../contract/deal-parties.ts';
 import { agreedGoods, findOwnDeal, sideOf } from '../contract/deal-terms.ts';
 import { type LockedDeal, lockDeal } from '../contract/stored-contracts.ts';
 import type { MainOptions } from '../main-options.ts';
+import { readVatRules } from '../market-data/read-market-data.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 import { type Refusals, storeFacts } from './add-facts.ts';
@@ -44,7 +45,9 @@ interface OpenLoad {
 async function findLoad(db: MainDatabase, deal: LockedDeal, loadId: string): Promise<OpenLoad> {
   const nowMs = await databaseNowMs(db);
   const terms = await dealTermsOf(db, deal);
-  const loads = dealLife(terms, await readFacts(db, deal.id), nowMs).loads.filter((one) => !isOver(one));
+  const facts = await readFacts(db, deal.id);
+  const life = dealLife(terms, facts, nowMs, await readVatRules(db));
+  const loads = life.loads.filter((one) => !isOver(one));
   const load = loads.find(({ id }) => id === loadId);
   if (!load) throw notFound();
   return {

@@ -6,6 +6,7 @@ import { databaseNowMs } from '../../platform/clock.ts';
 import type { BidPage, PageQuery } from '../announcement/list-bids.ts';
 import { findParties } from '../contract/deal-parties.ts';
 import type { DealRow } from '../contract/deal-terms.ts';
+import { readVatRules } from '../market-data/read-market-data.ts';
 import type { MainDatabase } from '../tables.ts';
 import { dealTermsOf, readFacts } from './deal-log.ts';
 
@@ -23,16 +24,17 @@ export async function listDisputes(
     select count(*)::integer as total from main.deals d where ${isCalled}`.execute(db);
   const accounts = rows.flatMap((deal) => [deal.seller_account_id, deal.buyer_account_id]);
   const found = await findParties(db, [...new Set(accounts)]);
-  const nowMs = await databaseNowMs(db);
+  const [nowMs, rules] = [await databaseNowMs(db), await readVatRules(db)];
   const items: DisputedDeal[] = [];
   for (const deal of rows) {
+    const [terms, facts] = [await dealTermsOf(db, deal), await readFacts(db, deal.id)];
     const nameOf = (side: DealSide) => found.get(deal[`${side}_account_id`])?.party.companyName ?? null;
     items.push({
       id: deal.id,
       name: deal.goods.name,
       contractNumber: deal.contract_number,
       parties: { seller: nameOf('seller'), buyer: nameOf('buyer') },
-      disputes: openOf(dealLife(await dealTermsOf(db, deal), await readFacts(db, deal.id), nowMs)),
+      disputes: openOf(dealLife(terms, facts, nowMs, rules)),
     });
   }
   return { items, total: counts[0]?.total ?? 0, page, pageSize };

@@ -10,18 +10,17 @@ import {
   ticketOf,
 } from '../../testing/deal-fixture.ts';
 import type { DealSide } from '../contract/signing.ts';
+import { releaseVatRules } from '../vat.ts';
 import { companyRecord, recordBand } from './company-record.ts';
-import { dealLife } from './deal-life.ts';
 import { type DealRecord, dealRecords } from './deal-record.ts';
 
 const weighedAt = '2026-12-07T08:00:00.000Z';
-const recordsOf = (deal: DealInMemory) => dealRecords(deal.terms, deal.facts, deal.nowMs);
+const recordsOf = (deal: DealInMemory) => dealRecords(deal.terms, deal.facts, deal.nowMs, releaseVatRules);
 const at = (deal: DealInMemory, instant: string) => {
   deal.nowMs = Date.parse(instant);
 };
 const accept = (deal: DealInMemory, number: number, ...sides: readonly DealSide[]) => {
-  const { settlement } =
-    dealLife(deal.terms, deal.facts, deal.nowMs).loads.find(({ id }) => id === factId(number)) ?? {};
+  const { settlement } = deal.life.loads.find(({ id }) => id === factId(number)) ?? {};
   if (!settlement) throw new Error('no settlement');
   const { ticketId, analysisId, sumMinor } = settlement;
   const basis = { loadId: factId(number), ticketId, analysisId, sum: (sumMinor / 100).toFixed(2) };
@@ -44,7 +43,7 @@ function settledDeal(figures = { humidity: 13, impurities: 1, protein: 12.5 }, d
 }
 function invoiced(deal: DealInMemory) {
   at(deal, '2026-12-08T09:00:00.000Z');
-  const { loads } = dealLife(deal.terms, deal.facts, deal.nowMs);
+  const { loads } = deal.life;
   const sumMinor = loads.reduce((sum, { settlement }) => sum + (settlement?.sumMinor ?? 0), 0);
   // Wheat is under the reverse charge: no VAT.
   const total = (sumMinor / 100).toFixed(2);

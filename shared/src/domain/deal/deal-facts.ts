@@ -147,14 +147,28 @@ function factShapesBy(object: ObjectParser) {
       ),
       /** Total with VAT, as shown; zero if advances have paid all. */
       total: moneySchema,
+      /** Given by the seller if it is later than the agreed one. */
+      dueDay: z.exactOptional(daySchema),
     },
+    /** Takes back an invoice of loads, or what is left of an advance. */
+    CreditStated: {
+      invoiceId: idSchema,
+      number: lineSchema(30),
+      day: daySchema,
+      /** Of an advance, what is taken back in terms of the price; absent for an invoice of loads, taken back whole. */
+      sum: z.exactOptional(sumSchema),
+      /** Total with VAT, as shown. */
+      total: moneySchema,
+    },
+    /** Of an invoice by the buyer, of a credit note by the seller who pays back, of a washout by its payer. */
     PaymentStated: {
-      /** The invoice, or the proposal of the annulment whose washout is paid. */
+      /** The invoice, the credit note, or the proposal of the annulment whose washout is paid. */
       invoiceId: idSchema,
       day: daySchema,
       sum: sumSchema,
       reference: z.nullable(lineSchema(80)),
     },
+    /** By the side that receives what `PaymentStated` pays. */
     ReceiptStated: {
       invoiceId: idSchema,
       day: daySchema,
@@ -204,6 +218,7 @@ export const replaceableKinds = [
   'TicketStated',
   'AnalysisStated',
   'InvoiceStated',
+  'CreditStated',
   'PaymentStated',
   'ReceiptStated',
 ] as const satisfies readonly FactKind[];

@@ -9,14 +9,14 @@ import {
 } from '../../testing/deal-fixture.ts';
 import { releaseVatRules } from '../vat.ts';
 import type { FactBody } from './deal-facts.ts';
-import { dealLife, type Load } from './deal-life.ts';
+import type { Load } from './deal-life.ts';
 import { dealSums, invoiceState } from './deal-money.ts';
 import { dealTurns, nextChangeMs } from './deal-turn.ts';
 import { invoiceSum } from './invoice-sum.ts';
 import { lifeSummary, loadsTomorrow, nextClockMs, paymentReminders } from './life-summary.ts';
 import { washoutOf } from './washout.ts';
 
-const lifeOf = (deal: DealInMemory) => dealLife(deal.terms, deal.facts, deal.nowMs);
+const lifeOf = (deal: DealInMemory) => deal.life;
 const turnsOf = (deal: DealInMemory) =>
   dealTurns(deal.terms, lifeOf(deal), deal.nowMs).map(({ kind, side }) => `${side} ${kind}`);
 
@@ -205,6 +205,30 @@ describe('the life of a deal [D1–D11]', () => {
       [2, 'withdrawn'],
       [3, 'planned'],
     ]);
+  });
+
+  it('[D2] a load is planned within a month of the agreed delivery, or of today if it is late', () => {
+    const deal = new DealInMemory();
+    const planOn = (day: string) => deal.tell('buyer', loadPlan(1, '1', day));
+    // From 2 to 9 December.
+    const values = { first: '2026-11-01', last: '2027-01-09' };
+    expect(planOn('2027-01-10')).toEqual({ path: 'day', rule: 'period', values });
+    expect(planOn('2062-12-07')).toEqual({ path: 'day', rule: 'period', values });
+    expect(planOn('2027-01-09')).toBeTypeOf('string');
+    const early = new DealInMemory({
+      ...deal.terms,
+      deliveryPeriod: { from: '2027-01-02', to: '2027-01-09' },
+    });
+    expect(early.tell('buyer', loadPlan(1, '1', '2026-12-01'))).toMatchObject({
+      ...{ path: 'day', rule: 'period' },
+      values: { first: '2026-12-02' },
+    });
+    const late = new DealInMemory();
+    late.nowMs = Date.parse('2027-03-01T08:00:00.000Z');
+    expect(late.tell('buyer', loadPlan(1, '1', '2027-04-02'))).toMatchObject({ rule: 'period' });
+    expect(late.tell('buyer', loadPlan(1, '1', '2027-04-01'))).toBeTypeOf('string');
+    const asked = { kind: 'WindowAsked' as const, loadId: factId(1), day: '2028-01-01', reason: 'x' };
+    expect(late.tell('seller', { ...asked, from: '08:00', to: '09:00' })).toMatchObject({ rule: 'period' });
   });
 
   it('[D2] a load is due for its reminder from 18:00 of the day before until its morning', () => {
@@ -398,6 +422,7 @@ describe('the life of a deal [D1–D11]', () => {
       invoicedMinor: 2_520_095,
       receivedMinor: 2_520_095,
       openMinor: 0,
+      refundMinor: 0,
     });
   });
 

@@ -1,8 +1,9 @@
 import { dealStage } from '../../machines/deal-stage.ts';
 import { type DealSide, dealSides } from '../contract/signing.ts';
-import { parseMoney } from '../money.ts';
 import { parseTonnes } from '../quantity.ts';
+import type { VatRule } from '../vat.ts';
 import type { DealFact, FactKind, LoadMove } from './deal-facts.ts';
+import { type CreditNote, type Invoice, invoicesOf, restMinor } from './deal-invoices.ts';
 import { type DealTerms, leastThousandths } from './deal-terms.ts';
 import type { DealStage } from './deal-words.ts';
 import { type FactIndex, indexFacts, type Stated } from './fact-index.ts';
@@ -41,21 +42,13 @@ export interface Load {
   readonly state: LoadState;
 }
 
-/** An invoice with what was stated as paid and as received [D8]. Money in minor units, with VAT. */
-export interface Invoice {
-  readonly stated: Stated<'InvoiceStated'>;
-  readonly totalMinor: number;
-  readonly paidMinor: number;
-  readonly receivedMinor: number;
-  /** What invoices have deducted of it, if it is an advance: in terms of the price. */
-  readonly deductedMinor: number;
-}
-
 /** A deal by the log of its facts [D1]. Pure: the same terms, facts and instant give the same life. */
 export interface DealLife {
   readonly stage: DealStage;
   readonly loads: readonly Load[];
   readonly invoices: readonly Invoice[];
+  readonly credits: readonly CreditNote[];
+  /** Of invoices and, the other way round, of credit notes. */
   readonly payments: readonly Stated<'PaymentStated' | 'ReceiptStated'>[];
   /** The open proposal to end the delivery or to annul the deal. */
   readonly proposal: Stated<'DeliveryEndProposed' | 'AnnulmentProposed'> | null;
@@ -76,13 +69,19 @@ export interface Dispute {
   readonly closed: Stated<'DisputeClosed'> | null;
 }
 
-const minorOf = (sum: string): number => parseMoney(sum) ?? 0;
-
-/** @param nowMs decides which settlements are final; from the database on the server */
-export function dealLife(terms: DealTerms, facts: readonly DealFact[], nowMs: number): DealLife {
+/**
+ * @param nowMs decides which settlements are final; from the database on the server
+ * @param rules of VAT, by which what is left of advances is known
+ */
+export function dealLife(
+  terms: DealTerms,
+  facts: readonly DealFact[],
+  nowMs: number,
+  rules: readonly VatRule[],
+): DealLife {
   const index = indexFacts(facts);
-  const invoices = invoicesOf(index);
-  const loads = loadsOf(terms, index, nowMs);
+  const { invoices, credits } = invoicesOf(terms, index, rules);
+  const loads = loadsOf(terms, index, invoices, nowMs);
   const annulled =
     confirmed(index, 'AnnulmentProposed', 'AnnulmentConfirmed') ?? index.of('DealEnded')[0] ?? null;
   const ended = confirmed(index, 'DeliveryEndProposed', 'DeliveryEndConfirmed');
@@ -99,14 +98,17 @@ export function dealLife(terms: DealTerms, facts: readonly DealFact[], nowMs: nu
     hasLoads: loads.length > 0 || ended !== null,
     isDelivered: isEnough && weighed.length === kept.length,
     isSettled: kept.every(({ settlement }) => settlement?.final != null),
-    isPaid: kept.every(({ invoiceId }) => invoiceId !== null) && invoices.every(isReceived),
+    isPaid: kept.every(({ invoiceId }) => invoiceId !== null) && isAllPaid(invoices, credits),
     isAnnulled: annulled !== null,
   });
   return {
     stage,
     loads,
     invoices,
-    payments: index.of('PaymentStated', 'ReceiptStated'),
+    credits,
+    payments: index
+      .of('PaymentStated', 'ReceiptStated')
+      .map((one) => ({ ...one, invoiceId: index.standing(one.invoiceId) })),
     proposal: openProposal(index),
     annulment: annulled,
     isDeliveryEnded: ended !== null,
@@ -115,7 +117,10 @@ export function dealLife(terms: DealTerms, facts: readonly DealFact[], nowMs: nu
   };
 }
 
-const isReceived = ({ receivedMinor, totalMinor }: Invoice): boolean => receivedMinor >= totalMinor;
+/** True if nothing is to be paid, paid back, or credited of an advance that the goods did not use up. */
+const isAllPaid = (invoices: readonly Invoice[], credits: readonly CreditNote[]): boolean =>
+  invoices.every((invoice) => restMinor(invoice) <= 0 && invoice.leftMinor <= 0) &&
+  credits.every(({ dueMinor, receivedMinor }) => receivedMinor >= dueMinor);
 
 /** A proposal that the other side confirmed; null without one. */
 function confirmed<Kind extends 'AnnulmentProposed' | 'DeliveryEndProposed'>(
@@ -139,7 +144,7 @@ function byLoad<Kind extends FactKind>(stated: readonly (Stated<Kind> & { readon
   return Map.groupBy(stated, ({ loadId }) => loadId);
 }
 
-function loadsOf(terms: DealTerms, index: FactIndex, nowMs: number): Load[] {
+function loadsOf(terms: DealTerms, index: FactIndex, invoices: readonly Invoice[], nowMs: number): Load[] {
   const changes = byLoad(index.of('LoadChanged'));
   const asked = byLoad(index.of('WindowAsked'));
   // No truck comes any more for what is only planned.
@@ -157,7 +162,11 @@ function loadsOf(terms: DealTerms, index: FactIndex, nowMs: number): Load[] {
   const counters = byLoad(index.of('CounterStated'));
   const confirmations = byLoad(index.of('CounterConfirmed'));
   const analyses = new Map(index.of('AnalysisStated').flatMap((one) => one.loadIds.map((id) => [id, one])));
-  const invoices = new Map(index.of('InvoiceStated').flatMap((one) => one.loadIds.map((id) => [id, one.id])));
+  const invoiced = new Map(
+    invoices.flatMap(({ stated, isVoid }) =>
+      isVoid ? [] : stated.loadIds.map((id) => [id, stated.id] as const),
+    ),
+  );
   return index.of('LoadPlanned').map((planned, at) => {
     const id = planned.loadId;
     const plan = changes.get(id)?.at(-1) ?? planned;
@@ -167,7 +176,7 @@ function loadsOf(terms: DealTerms, index: FactIndex, nowMs: number): Load[] {
       remarks: remarks.get(id) ?? [],
       tickets: Object.fromEntries((tickets.get(id) ?? []).map((one) => [one.place, one])),
       analysis: analyses.get(id) ?? null,
-      invoiceId: invoices.get(id) ?? null,
+      invoiceId: invoiced.get(id) ?? null,
     } satisfies Partial<Load>;
     const settlement = settlementOf(terms, nowMs, {
       ticket: known.tickets[terms.quantityPlace],
@@ -215,27 +224,6 @@ function stateOf({
   if (moves.arrived) return 'arrived';
   return isOver ? 'withdrawn' : 'planned';
 }
-
-function invoicesOf(index: FactIndex): Invoice[] {
-  const sums = (kind: 'PaymentStated' | 'ReceiptStated') =>
-    Map.groupBy(index.of(kind), ({ invoiceId }) => index.standing(invoiceId));
-  const [paid, received] = [sums('PaymentStated'), sums('ReceiptStated')];
-  const invoices = index.of('InvoiceStated');
-  const deducted = Map.groupBy(
-    invoices.flatMap(({ deducts }) => deducts ?? []),
-    ({ invoiceId }) => invoiceId,
-  );
-  return invoices.map((stated) => ({
-    stated,
-    totalMinor: minorOf(stated.total),
-    paidMinor: sumOf(paid.get(stated.id)),
-    receivedMinor: sumOf(received.get(stated.id)),
-    deductedMinor: sumOf(deducted.get(stated.id)),
-  }));
-}
-
-const sumOf = (stated: readonly { readonly sum: string }[] = []): number =>
-  stated.reduce((total, { sum }) => total + minorOf(sum), 0);
 
 function disputesOf(index: FactIndex): Dispute[] {
   const messages = Map.groupBy(index.of('DisputeMessage'), ({ disputeId }) => disputeId);

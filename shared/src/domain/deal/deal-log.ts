@@ -44,7 +44,7 @@ export class DealLog {
   }
 
   get life(): DealLife {
-    return dealLife(this.terms, this.facts, this.nowMs);
+    return dealLife(this.terms, this.facts, this.nowMs, this.vatRules);
   }
 
   get time(): string {

@@ -1,20 +1,29 @@
 import { daysAfter } from '../announcement/deadline.ts';
 import { contractFigures } from '../contract/contract-figures.ts';
 import { roundHalfUp } from '../money.ts';
-import type { DealLife, Invoice, Load } from './deal-life.ts';
+import type { FactBody } from './deal-facts.ts';
+import { type Invoice, restMinor } from './deal-invoices.ts';
+import type { DealLife, Load } from './deal-life.ts';
 import type { DealTerms } from './deal-terms.ts';
 import { deliveryDayOf } from './invoice-sum.ts';
 
 /**
  * The day by which an invoice is to be paid [D8]: the agreed date, else the agreed days after the last of its loads was
- * delivered; never before the invoice itself. Advances are due at once.
+ * delivered; never before the invoice itself, and later if the seller gives more time. Advances are due at once.
+ *
+ * @param all loads of the deal
  */
-export function dueDayOf(terms: DealTerms, loads: readonly Load[], invoiceDay: string): string {
+export function dueDayOf(
+  terms: DealTerms,
+  all: readonly Load[],
+  { day: invoiceDay, loadIds, dueDay }: Pick<FactBody<'InvoiceStated'>, 'day' | 'loadIds' | 'dueDay'>,
+): string {
+  const loads = all.filter(({ id }) => loadIds.includes(id));
   const delivered = loads.flatMap((load) => deliveryDayOf(terms, load) ?? []).toSorted();
   const last = delivered.at(-1);
   const due =
     terms.paymentDate ?? (last === undefined ? invoiceDay : daysAfter(last, terms.paymentDays ?? 0));
-  return due > invoiceDay ? due : invoiceDay;
+  return [due, invoiceDay, dueDay ?? ''].toSorted().at(-1) ?? due;
 }
 
 /** What is due on an invoice today. Money in minor units. */
@@ -37,9 +46,8 @@ export function invoiceState(
   invoice: Invoice,
   today: string,
 ): InvoiceState {
-  const loads = life.loads.filter(({ invoiceId }) => invoiceId === invoice.stated.id);
-  const dueDay = dueDayOf(terms, loads, invoice.stated.day);
-  const openMinor = Math.max(0, invoice.totalMinor - invoice.receivedMinor);
+  const dueDay = dueDayOf(terms, life.loads, invoice.stated);
+  const openMinor = Math.max(0, restMinor(invoice));
   const days = Math.round((Date.parse(today) - Date.parse(dueDay)) / 86_400_000);
   const overdueDays = openMinor > 0 ? Math.max(0, days) : 0;
   const perThousand = Math.round(contractFigures.latePaymentPercentPerDay * 10);
@@ -58,20 +66,25 @@ export function invoiceState(
 export interface DealSums {
   /** Of settlements that are shown, final or not. */
   readonly settledMinor: number;
+  /** Less credit notes, and less what was received back. */
   readonly invoicedMinor: number;
   readonly receivedMinor: number;
   /** Invoiced and not yet received. */
   readonly openMinor: number;
+  /** What the seller is to pay back; the previous release does not store it. */
+  readonly refundMinor?: number;
 }
 
-export function dealSums({ loads, invoices }: DealLife): DealSums {
+export function dealSums({ loads, invoices, credits }: DealLife): DealSums {
   const kept = loads.filter(({ state }) => state !== 'rejected' && state !== 'withdrawn');
-  const invoicedMinor = invoices.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
-  const receivedMinor = invoices.reduce((sum, one) => sum + one.receivedMinor, 0);
+  const sum = <One>(all: readonly One[], of: (one: One) => number) =>
+    all.reduce((total, one) => total + of(one), 0);
   return {
-    settledMinor: kept.reduce((sum, { settlement }) => sum + (settlement?.sumMinor ?? 0), 0),
-    invoicedMinor,
-    receivedMinor,
-    openMinor: invoicedMinor - receivedMinor,
+    settledMinor: sum(kept, ({ settlement }) => settlement?.sumMinor ?? 0),
+    invoicedMinor:
+      sum(invoices, ({ totalMinor }) => totalMinor) - sum(credits, ({ totalMinor }) => totalMinor),
+    receivedMinor: sum(invoices, (one) => one.receivedMinor) - sum(credits, (one) => one.receivedMinor),
+    openMinor: sum(invoices, (one) => Math.max(0, restMinor(one))),
+    refundMinor: sum(credits, (one) => Math.max(0, one.dueMinor - one.receivedMinor)),
   };
 }

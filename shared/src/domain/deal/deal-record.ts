@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { dayOf } from '../announcement/deadline.ts';
 import { type DealSide, dealSides } from '../contract/signing.ts';
 import { parseMoney } from '../money.ts';
+import type { VatRule } from '../vat.ts';
 import type { DealFact } from './deal-facts.ts';
-import { dealLife, type Load } from './deal-life.ts';
+import type { Invoice } from './deal-invoices.ts';
+import { type DealLife, dealLife, type Load } from './deal-life.ts';
 import { dueDayOf } from './deal-money.ts';
 import { carrierSide, type DealTerms } from './deal-terms.ts';
-import { type FactIndex, indexFacts } from './fact-index.ts';
+import { indexFacts } from './fact-index.ts';
 import { eveningBeforeMs } from './life-summary.ts';
 import { loadSum } from './load-sum.ts';
 
@@ -40,14 +42,21 @@ export type DealRecords = Readonly<Record<DealSide, DealRecord>>;
  *
  * @returns null until all its loads have final settlements, and for a deal that is annulled or delivered nothing
  */
-export function dealRecords(terms: DealTerms, facts: readonly DealFact[], nowMs: number): DealRecords | null {
-  const { stage, loads, disputes } = dealLife(terms, facts, nowMs);
+export function dealRecords(
+  terms: DealTerms,
+  facts: readonly DealFact[],
+  nowMs: number,
+  rules: readonly VatRule[],
+): DealRecords | null {
+  const life = dealLife(terms, facts, nowMs, rules);
+  const { stage, loads, disputes } = life;
   const settled = loads.filter(({ settlement }) => settlement?.final != null);
   if ((stage !== 'settled' && stage !== 'paid') || settled.length === 0) return null;
   const index = indexFacts(facts);
-  const invoices = index
-    .of('InvoiceStated')
-    .map(({ id, day, total }) => invoiceDaysLate(terms, index, { id, day, total, loads }, dayOf(nowMs)));
+  // One that is taken back whole was not to be paid.
+  const invoices = life.invoices
+    .filter(({ totalMinor, creditedMinor }) => creditedMinor === 0 || creditedMinor < totalMinor)
+    .map((invoice) => invoiceDaysLate(terms, life, invoice, dayOf(nowMs)));
   const losses = settled.flatMap((load) => lossOf(terms, load) ?? []);
   const disputed = new Set(disputes.map(({ opened }) => opened.loadId));
   const late = index
@@ -85,24 +94,15 @@ function isAnnounced(loads: readonly Load[], loadId: string, withdrawnMs: number
  */
 function invoiceDaysLate(
   terms: DealTerms,
-  index: FactIndex,
-  invoice: {
-    readonly id: string;
-    readonly day: string;
-    readonly total: string;
-    readonly loads: readonly Load[];
-  },
+  { loads, payments }: DealLife,
+  { stated, totalMinor, creditedMinor }: Invoice,
   today: string,
 ): number | 'differing' | null {
-  const due = dueDayOf(
-    terms,
-    invoice.loads.filter(({ invoiceId }) => invoiceId === invoice.id),
-    invoice.day,
-  );
+  const due = dueDayOf(terms, loads, stated);
   const lateBy = (day: string) => Math.max(0, Math.round((Date.parse(day) - Date.parse(due)) / 86_400_000));
   const dayOfLast = (kind: 'PaymentStated' | 'ReceiptStated'): string | null => {
-    let left = parseMoney(invoice.total) ?? 0;
-    const sums = index.of(kind).filter(({ invoiceId }) => index.standing(invoiceId) === invoice.id);
+    let left = totalMinor - creditedMinor;
+    const sums = payments.filter((one) => one.kind === kind && one.invoiceId === stated.id);
     for (const { day, sum } of sums.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
       left -= parseMoney(sum) ?? 0;
       if (left <= 0) return day;

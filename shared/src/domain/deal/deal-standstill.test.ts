@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DealInMemory, factId, loadPlan, statedDealTerms, ticketOf } from '../../testing/deal-fixture.ts';
 import { daysAfter, deadlineMsOf } from '../announcement/deadline.ts';
-import { dealLife } from './deal-life.ts';
 import { endableDays, standsSinceMs } from './deal-standstill.ts';
 
 const end = { kind: 'DealEnded', reason: 'Nimeni nu mai răspunde.' } as const;
-const lifeOf = (deal: DealInMemory) => dealLife(deal.terms, deal.facts, deal.nowMs);
+const lifeOf = (deal: DealInMemory) => deal.life;
 const sinceOf = (deal: DealInMemory) => standsSinceMs(deal.terms, lifeOf(deal), deal.facts, deal.nowMs);
 const tooSoon = (day: string) => ({ path: '', rule: 'tooSoon', values: { day } });
 

@@ -67,6 +67,9 @@ export function thousandthsPerKg({ unit }: Pick<DealTerms, 'unit'>): number | nu
   return unit === 'Kg' ? 1000 : null;
 }
 
+/** True for goods by the bag, piece or litre: delivery notes say their quantity, and no weighbridge. */
+export const isCounted = (unit: string): boolean => unit !== 'Ton' && unit !== 'Kg';
+
 /**
  * VAT of goods delivered on a day [Q3]. Both parties' states are known once a contract is concluded; a missing one of
  * an earlier release counts as registered, as in contracts.

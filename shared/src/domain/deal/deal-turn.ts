@@ -89,14 +89,14 @@ function planTurns(
 ): DealTurn[] {
   if (isDeliveryEnded || stage === 'delivered' || stage === 'settled') return [];
   const planned = loads
-    .filter(({ state, tickets }) => !isOver(state) && tickets[terms.quantityPlace] === undefined)
+    .filter((load) => !isOver(load) && load.tickets[terms.quantityPlace] === undefined)
     .reduce((sum, { plannedThousandths }) => sum + plannedThousandths, 0);
   if (deliveredThousandths + planned >= leastThousandths(terms)) return [];
   const dueMs = deadlineMsOf(terms.deliveryPeriod.to);
   return [{ kind: 'planLoads', side: carrierSide(terms), about: null, cause: '', dueMs }];
 }
 
-const isOver = (state: Load['state']): boolean => state === 'withdrawn' || state === 'rejected';
+const isOver = ({ state }: Load): boolean => state === 'withdrawn' || state === 'rejected';
 
 function invoiceTurns(terms: DealTerms, life: DealLife, nowMs: number): DealTurn[] {
   const toInvoice = life.loads.findLast(({ state }) => state === 'final');
@@ -108,10 +108,37 @@ function invoiceTurns(terms: DealTerms, life: DealLife, nowMs: number): DealTurn
     ...life.invoices.flatMap((invoice): DealTurn[] => {
       const about = invoice.stated.id;
       const { dueDay, openMinor } = invoiceState(terms, life, invoice, dayOf(nowMs));
-      if (openMinor === 0) return [];
+      const isCredited = invoice.creditedMinor > 0;
+      if (openMinor === 0 && !isCredited) return [];
       if (invoice.paidMinor > invoice.receivedMinor)
         return [{ kind: 'stateReceipt', side: 'seller', about, cause: `${invoice.paidMinor}`, dueMs: null }];
+      if (openMinor === 0) return [];
       return [{ kind: 'statePayment', side: 'buyer', about, cause: about, dueMs: deadlineMsOf(dueDay) }];
+    }),
+    ...creditTurns(terms, life),
+  ];
+}
+
+/** What is left of advances is credited once no load will use it; then the seller pays back what was received. */
+function creditTurns(terms: DealTerms, { stage, loads, invoices, credits }: DealLife): DealTurn[] {
+  const isAnnulled = stage === 'annulled';
+  const comes = loads.some(
+    (load) =>
+      !isOver(load) &&
+      load.invoiceId === null &&
+      (!isAnnulled || load.tickets[terms.quantityPlace] !== undefined),
+  );
+  const isUsed = (isAnnulled || stage === 'settled') && !comes;
+  const left = isUsed ? invoices.filter(({ leftMinor }) => leftMinor > 0) : [];
+  return [
+    ...left.map(({ stated: { id } }): DealTurn => {
+      return { kind: 'stateCredit', side: 'seller', about: id, cause: id, dueMs: null };
+    }),
+    ...credits.flatMap(({ stated: { id }, dueMinor, paidMinor, receivedMinor }): DealTurn[] => {
+      if (receivedMinor >= dueMinor) return [];
+      return paidMinor > receivedMinor
+        ? [{ kind: 'confirmBack', side: 'buyer', about: id, cause: `${paidMinor}`, dueMs: null }]
+        : [{ kind: 'payBack', side: 'seller', about: id, cause: id, dueMs: null }];
     }),
   ];
 }

@@ -23,6 +23,9 @@ export const turnKinds = [
   'stateInvoice',
   'statePayment',
   'stateReceipt',
+  'stateCredit',
+  'payBack',
+  'confirmBack',
   'answerProposal',
 ] as const;
 export type TurnKind = (typeof turnKinds)[number];

@@ -1,4 +1,4 @@
-import { dayOf } from '../announcement/deadline.ts';
+import { dayOf, daysAfter } from '../announcement/deadline.ts';
 import type { QualityField } from '../crops.ts';
 import { isOutOfRange, qualityRange } from '../goods/quality-ranges.ts';
 import { formatMoney, parseMoney } from '../money.ts';
@@ -15,10 +15,22 @@ interface Window {
   readonly to: string;
 }
 
-/** A window is in the future, ends after it begins, and is within a month of the agreed delivery. */
+/** Days before and after the agreed delivery in which a load may be planned. */
+const windowMarginDays = 31;
+
+/**
+ * A window is in the future, ends after it begins, and is within a month of the agreed delivery; a delivery that is late
+ * goes on within a month of today.
+ */
 export function windowRefusal({ day, from, to }: Window, { deal }: Act): FactRefusal | null {
   if (to <= from) return refuse('to', 'order', { from, to });
-  return day < dayOf(deal.nowMs) ? refuse('day', 'order', { day: dayOf(deal.nowMs) }) : null;
+  const today = dayOf(deal.nowMs);
+  if (day < today) return refuse('day', 'order', { day: today });
+  const { deliveryPeriod } = deal.terms;
+  const first = daysAfter(deliveryPeriod.from, -windowMarginDays);
+  const end = [deliveryPeriod.to, today].toSorted().at(-1) ?? today;
+  const last = daysAfter(end, windowMarginDays);
+  return day < first || day > last ? refuse('day', 'period', { first, last }) : null;
 }
 
 export function planRefusal(body: FactBody<'LoadPlanned' | 'LoadChanged'>, act: Act): FactRefusal | null {

@@ -18,7 +18,7 @@ import {
   ticketRefusal,
   windowRefusal,
 } from './decide-delivery.ts';
-import { invoiceRefusal, paymentRefusal } from './decide-money.ts';
+import { creditRefusal, invoiceRefusal, paymentRefusal } from './decide-money.ts';
 import {
   type Act,
   clockSkewMs,
@@ -39,8 +39,8 @@ import { isOfWashout, washoutRefusal } from './washout.ts';
  * @returns null if it is accepted
  */
 export function refusalOfFact(deal: DealNow, sent: SentFact, by: FactAuthor): FactRefusal | null {
-  const { terms, facts, nowMs } = deal;
-  const life = dealLife(terms, facts, nowMs);
+  const { terms, facts, nowMs, vatRules } = deal;
+  const life = dealLife(terms, facts, nowMs, vatRules);
   if (by === 'driver' && !driverKinds.some((kind) => kind === sent.body.kind)) return refuse('', 'otherSide');
   if (terms.concludedAt === null && !isBeforeConclusion(sent.body.kind)) return refuse('', 'notConcluded');
   if (life.stage === 'annulled' && !isAfterAnnulment(sent.body.kind)) return refuse('', 'ended');
@@ -159,10 +159,11 @@ const decisions: { readonly [Kind in FactKind]: Decide<Kind> } = {
     return settlement.counter.by === act.by ? refuse('', 'otherSide') : null;
   },
   InvoiceStated: invoiceRefusal,
+  CreditStated: creditRefusal,
   PaymentStated: (body, act) =>
-    isOfWashout(body, act) ? washoutRefusal(body, act) : paymentRefusal(body, act, 'buyer'),
+    isOfWashout(body, act) ? washoutRefusal(body, act) : paymentRefusal(body, act),
   ReceiptStated: (body, act) =>
-    isOfWashout(body, act) ? washoutRefusal(body, act) : paymentRefusal(body, act, 'seller'),
+    isOfWashout(body, act) ? washoutRefusal(body, act) : paymentRefusal(body, act),
   DeliveryEndProposed: (_body, act) => proposalRefusal(act),
   DeliveryEndConfirmed: (body, act) => answerRefusal(body, act, 'DeliveryEndProposed'),
   AnnulmentProposed: (_body, act) => proposalRefusal(act),

@@ -16,6 +16,8 @@ export const factRules = [
   'pastTolerance',
   'underWay',
   'order',
+  /** Not within a month of the agreed delivery. */
+  'period',
   'future',
   'netWeight',
   'weights',
@@ -36,6 +38,13 @@ export const factRules = [
   'noSum',
   'pastContract',
   'deducted',
+  /** A credit note has taken it back; it is older than its invoice; the day changes VAT; too early to be due. */
+  'credited',
+  'beforeInvoice',
+  'otherVat',
+  'beforeDue',
+  /** The number is on an invoice of another deal of the seller. */
+  'usedNumber',
   'reason',
   'noProposal',
   'closed',

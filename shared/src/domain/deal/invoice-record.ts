@@ -4,10 +4,18 @@ import type { Currency } from '../enumerations.ts';
 import { shortGoodsName } from '../goods-name.ts';
 import { parseTonnes } from '../quantity.ts';
 import type { VatCharge, VatRule } from '../vat.ts';
-import type { DealLife, Invoice, Load } from './deal-life.ts';
+import type { CreditNote, Invoice } from './deal-invoices.ts';
+import type { DealLife, Load } from './deal-life.ts';
 import { dueDayOf } from './deal-money.ts';
-import type { DealTerms } from './deal-terms.ts';
-import { deliveryDayOf, type InvoiceSum, netAndVat, sumOfInvoice } from './invoice-sum.ts';
+import { type DealTerms, isCounted } from './deal-terms.ts';
+import {
+  creditedInvoice,
+  deliveryDayOf,
+  type InvoiceSum,
+  netAndVat,
+  sumOfCredit,
+  sumOfInvoice,
+} from './invoice-sum.ts';
 
 /** A deduction or a bonus of a line by the grid, in minor units; negative for a deduction. */
 export interface LineChange {
@@ -45,6 +53,8 @@ export interface InvoiceRecord extends Omit<InvoiceSum, 'parts'> {
   readonly day: string;
   readonly dueDay: string;
   readonly isAdvance: boolean;
+  /** The invoice that it takes back, if it is a credit note; its sums are positive, as e-Factura has them. */
+  readonly credits: { readonly number: string; readonly day: string } | null;
   readonly currency: Currency;
   readonly contractNumber: string | null;
   readonly lines: readonly InvoiceLine[];
@@ -64,17 +74,61 @@ export function invoiceRecord(
   life: DealLife,
   invoice: Invoice,
   rules: readonly VatRule[],
-  { goodsName, contractNumber }: NamedDeal,
+  named: NamedDeal,
 ): InvoiceRecord {
   const { stated } = invoice;
-  const { parts, ...sums } = sumOfInvoice(terms, life, invoice, rules);
-  const isAdvance = stated.loadIds.length === 0;
-  const goods = shortGoodsName(goodsName, 'ro').slice(0, 100);
-  const loads = parts.flatMap((part) => part.loads);
+  const goods = shortGoodsName(named.goodsName, 'ro').slice(0, 100);
+  return {
+    ...linesOf(terms, sumOfInvoice(terms, life, invoice, rules), goods, `Avans pentru ${goods}`),
+    ...{ number: stated.number, day: stated.day, dueDay: dueDayOf(terms, life.loads, stated) },
+    ...{ isAdvance: stated.loadIds.length === 0, credits: null },
+    ...{ currency: terms.currency, contractNumber: named.contractNumber },
+  };
+}
+
+/** The lines and sums of a stated credit note [D8]: those of the invoice of loads, or one for the rest of an advance. */
+export function creditRecord(
+  terms: DealTerms,
+  life: DealLife,
+  credit: CreditNote,
+  rules: readonly VatRule[],
+  named: NamedDeal,
+): InvoiceRecord {
+  const { stated: of } = creditedInvoice(life, credit);
+  const { number, day, sum } = credit.stated;
+  const sums = sumOfCredit(terms, life, creditedInvoice(life, credit), sum, rules);
+  const goods = shortGoodsName(named.goodsName, 'ro').slice(0, 100);
+  return {
+    ...linesOf(terms, sums, goods, `Storno avans, factura ${of.number} din ${format.day(of.day)}`),
+    ...{ number, day, dueDay: day, isAdvance: of.loadIds.length === 0 },
+    credits: { number: of.number, day: of.day },
+    ...{ currency: terms.currency, contractNumber: named.contractNumber },
+  };
+}
+
+/** A credit note as accounts book it: an invoice with quantities and sums below zero. */
+export function booked(record: InvoiceRecord): InvoiceRecord {
+  if (record.credits === null) return record;
+  return {
+    ...record,
+    ...{ netMinor: -record.netMinor, vatMinor: -record.vatMinor, totalMinor: -record.totalMinor },
+    lines: record.lines.map((line) => ({
+      ...line,
+      quantityThousandths: -line.quantityThousandths,
+      payableThousandths: -line.payableThousandths,
+      netMinor: -line.netMinor,
+      vatMinor: -line.vatMinor,
+    })),
+  };
+}
+
+/** @param advance the name of the line of an advance, which has no loads */
+function linesOf(terms: DealTerms, { parts, ...sums }: InvoiceSum, goods: string, advance: string) {
   const lines = parts.flatMap((part) => {
     const { regime, ratePercent, source, netMinor } = part;
+    const isAdvance = part.loads.length + part.deducted.length === 0;
     const bases: readonly Base[] = isAdvance
-      ? [{ ...sumLine(`Avans pentru ${goods}`), minor: terms.isPriceGross ? sums.totalMinor : netMinor }]
+      ? [{ ...sumLine(advance), minor: terms.isPriceGross ? sums.totalMinor : netMinor }]
       : [
           ...part.loads.map((load) => loadBase(terms, load, goods)),
           ...part.deducted.map(({ advance: { stated: of }, minor }) => ({
@@ -86,11 +140,7 @@ export function invoiceRecord(
         ];
     return withVat(terms, bases, { regime, ratePercent, source });
   });
-  return {
-    ...sums,
-    ...{ number: stated.number, day: stated.day, dueDay: dueDayOf(terms, loads, stated.day) },
-    ...{ isAdvance, currency: terms.currency, contractNumber, lines },
-  };
+  return { ...sums, lines };
 }
 
 /** A line before VAT; `minor` is its sum in terms of the price. */
@@ -107,7 +157,8 @@ function loadBase(terms: DealTerms, load: Load, name: string): Base {
   const detail = [
     `Transportul ${number}`,
     plan.plates,
-    ticket && `tichet ${ticket.number} din ${format.dayOf(ticket.weighedAt)}`,
+    ticket &&
+      `${isCounted(terms.unit) ? 'aviz' : 'tichet'} ${ticket.number} din ${format.dayOf(ticket.weighedAt)}`,
   ];
   const net = settlement?.netThousandths ?? parseTonnes(ticket?.net ?? '0') ?? 0;
   return {

@@ -1,7 +1,8 @@
 import { dayOf } from '../announcement/deadline.ts';
-import { roundHalfUp, totalMinor } from '../money.ts';
+import { formatMoney, roundHalfUp, totalMinor } from '../money.ts';
 import { type VatCharge, type VatRule, vatInGross } from '../vat.ts';
-import type { DealLife, Invoice, Load } from './deal-life.ts';
+import { advanceMinor, type CreditNote, type Invoice } from './deal-invoices.ts';
+import type { DealLife, Load } from './deal-life.ts';
 import { type DealTerms, mostThousandths, vatOn } from './deal-terms.ts';
 
 /** What an invoice deducts of an advance: in minor units, with VAT only if the price includes it. */
@@ -89,9 +90,49 @@ export function advanceSum(
   day: string,
   rules: readonly VatRule[],
 ): InvoiceSum {
+  return sumOfAdvance(terms, advanceMinor(terms, total, day, rules), day, rules);
+}
+
+/** Sums of an advance, or of a part of it, in terms of the price. */
+function sumOfAdvance(terms: DealTerms, minor: number, day: string, rules: readonly VatRule[]): InvoiceSum {
   const charge = vatOn(terms, day, rules);
-  const minor = terms.isPriceGross ? total : vatInGross(total, charge.ratePercent).netMinor;
   return sumOf([{ ...charge, loads: [], deducted: [], ...netAndVat(terms, minor, charge.ratePercent) }]);
+}
+
+/** Sums of a credit note: those of the invoice of loads, or of a part of an advance with the VAT of its day. */
+export function sumOfCredit(
+  terms: DealTerms,
+  life: DealLife,
+  invoice: Invoice,
+  sum: string | undefined,
+  rules: readonly VatRule[],
+): InvoiceSum {
+  if (sum === undefined) return sumOfInvoice(terms, life, invoice, rules);
+  return sumOfAdvance(terms, minorOf(sum), invoice.stated.day, rules);
+}
+
+/** The invoice that a credit note takes back. */
+export function creditedInvoice({ invoices }: DealLife, { stated }: CreditNote): Invoice {
+  const invoice = invoices.find((one) => one.stated.id === stated.invoiceId);
+  if (!invoice) throw new Error('a credit note has no invoice');
+  return invoice;
+}
+
+/**
+ * The next credit note for an invoice [D8]: an invoice of loads is taken back whole, an advance as far as it is left.
+ *
+ * @returns null if nothing is left to take back
+ */
+export function nextCredit(
+  terms: DealTerms,
+  life: DealLife,
+  invoice: Invoice,
+  rules: readonly VatRule[],
+): { readonly sum?: string; readonly totalMinor: number } | null {
+  if (invoice.stated.loadIds.length > 0) return invoice.isVoid ? null : { totalMinor: invoice.totalMinor };
+  if (invoice.leftMinor <= 0) return null;
+  const sum = formatMoney(invoice.leftMinor);
+  return { sum, totalMinor: sumOfCredit(terms, life, invoice, sum, rules).totalMinor };
 }
 
 /** The sums of a stated invoice, an advance or one of loads. */
@@ -114,14 +155,6 @@ export function sumOfInvoice(
   );
 }
 
-/** What is not yet deducted of an advance, in terms of the price; 0 for an invoice of loads. */
-export function advanceLeft(terms: DealTerms, invoice: Invoice, rules: readonly VatRule[]): number {
-  const { stated, totalMinor: total, deductedMinor } = invoice;
-  if (stated.loadIds.length > 0) return 0;
-  const { netMinor } = advanceSum(terms, total, stated.day, rules);
-  return (terms.isPriceGross ? total : netMinor) - deductedMinor;
-}
-
 /**
  * The next invoice of loads [D8]: advances are deducted in their order as far as they and the loads reach, so that
  * nothing is invoiced twice and no total is negative.
@@ -136,9 +169,9 @@ export function nextInvoice(
   replaced: Invoice | null = null,
 ): { readonly deducted: readonly Deducted[]; readonly sum: InvoiceSum } {
   let rest = loads.reduce((sum, { settlement }) => sum + (settlement?.sumMinor ?? 0), 0);
-  let deducted: Deducted[] = life.invoices.flatMap((advance) => {
+  let deducted: Deducted[] = life.invoices.flatMap((advance): Deducted[] => {
     const given = replaced?.stated.deducts?.find(({ invoiceId }) => invoiceId === advance.stated.id);
-    const left = advanceLeft(terms, advance, rules) + (given ? minorOf(given.sum) : 0);
+    const left = advance.leftMinor + (given ? minorOf(given.sum) : 0);
     const minor = Math.min(left, rest);
     rest -= minor;
     return minor > 0 ? [{ advance, minor }] : [];
@@ -173,9 +206,7 @@ export function mostAdvance(
   const invoiced = loads
     .filter(({ invoiceId }) => invoiceId !== null && invoiceId !== replaced?.stated.id)
     .reduce((sum, { settlement }) => sum + (settlement?.sumMinor ?? 0), 0);
-  const open = invoices
-    .filter((one) => one !== replaced)
-    .reduce((sum, one) => sum + advanceLeft(terms, one, rules), 0);
+  const open = invoices.filter((one) => one !== replaced).reduce((sum, { leftMinor }) => sum + leftMinor, 0);
   const left = Math.max(0, totalMinor(terms.priceMinor, mostThousandths(terms)) - invoiced - open);
   const { netMinor, vatMinor } = netAndVat(terms, left, vatOn(terms, day, rules).ratePercent);
   return netMinor + vatMinor;

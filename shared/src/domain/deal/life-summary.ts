@@ -56,7 +56,7 @@ export function paymentReminders(terms: DealTerms, life: DealLife, nowMs: number
   const today = dayOf(nowMs);
   return life.invoices.flatMap((invoice) => {
     const { dueDay, openMinor } = invoiceState(terms, life, invoice, today);
-    if (openMinor === 0 || invoice.paidMinor >= invoice.totalMinor) return [];
+    if (openMinor === 0 || invoice.paidMinor >= invoice.totalMinor - invoice.creditedMinor) return [];
     const days = paymentReminderDays.find((one) => daysAfter(dueDay, one) === today);
     return days === undefined ? [] : [{ invoiceId: invoice.stated.id, days, dueDay, openMinor }];
   });

@@ -71,7 +71,7 @@ export const notificationTokenKeys = {
   ContractReady: ['name'],
   ContractSigned: ['name', 'by'],
   ContractConcluded: ['name'],
-  /** `turn` is one of `turnKinds`; `until` is empty without a deadline. */
+  /** `turn` is one of `turnKinds`, or `stateCount` for a ticket of goods that are counted; `until` is empty without a deadline. */
   DealTurn: ['name', 'turn', 'until'],
   /** `event` is the kind of the added facts, `count` their number; or `LoadTomorrow`. */
   DealNews: ['name', 'event', 'count'],

@@ -1,3 +1,4 @@
+import { isCounted } from '@recolta/shared/domain/deal/deal-terms';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/price-text';
@@ -181,7 +182,9 @@ function dayAndTime(instant: string, today: string, { t, locale }: Texts): strin
 
 /** Names a task, the verb first: „Decideți: rapiță, 300 t”. */
 export function taskTitle({ kind, goods, count }: Task, { t, locale }: Texts): string {
-  return t(`dashboard:task.${kind}`, { goods: goods === null ? '' : goodsText(goods, locale), count });
+  // Goods by the bag or piece have no weighbridge.
+  const said = kind === 'stateTicket' && goods !== null && isCounted(goods.unit) ? 'stateCount' : kind;
+  return t(`dashboard:task.${said}`, { goods: goods === null ? '' : goodsText(goods, locale), count });
 }
 
 /** Name and quantity of goods, within a sentence and without the harvest. */

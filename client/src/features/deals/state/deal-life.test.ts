@@ -1,5 +1,4 @@
 import type { FactAuthor, FactBody, SentFact } from '@recolta/shared/domain/deal/deal-facts';
-import { dealLife } from '@recolta/shared/domain/deal/deal-life';
 import { refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
 import { analysisOf, DealInMemory, factId, loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
 import { expect, test } from 'vitest';
@@ -42,7 +41,7 @@ test.each([
       const issue = refusal && issueOf(refusal, deal.terms, texts);
       return issue && `${issue.path}: ${issue.text.replaceAll('\u00a0', ' ')}`;
     };
-    expect(dealLife(deal.terms, deal.facts, deal.nowMs).loads[0]?.state).toBe('invoiced');
+    expect(deal.life.loads[0]?.state).toBe('invoiced');
     const cases: readonly (readonly [FactAuthor, FactBody, string, string])[] = [
       [
         ...(['seller', { ...ticket, net: '24.400' }] as const),

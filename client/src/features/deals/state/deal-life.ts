@@ -3,7 +3,7 @@ import type { DealSide } from '@recolta/shared/domain/contract/signing';
 import { qualityFields } from '@recolta/shared/domain/crops';
 import { type FactBody, knownFacts, type SentFact } from '@recolta/shared/domain/deal/deal-facts';
 import { type DealLife, dealLife, type Load } from '@recolta/shared/domain/deal/deal-life';
-import { type DealTerms, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
+import { type DealTerms, isCounted, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
 import type { DealNow, FactRefusal } from '@recolta/shared/domain/deal/fact-act';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
@@ -38,7 +38,7 @@ export function useShownDeal({ deal, life: known }: DealAnswer): ShownDeal | nul
     if (facts === null) return null;
     // A minute may begin before the answer was read.
     const nowMs = Math.max(minute * minuteMs, Date.parse(known.now));
-    const life = dealLife(terms, facts, nowMs);
+    const life = dealLife(terms, facts, nowMs, vatRules);
     return { id: deal.id, terms, facts, vatRules, nowMs, life, side: deal.side };
   }, [known, deal, minute]);
 }
@@ -74,12 +74,16 @@ interface Refusal {
   readonly values?: Readonly<Record<string, string>>;
 }
 
+/** The sentence of a plan, a ticket or a delivery note that is there already. */
+function twiceKey(path: string, isNote: boolean) {
+  if (path === 'plates') return 'twicePlates';
+  if (isNote) return path === 'place' ? 'twiceNotePlace' : 'twiceNote';
+  return path === 'place' ? 'twicePlace' : 'twiceTicket';
+}
+
 /** Returns the sentence of a refusal, with its figures if it has any. */
-function refusalKey({ path, rule, values = {} }: Refusal) {
-  if (rule === 'twice' && values.load !== undefined) {
-    if (path === 'plates') return 'twicePlates';
-    return path === 'place' ? 'twicePlace' : 'twiceTicket';
-  }
+function refusalKey({ path, rule, values = {} }: Refusal, { unit }: Pick<DealTerms, 'unit'>) {
+  if (rule === 'twice' && values.load !== undefined) return twiceKey(path, isCounted(unit));
   if (rule === 'twice' && values.number !== undefined) return 'twiceInvoice';
   if (rule === 'order' && values.from !== undefined) return 'orderHours';
   if (rule === 'order' && values.day !== undefined) return 'orderDay';
@@ -101,7 +105,7 @@ export function issueOf(refusal: Refusal, terms: DealTerms, { t, locale }: Texts
   const field = qualityFields.find((one) => one === values.field);
   const figure = (name: string) =>
     field && values[name] !== undefined ? formatFigure(field, Number(values[name]), locale) : '';
-  const text = t(`delivery:refusal.${refusalKey(refusal)}`, {
+  const text = t(`delivery:refusal.${refusalKey(refusal, terms)}`, {
     defaultValue: t('delivery:refusal.other'),
     left,
     sum: sum(values.sum),
@@ -109,7 +113,9 @@ export function issueOf(refusal: Refusal, terms: DealTerms, { t, locale }: Texts
     ...{ figure: figure('figure'), least: figure('least'), most: figure('most') },
     day: values.day === undefined ? '' : formatDay(values.day, locale),
     ...{ number: values.number ?? '', load: values.load ?? '', scale: values.scale ?? '' },
-    ...{ from: values.from ?? '', to: values.to ?? '' },
+    ...{ from: values.from ?? '', to: values.to ?? '', deal: values.deal ?? '' },
+    first: values.first === undefined ? '' : formatDay(values.first, locale),
+    last: values.last === undefined ? '' : formatDay(values.last, locale),
   });
   return { path: path === '' ? 'root' : path, rule: 'invalid' as const, text };
 }

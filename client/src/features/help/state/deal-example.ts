@@ -123,7 +123,7 @@ export function dealExample(): DealExample {
     load,
     settlement: load.settlement,
     invoice,
-    dueDay: dueDayOf(exampleDeal, [load], '2026-12-08'),
+    dueDay: dueDayOf(exampleDeal, [load], { day: '2026-12-08', loadIds: [load.id] }),
     stage: life.stage,
   };
 }

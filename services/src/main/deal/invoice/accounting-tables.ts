@@ -11,7 +11,7 @@ import { goodsName } from '@recolta/shared/domain/goods-name';
 import { formatMoney, totalMinor } from '@recolta/shared/domain/money';
 import { formatTonnes } from '@recolta/shared/domain/quantity';
 import type { CsvCell } from '../../../platform/csv.ts';
-import { type DealBooks, recordsOf } from './named-invoice.ts';
+import { bookedIn, type DealBooks } from './named-invoice.ts';
 
 /** A deal as one of its parties keeps it. */
 export interface OwnBooks extends DealBooks {
@@ -32,7 +32,7 @@ const words = {
         ...['Facturat', 'Încasat'],
       ],
       settlements: [
-        ...['Transport', 'Data livrării', 'Numere', 'Tichet', 'Net', 'De plată', 'Unitate', 'Linie'],
+        ...['Transport', 'Data livrării', 'Numere', 'Tichet sau aviz', 'Net', 'De plată', 'Unitate', 'Linie'],
         ...['Determinat', 'Masă, kg', 'Preț', 'Suma', 'Definitiv'],
       ],
       invoices: [
@@ -49,7 +49,13 @@ const words = {
     },
     goods: 'marfa cântărită',
     yes: { true: 'da', false: 'nu' },
-    kind: { goods: 'marfă', advance: 'avans', PaymentStated: 'plată', ReceiptStated: 'încasare' },
+    kind: {
+      goods: 'marfă',
+      advance: 'avans',
+      credit: 'storno',
+      PaymentStated: 'plată',
+      ReceiptStated: 'încasare',
+    },
   },
   en: {
     names: { deals: 'deals', settlements: 'settlements', invoices: 'invoices', payments: 'payments' },
@@ -60,7 +66,7 @@ const words = {
         ...['Invoiced', 'Received'],
       ],
       settlements: [
-        ...['Load', 'Delivered on', 'Plates', 'Ticket', 'Net', 'Payable', 'Unit', 'Line'],
+        ...['Load', 'Delivered on', 'Plates', 'Ticket or delivery note', 'Net', 'Payable', 'Unit', 'Line'],
         ...['Measured', 'Weight, kg', 'Price', 'Amount', 'Final'],
       ],
       invoices: [
@@ -77,7 +83,13 @@ const words = {
     },
     goods: 'weighed goods',
     yes: { true: 'yes', false: 'no' },
-    kind: { goods: 'goods', advance: 'advance', PaymentStated: 'payment', ReceiptStated: 'receipt' },
+    kind: {
+      goods: 'goods',
+      advance: 'advance',
+      credit: 'credit note',
+      PaymentStated: 'payment',
+      ReceiptStated: 'receipt',
+    },
   },
 } as const;
 
@@ -127,15 +139,17 @@ const rowsOf: Readonly<Record<Table, Rows>> = {
     }),
   invoices: (books, isWithin, locale) => {
     const { money } = figures(locale);
-    return recordsOf(books)
-      .filter(({ record }) => isWithin(record.day))
-      .map(({ invoice, record }) => [
+    return bookedIn(books, isWithin).map(({ of, record }) => {
+      const sign = record.credits === null ? 1 : -1;
+      const kind = record.isAdvance ? 'advance' : 'goods';
+      return [
         ...[record.number, record.day, record.dueDay],
-        words[locale].kind[record.isAdvance ? 'advance' : 'goods'],
+        words[locale].kind[record.credits === null ? kind : 'credit'],
         ...[money(record.netMinor), money(record.vatMinor), money(record.totalMinor)],
         money(record.lines.reduce((sum, { advance, netMinor }) => sum - (advance ? netMinor : 0), 0)),
-        ...[money(invoice.paidMinor), money(invoice.receivedMinor)],
-      ]);
+        ...[money(sign * of.paidMinor || 0), money(sign * of.receivedMinor || 0)],
+      ];
+    });
   },
   payments: ({ life }, isWithin, locale) =>
     life.payments
@@ -176,8 +190,8 @@ function settlementRows(
   ];
 }
 
-const invoiceNumber = ({ invoices }: DealLife, id: string): string =>
-  invoices.find(({ stated }) => stated.id === id)?.stated.number ?? '';
+const invoiceNumber = ({ invoices, credits }: DealLife, id: string): string =>
+  [...invoices, ...credits].find(({ stated }) => stated.id === id)?.stated.number ?? '';
 
 /** Figures without group separators, and with the decimal comma of Romanian spreadsheets: a number in every cell. */
 function figures(locale: Language) {

@@ -2,7 +2,7 @@ import { daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
 import { type DealLife, dealLife } from '@recolta/shared/domain/deal/deal-life';
 import type { DealTerms } from '@recolta/shared/domain/deal/deal-terms';
-import { invoiceRecord } from '@recolta/shared/domain/deal/invoice-record';
+import { booked, creditRecord, invoiceRecord } from '@recolta/shared/domain/deal/invoice-record';
 import type { ExchangeRate } from '@recolta/shared/domain/market-data/exchange-rates';
 import type { VatRule } from '@recolta/shared/domain/vat';
 import type { Selectable } from 'kysely';
@@ -47,22 +47,29 @@ export async function booksOf(
     vatState: terms.vatStates[side] ?? 'registered',
   });
   return {
-    ...{ deal, terms, rules, life: dealLife(terms, facts, nowMs) },
+    ...{ deal, terms, rules, life: dealLife(terms, facts, nowMs, rules) },
     parties: { seller: partyOf('seller'), buyer: partyOf('buyer') },
   };
 }
 
-/** The stated invoices of a deal with their lines, those that were corrected left out. */
+/** The stated invoices and credit notes of a deal with their lines, those that were corrected left out. */
 export function recordsOf({ deal, terms, life, rules }: DealBooks) {
   const named = { goodsName: deal.goods.name, contractNumber: deal.contract_number };
-  return life.invoices.map((invoice) => ({
-    invoice,
-    record: invoiceRecord(terms, life, invoice, rules, named),
-  }));
+  return [
+    ...life.invoices.map((of) => ({ of, record: invoiceRecord(terms, life, of, rules, named) })),
+    ...life.credits.map((of) => ({ of, record: creditRecord(terms, life, of, rules, named) })),
+  ];
+}
+
+/** The same as accounts book them, credit notes below zero, by their days. */
+export function bookedIn(books: DealBooks, isWithin: (day: string) => boolean) {
+  return recordsOf(books)
+    .filter(({ record }) => isWithin(record.day))
+    .map(({ of, record }) => ({ of, record: booked(record) }));
 }
 
 /**
- * A stated invoice of the caller's own deal as a file for RO e-Factura [D8].
+ * A stated invoice or credit note of the caller's own deal as a file for RO e-Factura [D8].
  *
  * @throws BorderError 404 for a deal of others and for an invoice that is not stated or was corrected; 409
  *   `EFacturaIncomplete` with the missing details
@@ -75,7 +82,7 @@ export async function eFactura(
 ): Promise<File> {
   const { deal } = await findOwnDeal(db, caller, dealId);
   const books = await booksOf(db, deal, { rules: await readVatRules(db), nowMs: await databaseNowMs(db) });
-  const record = recordsOf(books).find(({ invoice }) => invoice.stated.id === invoiceId)?.record;
+  const record = recordsOf(books).find(({ of }) => of.stated.id === invoiceId)?.record;
   if (!record) throw notFound();
   const { terms, parties } = books;
   const { currency } = terms;

@@ -4,7 +4,7 @@ import { formatDecimal } from '@recolta/shared/domain/decimal';
 import { formatMoney } from '@recolta/shared/domain/money';
 import type { OwnBooks } from './accounting-tables.ts';
 import { type InvoiceParty, vatIdOf } from './invoice-party.ts';
-import { nameOf, recordsOf } from './named-invoice.ts';
+import { bookedIn, nameOf } from './named-invoice.ts';
 import { type XmlTree, xmlText } from './xml-text.ts';
 
 const currencies = { Ron: 'RON', Euro: 'EUR', Dollar: 'USD' } as const;
@@ -24,11 +24,7 @@ export function sagaFile(
   isWithin: (day: string) => boolean,
   period: string,
 ): { readonly name: string; readonly text: string } {
-  const found = own.flatMap((books) =>
-    recordsOf(books)
-      .filter(({ record }) => isWithin(record.day))
-      .map(({ record }) => ({ record, books })),
-  );
+  const found = own.flatMap((books) => bookedIn(books, isWithin).map(({ record }) => ({ record, books })));
   const [first] = found.toSorted((a, b) => (a.record.day < b.record.day ? -1 : 1));
   const firm = own[0]?.parties[own[0].side].party.companyNumber ?? '';
   return {

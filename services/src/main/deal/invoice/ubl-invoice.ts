@@ -57,8 +57,8 @@ export function missingOfInvoice({ record, seller, buyer, rate }: NamedInvoice):
 }
 
 /**
- * An invoice as RO e-Factura takes it [D8]: UBL 2.1, EN 16931 in the Romanian specification CIUS-RO 1.0.1. A line has
- * the weighed quantity at the agreed price, and the amounts of the grid as its charges and allowances.
+ * An invoice, or a credit note, as RO e-Factura takes it [D8]: UBL 2.1, EN 16931 in the Romanian specification CIUS-RO
+ * 1.0.1. A line has the weighed quantity at the agreed price, and the amounts of the grid as its charges and allowances.
  */
 export function ublInvoice(invoice: NamedInvoice): string {
   const { record, seller, buyer, paymentType, rate } = invoice;
@@ -68,26 +68,27 @@ export function ublInvoice(invoice: NamedInvoice): string {
   const groups = vatGroups(record.lines, compensations);
   const namesVat = groups.every(({ category }) => category.id !== 'O');
   const iban = seller.party.bankAccountNumber;
+  const { credits } = record;
+  const kind = credits === null ? 'Invoice' : 'CreditNote';
   return xmlText({
-    Invoice: {
-      '@xmlns': 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
+    [kind]: {
+      '@xmlns': `urn:oasis:names:specification:ubl:schema:xsd:${kind}-2`,
       '@xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
       '@xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
       'cbc:UBLVersionID': '2.1',
       'cbc:CustomizationID': ciusRo,
       'cbc:ID': record.number,
       'cbc:IssueDate': record.day,
-      'cbc:DueDate': record.dueDay,
-      'cbc:InvoiceTypeCode': '380',
+      ...(credits === null
+        ? { 'cbc:DueDate': record.dueDay, 'cbc:InvoiceTypeCode': '380' }
+        : { 'cbc:CreditNoteTypeCode': '381' }),
       'cbc:Note': notesOf(record, rate),
       'cbc:DocumentCurrencyCode': currency,
       'cbc:TaxCurrencyCode': rate === null ? undefined : 'RON',
-      'cac:BillingReference': record.lines.flatMap(({ advance }) =>
-        advance
-          ? {
-              'cac:InvoiceDocumentReference': { 'cbc:ID': advance.number, 'cbc:IssueDate': advance.day },
-            }
-          : [],
+      'cac:BillingReference': [credits, ...record.lines.map(({ advance }) => advance)].flatMap((of) =>
+        of === null
+          ? []
+          : { 'cac:InvoiceDocumentReference': { 'cbc:ID': of.number, 'cbc:IssueDate': of.day } },
       ),
       'cac:ContractDocumentReference':
         record.contractNumber === null ? undefined : { 'cbc:ID': record.contractNumber },
@@ -95,14 +96,20 @@ export function ublInvoice(invoice: NamedInvoice): string {
       'cac:AccountingCustomerParty': ublParty('buyer', buyer, namesVat),
       'cac:Delivery': deliveryOf(record.lines),
       'cac:PaymentMeans':
-        iban === null
+        // What is paid back goes to the buyer.
+        iban === null || credits !== null
           ? undefined
           : {
               'cbc:PaymentMeansCode': paymentCode(paymentType),
               'cbc:PaymentID': record.number,
               'cac:PayeeFinancialAccount': { 'cbc:ID': iban },
             },
-      'cac:PaymentTerms': { 'cbc:Note': `Scadență: ${record.dueDay}` },
+      'cac:PaymentTerms': {
+        'cbc:Note':
+          credits === null
+            ? `Scadență: ${record.dueDay}`
+            : `Storno al facturii ${credits.number} din ${credits.day}; ce s-a încasat în plus se restituie`,
+      },
       'cac:AllowanceCharge': compensations.map(({ netMinor, vatMinor, charge }) => ({
         'cbc:ChargeIndicator': 'true',
         'cbc:AllowanceChargeReason': `Compensație în cotă forfetară ${charge.ratePercent} %, ${charge.source}`,
@@ -113,7 +120,7 @@ export function ublInvoice(invoice: NamedInvoice): string {
       })),
       'cac:TaxTotal': taxTotals(groups, rate, money),
       'cac:LegalMonetaryTotal': totalsOf(record, groups, compensations, money),
-      'cac:InvoiceLine': record.lines.map((line, at) => lineOf(line, at + 1, money)),
+      [`cac:${kind}Line`]: record.lines.map((line, at) => lineOf(line, at + 1, kind, money)),
     },
   });
 }
@@ -225,7 +232,7 @@ function totalsOf(
   };
 }
 
-function lineOf(line: InvoiceLine, number: number, money: Money): XmlTree {
+function lineOf(line: InvoiceLine, number: number, kind: 'Invoice' | 'CreditNote', money: Money): XmlTree {
   const { name, detail, unit, quantityThousandths, prices, changes, netMinor, charge, day } = line;
   const quantity = (thousandths: number) => ({
     '@unitCode': unit === null ? 'C62' : (unitCodes[unit] ?? 'C62'),
@@ -233,7 +240,7 @@ function lineOf(line: InvoiceLine, number: number, money: Money): XmlTree {
   });
   return {
     'cbc:ID': String(number),
-    'cbc:InvoicedQuantity': quantity(quantityThousandths),
+    [kind === 'Invoice' ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity']: quantity(quantityThousandths),
     'cbc:LineExtensionAmount': money(netMinor),
     'cac:InvoicePeriod': day === null ? undefined : { 'cbc:StartDate': day, 'cbc:EndDate': day },
     'cac:AllowanceCharge': changes.map(({ reason, minor }) => ({

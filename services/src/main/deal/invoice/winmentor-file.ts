@@ -5,7 +5,7 @@ import { formatDecimal } from '@recolta/shared/domain/decimal';
 import { formatMoney } from '@recolta/shared/domain/money';
 import type { OwnBooks } from './accounting-tables.ts';
 import { vatIdOf } from './invoice-party.ts';
-import { recordsOf } from './named-invoice.ts';
+import { bookedIn } from './named-invoice.ts';
 import { accountingUnits, dayOf, priceOf } from './saga-file.ts';
 
 /**
@@ -20,9 +20,7 @@ export function winmentorFile(own: readonly OwnBooks[], side: DealSide, month: s
   const found = own
     .filter((books) => books.side === side)
     .flatMap((books) =>
-      recordsOf(books)
-        .filter(({ record }) => record.day.startsWith(month))
-        .map(({ record }) => ({ record, books })),
+      bookedIn(books, (day) => day.startsWith(month)).map(({ record }) => ({ record, books })),
     );
   const [year = '', number = ''] = month.split('-');
   const lines = [

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { documentText } from '../../../testing/contract-text.ts';
 import { analysisOf, DealInMemory, factId, loadPlan, ticketOf } from '../../../testing/deal-fixture.ts';
 import type { ContractBlock } from '../../contract/contract-document.ts';
+import { releaseVatRules } from '../../vat.ts';
 import { type DealFact, factKinds } from '../deal-facts.ts';
-import { dealLife } from '../deal-life.ts';
 import { type DealFileInput, dealFile, dealFileInstant } from './deal-file.ts';
 import { factHash, logHash } from './fact-hash.ts';
 
@@ -74,6 +74,7 @@ function lived(): DealInMemory {
 const inputOf = (deal: DealInMemory): DealFileInput => {
   const known = {
     ...{ dealId, goodsName: 'Grâu panificație', terms: deal.terms, facts: deal.facts, contract },
+    vatRules: releaseVatRules,
     parties: {
       seller: { name: 'Agro SRL', companyNumber: 'RO123' },
       buyer: { name: 'Moara SA', companyNumber: 'RO456' },
@@ -123,7 +124,7 @@ describe('the file of a deal', () => {
 
   it('[D6] [D9] the lines of a settlement add up to its sum, to the ban', () => {
     const deal = lived();
-    const settlement = dealLife(deal.terms, deal.facts, deal.nowMs).loads[0]?.settlement;
+    const settlement = deal.life.loads[0]?.settlement;
     const tables = dealFile(inputOf(deal), 'ro').sections.flatMap(({ title, blocks }) =>
       title === 'Transportul 1'
         ? blocks.filter((block): block is Extract<ContractBlock, { kind: 'table' }> => block.kind === 'table')
@@ -194,6 +195,8 @@ describe('the file of a deal', () => {
   it('[D9] prints every kind of fact in both languages', () => {
     const common = { loadId: factId(1), reason: 'motiv' };
     const id = factId(2);
+    // The id of the invoice among them.
+    const invoiced = factId(58);
     const bodies: object[] = [
       { ...loadPlan(1, '24.5') },
       { ...loadPlan(1, '24'), kind: 'LoadChanged' },
@@ -204,6 +207,7 @@ describe('the file of a deal', () => {
       { kind: 'DealEnded', reason: 'motiv' },
       { kind: 'SettlementAccepted', loadId: factId(1), ticketId: id, analysisId: null, sum: '10.50' },
       { kind: 'InvoiceStated', number: 'AGS 1', day: '2026-12-08', loadIds: [factId(1)], total: '11.50' },
+      { kind: 'CreditStated', invoiceId: invoiced, number: 'S 2', day: '2026-12-09', total: '11.50' },
       { kind: 'PaymentStated', invoiceId: id, day: '2026-12-09', sum: '5.25', reference: 'OP 12' },
       { kind: 'ReceiptStated', invoiceId: id, day: '2026-12-09', sum: '5.25', reference: null },
       { kind: 'DeliveryEndProposed', reason: 'motiv' },
@@ -223,7 +227,8 @@ describe('the file of a deal', () => {
     for (const locale of ['ro', 'en'] as const) {
       const text = textOf(inputOf(deal), locale);
       expect(text).not.toMatch(/undefined|NaN|\[object/);
-      for (const said of ['08:00–09:30', 'AGS 1', 'OP 12', 'rezultat', 'motiv']) expect(text).toContain(said);
+      for (const said of ['08:00–09:30', 'AGS 1', 'S 2', 'OP 12', 'rezultat', 'motiv'])
+        expect(text).toContain(said);
     }
   });
 

@@ -10,12 +10,14 @@ import type { ContractLocale } from '../../contract/contract-terms.ts';
 import type { SignedContract } from '../../contract/signature-page.ts';
 import { type DealSide, dealSides } from '../../contract/signing.ts';
 import { totalMinor } from '../../money.ts';
+import type { VatRule } from '../../vat.ts';
 import type { DealFact } from '../deal-facts.ts';
 import { type DealLife, type Dispute, dealLife } from '../deal-life.ts';
 import { dealSums, dueDayOf } from '../deal-money.ts';
 import type { DealTerms } from '../deal-terms.ts';
 import { indexFacts } from '../fact-index.ts';
-import { type FileContext, factDetails, filesOf, sumText } from './fact-details.ts';
+import { creditedInvoice } from '../invoice-sum.ts';
+import { type FileContext, factDetails, filesOf, kindName, sumText } from './fact-details.ts';
 import { factHash, logHash } from './fact-hash.ts';
 import { loadSection } from './load-sections.ts';
 import { english } from './texts/english.ts';
@@ -29,6 +31,7 @@ export interface DealFileInput {
   readonly goodsName: string;
   readonly terms: DealTerms;
   readonly facts: readonly DealFact[];
+  readonly vatRules: readonly VatRule[];
   /** The last version of the contract; null before it is made. */
   readonly contract: SignedContract | null;
   readonly parties: Readonly<Record<DealSide, { readonly name: string; readonly companyNumber: string }>>;
@@ -43,10 +46,10 @@ export interface DealFileInput {
  * @param nowMs the database's clock
  */
 export function dealFileInstant(
-  { terms, facts, contract }: Pick<DealFileInput, 'terms' | 'facts' | 'contract'>,
+  { terms, facts, contract, vatRules }: Pick<DealFileInput, 'terms' | 'facts' | 'contract' | 'vatRules'>,
   nowMs: number,
 ): number {
-  const { loads } = dealLife(terms, facts, nowMs);
+  const { loads } = dealLife(terms, facts, nowMs, vatRules);
   const passed = loads.flatMap(({ settlement }) =>
     // Final just after its last moment.
     settlement?.final === 'timePassed' ? [settlement.dueMs + 1] : [],
@@ -67,7 +70,7 @@ export function dealFileInstant(
 export function dealFile(input: DealFileInput, locale: ContractLocale): ContractDocument {
   const { terms, facts, contract, atMs } = input;
   const [format, texts] = [contractFormat(locale), languages[locale]];
-  const life = dealLife(terms, facts, atMs);
+  const life = dealLife(terms, facts, atMs, input.vatRules);
   const index = indexFacts(facts);
   const context: FileContext = {
     ...{ terms, format, texts },
@@ -76,7 +79,7 @@ export function dealFile(input: DealFileInput, locale: ContractLocale): Contract
       facts.flatMap(({ id, body }) => {
         // The payments of a washout name the proposal that both agreed to.
         if (body.kind === 'AnnulmentProposed') return [[id, texts.payments.washout]];
-        return body.kind === 'InvoiceStated' ? [[id, body.number]] : [];
+        return body.kind === 'InvoiceStated' || body.kind === 'CreditStated' ? [[id, body.number]] : [];
       }),
     ),
   };
@@ -184,6 +187,7 @@ function stateSection(
           [words.paid, sum(paidMinor)],
           [words.received, sum(sums.receivedMinor)],
           [words.open, sum(sums.openMinor)],
+          ...(sums.refundMinor ? [[words.refund, sum(sums.refundMinor)] satisfies Fact] : []),
           [words.disputes, words.disputeCount(open, life.disputes.length)],
           [words.facts, format.figure(facts.length)],
         ],
@@ -199,18 +203,26 @@ function invoiceSection(life: DealLife, context: FileContext): ContractSection {
   const { texts, format, terms } = context;
   const words = texts.invoices;
   const sum = (minor: number) => format.sum(minor, terms.currency);
-  const ofInvoice = Map.groupBy(life.loads, ({ invoiceId }) => invoiceId);
-  const rows = life.invoices.map(({ stated, totalMinor: total, paidMinor, receivedMinor }) => {
-    const loads = ofInvoice.get(stated.id) ?? [];
-    const settled = loads.reduce((of, { settlement }) => of + (settlement?.sumMinor ?? 0), 0);
+  const numbers = new Map(life.loads.map((load) => [load.id, load]));
+  const invoices = life.invoices.map(({ stated, totalMinor: total, paidMinor, receivedMinor }) => {
+    const ofInvoice = stated.loadIds.flatMap((id) => numbers.get(id) ?? []);
+    const settled = ofInvoice.reduce((of, { settlement }) => of + (settlement?.sumMinor ?? 0), 0);
     return [
       stated.number,
       format.day(stated.day),
-      loads.map(({ number }) => number).join(', '),
-      format.day(dueDayOf(terms, loads, stated.day)),
+      ofInvoice.map((load) => load.number).join(', '),
+      format.day(dueDayOf(terms, life.loads, stated)),
       ...[settled, total, paidMinor, receivedMinor].map(sum),
     ];
   });
+  const credits = life.credits.map((credit) => [
+    credit.stated.number,
+    format.day(credit.stated.day),
+    words.credit(creditedInvoice(life, credit).stated.number),
+    ...[texts.none, texts.none],
+    ...[credit.totalMinor, credit.paidMinor, credit.receivedMinor].map((minor) => sum(-minor || 0)),
+  ]);
+  const rows = [...invoices, ...credits];
   const { number, day, loads, due, settled, total, paid, received } = words;
   return {
     title: words.title,
@@ -228,10 +240,10 @@ function invoiceSection(life: DealLife, context: FileContext): ContractSection {
   };
 }
 
-function paymentSection({ payments, invoices }: DealLife, context: FileContext): ContractSection {
+function paymentSection({ payments, invoices, credits }: DealLife, context: FileContext): ContractSection {
   const { texts, format } = context;
   const words = texts.payments;
-  const numbers = new Map(invoices.map(({ stated }) => [stated.id, stated.number]));
+  const numbers = new Map([...invoices, ...credits].map(({ stated }) => [stated.id, stated.number]));
   const rows = payments.map((one) => [
     texts.log.kinds[one.kind],
     numbers.get(one.invoiceId) ?? context.invoices.get(one.invoiceId) ?? texts.none,
@@ -294,7 +306,7 @@ function filesSections(facts: readonly DealFact[], context: FileContext): readon
   const { name, of, by, at, title } = texts.files;
   const subjectOf = ({ body }: DealFact) => {
     const number = 'loadId' in body && body.loadId !== null ? loads.get(body.loadId) : undefined;
-    return [texts.log.kinds[body.kind], ...(number === undefined ? [] : [texts.load.title(number)])].join(
+    return [kindName(body.kind, context), ...(number === undefined ? [] : [texts.load.title(number)])].join(
       ', ',
     );
   };
@@ -343,7 +355,7 @@ function logSection(
           fact.at.replace('T', ' ').replace('Z', ''),
           texts.who[fact.by],
           [
-            words.kinds[fact.body.kind],
+            kindName(fact.body.kind, context),
             factDetails(fact, context),
             fact.replaces === null ? '' : words.corrected(numbers.get(fact.replaces) ?? 0, fact.reason ?? ''),
           ]

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import type { ContractFormat } from '../../contract/contract-format.ts';
 import { figureText } from '../../contract/grid-annex.ts';
 import { qualityFields } from '../../crops.ts';
+import type { MeasurementType } from '../../enumerations.ts';
 import { parseMoney } from '../../money.ts';
 import { parseTonnes } from '../../quantity.ts';
 import type { ContestSubject, DealFact, FactBody, FactKind } from '../deal-facts.ts';
-import type { DealTerms } from '../deal-terms.ts';
+import { type DealTerms, isCounted } from '../deal-terms.ts';
 import type { DealFileTexts } from './texts/romanian.ts';
 
 /** What the text of a file needs of its deal. */
@@ -87,6 +88,14 @@ export function contestedFigure(
   return subject === null ? context.format.figure(figure) : figureText(subject, figure, context.format);
 }
 
+/** A ticket of a weighbridge, or the delivery note of goods that are counted, by its place. */
+export const ticketName = (place: MeasurementType, { terms, texts }: FileContext): string =>
+  texts.load[isCounted(terms.unit) ? 'note' : 'ticket'][place];
+
+/** The kind of a fact in words. */
+export const kindName = (kind: FactKind, { terms, texts }: FileContext): string =>
+  kind === 'TicketStated' && isCounted(terms.unit) ? texts.load.noteFact : texts.log.kinds[kind];
+
 /** The weighbridge, number and time of a ticket. */
 export const ticketText = (body: FactBody<'TicketStated'>, { texts, format }: FileContext): string =>
   texts.load.ticketText(body.scale, body.number, format.instant(body.weighedAt));
@@ -132,7 +141,7 @@ const details: { readonly [Kind in FactKind]: Details<Kind> } = {
   LoadRemarked: ({ text }) => [text],
   LoadRejected: ({ reason }) => [reason],
   TicketStated: (body, context) => [
-    context.texts.load.ticket[body.place],
+    ticketName(body.place, context),
     ticketText(body, context),
     weightsText(body, context),
   ],
@@ -152,10 +161,17 @@ const details: { readonly [Kind in FactKind]: Details<Kind> } = {
     `${format.figure(figure)} ± ${format.figure(tolerance)}`,
   ],
   CounterConfirmed: nothing,
-  InvoiceStated: ({ number, day, loadIds, total }, context) => [
+  InvoiceStated: ({ number, day, loadIds, total, dueDay }, context) => [
     number,
     context.format.day(day),
     loadNumbers(loadIds, context),
+    sumText(total, context),
+    dueDay === undefined ? null : `${context.texts.invoices.due}: ${context.format.day(dueDay)}`,
+  ],
+  CreditStated: ({ number, day, invoiceId, total }, context) => [
+    number,
+    context.format.day(day),
+    context.texts.invoices.credit(context.invoices.get(invoiceId) ?? context.texts.none),
     sumText(total, context),
   ],
   PaymentStated: paymentOf,

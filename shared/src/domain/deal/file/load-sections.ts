@@ -16,6 +16,7 @@ import {
   figuresText,
   kgText,
   subjectText,
+  ticketName,
   ticketText,
   weightsText,
 } from './fact-details.ts';
@@ -67,7 +68,7 @@ function measured({ tickets, analysis }: Load, context: FileContext): string[] {
     ...(['Load', 'Unload'] as const).flatMap((place) => {
       const ticket = tickets[place];
       return ticket
-        ? [`${words.ticket[place]}: ${ticketText(ticket, context)}; ${weightsText(ticket, context)}`]
+        ? [`${ticketName(place, context)}: ${ticketText(ticket, context)}; ${weightsText(ticket, context)}`]
         : [];
     }),
     ...(analysis

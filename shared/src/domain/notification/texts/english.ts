@@ -289,6 +289,7 @@ const turnSentences: Readonly<Record<string, string>> = {
   planLoads: 'Plan the trucks or wagons.',
   answerWindow: 'The other party asks for another loading time.',
   stateTicket: 'Enter the weighbridge ticket.',
+  stateCount: 'Enter the quantity delivered, from the delivery note.',
   stateAnalysis: 'Enter the result of the analysis.',
   confirmSettlement: 'Confirm or contest the settlement; otherwise it is confirmed by itself.',
   stateCounter: 'Enter the result of the counter-analysis.',
@@ -296,6 +297,9 @@ const turnSentences: Readonly<Record<string, string>> = {
   stateInvoice: 'A settlement is final: enter the invoice.',
   statePayment: 'You have a payment to make.',
   stateReceipt: 'The other party stated a payment: confirm that you received it.',
+  stateCredit: 'A part of the advance is left: enter the credit note.',
+  payBack: 'Pay the credited money back to the buyer.',
+  confirmBack: 'The seller stated that money was paid back: confirm that you received it.',
   answerProposal: 'The other party proposes to end the delivery or to annul the transaction.',
 };
 

@@ -289,6 +289,7 @@ const turnSentences: Readonly<Record<string, string>> = {
   planLoads: 'Planificați camioanele sau vagoanele.',
   answerWindow: 'Cealaltă parte cere altă oră de încărcare.',
   stateTicket: 'Scrieți tichetul de cântar.',
+  stateCount: 'Scrieți cantitatea predată, din avizul de predare.',
   stateAnalysis: 'Scrieți rezultatul analizei.',
   confirmSettlement: 'Confirmați sau contestați decontul; altfel se confirmă singur.',
   stateCounter: 'Scrieți rezultatul contraanalizei.',
@@ -296,6 +297,9 @@ const turnSentences: Readonly<Record<string, string>> = {
   stateInvoice: 'Un decont este definitiv: scrieți factura.',
   statePayment: 'Aveți de făcut o plată.',
   stateReceipt: 'Cealaltă parte a declarat o plată: confirmați că ați primit-o.',
+  stateCredit: 'A rămas avans nescăzut: scrieți factura storno.',
+  payBack: 'Restituiți cumpărătorului banii stornați.',
+  confirmBack: 'Vânzătorul a declarat că a restituit bani: confirmați că i-ați primit.',
   answerProposal: 'Cealaltă parte propune încheierea livrării sau anularea.',
 };
 

@@ -1,5 +1,4 @@
 import type { SentFact } from '@recolta/shared/domain/deal/deal-facts';
-import { dealLife } from '@recolta/shared/domain/deal/deal-life';
 import { refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
 import { DealInMemory, loadPlan, statedDealTerms } from '@recolta/shared/testing/deal-fixture';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
@@ -26,7 +25,7 @@ function plannedDeal(loads: number): DealInMemory {
 
 const shown = (deal: DealInMemory, side: 'seller' | 'buyer'): ShownDeal => ({
   ...deal.now,
-  ...{ id, side, life: dealLife(deal.terms, deal.facts, deal.nowMs) },
+  ...{ id, side, life: deal.life },
 });
 
 /** Opens the dialog on a deal; the service stores what it accepts, and fails at the calls that `fails` names. */
@@ -166,7 +165,7 @@ describe('tickets by a table', () => {
       await user.click(await dialog.findByRole('button', { name: t('bulk:send.tickets', { count: 1 }) }));
       await dialog.findByText(t('bulk:stored.tickets', { count: 1 }));
     }
-    const { loads } = dealLife(deal.terms, deal.facts, deal.nowMs);
+    const { loads } = deal.life;
     expect(loads.map(({ tickets }) => tickets.Load?.number)).toEqual([undefined, undefined, '1', '2']);
     expect(loads[3]?.tickets.Load).toMatchObject({ grossKg: 15_400, tareKg: 15_000, net: '0.400' });
   });

@@ -1,8 +1,9 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
+import { restMinor } from '@recolta/shared/domain/deal/deal-invoices';
 import { dealSums } from '@recolta/shared/domain/deal/deal-money';
 import { carrierSide, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { type DealTurn, dealTurns } from '@recolta/shared/domain/deal/deal-turn';
-import { nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
+import { nextCredit, nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { type ReactNode, useRef, useState } from 'react';
@@ -15,6 +16,7 @@ import { useTexts } from '../../../../lib/i18n.ts';
 import type { BulkKind } from '../../state/bulk-columns.ts';
 import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
+import { CorrectionDialog, CreditDialog } from './correction-forms.tsx';
 import { counterTurnKey, useCounterText } from './counter-text.ts';
 import { Disputes } from './disputes.tsx';
 import { DealFileLink, History } from './history.tsx';
@@ -29,7 +31,7 @@ import { AnnulledNote, useWashoutTurnText, WashoutDialog } from './washout.tsx';
 
 /** The open dialog: a load or an invoice to pay by its id, a new plan, invoice or advance, or rows of a table. */
 type Open =
-  | { readonly kind: 'load' | 'payment'; readonly id: string }
+  | { readonly kind: 'load' | 'payment' | 'credit' | 'correction'; readonly id: string }
   | { readonly kind: 'plan' | 'invoice' | 'advance' }
   | { readonly kind: 'bulk'; readonly of: BulkKind };
 
@@ -48,8 +50,9 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
   };
   const { life, side, terms } = deal;
   const load = open?.kind === 'load' ? life.loads.find(({ id }) => id === open.id) : undefined;
-  const invoice =
-    open?.kind === 'payment' ? life.invoices.find(({ stated }) => stated.id === open.id) : undefined;
+  const openId = open && 'id' in open ? open.id : null;
+  const invoice = life.invoices.find(({ stated }) => stated.id === openId);
+  const numbered = invoice ?? life.credits.find(({ stated }) => stated.id === openId);
   const canPlan =
     side === carrierSide(terms) && !life.isDeliveryEnded && ['concluded', 'delivering'].includes(life.stage);
   return (
@@ -74,7 +77,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
           deal={deal}
           onInvoice={() => setOpen({ kind: 'invoice' })}
           onAdvance={() => setOpen({ kind: 'advance' })}
-          onPay={(id) => setOpen({ kind: 'payment', id })}
+          onAct={(kind, id) => setOpen({ kind, id })}
         />
         <Money deal={deal} answer={answer} />
       </div>
@@ -90,7 +93,11 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
       {open?.kind === 'invoice' && <InvoiceDialog deal={deal} onClose={close} />}
       {open?.kind === 'advance' && <AdvanceDialog deal={deal} onClose={close} />}
       {load && <LoadDialog key={load.id} deal={deal} load={load} onClose={close} />}
-      {invoice && <PaymentDialog deal={deal} invoice={invoice} onClose={close} />}
+      {numbered && open?.kind === 'payment' && <PaymentDialog deal={deal} of={numbered} onClose={close} />}
+      {numbered && open?.kind === 'correction' && (
+        <CorrectionDialog deal={deal} of={numbered} onClose={close} />
+      )}
+      {invoice && open?.kind === 'credit' && <CreditDialog deal={deal} invoice={invoice} onClose={close} />}
     </>
   );
 }
@@ -145,6 +152,9 @@ function TurnCard({ deal, open }: { deal: ShownDeal; open: (open: Open) => void 
   );
 }
 
+/** Turns whose button opens the dialog of a payment or a receipt. */
+const paymentTurns: ReadonlySet<string> = new Set(['statePayment', 'stateReceipt', 'payBack', 'confirmBack']);
+
 function TurnButton({
   turn,
   deal,
@@ -166,7 +176,8 @@ function TurnButton({
     if (kind === 'planLoads') return open({ kind: 'plan' });
     if (kind === 'stateInvoice') return open({ kind: 'invoice' });
     if (about === null) return;
-    open({ kind: kind === 'statePayment' || kind === 'stateReceipt' ? 'payment' : 'load', id: about });
+    if (kind === 'stateCredit') return open({ kind: 'credit', id: about });
+    open({ kind: paymentTurns.has(kind) ? 'payment' : 'load', id: about });
   };
   const isCounted = thousandthsPerKg(deal.terms) === null;
   const label = () => {
@@ -198,15 +209,20 @@ function useTurnText(deal: ShownDeal) {
     if (washout !== null) return washout;
     const load = life.loads.find(({ id }) => id === about);
     const invoice = life.invoices.find(({ stated }) => stated.id === about);
+    const credit = life.credits.find(({ stated }) => stated.id === about);
     const final = keptLoads(life).filter(({ state }) => state === 'final');
+    const sumMinor = () => {
+      if (credit) return credit.dueMinor - credit.receivedMinor;
+      if (!invoice) return nextInvoice(terms, life, final, deal.vatRules).sum.totalMinor;
+      return kind === 'stateCredit'
+        ? (nextCredit(terms, life, invoice, deal.vatRules)?.totalMinor ?? 0)
+        : Math.max(0, restMinor(invoice));
+    };
     const values = {
       who: t(`turn.who.${deal.side === null ? side : 'other'}`),
-      number: invoice?.stated.number ?? load?.number ?? '',
+      number: invoice?.stated.number ?? credit?.stated.number ?? load?.number ?? '',
       left: formatQuantity(leftThousandths(deal), terms.unit, locale),
-      sum:
-        invoice === undefined
-          ? money(nextInvoice(terms, life, final, deal.vatRules).sum.totalMinor)
-          : money(invoice.totalMinor - invoice.receivedMinor),
+      sum: money(sumMinor()),
     };
     const counterKey = counterTurnKey(kind, isOwn);
     if (counterKey !== null) return counterTexts(load?.settlement?.contest?.subject)(counterKey, values);
@@ -280,6 +296,12 @@ function Money({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
             <dd className="text-right">{value}</dd>
           </div>
         ))}
+        {sums.refundMinor !== undefined && sums.refundMinor > 0 && (
+          <div className="contents text-warn">
+            <dt>{t(`moneyRefund.${reader}`)}</dt>
+            <dd className="text-right font-semibold">{money(sums.refundMinor)}</dd>
+          </div>
+        )}
         <dt className="border-line border-t pt-2 font-semibold">{t(`moneyOpen.${reader}`)}</dt>
         <dd className="border-line border-t pt-2 text-right font-semibold text-l">{money(openMinor)}</dd>
       </dl>

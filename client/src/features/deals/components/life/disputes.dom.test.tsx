@@ -1,6 +1,5 @@
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
 import type { FactAuthor, FactBody } from '@recolta/shared/domain/deal/deal-facts';
-import { dealLife } from '@recolta/shared/domain/deal/deal-life';
 import { analysisOf, DealInMemory, factId, loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -29,7 +28,7 @@ const shown = (deal: DealInMemory, side: DealSide | null): ShownDeal => ({
   ...deal.now,
   id: factId(9),
   side,
-  life: dealLife(deal.terms, deal.facts, deal.nowMs),
+  life: deal.life,
 });
 const called = (disputeId: string): FactBody => ({ kind: 'AdministratorCalled', disputeId });
 const visit = (

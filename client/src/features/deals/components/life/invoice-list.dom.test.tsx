@@ -16,7 +16,7 @@ function prepaid(change: Partial<ShownDeal> = {}): ShownDeal {
     ...{ kind: 'InvoiceStated', number: 'AV 7', day: '2026-11-24', loadIds: [], total: '10000.00' },
   });
   const { terms, facts, nowMs } = deal;
-  const life = dealLife(terms, facts, nowMs);
+  const life = dealLife(terms, facts, nowMs, releaseVatRules);
   return { id: dealId, terms, facts, nowMs, vatRules: releaseVatRules, life, side: 'seller', ...change };
 }
 
@@ -26,7 +26,7 @@ const visit = (deal: ShownDeal, answer: () => Response = () => new Response()) =
       deal={deal}
       onInvoice={() => undefined}
       onAdvance={() => undefined}
-      onPay={() => undefined}
+      onAct={() => undefined}
     />,
     {
       address: `/auction-winning-bids/${dealId}`,

@@ -1,4 +1,4 @@
-import type { Invoice } from '@recolta/shared/domain/deal/deal-life';
+import type { CreditNote, Invoice } from '@recolta/shared/domain/deal/deal-invoices';
 import { type InvoicePart, mostAdvance, nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { currencyName, formatSum } from '@recolta/shared/domain/price-text';
@@ -110,36 +110,46 @@ export function AdvanceDialog({ deal, onClose }: { deal: ShownDeal; onClose: () 
   );
 }
 
-/** States a payment as the buyer, or a receipt as the seller; a part is possible [D8]. */
+/**
+ * States a payment as the buyer, or a receipt as the seller; of a credit note the other way round. A part is possible
+ * [D8].
+ */
 export function PaymentDialog({
   deal,
-  invoice,
+  of,
   onClose,
 }: {
   deal: ShownDeal;
-  invoice: Invoice;
+  of: Invoice | CreditNote;
   onClose: () => void;
 }) {
   const { t } = useTranslation('delivery');
   const locale = useLocale();
-  const isBuyer = deal.side === 'buyer';
-  const { number } = invoice.stated;
-  const stated = isBuyer ? invoice.paidMinor : invoice.receivedMinor;
-  const leftMinor = invoice.totalMinor - stated;
+  const { number } = of.stated;
+  const isRefund = of.stated.kind === 'CreditStated';
+  const isPayment = deal.side === (isRefund ? 'seller' : 'buyer');
+  const stated = isPayment ? of.paidMinor : of.receivedMinor;
+  const allMinor = 'dueMinor' in of ? of.dueMinor || of.mostMinor : of.totalMinor - of.creditedMinor;
+  const leftMinor = Math.max(0, allMinor - stated);
+  const title = isPayment
+    ? t(isRefund ? 'refundTitle' : 'paymentTitle', { number })
+    : t(isRefund ? 'refundedTitle' : 'receiptTitle', { number });
   return (
     <FactDialog
       deal={deal}
-      title={t(isBuyer ? 'paymentTitle' : 'receiptTitle', { number })}
-      text={t('paymentText', { sum: formatSum(leftMinor, deal.terms.currency, locale) })}
-      label={t(isBuyer ? 'payAct' : 'receiveAct')}
+      title={title}
+      text={t(isRefund ? 'refundText' : 'paymentText', {
+        sum: formatSum(leftMinor, deal.terms.currency, locale),
+      })}
+      label={isPayment ? t(isRefund ? 'refundAct' : 'payAct') : t('receiveAct')}
       defaults={{
         sum: formatNumber(leftMinor / 100, locale).replaceAll(/[.,](?=\d{3})/g, ''),
         ...{ day: bucharestDay(deal.nowMs), reference: '' },
       }}
       bodyOf={(values) => ({
         ...{
-          kind: isBuyer ? 'PaymentStated' : 'ReceiptStated',
-          invoiceId: invoice.stated.id,
+          kind: isPayment ? 'PaymentStated' : 'ReceiptStated',
+          invoiceId: of.stated.id,
           day: values.day,
         },
         sum: readTypedPrice(values.sum, locale) ?? values.sum,
@@ -154,7 +164,11 @@ export function PaymentDialog({
         places={2}
         isLarge
       />
-      <FormDate name="day" label={t(isBuyer ? 'paymentDay' : 'receiptDay')} max={bucharestDay(deal.nowMs)} />
+      <FormDate
+        name="day"
+        label={t(isPayment ? 'paymentDay' : 'receiptDay')}
+        max={bucharestDay(deal.nowMs)}
+      />
       <FormInput name="reference" label={t('field.reference')} isOptional maxLength={80} />
     </FactDialog>
   );

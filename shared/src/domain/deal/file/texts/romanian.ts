@@ -73,6 +73,7 @@ export const romanian = {
     paid: 'Declarat plătit',
     received: 'Declarat încasat',
     open: 'Facturat și neîncasat',
+    refund: 'De restituit cumpărătorului',
     disputes: 'Dispute',
     disputeCount: (open: number, all: number) =>
       all === 0 ? 'niciuna' : `${all}, dintre care deschise: ${open}`,
@@ -97,6 +98,9 @@ export const romanian = {
       MeasurementType,
       string
     >,
+    /** Of goods that are counted. */
+    note: { Load: 'Aviz, încărcare', Unload: 'Aviz, descărcare' } satisfies Record<MeasurementType, string>,
+    noteFact: 'Aviz de predare',
     ticketText: (scale: string, number: string, at: string) => `${scale}, nr. ${number}, ${at}`,
     weights: (gross: string, tare: string, net: string) => `${gross} brut − ${tare} tară = ${net} net`,
     analysis: 'Analiză',
@@ -159,6 +163,7 @@ export const romanian = {
     paid: 'Declarat plătit',
     received: 'Declarat încasat',
     none: 'Nicio factură.',
+    credit: (invoice: string) => `storno al facturii ${invoice}`,
   },
   payments: {
     title: 'Plăți și încasări',
@@ -219,6 +224,7 @@ export const romanian = {
       CounterStated: 'Contraanaliză',
       CounterConfirmed: 'Contraanaliză confirmată',
       InvoiceStated: 'Factură',
+      CreditStated: 'Factură storno',
       PaymentStated: 'Plată declarată',
       ReceiptStated: 'Încasare declarată',
       DeliveryEndProposed: 'Încheierea livrării propusă',
