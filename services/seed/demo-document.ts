@@ -1,6 +1,9 @@
 import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
 
-const titles: Readonly<Record<AccountDocumentType, string>> = {
+type DemoDocument = AccountDocumentType | 'Contract';
+
+const titles: Readonly<Record<DemoDocument, string>> = {
+  Contract: 'Contract de vânzare-cumpărare',
   CompanyNumber: 'Certificat de înregistrare',
   Garanty: 'Certificat constatator',
   Identification: 'Act de identitate al administratorului',
@@ -8,7 +11,7 @@ const titles: Readonly<Record<AccountDocumentType, string>> = {
 };
 
 /** A PDF page that names the document it stands for and says that it is a demonstration. */
-export function demoDocument(type: AccountDocumentType, companyName: string): Uint8Array {
+export function demoDocument(type: DemoDocument, companyName: string): Uint8Array {
   const lines = [
     [28, titles[type]],
     [16, companyName],

@@ -36,10 +36,10 @@ const table = [
   ['vanzator2', 'cumparator3', 37, '910'],
 ] as const satisfies readonly (readonly [string, string, number, string, ('below' | 'late')?])[];
 
-/** Fifteen deals, one about every nine days, the last one two months ago. */
+/** Fifteen deals after the harvest, one every four days, the last one six weeks ago. */
 export const pastDeals: readonly PastDeal[] = table.map(([owner, bidder, index, price, otherwise], at) => {
   // Neighbours in time are of different companies.
-  const signedDays = 60 + ((at * 4) % table.length) * 9;
+  const signedDays = 45 + ((at * 4) % table.length) * 4;
   return {
     ...{ index, price, quantity: '75', signedDays },
     ownerEmail: `${owner}@demo.recolta.ro`,
@@ -93,7 +93,7 @@ function tellPaid(
   }
 }
 
-/** The announcement from which a past deal came, with the grid that is usual for its crop. */
+/** The announcement from which a past deal came, with the grid that is usual for its crop and the owner's contract. */
 export function announcementOfPast(deal: PastDeal, nowMs: number): DemoAnnouncement {
   const { posting, bids, ...announcement } = announcementOfDeal(deal, nowMs);
   const today = dayOf(nowMs);
@@ -109,7 +109,7 @@ export function announcementOfPast(deal: PastDeal, nowMs: number): DemoAnnouncem
     posting: {
       ...posting,
       deadline: daysAfter(today, -deal.signedDays),
-      goods: { ...goods, grid, bulletin: null, deliveryPeriod },
+      goods: { ...goods, grid, bulletin: null, deliveryPeriod, contractType: 'Custom' },
     },
     bids: bids.slice(0, 1).map((rounds) => rounds.map((terms) => ({ ...terms, deliveryPeriod }))),
   };

@@ -93,12 +93,12 @@ export async function tellDeal(trx: MainTrx, dealId: string, { signedDays, tell 
       );
 }
 
-/** Prints the contract of a deal and stores its bytes. @returns `keep`, which makes them a file of the deal */
-export async function printContract(
+async function addContract(
   db: Kysely<MainTables>,
   { files, publicUrl }: { files: FileStore; publicUrl: string },
   dealId: string,
-) {
+  sides: readonly DealSide[],
+): Promise<void> {
   const made = await db.transaction().execute((trx) => numbered(trx, dealId));
   const opened = await db
     .selectFrom('main.deals')
@@ -108,24 +108,9 @@ export async function printContract(
   const row: DealRow = { ...opened, signatures: null };
   const pdf = contractPdf(await contractTermsOf(db, row, 'contract', made), 'ro', publicUrl);
   const stored = await storeBytes({ db, files }, opened.seller_account_id, pdf);
-  return {
-    async keep(trx: MainTrx) {
-      await keepPdf(trx, stored, `${made.number}.pdf`);
-      return stored;
-    },
-  };
-}
-
-async function addContract(
-  db: Kysely<MainTables>,
-  to: { files: FileStore; publicUrl: string },
-  dealId: string,
-  sides: readonly DealSide[],
-): Promise<void> {
-  const printed = await printContract(db, to, dealId);
   await db.transaction().execute(async (trx) => {
     const deal = await lockDeal(trx, dealId);
-    const stored = await printed.keep(trx);
+    await keepPdf(trx, stored, `${made.number}.pdf`);
     await insertContract(trx, deal, { kind: 'General', file_key: stored.key, sha256: stored.sha256 });
     const contract = await findContract(trx, dealId);
     if (!contract) throw new Error('a contract of the demonstration is gone');

@@ -48,7 +48,7 @@ export async function seedDemo(db: Kysely<AllTables>, files: FileStore, publicUr
       const main = db.$pickTables<keyof MainTables>();
       const dealt = await seedAnnouncements(main);
       if (dealt) await seedDeals(main, { files, publicUrl }, dealt);
-      await seedPastDeals(main, { files, publicUrl });
+      await seedPastDeals(main, files);
       await seedCatalogue(db.$pickTables<keyof CatalogueTables>());
       await seedDemoProducts(main);
       await unlockDemoLogins(db);

@@ -4,29 +4,27 @@ import { dealSides } from '@recolta/shared/domain/contract/signing';
 import type { Kysely } from 'kysely';
 import { goodsSeenOf, postedAnnouncementColumns } from '../src/main/announcement/announcement-row.ts';
 import { deals } from '../src/main/contract/open-deals.ts';
+import { keepPdf, numbered, type StoredBytes, storeBytes } from '../src/main/contract/stored-contracts.ts';
 import { identity } from '../src/main/session/find-callers.ts';
-import type { MainTables, MainTrx } from '../src/main/tables.ts';
+import type { MainDatabase, MainTables, MainTrx } from '../src/main/tables.ts';
 import { databaseNowMs } from '../src/platform/clock.ts';
 import { attachFiles } from '../src/platform/files/attach-files.ts';
 import type { FileStore } from '../src/platform/files/file-store.ts';
 import type { SaleFileTables } from '../src/platform/files/sale-files.ts';
 import type { Member } from '../src/platform/ports/identity-port.ts';
+import { demoDocument } from './demo-document.ts';
 import { announcementOfPast, type PastDeal, pastDeals } from './past-deals.ts';
 import { photoKeys } from './photos/seed-photos.ts';
-import { printContract, tellDeal } from './seed-deals.ts';
+import { tellDeal } from './seed-deals.ts';
 
 const dayMs = 86_400_000;
 
 /**
  * Adds deals of past months, paid, from which companies of the demonstration have records [D10], unless one has a
- * record. Nobody is notified of what is long over.
- *
- * @param publicUrl origin of the pages, for contracts
+ * record. Their contracts are the owners', because fifteen printed ones would delay the first start by seconds. Nobody
+ * is notified of what is long over.
  */
-export async function seedPastDeals(
-  db: Kysely<MainTables>,
-  { files, publicUrl }: { files: FileStore; publicUrl: string },
-): Promise<void> {
+export async function seedPastDeals(db: Kysely<MainTables>, files: FileStore): Promise<void> {
   const known = await db
     .selectFrom('main.company_records')
     .select('account_id')
@@ -34,21 +32,22 @@ export async function seedPastDeals(
     .limit(1)
     .executeTakeFirst();
   if (known) return;
-  const ids = await db.transaction().execute(async (trx) => {
-    const nowMs = await databaseNowMs(trx);
-    const opened: string[] = [];
-    for (const deal of pastDeals) opened.push(await open(trx, deal, nowMs));
-    return opened;
-  });
-  for (const [at, id] of ids.entries()) {
-    const deal = pastDeals[at];
-    if (!deal) continue;
-    const printed = await printContract(db, { files, publicUrl }, id);
-    await db.transaction().execute(async (trx) => {
-      await sign(trx, id, await printed.keep(trx), deal);
-      await tellDeal(trx, id, deal);
-    });
+  const contracts = new Map<string, StoredBytes>();
+  for (const email of new Set(pastDeals.map(({ ownerEmail }) => ownerEmail))) {
+    const { accountId, companyName } = await memberOf(db, email);
+    const pdf = demoDocument('Contract', companyName ?? '');
+    contracts.set(email, await storeBytes({ db, files }, accountId, pdf));
   }
+  await db.transaction().execute(async (trx) => {
+    for (const contract of contracts.values()) await keepPdf(trx, contract, 'contract.pdf');
+    const nowMs = await databaseNowMs(trx);
+    for (const deal of pastDeals) {
+      const id = await open(trx, deal, nowMs);
+      const contract = contracts.get(deal.ownerEmail);
+      if (contract) await sign(trx, id, contract, deal);
+      await tellDeal(trx, id, deal);
+    }
+  });
 }
 
 /** Stores the announcement as its sale left it, with the accepted bid, and opens the deal. @returns the deal's id */
@@ -108,7 +107,7 @@ async function open(trx: MainTrx, deal: PastDeal, nowMs: number): Promise<string
   return id;
 }
 
-async function memberOf(trx: MainTrx, email: string): Promise<Member> {
+async function memberOf(trx: MainDatabase, email: string): Promise<Member> {
   const accountId = await identity.findAccountByEmail(trx, email);
   const member = accountId && (await identity.findMember(trx, accountId));
   if (!member) throw new Error(`the demonstration has no ${email}`);
@@ -123,6 +122,7 @@ async function sign(
   { signedDays }: PastDeal,
 ): Promise<void> {
   const at = new Date((await databaseNowMs(trx)) - signedDays * dayMs);
+  await numbered(trx, dealId);
   const deal = await trx
     .updateTable('main.deals')
     .set({ contract_at: at })
@@ -132,7 +132,7 @@ async function sign(
   const { id } = await trx
     .insertInto('main.contracts')
     .values({
-      ...{ deal_id: dealId, version: 1, kind: 'General', made_at: at },
+      ...{ deal_id: dealId, version: 1, kind: 'Custom', made_at: at },
       ...{ file_key: file.key, sha256: file.sha256 },
     })
     .returning('id')

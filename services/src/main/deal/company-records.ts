@@ -42,7 +42,7 @@ export async function storeRecords(
   await recountRecords(trx, [deal.seller_account_id, deal.buyer_account_id]);
 }
 
-/** Computes the records of accounts anew from their deals as stored in this transaction. */
+/** Computes the records of accounts again from their deals as stored in this transaction. */
 export async function recountRecords(trx: MainTrx, accountIds: readonly string[]): Promise<void> {
   for (const accountId of [...new Set(accountIds)].sort()) {
     if (!(await lockRecord(trx, accountId))) continue;
