@@ -14,7 +14,7 @@ const load: DriverLoad = {
     unit: 'Ton',
     isWeighed: true,
   },
-  ...{ day: '2026-12-08', from: '08:00', to: '10:00', plates: null },
+  ...{ day: '2026-12-08', from: '08:00', to: '10:00', windowAt: 'Load', plates: null },
   loading: { place: 'Siliștea', contact: null, telephone: null },
   unloading: { place: 'Târgoviște', contact: null, telephone: null },
   ...{ moves: {}, tickets: { Load: null, Unload: null }, endsAt: at, now: at },

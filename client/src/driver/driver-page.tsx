@@ -202,7 +202,14 @@ function Step({ shown, load, isAllSent }: { shown: Shown; load: DriverLoad; isAl
     return (
       <>
         <Window shown={shown} load={load} />
-        <Place shown={shown} place={load.loading} />
+        {load.windowAt === 'Load' ? (
+          <Place shown={shown} place={load.loading} />
+        ) : (
+          <>
+            <Place shown={shown} place={load.loading} name={t('driver:loading')} />
+            <Place shown={shown} place={load.unloading} name={t('driver:unloading')} />
+          </>
+        )}
         <Goods shown={shown} load={load} />
         <ProblemForm shown={shown} load={load} />
         <div class="dock">
@@ -220,7 +227,7 @@ function Step({ shown, load, isAllSent }: { shown: Shown; load: DriverLoad; isAl
     <>
       {next === 'unloaded' && (
         <>
-          <h1>{t('driver:unloading')}</h1>
+          {load.windowAt === 'Load' ? <h1>{t('driver:unloading')}</h1> : <Window shown={shown} load={load} />}
           <Place shown={shown} place={load.unloading} />
         </>
       )}

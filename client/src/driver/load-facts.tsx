@@ -7,10 +7,10 @@ import type { Shown } from './driver-link.ts';
 
 const localeOf = { ro: 'ro-RO', en: 'en-GB' } as const;
 
-/** Day and hours of loading. */
+/** Day and hours of loading or unloading. */
 export function Window({
   shown: { t, language },
-  load: { day, from, to },
+  load: { day, from, to, windowAt },
 }: {
   shown: Shown;
   load: DriverLoad;
@@ -22,7 +22,9 @@ export function Window({
   return (
     <h1 class="when">
       <span class="label">
-        {t(day === today ? 'driver:loadingToday' : 'driver:loadingOn', { day: shownDay })}
+        {windowAt === 'Load'
+          ? t(day === today ? 'driver:loadingToday' : 'driver:loadingOn', { day: shownDay })
+          : t(day === today ? 'driver:unloadingToday' : 'driver:unloadingOn', { day: shownDay })}
       </span>
       <span class="window">
         {from} – {to}
@@ -35,14 +37,18 @@ export function Window({
 export function Place({
   shown: { t },
   place: { place, contact, telephone },
+  name,
 }: {
   shown: Shown;
   place: DriverPlace;
+  /** What is done there, where no heading says it. */
+  name?: string;
 }) {
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
   return (
     <div class="card">
       <div>
+        {name !== undefined && <p class="label">{name}</p>}
         <p class="strong">{place}</p>
         <a class="plain" href={map} target="_blank" rel="noopener noreferrer">
           {t('driver:map')}

@@ -13,7 +13,7 @@ const load: DriverLoad = {
     unit: 'Ton',
     isWeighed: true,
   },
-  ...{ day: '2026-12-08', from: '08:00', to: '10:00', plates: 'TR 07 SIL' },
+  ...{ day: '2026-12-08', from: '08:00', to: '10:00', windowAt: 'Load', plates: 'TR 07 SIL' },
   loading: { place: 'Agro Siliștea, magazia 2', contact: null, telephone: null },
   unloading: { place: 'Moara Dâmbovița', contact: null, telephone: null },
   ...{ moves: {}, tickets: { Load: null, Unload: null }, endsAt: at, now: at },

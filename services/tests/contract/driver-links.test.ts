@@ -120,6 +120,7 @@ describe('the link of a load’s driver', () => {
     const shown = expectStatus(await read(token), 200, driverLoadSchema);
     expect(shown).toMatchObject({
       ...{ loadId: load.loadId, number: 1, count: 2, quantity: '25', day: load.day, plates: 'TR 07 SIL' },
+      windowAt: carrier === buyer ? 'Load' : 'Unload',
       loading: { ...places.loading, telephone },
       ...{ unloading: places.unloading, moves: {}, tickets: { Load: null, Unload: null } },
     });

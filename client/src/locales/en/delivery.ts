@@ -115,13 +115,14 @@ export default {
   noPlates: 'plates to follow',
   column: {
     load: 'Load',
-    window: 'When',
+    windowAt: { Load: 'Loading', Unload: 'Unloading' },
     loaded: 'Loaded',
     unloaded: 'Unloaded',
     payable: 'To pay',
     state: 'State',
   },
   window: '{{day}}, {{from}}–{{to}}',
+  windowAt: { Load: 'loading {{window}}', Unload: 'unloading {{window}}' },
   state: {
     planned: 'Scheduled',
     arrived: 'Arrived',
@@ -138,6 +139,7 @@ export default {
   field: {
     quantity: 'Quantity',
     day: 'Day',
+    dayAt: { Load: 'Day of loading', Unload: 'Day of unloading' },
     from: 'From',
     to: 'To',
     plates: 'Plates of truck and trailer, or wagons',

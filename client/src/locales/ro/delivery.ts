@@ -112,13 +112,14 @@ export default {
   noPlates: 'număr de trimis',
   column: {
     load: 'Transport',
-    window: 'Când',
+    windowAt: { Load: 'Se încarcă', Unload: 'Se descarcă' },
     loaded: 'Încărcat',
     unloaded: 'Descărcat',
     payable: 'De plată',
     state: 'Starea',
   },
   window: '{{day}}, {{from}}–{{to}}',
+  windowAt: { Load: 'încărcare {{window}}', Unload: 'descărcare {{window}}' },
   state: {
     planned: 'Programat',
     arrived: 'A ajuns',
@@ -135,6 +136,7 @@ export default {
   field: {
     quantity: 'Cantitatea',
     day: 'Ziua',
+    dayAt: { Load: 'Ziua încărcării', Unload: 'Ziua descărcării' },
     from: 'De la ora',
     to: 'Până la ora',
     plates: 'Numărul camionului și al remorcii, sau vagoanele',

@@ -4,7 +4,12 @@ import type { DriverLoad, DriverPlace, storedFileSchema } from '@recolta/shared/
 import { dealSides } from '@recolta/shared/domain/contract/signing';
 import type { SentFact } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife, type Load } from '@recolta/shared/domain/deal/deal-life';
-import { carrierSide, type DealTerms, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
+import {
+  carrierSide,
+  type DealTerms,
+  thousandthsPerKg,
+  windowPlace,
+} from '@recolta/shared/domain/deal/deal-terms';
 import { driverLinkEndMs } from '@recolta/shared/domain/deal/driver-link';
 import { isOver, refuse } from '@recolta/shared/domain/deal/fact-act';
 import { goodsName } from '@recolta/shared/domain/goods-name';
@@ -197,6 +202,7 @@ export async function driverLoad(db: MainDatabase, token: string): Promise<Drive
   return {
     ...{ loadId: load.id, number: load.number, count },
     goods: { ro: deal.goods.name, en: goodsName(deal.goods.name, 'en') },
+    windowAt: windowPlace(terms),
     ...{ quantity: plan.quantity, unit: terms.unit, isWeighed: thousandthsPerKg(terms) !== null },
     ...{ day: plan.day, from: plan.from, to: plan.to, plates: plan.plates, ...places },
     moves: Object.fromEntries(moments),

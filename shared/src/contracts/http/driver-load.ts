@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { units } from '../../domain/enumerations.ts';
+import { measurementTypes, units } from '../../domain/enumerations.ts';
 import { daySchema, instantSchema } from './fields.ts';
 
 /** Where a load is loaded or unloaded, and whom to ask for there. */
@@ -32,10 +32,12 @@ export const driverLoadSchema = z.object({
   unit: z.enum(units),
   /** False for goods that are counted: their tickets have no gross and tare. */
   isWeighed: z.boolean(),
-  /** Day and hours of loading, in Bucharest. */
+  /** Day and hours of the window, in Bucharest. */
   day: daySchema,
   from: z.string(),
   to: z.string(),
+  /** Where the window is. */
+  windowAt: z._default(z.enum(measurementTypes), 'Load'),
   plates: z.nullable(z.string()),
   loading: driverPlaceSchema,
   unloading: driverPlaceSchema,

@@ -52,6 +52,10 @@ export const otherSide = (side: DealSide): DealSide => (side === 'seller' ? 'buy
 export const carrierSide = ({ deliveryType }: Pick<DealTerms, 'deliveryType'>): DealSide =>
   deliveryType.startsWith('FCA') ? 'buyer' : 'seller';
 
+/** Where the other side awaits a load in its window [D2]: where it is loaded under FCA, unloaded under DAP. */
+export const windowPlace = (terms: Pick<DealTerms, 'deliveryType'>): MeasurementType =>
+  carrierSide(terms) === 'buyer' ? 'Load' : 'Unload';
+
 /** The side at a place of measurement: the seller loads, the buyer unloads. */
 export const sideAt = (place: MeasurementType): DealSide => (place === 'Load' ? 'seller' : 'buyer');
 

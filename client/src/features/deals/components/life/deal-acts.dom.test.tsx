@@ -77,8 +77,20 @@ test('[D2] a plan begins on a day whose hour has not passed, and names no tolera
   const { t } = await visit(<PlanDialog deal={shown(deal, 'buyer')} onClose={nothing} />);
   const dialog = within(await screen.findByRole('dialog'));
   expect(plain(dialog.getByText(/Mai sunt/).textContent ?? '')).toBe('Mai sunt de planificat 50 de saci.');
-  expect(dialog.getByLabelText(t('delivery:field.day'))).toHaveProperty('value', '08.12.2026');
+  expect(dialog.getByLabelText(t('delivery:field.dayAt.Load'))).toHaveProperty('value', '08.12.2026');
 });
+
+test.each([
+  ['FCATruck', 'buyer', 'Ziua încărcării'],
+  ['DAPTruck', 'seller', 'Ziua descărcării'],
+] as const)(
+  '[D2] the hours of a plan under %s are those at the other side’s place',
+  async (deliveryType, side, label) => {
+    const deal = new DealInMemory({ ...bags, deliveryType });
+    await visit(<PlanDialog deal={shown(deal, side)} onClose={nothing} />);
+    expect(within(await screen.findByRole('dialog')).getByLabelText(label)).toBeTruthy();
+  },
+);
 
 test('[D1] the washout of an annulled deal says who pays, what was stated, and asks the side whose act it is', async () => {
   const deal = new DealInMemory();

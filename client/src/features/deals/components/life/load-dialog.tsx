@@ -1,6 +1,6 @@
 import { type LoadMove, loadMoves } from '@recolta/shared/domain/deal/deal-facts';
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
-import { carrierSide, sideAt, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
+import { carrierSide, sideAt, thousandthsPerKg, windowPlace } from '@recolta/shared/domain/deal/deal-terms';
 import { driverLinkEndMs } from '@recolta/shared/domain/deal/driver-link';
 import { measurementTypes } from '@recolta/shared/domain/enumerations';
 import { formatSum } from '@recolta/shared/domain/price-text';
@@ -73,7 +73,10 @@ function Shown({ deal, load, onClose, go }: Part & { onClose: () => void }) {
       foot={<SettlementFoot deal={deal} load={load} go={go} />}
     >
       <p className="num mb-2 text-ink-2">
-        {[plan.plates ?? t('noPlates'), windowText(plan, texts)].join(' · ')}
+        {[
+          plan.plates ?? t('noPlates'),
+          t(`windowAt.${windowPlace(deal.terms)}`, { window: windowText(plan, texts) }),
+        ].join(' · ')}
       </p>
       {asked && (
         <p className="num mb-2 rounded-2 bg-warn-wash px-3 py-2 text-warn">

@@ -1,6 +1,6 @@
 import { daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
-import { mostThousandths, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
+import { mostThousandths, thousandthsPerKg, windowPlace } from '@recolta/shared/domain/deal/deal-terms';
 import { formatQuantity, perUnit } from '@recolta/shared/domain/goods/unit-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,7 +90,7 @@ export function PlanDialog({
       onClose={onClose}
     >
       <FormFigure name="quantity" label={t('field.quantity')} unit={perUnit(terms.unit, locale)} places={3} />
-      <FormDate name="day" label={t('field.day')} min={today} />
+      <FormDate name="day" label={t(`field.dayAt.${windowPlace(terms)}`)} min={today} />
       <TimeFields />
       <FormInput
         name="plates"
@@ -143,7 +143,11 @@ export function AskWindowDialog({
       })}
       onClose={onClose}
     >
-      <FormDate name="day" label={t('field.day')} min={bucharestDay(deal.nowMs)} />
+      <FormDate
+        name="day"
+        label={t(`field.dayAt.${windowPlace(deal.terms)}`)}
+        min={bucharestDay(deal.nowMs)}
+      />
       <TimeFields />
       <FormTextArea name="reason" label={t('field.reason')} rows={2} maxLength={500} />
     </FactDialog>

@@ -1,5 +1,5 @@
 import type { Load, LoadState } from '@recolta/shared/domain/deal/deal-life';
-import { thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
+import { thousandthsPerKg, windowPlace } from '@recolta/shared/domain/deal/deal-terms';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import { Plus } from 'lucide-react';
@@ -182,7 +182,7 @@ function DeskTable({ deal, loads, onOpen }: Omit<Row, 'load'> & { loads: readonl
             {t('column.load')}
           </th>
           <th scope="col" className={head}>
-            {t('column.window')}
+            {t(`column.windowAt.${windowPlace(deal.terms)}`)}
           </th>
           <th scope="col" className={classNames(head, 'text-right')}>
             {t('column.loaded')}
