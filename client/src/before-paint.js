@@ -6,10 +6,13 @@
     if (theme === 'light' || theme === 'dark') dataset.theme = theme;
     const text = localStorage.getItem('recolta.text');
     if (text === 'large' || text === 'larger') dataset.text = text;
+    // Rows keep room for the net at the reader's place.
+    if (localStorage.getItem('recolta.place')) dataset.place = '';
   } catch {
     // Storage may be blocked: the system's theme and the normal text size apply.
     delete dataset.theme;
     delete dataset.text;
+    delete dataset.place;
   }
   // The header keeps room for the row of a signed-in user's own pages.
   if (/(?:^|; )recolta-signed-in=1/.test(document.cookie)) dataset.signedIn = '';

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useWorkCounts } from '../features/administration/api/administration-queries.ts';
@@ -80,14 +80,15 @@ function useWaiting(): Readonly<Record<string, Waiting>> {
 function WaitingCount({ count, text, firstStartsAt }: Waiting) {
   if (count === 0) return null;
   return (
-    <span className="num ml-auto rounded-full bg-warn-wash px-2 py-0.5 font-semibold text-warn text-xs">
+    // In a row it is above the entry's end, so that entries do not move when counts arrive.
+    <span className="num rounded-full bg-warn-wash px-2 font-semibold text-warn text-xs max-lg:absolute max-lg:top-0 max-lg:right-0 lg:ml-auto lg:py-0.5">
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{text}</span>
       {firstStartsAt && (
-        <>
+        <span className="max-lg:sr-only">
           {' · '}
           <UntilStart startsAt={firstStartsAt} />
-        </>
+        </span>
       )}
     </span>
   );
@@ -101,13 +102,11 @@ function AdminMenu() {
   const waitingAt = useWaiting();
   const path = barePath(useLocation().pathname);
   const row = useRef<HTMLUListElement>(null);
-  const isCounted = Object.keys(waitingAt).length > 1;
-  // After each navigation, and once the counts have widened the entries.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (!row.current || !current) return;
     row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
-  }, [path, isCounted]);
+  }, [path]);
   return (
     <nav
       aria-label={t('administration:navigation')}
@@ -118,7 +117,7 @@ function AdminMenu() {
         className="relative flex gap-1 overflow-x-auto px-4 pb-2 [scrollbar-width:none] *:flex-none lg:flex-col lg:overflow-visible lg:p-0"
       >
         {adminLinks.map(({ to, text, icon: Icon }) => (
-          <li key={to}>
+          <li key={to} className="relative">
             <LocalLink to={to} aria-current={isBelow(path, to) ? 'page' : undefined} className={entry}>
               <Icon aria-hidden="true" size={17} className="flex-none" />
               {t(text)}

@@ -21,7 +21,7 @@ import type { PriceTrend } from '../../lib/market/price-trend.ts';
 const shownCrops = ['wheat-milling', 'corn', 'sunflower', 'rapeseed', 'barley-feed', 'soybean'];
 
 /** Kept free until the prices are known. */
-const tileHeight = 'min-h-[104px] lg:min-h-[153px]';
+const tileHeight = 'min-h-[104px] max-sm:min-h-[117px] lg:min-h-[153px]';
 
 export const homeTrendsQuery = fobTrendsQuery(shownCrops);
 

@@ -76,8 +76,9 @@ export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mi
           </p>
           <p className="col-start-2 row-start-2 min-w-0 text-s leading-snug lg:text-ink-2">
             {t(`auctionType.${auction.type}`)} · {countyName(auction.county)}
-            {kmAfter(auction.county, place)}
             <span className="lg:hidden"> · {delivery}</span>
+            {/* Last, because it comes when the reader's place is known. */}
+            {kmAfter(auction.county, place)}
           </p>
         </div>
       </th>
@@ -88,7 +89,12 @@ export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mi
           {formatDay(from, locale)} – {formatDay(to, locale)}
         </p>
       </td>
-      <td className="col-start-3 row-start-1 text-right lg:col-auto lg:row-auto">
+      <td
+        className={classNames(
+          'col-start-3 row-start-1 text-right lg:col-auto lg:row-auto',
+          hasNet(auction.status) && 'has-place:min-h-[3.5rem]',
+        )}
+      >
         <Price auction={auction} isFalling={isFalling} />
         {state.kind !== 'owner' && state.kind !== 'decide' && <NetPrice auction={auction} />}
       </td>
@@ -154,11 +160,13 @@ function Price({ auction, isFalling }: { auction: LiveAuctionItem; isFalling: bo
   );
 }
 
+const hasNet = (status: LiveAuctionItem['status']) => status === 'InProgress' || status === 'Scheduled';
+
 /** The current price at the reader's gate, where they pay the haulage and can still bid. */
 function NetPrice({ auction }: { auction: LiveAuctionItem }) {
   const { priceAt } = use(Gate);
   const { status, type, bestBid, startingPrice } = auction;
-  if (status !== 'InProgress' && status !== 'Scheduled') return null;
+  if (!hasNet(status)) return null;
   const priceMinor = minorOf(bestBid?.price ?? startingPrice);
   const net = priceAt(type === 'Selling' ? 'buyer' : 'seller', { ...auction, priceMinor });
   return net && <NetLine net={net} currency={auction.currency} />;

@@ -98,8 +98,8 @@ test('[N3] a starred row stays in place until the pointer leaves, and is then fi
     screen
       .getAllByRole('link')
       .flatMap(({ textContent }) => textContent?.match(/^(Orz|Secară|Linte|Mei)/)?.[0] ?? []);
-  await waitFor(() => expect(screen.queryByText(t('live:mineAwaited'))).toBeNull());
   const star = await screen.findByRole('button', { name: t('live:follow', { name: 'Secară' }) });
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
   expect(names()).toEqual(['Orz', 'Secară', 'Linte']);
   await user.click(star);
   expect(star.getAttribute('aria-pressed')).toBe('true');
@@ -116,10 +116,10 @@ test('[N3] a starred row stays in place until the pointer leaves, and is then fi
   expect(names()).toEqual(['Secară', 'Mei', 'Orz', 'Linte']);
 });
 
-test('[N3] a signed-in reader reads the list while their own rows are awaited, which then come first', async () => {
-  const items = [item(1, 'Orz'), item(2, 'Secară')];
+test('[N3] own rows that arrive after the others stay in place until the reader wants them first', async () => {
+  const items = [item(1, 'Orz'), item(2, 'Secară'), item(3, 'Linte')];
   const followed = Promise.withResolvers<Response>();
-  const { t } = await visitPage(<LiveList />, {
+  const { user, t } = await visitPage(<LiveList />, {
     address: '/live',
     namespaces: [],
     answers: {
@@ -132,13 +132,25 @@ test('[N3] a signed-in reader reads the list while their own rows are awaited, w
     },
   });
   onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
-  expect(await screen.findByText(/2 în desfășurare/)).toBeTruthy();
-  expect(screen.getByText(t('live:mineAwaited'))).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Orz' })).toBeTruthy();
-  expect(screen.queryByText(t('live:mine'), { selector: 'th *' })).toBeNull();
+  const names = () =>
+    screen
+      .getAllByRole('link')
+      .flatMap(({ textContent }) => textContent?.match(/^(Orz|Secară|Linte)/)?.[0] ?? []);
+  expect(await screen.findByText(/3 în desfășurare/)).toBeTruthy();
+  const row = screen.getByRole('link', { name: 'Secară' }).closest('tr');
+  const menu = screen.getByRole('button', { name: t('live:more', { name: 'Secară' }) });
+  menu.focus();
   followed.resolve(Response.json({ ids: [items[1]?.id] }));
-  await waitFor(() => expect(screen.queryByText(t('live:mineAwaited'))).toBeNull());
+  const first = await screen.findByRole('button', { name: t('live:mineFirst', { count: 1 }) });
+  // The row is the same element, and what is focused in it stays.
+  expect(names()).toEqual(['Orz', 'Secară', 'Linte']);
+  expect(row?.isConnected).toBe(true);
+  expect(row?.textContent).toContain(t('live:followed'));
+  expect(document.activeElement).toBe(menu);
+  await user.click(first);
+  expect(names()).toEqual(['Secară', 'Orz', 'Linte']);
   expect(screen.getAllByRole('row').at(1)?.textContent).toContain(t('live:mine'));
+  expect(screen.queryByRole('button', { name: t('live:mineFirst', { count: 1 }) })).toBeNull();
 });
 
 test('[R1] a list longer than its room is read by pages to its end, with the true total', async () => {

@@ -1,8 +1,8 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { RefreshCw } from 'lucide-react';
-import { useMemo } from 'react';
+import { ArrowUpToLine, RefreshCw } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ConnectionLine } from '../../components/auction/connection-line.tsx';
@@ -30,12 +30,23 @@ import { sessionAtom } from '../session/state/session.ts';
 import { Gate } from './auction-list-row.tsx';
 import { AuctionListTable } from './auction-list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { groupsOf, heldInPlace, isSameOrder, type ListSort, liveList, readListView } from './list-view.ts';
+import {
+  groupsOf,
+  heldInPlace,
+  isSameOrder,
+  type ListSort,
+  type ListView,
+  liveList,
+  matchesAuctionView,
+  readListView,
+} from './list-view.ts';
 import { longRefreshMs, pageOfGroups, useLongPage } from './long-list.ts';
 import { isMine, type Mine, nobody } from './my-state.ts';
 
 const none: ListRoomState = {};
 const nowhere: Parameters<typeof Gate>[0]['value'] = { place: null, priceAt: () => null };
+const noIds: ReadonlySet<string> = new Set();
+const floating = 'fixed bottom-4 left-1/2 z-30 -translate-x-1/2 whitespace-nowrap shadow-card';
 const noneEnded: readonly LiveAuctionItem[] = [];
 
 /** The public list of live auctions as a trading screen, updated by push; its view is in the address. */
@@ -58,12 +69,13 @@ export function LiveList() {
   const showPrice = useListPrices();
   const { mine, gate, isKnown } = useOwn(view.near);
   const isThere = (long === null ? room.state : long.items) !== undefined;
+  const { first, late, asked, showFirst } = useOwnFirst(mine, items, isThere && !isKnown, { key, view });
   const fresh = useMemo(() => {
-    const groups = groupsOf(items, ended, isMine(mine), view, showPrice);
+    const groups = groupsOf(items, ended, first, view, showPrice);
     return isLong && long === null ? pageOfGroups(groups, { page, pageSize }) : groups;
-  }, [items, ended, mine, view, showPrice, isLong, long, page, pageSize]);
+  }, [items, ended, first, view, showPrice, isLong, long, page, pageSize]);
   const endedById = useMemo(() => Object.fromEntries(ended.map((item) => [item.id, item])), [ended]);
-  const { held: inPlace, release, handlers } = useHeld(fresh, key);
+  const { held: inPlace, release, handlers } = useHeld(fresh, `${key} ${asked}`);
   const groups = inPlace === null ? fresh : heldInPlace(inPlace, items, endedById);
   return (
     <div className="frame-wide min-h-dvh pt-1.5 pb-6 sm:pt-6">
@@ -90,7 +102,6 @@ export function LiveList() {
       <div {...handlers}>
         {isThere && groups.length > 0 && (
           <ListPrices value={showPrice}>
-            {!isKnown && <OwnRowsWaiting />}
             <Gate value={gate}>
               <AuctionListTable
                 groups={groups}
@@ -103,9 +114,15 @@ export function LiveList() {
           </ListPrices>
         )}
         {!isSameOrder(groups, fresh) && (
-          <Button className="fixed bottom-4 left-1/2 z-30 -translate-x-1/2 shadow-card" onClick={release}>
+          <Button className={floating} onClick={release}>
             <RefreshCw aria-hidden="true" size={16} />
             {t('newOrder')}
+          </Button>
+        )}
+        {late > 0 && isSameOrder(groups, fresh) && (
+          <Button className={floating} onClick={showFirst}>
+            <ArrowUpToLine aria-hidden="true" size={16} />
+            {t('mineFirst', { count: late })}
           </Button>
         )}
       </div>
@@ -153,22 +170,6 @@ function Counts({ items }: { items: ListRoomState }) {
         {others.map((part) => (part === null ? '' : ` · ${part}`)).join('')}
       </span>
     </p>
-  );
-}
-
-/** The place of the reader's own rows until they are known: a heading and a row; visitors have none. */
-function OwnRowsWaiting() {
-  const { t } = useTranslation('live');
-  if (useAtomValue(sessionAtom).kind === 'visitor') return null;
-  return (
-    <div className="mb-2 overflow-hidden rounded-3 border border-line bg-surface text-s shadow-card">
-      <p className="flex min-h-[34px] items-center border-line border-b bg-ground px-4 font-semibold lg:min-h-[38px] lg:px-5">
-        {t('mine')}
-      </p>
-      <p className="flex min-h-[92px] items-center px-4 text-ink-2 lg:min-h-[60px] lg:px-5">
-        {t('mineAwaited')}
-      </p>
-    </div>
   );
 }
 
@@ -225,6 +226,44 @@ function useEndedAuctions(watchedIds: readonly string[]) {
     // The same ids can recur, for example none: the cached answer is then outdated.
     staleTime: 0,
   });
+}
+
+interface OwnFirst {
+  /** Ids of the auctions that come first. */
+  readonly first: ReadonlySet<string>;
+  /** The reader's auctions that are still among the others. */
+  readonly late: number;
+  /** How often the reader asked for them. */
+  readonly asked: number;
+  readonly showFirst: () => void;
+}
+
+/**
+ * The auctions that come first because they are the reader's. Where the list was shown before those were known, they
+ * stay in place, so that nothing moves, until the reader asks for them or for another view.
+ *
+ * @param isShownWithout true while the list is shown without them
+ */
+function useOwnFirst(
+  mine: Mine,
+  items: ListRoomState,
+  isShownWithout: boolean,
+  { key, view }: { readonly key: string; readonly view: ListView },
+): OwnFirst {
+  const [asked, setAsked] = useState(0);
+  const [keyWithout, setKeyWithout] = useState<string | null>(null);
+  const own = useMemo(() => isMine(mine), [mine]);
+  const isInPlace = keyWithout === key;
+  const isShown = (item: LiveAuctionItem | undefined) => item !== undefined && matchesAuctionView(item, view);
+  const late = isInPlace ? [...own].filter((id) => isShown(items[id])).length : 0;
+  if (isShownWithout && !isInPlace) setKeyWithout(key);
+  // Nothing would move.
+  if (!isShownWithout && isInPlace && late === 0) setKeyWithout(null);
+  const showFirst = () => {
+    setAsked(asked + 1);
+    setKeyWithout(null);
+  };
+  return { first: isInPlace ? noIds : own, late, asked, showFirst };
 }
 
 /** What rows show of their reader, and if it is known. */

@@ -1,4 +1,4 @@
-import type { PostCard } from '@recolta/shared/contracts/content/items';
+import type { BlogFrame, PostCard } from '@recolta/shared/contracts/content/items';
 import { useQuery } from '@tanstack/react-query';
 import { Rss } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { authorOf, categoryValues, type PostFilters, postsQuery } from '../../../lib/content/posts.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -52,7 +53,7 @@ export function BlogPage() {
   const address = useList(blogList);
   const { filters, page, isNarrowed } = address;
   const { data, error, refetch, isPlaceholderData } = useQuery(postsOf(locale, address));
-  const frame = useQuery(blogFrameQuery(locale)).data;
+  const { data: frame, isPending: isFrameAwaited } = useQuery(blogFrameQuery(locale));
   const counts = frame && frameCounts(frame);
   const category = frame?.Categorys?.items.find(({ _slug }) => _slug === filters.category);
   const tag = counts?.tags.find(({ slug }) => slug === filters.tag);
@@ -110,19 +111,29 @@ export function BlogPage() {
             </Notice>
           )}
         </section>
-        <aside className="grid min-w-0 gap-4">
-          {frame && counts && <BlogAside frame={frame} counts={counts} />}
-          {counts && counts.tags.length > 0 && <TagLinks tags={counts.tags} chosen={filters.tag} />}
-          <a
-            href={locale === 'ro' ? '/blog/rss.xml' : '/en/blog/rss.xml'}
-            className="inline-flex min-h-11 items-center gap-2 font-medium text-s underline underline-offset-4"
-          >
-            <Rss aria-hidden="true" size={17} />
-            {t('rss')}
-          </a>
-        </aside>
+        <Side frame={frame} tag={filters.tag} isShown={data !== undefined && !isFrameAwaited} />
       </div>
     </div>
+  );
+}
+
+/** Beside the posts, on a phone below them; alone, its last link would be where the posts come. */
+function Side({ frame, tag, isShown }: { frame: BlogFrame | undefined; tag: string; isShown: boolean }) {
+  const { t } = useTranslation('blog');
+  const locale = useLocale();
+  const counts = frame && frameCounts(frame);
+  return (
+    <aside className={classNames('grid min-w-0 gap-4', !isShown && 'invisible')}>
+      {frame && counts && <BlogAside frame={frame} counts={counts} />}
+      {counts && counts.tags.length > 0 && <TagLinks tags={counts.tags} chosen={tag} />}
+      <a
+        href={locale === 'ro' ? '/blog/rss.xml' : '/en/blog/rss.xml'}
+        className="inline-flex min-h-11 items-center gap-2 font-medium text-s underline underline-offset-4"
+      >
+        <Rss aria-hidden="true" size={17} />
+        {t('rss')}
+      </a>
+    </aside>
   );
 }
 

@@ -8,6 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { useIsOnDevice } from '../../../lib/device/use-is-on-device.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
@@ -106,9 +107,17 @@ export function LoginPage() {
       <h1 className="title-list">{t('heading')}</h1>
       <p className="mt-1 mb-6 text-ink-2">{t('lead')}</p>
       <LoginNote />
-      {session.kind === 'signedIn' && (
-        <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-2 bg-fact-wash p-3 text-s">
-          <span>{t('alreadyIn', { email: session.identity.user.email })}</span>
+      {/* Until the session is known it has its place, in a browser that has one. */}
+      {session.kind !== 'visitor' && (
+        <div
+          className={classNames(
+            'mb-5 justify-items-start gap-3 rounded-2 bg-fact-wash p-3 text-s',
+            session.kind === 'signedIn' ? 'grid' : 'invisible hidden signed-in:grid',
+          )}
+        >
+          <span className="wrap-anywhere min-h-[2lh]">
+            {t('alreadyIn', { email: session.kind === 'signedIn' ? session.identity.user.email : '' })}
+          </span>
           <LocalLink to="/" className={buttonClass('plain', 'text-s')}>
             {t('continue')}
           </LocalLink>

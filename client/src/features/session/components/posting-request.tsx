@@ -46,15 +46,18 @@ function Request({ accountId }: { accountId: string }) {
           {t('reason', { reason: refusal.reason })}
         </p>
       )}
-      <p role="status" className="font-medium text-s">
-        {isOpen && t('requestedAt', { date: formatInstant(request.requestedAt, 'dateTime', locale) })}
-      </p>
-      {!isOpen && request !== undefined && (
-        <Button look="act" className="mt-3" aria-busy={isPending} onClick={() => !isPending && ask()}>
-          {isPending && <Spinner />}
-          {t(refusal ? 'askAgain' : 'ask')}
-        </Button>
-      )}
+      {/* Its height is the same before the request is known. */}
+      <div className="mt-3 min-h-11">
+        <p role="status" className="font-medium text-s">
+          {isOpen && t('requestedAt', { date: formatInstant(request.requestedAt, 'dateTime', locale) })}
+        </p>
+        {!isOpen && request !== undefined && (
+          <Button look="act" aria-busy={isPending} onClick={() => !isPending && ask()}>
+            {isPending && <Spinner />}
+            {t(refusal ? 'askAgain' : 'ask')}
+          </Button>
+        )}
+      </div>
       <p role="alert" className="text-lost text-s">
         {failure && errorText(failure.code, failure.params, locale)}
       </p>
