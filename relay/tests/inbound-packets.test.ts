@@ -124,6 +124,8 @@ describe('input of connections', () => {
   it('keeps a connection that sends within its budget', async () => {
     const raw = await openRawSocket(under);
     raw.say(connect);
+    // An event before the answer closes the connection.
+    await expect.poll(raw.heard).toContain('40{"sid"');
     raw.say('3', perSecond);
     raw.ping(perSecond);
     raw.say('42["ack",{"room":"live-list","version":0}]', perSecond);

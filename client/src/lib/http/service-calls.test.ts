@@ -42,8 +42,10 @@ describe('a contract that fails to load again is one that this browser does not 
     const calls = serviceCalls('/services/main', load);
     await expect(calls.identity({})).rejects.toThrow();
     expect(healthChecks).not.toHaveBeenCalled();
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     await expect(calls.identity({})).rejects.toThrow();
-    await new Promise((resolve) => setTimeout(resolve));
+    await vi.runAllTimersAsync();
   }
 
   test('the page is reloaded while the relay answers', async () => {
