@@ -88,6 +88,15 @@ test('[D1] [D8] a wrong number is corrected with a reason; an earlier due day is
   expect(sent[0]?.body).not.toHaveProperty('dueDay');
 });
 
+test('[D8] a credit note is corrected in its number and day; it has no due day', async () => {
+  const deal = annulled('seller', true);
+  const [credit] = deal.life.credits;
+  if (!credit) throw new Error('no credit note');
+  const { t, dialog } = await open(<CorrectionDialog deal={deal} of={credit} onClose={none} />);
+  expect(dialog.getByText(t('delivery:correctText.credit')).textContent).not.toContain('scadența');
+  expect(dialog.queryByLabelText(t('delivery:field.dueDay'))).toBeNull();
+});
+
 test('[D8] the seller states what was paid back, of what was received', async () => {
   const deal = annulled('seller', true);
   const [credit] = deal.life.credits;
@@ -108,7 +117,11 @@ test('[D8] both sides see what is to be paid back; the invoice is no longer due'
   const { t } = await visitPage(list(annulled('buyer', true)), { ...at, namespaces: ['delivery'] });
   const [invoice, credit] = await screen.findAllByRole('listitem');
   expect(plain(invoice?.textContent ?? '')).toContain(t('delivery:invoiceCredited'));
+  expect(invoice?.textContent).not.toContain('scadentă');
   expect(plain(credit?.textContent ?? '')).toContain('de restituit 4.000 lei');
   expect(screen.getByRole('button', { name: t('delivery:receiveAct') })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: t('delivery:correctOf', { number: 'AV 8' }) })).toBeNull();
+  const correct = t('delivery:correctOf.credit', { number: 'AV 8' });
+  expect(screen.queryByRole('button', { name: correct })).toBeNull();
+  await visitPage(list(annulled('seller', true)), { ...at, namespaces: ['delivery'] });
+  expect(await screen.findByRole('button', { name: correct })).toBeTruthy();
 });

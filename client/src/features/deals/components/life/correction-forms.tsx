@@ -82,7 +82,7 @@ export function CorrectionDialog({
     <FactDialog
       deal={deal}
       title={t(isInvoice ? 'correctInvoice' : 'correctCredit', { number: stated.number })}
-      text={t('correctText')}
+      text={t(isInvoice ? 'correctText.invoice' : 'correctText.credit')}
       label={t('correct')}
       corrected={stated}
       defaults={{ number: stated.number, day: stated.day, dueDay: shownDue, correction: '' }}

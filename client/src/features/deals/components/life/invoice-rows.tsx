@@ -64,7 +64,7 @@ function DocumentActs({
   onAct: OnAct;
 }) {
   const { t } = useTranslation('delivery');
-  const { id, number } = of.stated;
+  const { id, number, kind } = of.stated;
   if (deal.side === null) return null;
   return (
     <span className="flex flex-wrap items-center gap-x-4">
@@ -72,7 +72,7 @@ function DocumentActs({
       {canCorrect && (
         <button
           type="button"
-          aria-label={t('correctOf', { number })}
+          aria-label={t(kind === 'CreditStated' ? 'correctOf.credit' : 'correctOf.invoice', { number })}
           onClick={() => onAct('correction', id)}
           className={linkClass}
         >
@@ -95,6 +95,10 @@ function DocumentActs({
 
 const linkClass = 'inline-flex min-h-11 items-center gap-1.5 text-fact text-s underline underline-offset-4';
 
+/** Whether credit notes took back the whole invoice, which is then not due. */
+const isTakenBack = ({ isVoid, creditedMinor, totalMinor }: Invoice): boolean =>
+  isVoid || (creditedMinor > 0 && creditedMinor >= totalMinor);
+
 /** An invoice with what was stated as paid and as received, and what is open of it [D8]. */
 export function InvoiceRow({ deal, invoice, onAct }: { deal: ShownDeal; invoice: Invoice; onAct: OnAct }) {
   const { t } = useTranslation('delivery');
@@ -116,7 +120,7 @@ export function InvoiceRow({ deal, invoice, onAct }: { deal: ShownDeal; invoice:
         <b className="wrap-anywhere font-semibold">{t('invoice', { number: stated.number })}</b>
         <span className="block text-ink-2 text-s">
           {t(numbers.length === 0 ? 'advanceOf' : 'invoiceOf', {
-            ...{ day: formatDay(stated.day, locale), loads: numbers.join(', ') },
+            ...{ day: formatDay(stated.day, locale), loads: numbers.join(', '), count: numbers.length },
           })}
         </span>
         {leftMinor > 0 && (
@@ -149,7 +153,9 @@ export function InvoiceRow({ deal, invoice, onAct }: { deal: ShownDeal; invoice:
       <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
         <span className="text-right">
           <b className="block font-semibold">{money(totalMinor)}</b>
-          <span className="text-ink-2 text-s">{t('due', { day: formatDay(state.dueDay, locale) })}</span>
+          {!isTakenBack(invoice) && (
+            <span className="text-ink-2 text-s">{t('due', { day: formatDay(state.dueDay, locale) })}</span>
+          )}
         </span>
         <DueChip deal={deal} invoice={invoice} />
         {canState && (
@@ -218,8 +224,7 @@ function DueChip({ deal: { terms, life, nowMs }, invoice }: { deal: ShownDeal; i
   const { t } = useTranslation('delivery');
   const today = dayOf(nowMs);
   const { openMinor, overdueDays, dueDay } = invoiceState(terms, life, invoice, today);
-  if (invoice.isVoid || (invoice.creditedMinor > 0 && invoice.creditedMinor >= invoice.totalMinor))
-    return <Chip tone="plain">{t('invoiceCredited')}</Chip>;
+  if (isTakenBack(invoice)) return <Chip tone="plain">{t('invoiceCredited')}</Chip>;
   if (openMinor === 0) return <Chip tone="ok">{t('invoicePaid')}</Chip>;
   if (overdueDays > 0) return <Chip tone="bad">{t('overdue', { count: overdueDays })}</Chip>;
   const days = Math.round((Date.parse(dueDay) - Date.parse(today)) / 86_400_000);
