@@ -109,6 +109,21 @@ test('[D8] the seller states what was paid back, of what was received', async ()
   });
 });
 
+test('[D8] the receiver of a part is asked for the part that was stated, not for the whole invoice', async () => {
+  const deal = new DealInMemory({ ...statedDealTerms, paymentType: 'PrePayment', grid: { kind: 'asIs' } });
+  const invoiceId = deal.tell('seller', {
+    ...{ kind: 'InvoiceStated', number: 'AV 7', day: '2026-11-24', loadIds: [], total: '10000.00' },
+  }) as string;
+  deal.tell('buyer', {
+    ...{ kind: 'PaymentStated', invoiceId, day: '2026-11-24', sum: '4000.00', reference: null },
+  });
+  const [invoice] = deal.life.invoices;
+  if (!invoice) throw new Error('no invoice');
+  const shown: ShownDeal = { ...annulled(), facts: deal.facts, life: deal.life, nowMs: deal.nowMs };
+  const { t, dialog } = await open(<PaymentDialog deal={shown} of={invoice} onClose={none} />);
+  expect(plain(dialog.getByLabelText<HTMLInputElement>(t('delivery:field.sum')).value)).toMatch(/^4\.?000$/);
+});
+
 test('[D8] both sides see what is to be paid back; the invoice is no longer due', async () => {
   const list = (deal: ShownDeal) => (
     <InvoiceList deal={deal} onInvoice={none} onAdvance={none} onAct={none} />

@@ -131,6 +131,9 @@ export function PaymentDialog({
   const stated = isPayment ? of.paidMinor : of.receivedMinor;
   const allMinor = 'dueMinor' in of ? of.dueMinor || of.mostMinor : of.totalMinor - of.creditedMinor;
   const leftMinor = Math.max(0, allMinor - stated);
+  // What the payer stated is proposed to the receiver, not what nobody has paid.
+  const unconfirmedMinor = isPayment ? 0 : Math.min(leftMinor, of.paidMinor - of.receivedMinor);
+  const sumMinor = unconfirmedMinor > 0 ? unconfirmedMinor : leftMinor;
   const title = isPayment
     ? t(isRefund ? 'refundTitle' : 'paymentTitle', { number })
     : t(isRefund ? 'refundedTitle' : 'receiptTitle', { number });
@@ -143,7 +146,7 @@ export function PaymentDialog({
       })}
       label={isPayment ? t(isRefund ? 'refundAct' : 'payAct') : t('receiveAct')}
       defaults={{
-        sum: formatNumber(leftMinor / 100, locale).replaceAll(/[.,](?=\d{3})/g, ''),
+        sum: formatNumber(sumMinor / 100, locale).replaceAll(/[.,](?=\d{3})/g, ''),
         ...{ day: bucharestDay(deal.nowMs), reference: '' },
       }}
       bodyOf={(values) => ({

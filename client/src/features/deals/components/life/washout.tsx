@@ -104,6 +104,9 @@ export function WashoutDialog({ deal, onClose }: { deal: ShownDeal; onClose: () 
   if (washout === null) return null;
   const isPayer = side === washout.payer;
   const leftMinor = washout.sumMinor - (isPayer ? washout.paidMinor : washout.receivedMinor);
+  // What the payer stated is proposed to the receiver, not what nobody has paid.
+  const unconfirmedMinor = isPayer ? 0 : Math.min(leftMinor, washout.paidMinor - washout.receivedMinor);
+  const proposedMinor = unconfirmedMinor > 0 ? unconfirmedMinor : leftMinor;
   return (
     <FactDialog
       deal={deal}
@@ -111,7 +114,7 @@ export function WashoutDialog({ deal, onClose }: { deal: ShownDeal; onClose: () 
       text={t('paymentText', { sum: formatSum(leftMinor, terms.currency, locale) })}
       label={t(isPayer ? 'payAct' : 'receiveAct')}
       defaults={{
-        sum: formatNumber(leftMinor / 100, locale).replaceAll(/[.,](?=\d{3})/g, ''),
+        sum: formatNumber(proposedMinor / 100, locale).replaceAll(/[.,](?=\d{3})/g, ''),
         ...{ day: bucharestDay(nowMs), reference: '' },
       }}
       bodyOf={({ sum, day, reference }) => ({
