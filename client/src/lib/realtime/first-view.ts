@@ -44,12 +44,18 @@ export function readFirstView(
   return view?.address === address && view.isSignedIn === isSignedIn ? view : null;
 }
 
+/** Key of what the page was rendered from, beside the room's own key, whose content changes. */
+export const firstContentKey = (room: Room): QueryKey => ['first view', room];
+
 /**
  * Stores the content in the cache that the page's components read.
  * @param ageMs time since the relay rendered it
  */
 export function seedFirstView(queries: QueryClient, { room, answers }: FirstView, ageMs = 0): void {
   const updatedAt = Date.now() - ageMs;
-  if (room !== null) queries.setQueryData(roomKey(room.name), room.content);
+  if (room !== null) {
+    queries.setQueryData(roomKey(room.name), room.content);
+    queries.setQueryData(firstContentKey(room.name), room.content);
+  }
   for (const { key, data } of answers) queries.setQueryData(key, data, { updatedAt });
 }

@@ -4,7 +4,7 @@ import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import { roomNames } from '@recolta/shared/contracts/socket/room-names';
 import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { use, useEffect } from 'react';
+import { use, useEffect, useSyncExternalStore } from 'react';
 import { CallError, clientOutdated } from '../http/failure.ts';
 import {
   listTotalsAtom,
@@ -15,6 +15,7 @@ import {
   setRoomRefusal,
 } from './connection-state.ts';
 import { firstPoll } from './early-poll.ts';
+import { firstContentKey } from './first-view.ts';
 import { takeList } from './list-assembly.ts';
 import { pollRoom } from './poll-room.ts';
 import type { RealtimeClient } from './realtime-client.ts';
@@ -38,6 +39,22 @@ function useWatched(room: Room): RoomRefusal | null {
     };
   }, [realtime, room]);
   return useAtomValue(roomRefusalsAtom)[room] ?? null;
+}
+
+const never = () => () => undefined;
+
+/**
+ * What a part is rendered with: while React hydrates it, what its HTML was made from, although the room may have changed
+ * since; then the room's state.
+ */
+function useHydrated<State>(room: Room, state: State | undefined): State | undefined {
+  const queries = useQueryClient();
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isHydrated ? state : (queries.getQueryData<State>(firstContentKey(room)) ?? state);
 }
 
 export interface WatchedRoom<State> {
@@ -75,7 +92,8 @@ function useStateRoom<State>(room: Room): WatchedRoom<State> {
       return answer.state as State;
     },
   });
-  return { state: query.data, refusal, error: query.error, retry: () => void query.refetch() };
+  const state = useHydrated(room, query.data);
+  return { state, refusal, error: query.error, retry: () => void query.refetch() };
 }
 
 /** Keeps the room of one auction in sync while the component is mounted, for readers of `useAuctionStates`. */
@@ -144,8 +162,9 @@ function useItemsRoom<Name extends keyof ListRooms>(
       return client.getQueryData<ListRooms[Name]>(roomKey(room)) ?? ({} as ListRooms[Name]);
     },
   });
+  const state = useHydrated(room, query.data);
   return {
-    state: query.data,
+    state,
     updatedAt: query.dataUpdatedAt,
     total,
     refusal,

@@ -88,7 +88,11 @@ export function useWashoutTurnText({ side: reader, life, terms }: ShownDeal) {
     const washout = washoutOf(life);
     if (washout === null || washout.id !== about) return null;
     const key = kind === 'statePayment' ? 'payWashout' : 'receiveWashout';
-    const sum = formatSum(washout.sumMinor - washout.receivedMinor, terms.currency, locale);
+    const { sumMinor, paidMinor, receivedMinor } = washout;
+    const unconfirmedMinor = paidMinor > receivedMinor ? paidMinor - receivedMinor : sumMinor - receivedMinor;
+    const leftMinor =
+      kind === 'statePayment' ? sumMinor - Math.max(paidMinor, receivedMinor) : unconfirmedMinor;
+    const sum = formatSum(leftMinor, terms.currency, locale);
     return isOwn
       ? t(`turn.${key}`, { sum })
       : t(`turn.waits.${key}`, { sum, who: t(`turn.who.${reader === null ? side : 'other'}`) });
