@@ -146,6 +146,10 @@ test('[D2] [D4] [D5] [D6] [D8] a load is planned, weighed, analysed, confirmed b
   ).toBeVisible();
   await pay(buying, null);
   await expect(dialog(buying)).toBeHidden();
+  // What the other side stated is proposed: all of it once the second payment is shown.
+  await expect(
+    selling.page.getByText(selling.t('delivery.paidNotReceived', { sum: '10.000\u00a0lei' })),
+  ).toBeHidden();
   await pay(selling, null);
   await expect(dialog(selling)).toBeHidden();
   for (const person of [selling, buying])
