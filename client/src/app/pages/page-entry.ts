@@ -51,8 +51,8 @@ export type PageEntry = {
   readonly room?: string;
   /**
    * The read that finds what the page shows, as service and path: `main/products/{id}`. Where the relay does not render
-   * the page, it sends 404 with it if this finds nothing for its user, or if an id in the
-   * address is none.
+   * the page, it sends 404 with it if this finds nothing for its user, or if the address has
+   * an invalid id.
    */
   readonly thing?: `${ServiceName}/${string}{${'id' | 'number'}}${string}`;
   /** True if it is rendered for visitors only: its data differ between readers. */

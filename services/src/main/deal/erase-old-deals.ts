@@ -49,7 +49,7 @@ export async function eraseOldDeals(trx: MainTrx): Promise<boolean> {
   return deals.length === batch;
 }
 
-/** Those of some files that no other deal names: several buyers of one announcement have the same contract. */
+/** Returns the files that no remaining contract uses: buyers of one announcement may share a contract. */
 async function unshared(trx: MainTrx, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select k.key from unnest(${keys}::text[]) as k(key)

@@ -21,7 +21,7 @@ export const maxFactsOfDeal = 5000;
 /** Maximum number of files of one fact. */
 export const maxFilesOfFact = 5;
 
-/** How objects are parsed: senders state no field that is not known, readers ignore those of a later release. */
+/** Parses an object: strictly for senders; readers ignore unknown fields, which a later release may add. */
 type ObjectParser = typeof z.object;
 const strictly = z.strictObject as unknown as ObjectParser;
 

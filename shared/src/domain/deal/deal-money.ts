@@ -26,6 +26,21 @@ export function dueDayOf(
   return [due, invoiceDay, dueDay ?? ''].toSorted().at(-1) ?? due;
 }
 
+/**
+ * The sum that a form proposes to the side that pays, or to the one that receives: the receiver is proposed what the
+ * payer stated, not what nobody has paid. Money in minor units.
+ *
+ * @param leftMinor what the side has not stated yet
+ */
+export function proposedMinor(
+  leftMinor: number,
+  { paidMinor, receivedMinor }: { readonly paidMinor: number; readonly receivedMinor: number },
+  isPayment: boolean,
+): number {
+  const unconfirmedMinor = isPayment ? 0 : Math.min(leftMinor, paidMinor - receivedMinor);
+  return unconfirmedMinor > 0 ? unconfirmedMinor : leftMinor;
+}
+
 /** What is due on an invoice today. Money in minor units. */
 export interface InvoiceState {
   readonly dueDay: string;

@@ -111,7 +111,7 @@ export function SidesFigure() {
   );
 }
 
-/** What spares writing: the driver's page, tables, files for accounting. */
+/** Shows what saves typing: the driver's page, pasted tables, and files for accounting. */
 export function ToolsFigure() {
   const { t } = useTranslation('help');
   return (

@@ -1,3 +1,4 @@
+import { proposedMinor } from '@recolta/shared/domain/deal/deal-money';
 import type { DealTerms } from '@recolta/shared/domain/deal/deal-terms';
 import {
   DealInMemory,
@@ -131,4 +132,18 @@ test('[D1] the end of the delivery is proposed only while something is left to d
     return found;
   };
   expect([await ends(20_000), await ends(25_000)]).toEqual([true, false]);
+});
+
+test.each([
+  ['the payer, what they have not stated', 1250_00, { paidMinor: 1000_00, receivedMinor: 0 }, true, 1250_00],
+  ['the receiver, what the payer stated', 2250_00, { paidMinor: 1000_00, receivedMinor: 0 }, false, 1000_00],
+  [
+    'the receiver, the rest if nothing more was stated',
+    1250_00,
+    { paidMinor: 0, receivedMinor: 1000_00 },
+    false,
+    1250_00,
+  ],
+])('[D8] a form proposes to %s', (_what, leftMinor, stated, isPayment, sumMinor) => {
+  expect(proposedMinor(leftMinor, stated, isPayment)).toBe(sumMinor);
 });

@@ -1,4 +1,5 @@
 import type { CreditNote, Invoice } from '@recolta/shared/domain/deal/deal-invoices';
+import { proposedMinor } from '@recolta/shared/domain/deal/deal-money';
 import { type InvoicePart, mostAdvance, nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { currencyName, formatSum } from '@recolta/shared/domain/price-text';
@@ -131,9 +132,7 @@ export function PaymentDialog({
   const stated = isPayment ? of.paidMinor : of.receivedMinor;
   const allMinor = 'dueMinor' in of ? of.dueMinor || of.mostMinor : of.totalMinor - of.creditedMinor;
   const leftMinor = Math.max(0, allMinor - stated);
-  // What the payer stated is proposed to the receiver, not what nobody has paid.
-  const unconfirmedMinor = isPayment ? 0 : Math.min(leftMinor, of.paidMinor - of.receivedMinor);
-  const sumMinor = unconfirmedMinor > 0 ? unconfirmedMinor : leftMinor;
+  const sumMinor = proposedMinor(leftMinor, of, isPayment);
   const title = isPayment
     ? t(isRefund ? 'refundTitle' : 'paymentTitle', { number })
     : t(isRefund ? 'refundedTitle' : 'receiptTitle', { number });

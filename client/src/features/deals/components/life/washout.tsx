@@ -1,4 +1,5 @@
 import type { DealLife } from '@recolta/shared/domain/deal/deal-life';
+import { proposedMinor } from '@recolta/shared/domain/deal/deal-money';
 import type { DealTurn } from '@recolta/shared/domain/deal/deal-turn';
 import { type Washout, washoutOf } from '@recolta/shared/domain/deal/washout';
 import { currencyName, formatSum } from '@recolta/shared/domain/price-text';
@@ -88,11 +89,8 @@ export function useWashoutTurnText({ side: reader, life, terms }: ShownDeal) {
     const washout = washoutOf(life);
     if (washout === null || washout.id !== about) return null;
     const key = kind === 'statePayment' ? 'payWashout' : 'receiveWashout';
-    const { sumMinor, paidMinor, receivedMinor } = washout;
-    const unconfirmedMinor = paidMinor > receivedMinor ? paidMinor - receivedMinor : sumMinor - receivedMinor;
-    const leftMinor =
-      kind === 'statePayment' ? sumMinor - Math.max(paidMinor, receivedMinor) : unconfirmedMinor;
-    const sum = formatSum(leftMinor, terms.currency, locale);
+    const leftMinor = washout.sumMinor - washout.receivedMinor;
+    const sum = formatSum(proposedMinor(leftMinor, washout, kind === 'statePayment'), terms.currency, locale);
     return isOwn
       ? t(`turn.${key}`, { sum })
       : t(`turn.waits.${key}`, { sum, who: t(`turn.who.${reader === null ? side : 'other'}`) });
@@ -108,9 +106,6 @@ export function WashoutDialog({ deal, onClose }: { deal: ShownDeal; onClose: () 
   if (washout === null) return null;
   const isPayer = side === washout.payer;
   const leftMinor = washout.sumMinor - (isPayer ? washout.paidMinor : washout.receivedMinor);
-  // What the payer stated is proposed to the receiver, not what nobody has paid.
-  const unconfirmedMinor = isPayer ? 0 : Math.min(leftMinor, washout.paidMinor - washout.receivedMinor);
-  const proposedMinor = unconfirmedMinor > 0 ? unconfirmedMinor : leftMinor;
   return (
     <FactDialog
       deal={deal}
@@ -118,7 +113,10 @@ export function WashoutDialog({ deal, onClose }: { deal: ShownDeal; onClose: () 
       text={t('paymentText', { sum: formatSum(leftMinor, terms.currency, locale) })}
       label={t(isPayer ? 'payAct' : 'receiveAct')}
       defaults={{
-        sum: formatNumber(proposedMinor / 100, locale).replaceAll(/[.,](?=\d{3})/g, ''),
+        sum: formatNumber(proposedMinor(leftMinor, washout, isPayer) / 100, locale).replaceAll(
+          /[.,](?=\d{3})/g,
+          '',
+        ),
         ...{ day: bucharestDay(nowMs), reference: '' },
       }}
       bodyOf={({ sum, day, reference }) => ({
