@@ -110,6 +110,8 @@ test('[S3] a password is reset by the mail, once, and every session ends with th
   };
   await setPassword();
   await expect(page.getByRole('heading', { name: t('password.doneHeading') })).toBeVisible();
+  const ended = elsewhere.page.getByRole('dialog', { name: t('frame.sessionEnded') });
+  await ended.getByRole('button', { name: t('frame.continueAsVisitor') }).click();
   await expect(signInLink(elsewhere.page, elsewhere)).toBeVisible();
   await page
     .getByRole('main')
