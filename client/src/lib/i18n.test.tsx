@@ -79,3 +79,11 @@ test('a part whose texts could not be loaded fails instead of showing a key, and
   await vi.advanceTimersByTimeAsync(failureKeptMs);
   expect(await rendered('ro', <Login />)).toContain('Autentificare');
 });
+
+test('a part is shown though its texts could not be loaded a while before, when nothing showed them', async () => {
+  load.mockImplementationOnce(fails).mockReturnValue({ title: 'Autentificare' });
+  await i18n.textsReady('ro');
+  await expect(i18n.textsReady('ro', ['login'])).rejects.toThrow('offline');
+  await vi.advanceTimersByTimeAsync(failureKeptMs);
+  expect(await rendered('ro', <Login />)).toContain('Autentificare');
+});

@@ -63,13 +63,20 @@ const instances = promiseCache(async (key): Promise<I18n> => {
       // The language of an instance never changes.
       react: { bindI18n: false },
       saveMissing: true,
-      // Users must never see keys: without its namespace a component fails, and the namespace is loaded again.
+      // Users must never see keys: without its namespace a component fails.
       missingKeyHandler: (_languages, namespace, missing) => {
         const isLoaded = i18n.hasResourceBundle(locale, namespace);
-        if (!isLoaded) setTimeout(() => void i18n.reloadResources(locale, namespace), failureKeptMs);
         if (!isLoaded || import.meta.env.DEV) throw new Error(`there is no text ${namespace}:${missing}`);
       },
     });
+  // i18next keeps a failure for good. As in `promiseCache`, the next component that names the namespace loads it again.
+  i18n.on('failedLoading', (_locale: Locale, namespace: Namespace) => {
+    setTimeout(() => {
+      const { state } = i18n.services.backendConnector;
+      const key = `${locale}|${namespace}`;
+      if (state[key] < 0) delete state[key];
+    }, failureKeptMs);
+  });
   return i18n;
 });
 
