@@ -3,7 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { addressOf, emptyAddress } from '../../lib/forms/address-values.ts';
 import { visitPage } from '../../testing/page-visit.tsx';
-import { FormAddress } from './place-fields.tsx';
+import { FormAddress, FormCountyOfActivity } from './place-fields.tsx';
 
 let held: unknown;
 let sent: unknown;
@@ -57,3 +57,24 @@ it('[S4] asks a Romanian company for no country', async () => {
   await visitPage(<Address />, { address: '/', namespaces: ['forms'], answers: {} });
   expect(screen.queryByRole('combobox', { name: 'Țara' })).toBeNull();
 });
+
+it.each([
+  ['HU 12892312', true],
+  ['BG175074752', true],
+  ['14399840', false],
+  ['', false],
+])(
+  '[S4] the county of activity of a company with the number “%s” is explained: %s',
+  async (companyNumber, isTold) => {
+    function CountyForm() {
+      const methods = useForm({ defaultValues: { countyOfActivityId: '' } });
+      return (
+        <FormProvider {...methods}>
+          <FormCountyOfActivity companyNumber={companyNumber} />
+        </FormProvider>
+      );
+    }
+    const { t } = await visitPage(<CountyForm />, { address: '/', namespaces: ['forms'], answers: {} });
+    expect(document.body.textContent?.includes(t('forms:foreignCounty'))).toBe(isTold);
+  },
+);

@@ -18,10 +18,12 @@ import { FormInput, useFieldState } from './form-fields.tsx';
 /** One county, by code. */
 export function FormCounty({
   name,
+  hint,
   isOptional = false,
   onChange,
 }: {
   name: string;
+  hint?: string | undefined;
   isOptional?: boolean;
   onChange?: () => void;
 }) {
@@ -36,6 +38,7 @@ export function FormCounty({
     <Combobox
       {...useFieldState(name)}
       name={name}
+      hint={hint}
       isOptional={isOptional}
       inputRef={field.ref}
       options={useCounties()}
@@ -46,6 +49,17 @@ export function FormCounty({
       onLeave={field.onBlur}
     />
   );
+}
+
+/**
+ * The county in which a company works. A company of another country reads that it names the one in Romania.
+ *
+ * @param companyNumber as typed or stored
+ */
+export function FormCountyOfActivity({ companyNumber }: { companyNumber: string }) {
+  const { t } = useTranslation('forms');
+  const isForeign = countryOfNumber(parseCompanyNumber(companyNumber) ?? '') !== null;
+  return <FormCounty name="countyOfActivityId" hint={isForeign ? t('foreignCounty') : undefined} />;
 }
 
 /** Several counties, by code. */

@@ -189,6 +189,7 @@ export default {
     accountStatementFile: 'Account statement',
   },
   sector: 'Sector',
+  foreignCounty: 'The county in Romania where you do most of your business.',
   foreignCompany:
     'A company of another EU country: for the register, enter the country code and the number there (e.g. HU 01-09-123456), and choose the country in the address. Sums with VAT are computed as between companies in Romania: intra-Community supplies are not computed here, and a seller without an office in Romania issues no RO e-Factura from here.',
   thisField: 'marked',

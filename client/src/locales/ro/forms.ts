@@ -187,6 +187,7 @@ export default {
     accountStatementFile: 'Extras de cont',
   },
   sector: 'Sectorul',
+  foreignCounty: 'Județul din România în care lucrați cel mai mult.',
   foreignCompany:
     'Firmă din alt stat UE: scrieți la registru codul țării și numărul de acolo (ex. HU 01-09-123456), iar la adresă alegeți țara. Sumele cu TVA se calculează ca între firme din România: livrările intracomunitare nu se calculează aici, iar un vânzător fără sediu în România nu emite RO e-Factura de aici.',
   thisField: 'marcat',

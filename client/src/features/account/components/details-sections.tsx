@@ -10,7 +10,7 @@ import { FormSelect } from '../../../components/forms/choice-fields.tsx';
 import { ForeignCompanyNote } from '../../../components/forms/foreign-company-note.tsx';
 import { FormBank } from '../../../components/forms/form-bank.tsx';
 import { FormCheckbox, FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
-import { FormAddress, FormCounties, FormCounty } from '../../../components/forms/place-fields.tsx';
+import { FormAddress, FormCounties, FormCountyOfActivity } from '../../../components/forms/place-fields.tsx';
 import { useRefreshAccount } from '../api/account-query.ts';
 import { addressesPart, bankIssues, bankPart, companyPart, languagePart } from '../state/account-parts.ts';
 import { AccountSection, SavedForm, useAccountForm } from './account-section.tsx';
@@ -85,7 +85,7 @@ export function AddressesSection({ account }: { account: Account }) {
         <FormCheckbox name="hasDeliveryAddress" label={t('hasDeliveryAddress')} />
         <DeliveryAddress companyNumber={account.companyNumber ?? ''} />
         <div className="mt-3 border-line border-t pt-4">
-          <FormCounty name="countyOfActivityId" />
+          <FormCountyOfActivity companyNumber={account.companyNumber ?? ''} />
           <FormCounties name="distributionCounties" />
         </div>
       </SavedForm>

@@ -7,7 +7,7 @@ import { ForeignCompanyNote } from '../../../components/forms/foreign-company-no
 import { FormBank } from '../../../components/forms/form-bank.tsx';
 import { FormCheckbox, FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
-import { FormAddress, FormCounties, FormCounty } from '../../../components/forms/place-fields.tsx';
+import { FormAddress, FormCounties, FormCountyOfActivity } from '../../../components/forms/place-fields.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { expressPointsText } from '../../../lib/deal/express-points.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -95,10 +95,11 @@ function AddressesFields() {
 function ActivityFields({ isInvited }: { isInvited: boolean }) {
   const { t } = useTranslation('registration');
   const locale = useLocale();
+  const companyNumber: string = useWatch({ name: 'companyNumber' });
   return (
     <>
       {!isInvited && <KindChoice />}
-      <FormCounty name="countyOfActivityId" />
+      <FormCountyOfActivity companyNumber={companyNumber} />
       <FormCounties name="distributionCounties" />
       <fieldset className="mt-5 border-line border-t pt-5">
         <legend className="sr-only">{t('bankHeading')}</legend>
