@@ -61,10 +61,13 @@ describe('session', () => {
       headers: inEnglish,
       body: JSON.stringify({ email: 'd@recolta.test', password: 'wrong' }),
     });
-    const asked = under.fake.arrived.slice(-2).map(({ url, headers }) => [url, headers['accept-language']]);
+    const cookie = `recolta-session=${under.fake.signIn('ana')}`;
+    await fetch(`${under.baseUrl}/session`, { method: 'DELETE', headers: { ...inEnglish, cookie } });
+    const asked = under.fake.arrived.slice(-3).map(({ url, headers }) => [url, headers['accept-language']]);
     expect(asked).toEqual([
       ['/accounts/login', 'en'],
       ['/accounts/login', 'en'],
+      ['/accounts/logout', 'en'],
     ]);
   });
 

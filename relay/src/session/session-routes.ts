@@ -7,7 +7,7 @@ import { sendJson } from '@recolta/server-kit/send-json';
 import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
 import { finishSignInSchema, passkeySignInSchema } from '@recolta/shared/contracts/http/factors';
 import { loginInputSchema } from '@recolta/shared/contracts/http/session';
-import { type RequestHandler, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import * as z from 'zod';
 import type { RelaySettings } from '../config/settings.ts';
 import { callService, ServiceRefusal } from '../http/service-call.ts';
@@ -46,7 +46,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
   });
 
   /** Ends the session of a token in the service, then its sockets; succeeds if it has already ended. */
-  async function endSession(token: string, requestId: string): Promise<void> {
+  async function endSession(token: string, req: Request): Promise<void> {
     try {
       await callService({
         url: `${settings.MAIN_URL}/accounts/logout`,
@@ -54,7 +54,8 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
         timeoutMs: settings.CALL_TIMEOUT_MS,
         token,
         body: {},
-        requestId,
+        language: req.headers['accept-language'],
+        requestId: requestIdOf(req),
         schema: z.undefined(),
       });
     } catch (error) {
@@ -99,7 +100,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
       const former = cookie.read(req);
       if (former !== undefined && former !== token) {
         // The browser replaces the former token with this response: nobody could end its session later.
-        await endSession(former, requestId).catch((error: unknown) => {
+        await endSession(former, req).catch((error: unknown) => {
           log.warn({ requestId, err: error }, 'failed to end the former session of a browser');
         });
       }
@@ -111,7 +112,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
     const token = cookie.read(req);
     const requestId = requestIdOf(req);
     try {
-      if (token !== undefined) await endSession(token, requestId);
+      if (token !== undefined) await endSession(token, req);
     } catch (error) {
       // The token is still valid: report the error and keep the cookie, so that signing out can be tried again.
       passError(res, error, requestId);
@@ -125,7 +126,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
     const token = cookie.read(req);
     const requestId = requestIdOf(req);
     if (token !== undefined)
-      await endSession(token, requestId).catch((error: unknown) => {
+      await endSession(token, req).catch((error: unknown) => {
         log.warn({ requestId, err: error }, 'failed to end a session whose identity failed');
       });
     res.setHeader('set-cookie', cookie.cleared);
