@@ -74,11 +74,11 @@ export function BindingSummary({
           {product ? t('product', { ...product, sum: sum(sums.netMinor) }) : sum(sums.netMinor)}
         </Line>
         <Line label={sums.vatLabel}>{sums.vatText}</Line>
-        <div className="contents">
-          <dt className="border-line border-t pt-2 font-semibold text-ink!">
+        <div className={ruledLineClass}>
+          <dt className="font-semibold text-ink!">
             {sums.isNet ? t('labels:vat.netOf', { total }) : total}
           </dt>
-          <dd className="border-line border-t pt-2 font-semibold! text-xl">{sum(sums.totalMinor)}</dd>
+          <dd className="font-semibold! text-xl">{sum(sums.totalMinor)}</dd>
         </div>
       </dl>
       {sums.change !== null && <p className="num mt-2 rounded-2 bg-fact-wash p-2.5 text-s">{sums.change}</p>}
@@ -86,6 +86,9 @@ export function BindingSummary({
     </>
   );
 }
+
+const lineClass = 'col-span-2 grid grid-cols-subgrid';
+const ruledLineClass = `${lineClass} border-line border-t pt-2`;
 
 function Line({
   label,
@@ -96,11 +99,10 @@ function Line({
   isRuled?: boolean;
   children: ReactNode;
 }) {
-  const rule = isRuled ? 'border-line border-t pt-2' : undefined;
   return (
-    <div className="contents">
-      <dt className={rule}>{label}</dt>
-      <dd className={`wrap-anywhere ${rule ?? ''}`}>{children}</dd>
+    <div className={isRuled ? ruledLineClass : lineClass}>
+      <dt>{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }
