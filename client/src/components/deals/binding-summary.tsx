@@ -75,9 +75,7 @@ export function BindingSummary({
         </Line>
         <Line label={sums.vatLabel}>{sums.vatText}</Line>
         <div className={ruledLineClass}>
-          <dt className="font-semibold text-ink!">
-            {sums.isNet ? t('labels:vat.netOf', { total }) : total}
-          </dt>
+          <dt className="font-semibold text-ink!">{sums.isNet ? t('labels:vat.netOf', { total }) : total}</dt>
           <dd className="font-semibold! text-xl">{sum(sums.totalMinor)}</dd>
         </div>
       </dl>
