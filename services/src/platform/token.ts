@@ -10,5 +10,5 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The current one of a service token in rotation, `new,old`. */
+/** The first of one service token or two; during a rotation both are accepted, and the first is used. */
 export const presentToken = (serviceToken: string): string => serviceToken.split(',', 1)[0] ?? '';

@@ -184,7 +184,7 @@ describe('the rows of the control room', () => {
     expect((await acknowledge(id, 'nonsense', 1)).status).toBe(400);
   });
 
-  it('name a participant that bids for one owner and hardly ever wins (threat A12)', async () => {
+  it('name a participant that bids for one owner and hardly ever wins', async () => {
     const shill = await makeAccount(market.db);
     const honest = await makeAccount(market.db);
     const seller = await makeAccount(market.db, { role: 'Provider', mayPost: true });

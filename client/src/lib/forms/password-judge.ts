@@ -9,7 +9,7 @@ type Judge = (password: string, owner: PasswordOwner) => PasswordAssessment;
 let judge: Judge | null = null;
 let last: { readonly key: string; readonly verdict: PasswordAssessment } | null = null;
 
-/** Loads the password estimator, 200 kB, once a user types a new password. */
+/** Loads the password estimator, 240 kB gzipped, once a user types a new password. */
 export async function loadPasswordJudge(): Promise<void> {
   const { assessPassword } = await import('@recolta/shared/domain/password/assess-password');
   judge = assessPassword;

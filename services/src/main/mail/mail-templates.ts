@@ -11,7 +11,7 @@ export interface MailTemplates {
   readonly passwordChanged: Readonly<Record<never, string>>;
   /** A sign-in from a browser or network that was not used for the account before [S14]. */
   readonly newDevice: { readonly device: string; readonly network: string; readonly at: string };
-  /** Second factors were changed [S13]; `change` is one of `factorChanges`, `name` that of the factor. */
+  /** Second factors were changed [S13]; `name` is that of the factor. */
   readonly factorsChanged: { readonly change: FactorChange; readonly name: string };
   /** Someone who knows the password entered too many wrong codes. */
   readonly wrongCodes: Readonly<Record<never, string>>;

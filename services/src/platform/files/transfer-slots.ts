@@ -22,8 +22,8 @@ interface Taken extends Transferrer {
 
 /**
  * Bounds the uploads or downloads in progress: in total, per user, and per network to half of the slots. Callers
- * with an unconfirmed e-mail, which anyone can register, get at most a quarter of the slots and lose them to
- * confirmed callers during the transfer.
+ * with an unconfirmed e-mail, which anyone can register, get at most a quarter of the slots, per network half of
+ * those, and lose them to confirmed callers during the transfer.
  */
 export class TransferSlots {
   private readonly max: number;

@@ -11,7 +11,7 @@ const leastOfOwner = 5;
 const leastAuctions = 20;
 
 /**
- * A weak signal of bidding for the seller (threat A12): the account bids in hardly any auctions but this owner's,
+ * A weak signal of bidding for the seller: the account bids in hardly any auctions but this owner's,
  * and although it has bid in 20 or more, it hardly ever wins. Only for administrators, and not proof.
  */
 export function isShillSignal({ auctions, ofOwner, wins }: BidderHistory): boolean {

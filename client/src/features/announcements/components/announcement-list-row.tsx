@@ -49,7 +49,7 @@ const Gate = createContext<{
  * Rows of a list of announcements.
  *
  * @param isOfBids the price column shows the last round of each bid
- * @param isOpenOnly a visitor has no part in open announcements
+ * @param isOpenOnly all rows are open announcements, in which a visitor has no state to show
  * @param near county that distances are from; by default that of the reader's place
  */
 export function AnnouncementRows({

@@ -20,7 +20,7 @@ export type FallbackPollEvent =
 
 /**
  * Polls while push is unavailable [N1]. A poll that fails stops the polling: after a random wait the page is reloaded
- * if that is allowed, otherwise the poll is tried once more. `use-fallback-poll.ts` provides the calls, the reload and
+ * if that is allowed, otherwise the poll is tried again. `use-fallback-poll.ts` provides the calls, the reload and
  * the conditions that forbid it.
  */
 export const fallbackPollMachine = setup({

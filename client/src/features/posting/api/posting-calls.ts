@@ -19,7 +19,7 @@ export const postingCalls = createTanstackQueryUtils(
  * Posts an auction [L0].
  * @param key of the intent: resending the same key and posting makes only one auction [L5]
  * @returns the auction's id
- * @throws ORPCError `ValidationFailed`, `NotEnoughPrivileges`; TypeError
+ * @throws CallError `ValidationFailed`, `NotEnoughPrivileges`; TypeError without a response
  */
 export async function sendAuctionPosting(posting: Posting, key: string): Promise<string> {
   const { auction } = await postingCalls.post.call({ headers: { [idempotencyHeader]: key }, body: posting });
@@ -29,7 +29,8 @@ export async function sendAuctionPosting(posting: Posting, key: string): Promise
 /**
  * Replaces the posting of a Pending auction [L1], if it has not changed since it was read.
  * @param version that the posting was read at
- * @throws ORPCError `AuctionNotPending`, `RequestChanged`, `ValidationFailed`, `NotEnoughPrivileges`; TypeError
+ * @throws CallError `AuctionNotPending`, `RequestChanged`, `ValidationFailed`, `NotEnoughPrivileges`; TypeError without
+ *   a response
  */
 export async function sendAuctionEdit(
   id: string,

@@ -179,7 +179,8 @@ export function RegistrationForm({ invitation }: { invitation?: UsedInvitation }
 /**
  * Registers [S1], with the values in the schema's stored form.
  *
- * @throws ORPCError `DuplicateEmail`, `DuplicateUserName`, `ValidationFailed`, a refusal of the invitation; TypeError
+ * @throws CallError `DuplicateEmail`, `DuplicateUserName`, `ValidationFailed`, a refusal of the invitation; TypeError
+ *   without a response
  */
 function register(
   values: RegistrationValues,
