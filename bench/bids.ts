@@ -32,11 +32,14 @@ export async function measure(report: BenchReport): Promise<void> {
     firstPriceMinor += 2 * Object.values(statuses).reduce((sum, count) => sum + count, 0) + 20_000;
   };
 
+  const cpuMs = async () =>
+    [await relay.child.usage(), await market.services.usage()].map((use) => use.cpuMs);
   const ours: LoadResult[] = [];
   const theirs: number[] = [];
   const pgbenchVersion = versionOf('pgbench', '--version');
   await using pgbench = pgbenchVersion === null ? null : await startPgbench(market.connectionString);
   for (let round = 0; round < rounds; round++) {
+    const before = await cpuMs();
     const result = await generator.closedLoop({
       port: relay.port,
       connections: bidders,
@@ -44,6 +47,8 @@ export async function measure(report: BenchReport): Promise<void> {
       durationMs: roundSeconds * 1000,
       work: bids(),
     });
+    const perBid = (await cpuMs()).map((ms, at) => ((ms - (before[at] ?? 0)) / result.answered).toFixed(2));
+    report.note(`CPU per bid: relay ${perBid[0]} ms, services ${perBid[1]} ms`);
     raisePrice(result);
     ours.push(result);
     if (pgbench) theirs.push(await pgbench.bidsPerSecond(roundSeconds));
