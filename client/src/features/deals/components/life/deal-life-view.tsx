@@ -55,6 +55,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
   const numbered = invoice ?? life.credits.find(({ stated }) => stated.id === openId);
   const canPlan =
     side === carrierSide(terms) && !life.isDeliveryEnded && ['concluded', 'delivering'].includes(life.stage);
+  const hasInvoiceTurn = shownTurns(deal).some(({ kind }) => kind === 'stateInvoice');
   return (
     <>
       <TurnCard deal={deal} open={setOpen} />
@@ -75,7 +76,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <InvoiceList
           deal={deal}
-          onInvoice={() => setOpen({ kind: 'invoice' })}
+          onInvoice={hasInvoiceTurn ? null : () => setOpen({ kind: 'invoice' })}
           onAdvance={() => setOpen({ kind: 'advance' })}
           onAct={(kind, id) => setOpen({ kind, id })}
         />
@@ -102,19 +103,24 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
   );
 }
 
+/** The turns that the card shows with a button each: the reader's first four. */
+const shownTurns = ({ terms, life, nowMs, side }: ShownDeal): readonly DealTurn[] =>
+  dealTurns(terms, life, nowMs)
+    .filter((turn) => turn.side === side)
+    .slice(0, 4);
+
 /** Says whose turn it is and until when, with one button for its reader [D11]. */
 function TurnCard({ deal, open }: { deal: ShownDeal; open: (open: Open) => void }) {
   const { t } = useTranslation('delivery');
   const { locale } = useTexts();
   const { terms, life, nowMs, side } = deal;
   const textOf = useTurnText(deal);
-  const turns = dealTurns(terms, life, nowMs);
-  const own = turns.filter((turn) => turn.side === side);
-  const [first] = own.length > 0 ? own : turns;
+  const own = shownTurns(deal);
+  const [first] = own.length > 0 ? own : dealTurns(terms, life, nowMs);
   if (!first) return life.annulment ? null : <Strip tone="over" title={t('turn.nobody')} />;
   const isOwn = first.side === side;
   const when = first.dueMs === null ? null : formatInstant(first.dueMs, 'dayMonthTime', locale);
-  const more = own.slice(1, 4);
+  const more = own.slice(1);
   const settled = life.loads.find(({ id }) => id === first.about);
   return (
     <Strip

@@ -15,7 +15,8 @@ export function InvoiceList({
   onAct,
 }: {
   deal: ShownDeal;
-  onInvoice: () => void;
+  /** Null if the page has the act elsewhere. */
+  onInvoice: (() => void) | null;
   onAdvance: () => void;
   onAct: OnAct;
 }) {
@@ -52,7 +53,7 @@ export function InvoiceList({
               <b className="font-semibold">{formatSum(next, terms.currency, locale)}</b>
               <span className="block text-ink-2 text-s">{t('nextText')}</span>
             </span>
-            {side === 'seller' && (
+            {side === 'seller' && onInvoice && (
               <Button look="act" onClick={onInvoice}>
                 {t('invoiceAct')}
               </Button>
