@@ -134,6 +134,7 @@ export default {
     invoiced: 'Invoiced',
     rejected: 'Rejected',
     withdrawn: 'Withdrawn',
+    cancelled: 'Cancelled',
   },
   paid: 'Paid',
   field: {
@@ -312,7 +313,7 @@ export default {
   creditTitle: 'Credit note for invoice {{number}}',
   creditText: {
     goods:
-      'The whole invoice is taken back, and its loads can be invoiced again. What was received for it is paid back.',
+      'The whole invoice is taken back, and its loads can be invoiced again. What was received for it is paid back. Number and date are those of your own books.',
     advance:
       'What is left of the advance is taken back. What was received beyond it is paid back to the buyer. Number and date are those of your own books.',
   },
@@ -538,6 +539,7 @@ export default {
     twice: 'It exists already.',
     pastTolerance: 'At most {{left}} can still be planned, with the tolerance of the contract.',
     underWay: 'The load is already on its way.',
+    cancelled: 'The load was withdrawn or cancelled: nothing more can be entered for it.',
     order: 'Check day and time: the end after the beginning, the day not in the past.',
     future: 'It is in the future.',
     netWeight: 'Net must be gross minus tare: {{kg}} kg.',

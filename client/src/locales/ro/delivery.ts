@@ -131,6 +131,7 @@ export default {
     invoiced: 'Facturat',
     rejected: 'Respins',
     withdrawn: 'Retras',
+    cancelled: 'Anulat',
   },
   paid: 'Plătit',
   field: {
@@ -310,7 +311,7 @@ export default {
   creditTitle: 'Stornați factura {{number}}',
   creditText: {
     goods:
-      'Factura se stornează toată, iar transporturile ei se pot factura din nou. Ce s-a încasat din ea se restituie.',
+      'Factura se stornează toată, iar transporturile ei se pot factura din nou. Ce s-a încasat din ea se restituie. Numărul și data, din facturierul dvs.',
     advance:
       'Se stornează cât a rămas nescăzut din avans. Ce s-a încasat în plus se restituie cumpărătorului. Numărul și data, din facturierul dvs.',
   },
@@ -537,6 +538,7 @@ export default {
     twice: 'Există deja.',
     pastTolerance: 'Mai pot fi planificate cel mult {{left}}, cu toleranța din contract.',
     underWay: 'Transportul este deja pe drum.',
+    cancelled: 'Transportul a fost retras sau anulat: nu se mai poate scrie nimic despre el.',
     order: 'Ora sau ziua nu este corectă: sfârșitul după început, ziua nu în trecut.',
     future: 'Este în viitor.',
     netWeight: 'Net trebuie să fie brut minus tară: {{kg}} kg.',

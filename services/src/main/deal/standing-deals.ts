@@ -26,11 +26,12 @@ interface StandingRow {
 const standing = sql`(
   select d.*, coalesce(d.stands_since, greatest(d.opened_at, d.concluded_at,
       ((d.terms->'deliveryPeriod'->>'to') || ' 18:00')::timestamp at time zone 'Europe/Bucharest')) as since,
-    case when d.concluded_at is null then array[case when d.contract_number is null then 'contract' else 'signature' end]
+    case when d.concluded_at is null and d.life->>'stage' is distinct from 'annulled' then array[case when d.contract_number is null then 'contract' else 'signature' end]
       when d.life is null then array['planLoads']
       else array_remove(array[d.life->'turns'->'seller'->>'kind', d.life->'turns'->'buyer'->>'kind'], null)
     end as reasons
-  from main.deals d where coalesce(d.life->>'stage', '') not in ('paid', 'annulled'))`;
+  from main.deals d where coalesce(d.life->>'stage', '') <> 'paid' and not exists (
+    select from main.deal_facts f where f.deal_id = d.id and f.body->>'kind' = 'DealEnded'))`;
 const isStanding = sql`d.since < clock_timestamp() - make_interval(days => ${standingDays}) and cardinality(d.reasons) > 0`;
 
 /** Deals that stand still, the longest first, and how many there are of each reason [D12]. */
@@ -71,8 +72,9 @@ function waitsOf({
   life,
   signatures,
 }: Pick<StandingRow, 'isConcluded' | 'hasContract' | 'life' | 'signatures'>): StandingDeal['waits'] {
-  if (!isConcluded && !hasContract) return [{ reason: 'contract', side: null }];
-  if (!isConcluded)
+  const isSigned = isConcluded || life?.stage === 'annulled';
+  if (!isSigned && !hasContract) return [{ reason: 'contract', side: null }];
+  if (!isSigned)
     return dealSides
       .filter((side) => ['sign', 'confirm'].includes(dealStep(signatures, side)))
       .map((side) => ({ reason: 'signature', side }));

@@ -4,6 +4,7 @@ import type { DealLife, Load } from './deal-life.ts';
 import { invoiceState } from './deal-money.ts';
 import { carrierSide, type DealTerms, leastThousandths, otherSide, sideAt } from './deal-terms.ts';
 import type { TurnKind } from './deal-words.ts';
+import { isOver } from './fact-act.ts';
 import { washoutOf } from './washout.ts';
 
 /** The next thing that a side is to do in a deal. */
@@ -95,8 +96,6 @@ function planTurns(
   const dueMs = deadlineMsOf(terms.deliveryPeriod.to);
   return [{ kind: 'planLoads', side: carrierSide(terms), about: null, cause: '', dueMs }];
 }
-
-const isOver = ({ state }: Load): boolean => state === 'withdrawn' || state === 'rejected';
 
 function invoiceTurns(terms: DealTerms, life: DealLife, nowMs: number): DealTurn[] {
   const toInvoice = life.loads.findLast(({ state }) => state === 'final');

@@ -15,6 +15,8 @@ export const factRules = [
   'twice',
   'pastTolerance',
   'underWay',
+  /** The load was withdrawn, or fell away with the annulment of the deal. */
+  'cancelled',
   'order',
   /** Not within a month of the agreed delivery. */
   'period',
@@ -94,5 +96,14 @@ export const clockSkewMs = 5 * 60_000;
 
 export const loadOf = ({ life }: Act, id: string): Load | undefined =>
   life.loads.find((load) => load.id === id);
-export const isOver = ({ state }: Load): boolean => state === 'withdrawn' || state === 'rejected';
+/** True for a load that does not count: no goods came, or they were rejected. */
+export const isOver = ({ state }: Pick<Load, 'state'>): boolean =>
+  state === 'withdrawn' || state === 'cancelled' || state === 'rejected';
+
+/** The load that a fact is about, or why none can be stated of it. */
+export function openLoad(act: Act, id: string, path = 'loadId'): Load | FactRefusal {
+  const load = loadOf(act, id);
+  if (!load) return refuse(path, 'unknown');
+  return isOver(load) ? refuse(path, 'cancelled') : load;
+}
 export const sideOf = ({ by }: Act): DealSide | null => dealSides.find((side) => side === by) ?? null;

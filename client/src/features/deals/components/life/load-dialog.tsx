@@ -2,6 +2,7 @@ import { type LoadMove, loadMoves } from '@recolta/shared/domain/deal/deal-facts
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
 import { carrierSide, sideAt, thousandthsPerKg, windowPlace } from '@recolta/shared/domain/deal/deal-terms';
 import { driverLinkEndMs } from '@recolta/shared/domain/deal/driver-link';
+import { isOver } from '@recolta/shared/domain/deal/fact-act';
 import { measurementTypes } from '@recolta/shared/domain/enumerations';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { useMutation } from '@tanstack/react-query';
@@ -143,7 +144,7 @@ function SettlementFoot({ deal, load, go }: Part) {
 function LoadActs({ deal, load, go }: Part) {
   const { t } = useTranslation('delivery');
   const { terms, side } = deal;
-  if (side === null || load.state === 'withdrawn' || load.state === 'rejected') return null;
+  if (side === null || isOver(load)) return null;
   const isCarrier = side === carrierSide(terms);
   const isPlanned = load.state === 'planned';
   const hasFreeTicket = measurementTypes.some((place) => !load.tickets[place]);

@@ -24,6 +24,7 @@ const tones: Readonly<Record<LoadState, Tone>> = {
   invoiced: 'plain',
   rejected: 'bad',
   withdrawn: 'plain',
+  cancelled: 'plain',
 };
 
 /** Loads of a deal: those that wait for someone first, then by number; a table on a desk, rows on a phone. */
