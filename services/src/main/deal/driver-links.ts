@@ -3,7 +3,7 @@ import type { DriverLink, DriverPlaces } from '@recolta/shared/contracts/http/de
 import type { DriverLoad, DriverPlace, storedFileSchema } from '@recolta/shared/contracts/http/driver-load';
 import { dealSides } from '@recolta/shared/domain/contract/signing';
 import type { SentFact } from '@recolta/shared/domain/deal/deal-facts';
-import { dealLife, type Load } from '@recolta/shared/domain/deal/deal-life';
+import { dealLife, isOver, type Load } from '@recolta/shared/domain/deal/deal-life';
 import {
   carrierSide,
   type DealTerms,
@@ -11,7 +11,7 @@ import {
   windowPlace,
 } from '@recolta/shared/domain/deal/deal-terms';
 import { driverLinkEndMs } from '@recolta/shared/domain/deal/driver-link';
-import { isOver, refuse } from '@recolta/shared/domain/deal/fact-act';
+import { refuse } from '@recolta/shared/domain/deal/fact-act';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import type * as z from 'zod';
 import { databaseNowMs } from '../../platform/clock.ts';

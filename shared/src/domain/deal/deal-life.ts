@@ -6,7 +6,6 @@ import type { DealFact, FactKind, LoadMove } from './deal-facts.ts';
 import { type CreditNote, type Invoice, invoicesOf, restMinor } from './deal-invoices.ts';
 import { type DealTerms, leastThousandths } from './deal-terms.ts';
 import type { DealStage } from './deal-words.ts';
-import { isOver } from './fact-act.ts';
 import { type FactIndex, indexFacts, type Stated } from './fact-index.ts';
 import { type Settlement, settlementOf } from './load-settlement.ts';
 
@@ -44,6 +43,10 @@ export interface Load {
   readonly invoiceId: string | null;
   readonly state: LoadState;
 }
+
+/** True for a load that does not count: no goods came, or they were rejected. */
+export const isOver = ({ state }: Pick<Load, 'state'>): boolean =>
+  state === 'withdrawn' || state === 'cancelled' || state === 'rejected';
 
 /** A deal by the log of its facts [D1]. Pure: the same terms, facts and instant give the same life. */
 export interface DealLife {

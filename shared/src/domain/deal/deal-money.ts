@@ -5,9 +5,8 @@ import { formatMoney, roundHalfUp } from '../money.ts';
 import type { VatRule } from '../vat.ts';
 import type { FactBody } from './deal-facts.ts';
 import { type Invoice, restMinor } from './deal-invoices.ts';
-import type { DealLife, Load } from './deal-life.ts';
+import { type DealLife, isOver, type Load } from './deal-life.ts';
 import type { DealTerms } from './deal-terms.ts';
-import { isOver } from './fact-act.ts';
 import { deliveryDayOf, nextInvoice, sumOfCredit } from './invoice-sum.ts';
 import { washoutOf } from './washout.ts';
 

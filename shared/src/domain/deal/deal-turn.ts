@@ -1,10 +1,9 @@
 import { dayOf, deadlineMsOf } from '../announcement/deadline.ts';
 import { type DealSide, dealSides } from '../contract/signing.ts';
-import type { DealLife, Load } from './deal-life.ts';
+import { type DealLife, isOver, type Load } from './deal-life.ts';
 import { invoiceState } from './deal-money.ts';
 import { carrierSide, type DealTerms, leastThousandths, otherSide, sideAt } from './deal-terms.ts';
 import type { TurnKind } from './deal-words.ts';
-import { isOver } from './fact-act.ts';
 import { washoutOf } from './washout.ts';
 
 /** The next thing that a side is to do in a deal. */

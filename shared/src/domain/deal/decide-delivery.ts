@@ -4,18 +4,9 @@ import { isOutOfRange, qualityRange } from '../goods/quality-ranges.ts';
 import { formatMoney, parseMoney } from '../money.ts';
 import { formatTonnes, parseTonnes } from '../quantity.ts';
 import type { FactBody } from './deal-facts.ts';
-import type { Load } from './deal-life.ts';
+import { isOver, type Load } from './deal-life.ts';
 import { carrierSide, type DealTerms, mostThousandths, thousandthsPerKg } from './deal-terms.ts';
-import {
-  type Act,
-  clockSkewMs,
-  type FactRefusal,
-  isOver,
-  loadOf,
-  openLoad,
-  refuse,
-  sideOf,
-} from './fact-act.ts';
+import { type Act, clockSkewMs, type FactRefusal, loadOf, openLoad, refuse, sideOf } from './fact-act.ts';
 import type { Settlement } from './load-settlement.ts';
 
 interface Window {

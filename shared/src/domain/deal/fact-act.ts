@@ -1,7 +1,7 @@
 import { type DealSide, dealSides } from '../contract/signing.ts';
 import type { VatRule } from '../vat.ts';
 import type { DealFact, FactAuthor, FactBody, FactKind } from './deal-facts.ts';
-import type { DealLife, Load } from './deal-life.ts';
+import { type DealLife, isOver, type Load } from './deal-life.ts';
 import type { DealTerms } from './deal-terms.ts';
 
 /** Why a fact is refused. */
@@ -96,9 +96,6 @@ export const clockSkewMs = 5 * 60_000;
 
 export const loadOf = ({ life }: Act, id: string): Load | undefined =>
   life.loads.find((load) => load.id === id);
-/** True for a load that does not count: no goods came, or they were rejected. */
-export const isOver = ({ state }: Pick<Load, 'state'>): boolean =>
-  state === 'withdrawn' || state === 'cancelled' || state === 'rejected';
 
 /** The load that a fact is about, or why none can be stated of it. */
 export function openLoad(act: Act, id: string, path = 'loadId'): Load | FactRefusal {

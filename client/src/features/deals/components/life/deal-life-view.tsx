@@ -55,7 +55,9 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
   const numbered = invoice ?? life.credits.find(({ stated }) => stated.id === openId);
   const canPlan =
     side === carrierSide(terms) && !life.isDeliveryEnded && ['concluded', 'delivering'].includes(life.stage);
-  const hasInvoiceTurn = shownTurns(deal).some(({ kind }) => kind === 'stateInvoice');
+  const turns = shownTurns(deal);
+  const hasInvoiceTurn = turns.some(({ kind }) => kind === 'stateInvoice');
+  const hasWashoutTurn = turns.some(({ about }) => about !== null && about === life.annulment?.id);
   return (
     <>
       <TurnCard deal={deal} open={setOpen} />
@@ -63,7 +65,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
         <AnnulledNote
           deal={deal}
           annulment={life.annulment}
-          onPay={(id) => setOpen({ kind: 'payment', id })}
+          onPay={hasWashoutTurn ? null : (id) => setOpen({ kind: 'payment', id })}
         />
       )}
       {life.proposal && <ProposalCard deal={deal} proposal={life.proposal} />}

@@ -1,8 +1,7 @@
 import { type LoadMove, loadMoves } from '@recolta/shared/domain/deal/deal-facts';
-import type { Load } from '@recolta/shared/domain/deal/deal-life';
+import { isOver, type Load } from '@recolta/shared/domain/deal/deal-life';
 import { carrierSide, sideAt, thousandthsPerKg, windowPlace } from '@recolta/shared/domain/deal/deal-terms';
 import { driverLinkEndMs } from '@recolta/shared/domain/deal/driver-link';
-import { isOver } from '@recolta/shared/domain/deal/fact-act';
 import { measurementTypes } from '@recolta/shared/domain/enumerations';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { useMutation } from '@tanstack/react-query';
