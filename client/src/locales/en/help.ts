@@ -68,10 +68,8 @@ export default {
       advanceNote: 'advance invoice, under a contract with prepayment',
       load: 'The truck of the example',
       loadNote: 'deducted of the advance by its invoice',
-      credit: 'Credit note',
-      creditNote: 'what is left of the advance',
+      creditNote: 'credit note: what is left of the advance',
       back: 'To pay back to the buyer',
-      backNote: 'received beyond what was delivered',
       caption:
         'The same truck, paid in advance. The deal is paid only after the buyer confirms the money paid back.',
     },

@@ -66,10 +66,8 @@ export default {
       advanceNote: 'factură de avans, la contract cu plata în avans',
       load: 'Camionul din exemplu',
       loadNote: 'scăzut din avans de factura lui',
-      credit: 'Storno',
-      creditNote: 'cât a rămas nescăzut din avans',
+      creditNote: 'storno: cât a rămas nescăzut din avans',
       back: 'De restituit cumpărătorului',
-      backNote: 'încasat peste ce s-a livrat',
       caption:
         'Același camion, plătit în avans. Tranzacția este plătită abia după ce cumpărătorul confirmă banii restituiți.',
     },

@@ -75,7 +75,7 @@ export function SettlementFigure({ settlement }: Pick<DealExample, 'settlement'>
 }
 
 /** What an advance leaves once the load of the example is deducted of it: the credit note and the money to pay back. */
-export function CreditFigure({ advanceMinor, deductedMinor, creditMinor, backMinor }: CreditExample) {
+export function CreditFigure({ advanceMinor, deductedMinor, backMinor }: CreditExample) {
   const { t } = useTranslation('help');
   const locale = useLocale();
   const sum = (minor: number) => formatSum(minor, exampleDeal.currency, locale);
@@ -85,8 +85,7 @@ export function CreditFigure({ advanceMinor, deductedMinor, creditMinor, backMin
       <tbody>
         <Line name={t('deal.pay.advance')} note={t('deal.pay.advanceNote')} sum={sum(advanceMinor)} />
         <Line name={t('deal.pay.load')} note={t('deal.pay.loadNote')} sum={signed(-deductedMinor, sum)} />
-        <Line name={t('deal.pay.credit')} note={t('deal.pay.creditNote')} sum={signed(-creditMinor, sum)} />
-        <Line isTotal name={t('deal.pay.back')} note={t('deal.pay.backNote')} sum={sum(backMinor)} />
+        <Line isTotal name={t('deal.pay.back')} note={t('deal.pay.creditNote')} sum={sum(backMinor)} />
       </tbody>
     </table>
   );

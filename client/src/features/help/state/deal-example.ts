@@ -137,8 +137,7 @@ export interface CreditExample {
   readonly advanceMinor: number;
   /** What the invoice of the load deducts of the advance. */
   readonly deductedMinor: number;
-  /** What the credit note takes back, and what of it the seller pays back. */
-  readonly creditMinor: number;
+  /** What the credit note takes back, all of which the seller pays back. */
   readonly backMinor: number;
 }
 
@@ -170,7 +169,6 @@ export function creditExample(): CreditExample {
   return {
     advanceMinor: advance.totalMinor,
     deductedMinor: advance.deductedMinor,
-    creditMinor: credit?.totalMinor ?? 0,
     backMinor: credit?.dueMinor ?? 0,
   };
 }
