@@ -40,7 +40,7 @@ interface At {
 interface FoundLoad {
   readonly terms: DealTerms;
   readonly load: Load;
-  /** Number of loads of the deal that are neither withdrawn nor rejected. */
+  /** Number of loads of the deal, those that fell away included: the last has this number. */
   readonly count: number;
   readonly nowMs: number;
   readonly endsMs: number;
@@ -57,7 +57,7 @@ async function findLoad(db: MainDatabase, deal: LockedDeal, loadId: string): Pro
   return {
     terms,
     load,
-    count: life.loads.filter((one) => !isOver(one)).length,
+    count: life.loads.length,
     nowMs,
     endsMs: driverLinkEndMs(load.plan.day),
   };

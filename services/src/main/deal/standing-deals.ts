@@ -12,6 +12,8 @@ type Reason = (typeof standstillReasons)[number];
 interface StandingRow {
   readonly id: string;
   readonly name: string;
+  readonly quantity: string;
+  readonly unit: string;
   readonly seller: string;
   readonly buyer: string;
   readonly isConcluded: boolean;
@@ -41,7 +43,8 @@ export async function listStandingDeals(
 ): Promise<BidPage<StandingDeal> & { readonly reasons: { reason: Reason; count: number }[] }> {
   const isAsked = reason === undefined ? sql`true` : sql`${reason} = any(d.reasons)`;
   const { rows } = await sql<StandingRow>`
-    select d.id, d.goods->>'name' as name, d.since, d.life, clock_timestamp() as now,
+    select d.id, d.goods->>'name' as name, d.terms->>'quantity' as quantity,
+      d.goods->>'unit' as unit, d.since, d.life, clock_timestamp() as now,
       coalesce(d.seller_party->>'companyName', '') as seller, coalesce(d.buyer_party->>'companyName', '') as buyer,
       d.concluded_at is not null as "isConcluded", d.contract_number is not null as "hasContract",
       ${signaturesSql} as signatures
@@ -55,10 +58,21 @@ export async function listStandingDeals(
   return { items: rows.map(standingDealOf), total: counts[0]?.total ?? 0, page, pageSize, reasons };
 }
 
-function standingDealOf({ id, name, seller, buyer, since, now, ...deal }: StandingRow): StandingDeal {
+function standingDealOf({
+  id,
+  name,
+  quantity,
+  unit,
+  seller,
+  buyer,
+  since,
+  now,
+  ...deal
+}: StandingRow): StandingDeal {
   const endableMs = since.getTime() + endableDays * 86_400_000;
   return {
-    ...{ id, name, seller, buyer, waits: waitsOf(deal) },
+    ...{ id, name, quantity, unit, seller, buyer, waits: waitsOf(deal) },
+    isAnnulled: deal.life?.stage === 'annulled',
     since: since.toISOString(),
     days: Math.floor((now.getTime() - since.getTime()) / 86_400_000),
     endableFrom: new Date(endableMs).toISOString(),

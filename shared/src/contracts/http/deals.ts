@@ -6,14 +6,14 @@ import { dealFactSchema, maxFactsAtOnce, sentFactSchema } from '../../domain/dea
 import { dealTermsSchema } from '../../domain/deal/deal-terms.ts';
 import { dealStages, turnKinds } from '../../domain/deal/deal-words.ts';
 import { factRules } from '../../domain/deal/fact-act.ts';
-import { contractTypes, currencies } from '../../domain/enumerations.ts';
+import { contractTypes, currencies, units } from '../../domain/enumerations.ts';
 import { vatStates } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { counterpartySchema, roundTermsSchema } from './announcement-state.ts';
 import { dealSchema } from './announcements.ts';
 import { auctionGoodsSchema } from './auction-goods.ts';
 import { call } from './call.ts';
-import { idSchema, instantSchema, moneySchema } from './fields.ts';
+import { idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
 import { listOf, listQuerySchema } from './list.ts';
 import { vatRuleSchema } from './market-data.ts';
 
@@ -165,6 +165,11 @@ export const standstillReasons = ['contract', 'signature', ...turnKinds] as cons
 export const standingDealSchema = z.object({
   id: idSchema,
   name: z.string(),
+  /** Agreed, in the unit of the goods; missing from an earlier release. */
+  quantity: z.exactOptional(tonnesSchema),
+  unit: z.exactOptional(openEnum(units)),
+  /** True if both have annulled it already; missing from an earlier release. */
+  isAnnulled: z.exactOptional(z.boolean()),
   /** Company names. */
   seller: z.string(),
   buyer: z.string(),

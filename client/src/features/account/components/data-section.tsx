@@ -160,17 +160,15 @@ function OpenDeals({ deals }: { deals: readonly OpenDeal[] }) {
     return sums.length > 0 ? sums.join(', ') : t(`openDeal.stage.${stage as 'delivering'}`);
   };
   return (
-    <ul className="num mt-1 max-h-48 list-disc overflow-y-auto pl-5 text-ink">
+    <ul className="num mt-1 max-h-48 divide-y divide-line overflow-y-auto text-ink">
       {deals.map((deal) => (
         <li key={deal.id} className="wrap-anywhere">
-          <LocalLink
-            to={`/auction-winning-bids/${deal.id}`}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
-            {[shortGoodsName(deal.name, locale), deal.other].filter(Boolean).join(', ')}
+          <LocalLink to={`/auction-winning-bids/${deal.id}`} className="block py-1.5">
+            <span className="block underline underline-offset-4">
+              {[shortGoodsName(deal.name, locale), deal.other].filter(Boolean).join(', ')}
+            </span>
+            {stateOf(deal)}
           </LocalLink>
-          {': '}
-          {stateOf(deal)}
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { dealSums } from '@recolta/shared/domain/deal/deal-money';
 import { carrierSide, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { type DealTurn, dealTurns } from '@recolta/shared/domain/deal/deal-turn';
 import { nextCredit, nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
+import { washoutOf } from '@recolta/shared/domain/deal/washout';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { type ReactNode, useRef, useState } from 'react';
@@ -57,7 +58,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
     side === carrierSide(terms) && !life.isDeliveryEnded && ['concluded', 'delivering'].includes(life.stage);
   const turns = shownTurns(deal);
   const hasInvoiceTurn = turns.some(({ kind }) => kind === 'stateInvoice');
-  const hasWashoutTurn = turns.some(({ about }) => about !== null && about === life.annulment?.id);
+  const asked = new Set(turns.filter(({ kind }) => paymentTurns.has(kind)).map(({ about }) => about));
   return (
     <>
       <TurnCard deal={deal} open={setOpen} />
@@ -65,7 +66,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
         <AnnulledNote
           deal={deal}
           annulment={life.annulment}
-          onPay={hasWashoutTurn ? null : (id) => setOpen({ kind: 'payment', id })}
+          onPay={asked.has(life.annulment.id) ? null : (id) => setOpen({ kind: 'payment', id })}
         />
       )}
       {life.proposal && <ProposalCard deal={deal} proposal={life.proposal} />}
@@ -81,6 +82,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
           onInvoice={hasInvoiceTurn ? null : () => setOpen({ kind: 'invoice' })}
           onAdvance={() => setOpen({ kind: 'advance' })}
           onAct={(kind, id) => setOpen({ kind, id })}
+          asked={asked}
         />
         <Money deal={deal} answer={answer} />
       </div>
@@ -279,6 +281,10 @@ function Money({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
   const money = (minor: number) => formatSum(minor, terms.currency, locale);
   const sums = dealSums(life);
   const notInvoiced = keptLoads(life).filter(({ settlement, invoiceId }) => settlement && invoiceId === null);
+  const washout = washoutOf(life);
+  const ownPart = side === washout?.payer ? 'payer' : 'payee';
+  const washoutReader = side === null ? 'other' : ownPart;
+  const washoutMinor = washout ? Math.max(0, washout.sumMinor - washout.receivedMinor) : 0;
   const openMinor = sums.openMinor + nextInvoice(terms, life, notInvoiced, deal.vatRules).sum.totalMinor;
   const reader = side ?? 'other';
   const { deal: agreed } = answer;
@@ -304,6 +310,12 @@ function Money({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
             <dd className="text-right">{value}</dd>
           </div>
         ))}
+        {washout && washoutMinor > 0 && (
+          <div className="contents text-warn">
+            <dt>{t(`moneyWashout.${washoutReader}`)}</dt>
+            <dd className="text-right font-semibold">{money(washoutMinor)}</dd>
+          </div>
+        )}
         {sums.refundMinor !== undefined && sums.refundMinor > 0 && (
           <div className="contents text-warn">
             <dt>{t(`moneyRefund.${reader}`)}</dt>
