@@ -4,7 +4,7 @@ import type { VatRule } from '../vat.ts';
 import type { DealLife, Load } from './deal-life.ts';
 import { type DealSums, dealSums, invoiceState, owedMinor } from './deal-money.ts';
 import type { DealTerms } from './deal-terms.ts';
-import { type DealTurn, dealTurns, nextChangeMs } from './deal-turn.ts';
+import { type DealTurn, dealTurns, isUnused, nextChangeMs } from './deal-turn.ts';
 import type { DealStage } from './deal-words.ts';
 
 /** What lists show of a deal's life. */
@@ -65,7 +65,8 @@ export function paymentReminders(terms: DealTerms, life: DealLife, nowMs: number
   const today = dayOf(nowMs);
   return life.invoices.flatMap((invoice) => {
     const { dueDay, openMinor } = invoiceState(terms, life, invoice, today);
-    if (openMinor === 0 || invoice.paidMinor >= invoice.totalMinor - invoice.creditedMinor) return [];
+    if (openMinor === 0 || isUnused(terms, life, invoice)) return [];
+    if (invoice.paidMinor >= invoice.totalMinor - invoice.creditedMinor) return [];
     const days = paymentReminderDays.find((one) => daysAfter(dueDay, one) === today);
     return days === undefined ? [] : [{ invoiceId: invoice.stated.id, days, dueDay, openMinor }];
   });
