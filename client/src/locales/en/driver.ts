@@ -78,7 +78,7 @@ export default {
   doneWaiting: 'Read the message above: both parties do not have everything yet.',
   loadingPage: 'Loading…',
   cancelled: 'The load is cancelled',
-  cancelledText: 'Do not go to load. Call to hear what to do:',
+  cancelledText: 'Do not load. Call to hear what to do:',
   ended: 'This link has ended',
   endedText:
     'Its time has passed, it was stopped or the goods were rejected. Call the person who sent it to you.',

@@ -75,7 +75,7 @@ export default {
   doneWaiting: 'Citiți mesajul de sus: cele două părți nu au primit încă tot.',
   loadingPage: 'Se încarcă…',
   cancelled: 'Transportul a fost anulat',
-  cancelledText: 'Nu mai mergeți la încărcare. Sunați ca să aflați ce aveți de făcut:',
+  cancelledText: 'Nu mai încărcați. Sunați ca să aflați ce aveți de făcut:',
   ended: 'Linkul nu mai este valabil',
   endedText:
     'A trecut termenul lui, a fost oprit sau marfa a fost respinsă. Sunați la persoana care vi l-a trimis.',
