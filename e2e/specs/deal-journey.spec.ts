@@ -288,7 +288,7 @@ test('[D1] [D6] [D11] a deal by weight alone is annulled by both after one load,
   for (const person of both) {
     await expect(person.page.getByRole('heading', { name: person.t('delivery.annulled') })).toBeVisible();
     await expect(line(person)).toBeVisible();
-    await expect(row(person, 'TR 08 SIL')).toContainText(person.t('delivery.state.withdrawn'));
+    await expect(row(person, 'TR 08 SIL')).toContainText(person.t('delivery.state.cancelled'));
     await expect(button(person, person.t('delivery.plan'))).toHaveCount(0);
     await expect(button(person, person.t('bulk.act.loads'))).toHaveCount(0);
   }
@@ -298,7 +298,7 @@ test('[D1] [D6] [D11] a deal by weight alone is annulled by both after one load,
       loadPlan(3, '20', tomorrow()),
       ticketOf(2, { grossKg: 39_500, tareKg: 15_000 }, at, 'Unload'),
     ),
-  ).toMatchObject([{ rule: 'ended' }, { rule: 'unknown' }]);
+  ).toMatchObject([{ rule: 'ended' }, { rule: 'cancelled' }]);
 
   // What was delivered is still confirmed by both.
   for (const person of both) {

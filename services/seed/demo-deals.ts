@@ -21,6 +21,14 @@ export interface DemoDeal {
   readonly tell: (log: DealStory) => void;
 }
 
+const dayMs = 86_400_000;
+
+/** When both have signed a demonstrated deal, and the day before, when the bid was accepted. */
+export const signedMsOf = ({ signedDays }: Pick<DemoDeal, 'signedDays'>, nowMs: number): number =>
+  nowMs - signedDays * dayMs;
+export const openedMsOf = (deal: Pick<DemoDeal, 'signedDays'>, nowMs: number): number =>
+  signedMsOf(deal, nowMs) - dayMs;
+
 /** The log of a demonstrated deal, told day by day. */
 export class DealStory extends DealLog {
   private readonly loads = new Map<number, string>();
@@ -36,16 +44,16 @@ export class DealStory extends DealLog {
     return daysAfter(dayOf(this.presentMs), -daysAgo);
   }
 
-  /** Goes on at an hour of a day in Bucharest, from 4 to 18; not past the present. */
+  /** Goes on at an hour of a day in Bucharest, from 4 to 18; half an hour before the present, if that is earlier. */
   at(daysAgo: number, hour: number): this {
     const ms = deadlineMsOf(this.day(daysAgo)) - (18 - hour) * 3_600_000;
-    this.nowMs = Math.max(this.nowMs + 1000, Math.min(ms, this.presentMs - 60_000));
+    this.nowMs = Math.max(this.nowMs, Math.min(ms, this.presentMs - 1_800_000));
     return this;
   }
 
   tell(by: FactAuthor, body: FactBody): string {
     const id = this.addAccepted(randomUUID(), by, body);
-    this.nowMs += 90_000;
+    this.nowMs += Math.min(90_000, Math.floor((this.presentMs - this.nowMs) / 2));
     return id;
   }
 
@@ -184,13 +192,16 @@ export const demoDeals: readonly DemoDeal[] = [
           number === 7 ? null : (plates[number % 4] ?? null),
           number % 2 ? '10:00' : '08:00',
         );
-      for (const [number, net] of [25_040, 24_960].entries())
+      const nets = [25_040, 24_960] as const;
+      for (const [number, net] of nets.entries())
         log
-          .at(6, 9)
+          .at(6, 9 + number)
           .move(number + 1, 'arrived', 'loaded')
           .weigh('seller', number + 1, net)
-          .analyse('seller', number + 1, wheat(13.4, 1.6))
-          .at(6, 15)
+          .analyse('seller', number + 1, wheat(13.4, 1.6));
+      for (const [number, net] of nets.entries())
+        log
+          .at(6, 15 + number)
           .weigh('buyer', number + 1, net - 20, 'Unload')
           .accept(number + 1, 'seller', 'buyer');
       const first = log.at(5, 10).invoice('AGS 0412', 1, 2);
@@ -251,8 +262,10 @@ export const demoDeals: readonly DemoDeal[] = [
       log.at(29, 9).plan('buyer', 1, 25, 28, 'GL 05 AGR');
       log
         .at(28, 9)
-        .move(1, 'arrived', 'loaded', 'unloaded')
+        .move(1, 'arrived', 'loaded')
         .weigh('seller', 1, 24_980)
+        .at(28, 12)
+        .move(1, 'unloaded')
         .analyse('seller', 1, { humidity: 13.6, impurities: 1.9, hectolitricMass: 64 })
         .accept(1, 'buyer', 'seller');
       const invoice = log.at(27, 10).invoice('AGS 0371', 1);
@@ -264,8 +277,10 @@ export const demoDeals: readonly DemoDeal[] = [
     tell: (log) => {
       log.at(13, 9).plan('seller', 1, 25, 12, 'CT 40 AGR');
       log
+        .at(12, 6)
+        .move(1, 'loaded')
         .at(12, 9)
-        .move(1, 'loaded', 'unloaded')
+        .move(1, 'unloaded')
         .weigh('buyer', 1, 24_880, 'Unload')
         .accept(1, 'buyer', 'seller');
       const proposalId = log.at(10, 10).tell('seller', {
@@ -287,6 +302,7 @@ export function announcementOfDeal(
   const { goods } = base.posting;
   const today = dayOf(nowMs);
   const payment = { paymentType: 'PaymentAtDate', paymentDate: null, paymentDays: 7 } as const;
+  const deadline = daysAfter(today, -signedDays);
   const deliveryPeriod = {
     from: daysAfter(today, 1 - signedDays),
     to: daysAfter(today, Math.max(2, 12 - signedDays)),
@@ -294,7 +310,7 @@ export function announcementOfDeal(
   const posting = {
     ...base.posting,
     ...({ biddingType: 'Standard', privacyType: 'Public', quantity, price, minPrice: null } as const),
-    ...{ minimumBidThreshold: null, acceptsDesiredPrice: false },
+    ...{ minimumBidThreshold: null, acceptsDesiredPrice: false, deadline },
     goods: { ...goods, ...payment, deliveryPeriod },
   };
   const terms: BidTerms = {

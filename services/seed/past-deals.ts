@@ -75,10 +75,11 @@ function tellPaid(
     const ago = signedDays - 2 - load;
     const isOther = load === loads.length;
     const humidity = Math.max(declared.humidity ?? 0, 14) + 0.9;
+    log.at(ago, 9).move(load, 'arrived', 'loaded');
+    if (terms.quantityPlace === 'Unload') log.at(ago, 12).move(load, 'unloaded');
+    log.weigh(weigher, load, 24_940 + load * 30, terms.quantityPlace);
+    if (terms.quantityPlace === 'Load') log.at(ago, 12).move(load, 'unloaded');
     log
-      .at(ago, 9)
-      .move(load, 'arrived', 'loaded', 'unloaded')
-      .weigh(weigher, load, 24_940 + load * 30, terms.quantityPlace)
       .analyse(analyst, load, isOther && otherwise === 'below' ? { ...declared, humidity } : declared)
       .accept(load, 'seller', 'buyer');
   }
@@ -108,7 +109,6 @@ export function announcementOfPast(deal: PastDeal, nowMs: number): DemoAnnouncem
     ownerEmail: deal.ownerEmail,
     posting: {
       ...posting,
-      deadline: daysAfter(today, -deal.signedDays),
       goods: { ...goods, grid, bulletin: null, deliveryPeriod, contractType: 'Custom' },
     },
     bids: bids.slice(0, 1).map((rounds) => rounds.map((terms) => ({ ...terms, deliveryPeriod }))),

@@ -16,7 +16,7 @@ import { attachFiles } from '../src/platform/files/attach-files.ts';
 import type { SaleFileTables } from '../src/platform/files/sale-files.ts';
 import type { Member } from '../src/platform/ports/identity-port.ts';
 import { type DemoAnnouncement, demoAnnouncements } from './demo-announcements.ts';
-import { announcementOfDeal, demoDeals } from './demo-deals.ts';
+import { announcementOfDeal, demoDeals, openedMsOf } from './demo-deals.ts';
 import { photoKeys } from './photos/seed-photos.ts';
 
 const hourMs = 3_600_000;
@@ -62,12 +62,14 @@ export async function seedAnnouncements(db: Kysely<MainTables>): Promise<readonl
     const ids: string[] = [];
     for (const deal of demoDeals) {
       const announcement = announcementOfDeal(deal, nowMs);
-      ids.push(await add(trx, announcement, await memberOf(announcement.ownerEmail), bidders, nowMs));
+      const soldMs = openedMsOf(deal, nowMs);
+      ids.push(await add(trx, announcement, await memberOf(announcement.ownerEmail), bidders, soldMs));
     }
     return ids;
   });
 }
 
+/** @param nowMs when it is sold, if it is */
 async function add(
   trx: MainTrx,
   { shows, posting: stated, photos, bids }: DemoAnnouncement,
@@ -112,8 +114,15 @@ async function add(
   const [first, second] = stored;
   // The second bid is for the whole; each is accepted by the side whose turn it is.
   const accepted = { sold: second, partlySold: first }[shows as string];
-  if (accepted)
+  if (accepted) {
     await storeAcceptance(trx, changed, accepted, { type: 'accept', by: accepted.turn ?? 'owner' }, nowMs);
+    await trx
+      .updateTable('main.announcement_bids')
+      .set({ changed_at: new Date(nowMs) })
+      .where('announcement_id', '=', row.id)
+      .where('status', '<>', 'Active')
+      .execute();
+  }
   return row.id;
 }
 

@@ -19,7 +19,7 @@ import { identity } from '../src/main/session/find-callers.ts';
 import type { MainTables, MainTrx } from '../src/main/tables.ts';
 import { databaseNowMs } from '../src/platform/clock.ts';
 import type { FileStore } from '../src/platform/files/file-store.ts';
-import { DealStory, type DemoDeal, demoDeals } from './demo-deals.ts';
+import { DealStory, type DemoDeal, demoDeals, signedMsOf } from './demo-deals.ts';
 
 /** Who has signed the contract of a buyer's deal, by the seller's login; deals with others have no contract yet. */
 const buyerEmail = 'cumparator@demo.recolta.ro';
@@ -54,18 +54,79 @@ export async function seedDeals(
     .execute();
   for (const { id, announcement_id, email } of deals) {
     const told = demoDeals[dealt.indexOf(announcement_id ?? '')];
-    await addContract(db, { files, publicUrl }, id, told ? dealSides : (signedBy[email] ?? []));
-    if (told) await db.transaction().execute((trx) => tellDeal(trx, id, told));
+    if (told) await addTold(db, { files, publicUrl }, id, told);
+    else await addContract(db, { files, publicUrl }, id, signedBy[email] ?? []);
+  }
+}
+
+/** The contract of a demonstrated deal as of the day on which it was signed, and its log. */
+async function addTold(
+  db: Kysely<MainTables>,
+  { files, publicUrl }: { files: FileStore; publicUrl: string },
+  dealId: string,
+  told: DemoDeal,
+): Promise<void> {
+  const signedAt = new Date(signedMsOf(told, await databaseNowMs(db)));
+  const made = await db.transaction().execute((trx) => numberedAt(trx, dealId, signedAt));
+  const pdf = await printed(db, dealId, made, publicUrl);
+  const stored = await storeBytes({ db, files }, pdf.accountId, pdf.bytes);
+  await db.transaction().execute(async (trx) => {
+    await keepPdf(trx, stored, `${made.number}.pdf`);
+    await storeSigned(trx, dealId, { kind: 'General', ...stored }, signedAt);
+    await tellDeal(trx, dealId, told);
+  });
+}
+
+/** The number of a contract that was made at a past instant. */
+export async function numberedAt(trx: MainTrx, dealId: string, at: Date) {
+  await trx.updateTable('main.deals').set({ contract_at: at }).where('id', '=', dealId).execute();
+  return numbered(trx, dealId);
+}
+
+/** Stores a contract with both signatures as of a past instant, without notices: it is long over. */
+export async function storeSigned(
+  trx: MainTrx,
+  dealId: string,
+  file: { readonly kind: 'General' | 'Custom'; readonly key: string; readonly sha256: string },
+  at: Date,
+): Promise<void> {
+  const deal = await lockDeal(trx, dealId);
+  const { id } = await trx
+    .insertInto('main.contracts')
+    .values({
+      ...{ deal_id: dealId, version: 1, kind: file.kind, made_at: at },
+      ...{ file_key: file.key, sha256: file.sha256 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const side of dealSides) {
+    const { account_id, user_id, name, company } = await trx
+      .selectFrom('main.users as u')
+      .innerJoin('main.accounts as a', 'a.id', 'u.account_id')
+      .select([
+        'u.account_id',
+        'u.id as user_id',
+        'a.administrator_name as name',
+        'a.company_name as company',
+      ])
+      .where('a.id', '=', deal[`${side}_account_id`])
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('main.contract_signatures')
+      .values({
+        ...{ contract_id: id, side, account_id, user_id, signer_name: name ?? company ?? '', signed_at: at },
+        ...{ sha256: file.sha256, file_key: null, is_compared: null },
+      })
+      .execute();
   }
 }
 
 /** Stores the log of a demonstrated deal as if it had been told day by day. */
 export async function tellDeal(trx: MainTrx, dealId: string, { signedDays, tell }: DemoDeal): Promise<void> {
   const nowMs = await databaseNowMs(trx);
-  const signedAt = new Date(nowMs - signedDays * 86_400_000);
   const deal = await trx
     .updateTable('main.deals')
-    .set({ opened_at: new Date(signedAt.getTime() - 86_400_000), concluded_at: signedAt })
+    .set({ concluded_at: new Date(signedMsOf({ signedDays }, nowMs)) })
     .where('id', '=', dealId)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -100,14 +161,8 @@ async function addContract(
   sides: readonly DealSide[],
 ): Promise<void> {
   const made = await db.transaction().execute((trx) => numbered(trx, dealId));
-  const opened = await db
-    .selectFrom('main.deals')
-    .selectAll()
-    .where('id', '=', dealId)
-    .executeTakeFirstOrThrow();
-  const row: DealRow = { ...opened, signatures: null };
-  const pdf = contractPdf(await contractTermsOf(db, row, 'contract', made), 'ro', publicUrl);
-  const stored = await storeBytes({ db, files }, opened.seller_account_id, pdf);
+  const { accountId: keeperId, bytes } = await printed(db, dealId, made, publicUrl);
+  const stored = await storeBytes({ db, files }, keeperId, bytes);
   await db.transaction().execute(async (trx) => {
     const deal = await lockDeal(trx, dealId);
     await keepPdf(trx, stored, `${made.number}.pdf`);
@@ -126,4 +181,21 @@ async function addContract(
       await insertSignature(trx, { deal, contract, side, caller }, null);
     }
   });
+}
+
+/** The General contract of a deal, and the account whose file it is. */
+async function printed(
+  db: Kysely<MainTables>,
+  dealId: string,
+  made: { readonly number: string; readonly at: Date },
+  publicUrl: string,
+) {
+  const deal = await db
+    .selectFrom('main.deals')
+    .selectAll()
+    .where('id', '=', dealId)
+    .executeTakeFirstOrThrow();
+  const row: DealRow = { ...deal, signatures: null };
+  const bytes = contractPdf(await contractTermsOf(db, row, 'contract', made), 'ro', publicUrl);
+  return { accountId: deal.seller_account_id, bytes };
 }

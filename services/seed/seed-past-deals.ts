@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
-import { dealSides } from '@recolta/shared/domain/contract/signing';
 import type { Kysely } from 'kysely';
 import { goodsSeenOf, postedAnnouncementColumns } from '../src/main/announcement/announcement-row.ts';
 import { deals } from '../src/main/contract/open-deals.ts';
-import { keepPdf, numbered, type StoredBytes, storeBytes } from '../src/main/contract/stored-contracts.ts';
+import { keepPdf, type StoredBytes, storeBytes } from '../src/main/contract/stored-contracts.ts';
 import { identity } from '../src/main/session/find-callers.ts';
 import type { MainDatabase, MainTables, MainTrx } from '../src/main/tables.ts';
 import { databaseNowMs } from '../src/platform/clock.ts';
@@ -12,10 +11,11 @@ import { attachFiles } from '../src/platform/files/attach-files.ts';
 import type { FileStore } from '../src/platform/files/file-store.ts';
 import type { SaleFileTables } from '../src/platform/files/sale-files.ts';
 import type { Member } from '../src/platform/ports/identity-port.ts';
+import { openedMsOf, signedMsOf } from './demo-deals.ts';
 import { demoDocument } from './demo-document.ts';
 import { announcementOfPast, type PastDeal, pastDeals } from './past-deals.ts';
 import { photoKeys } from './photos/seed-photos.ts';
-import { tellDeal } from './seed-deals.ts';
+import { numberedAt, storeSigned, tellDeal } from './seed-deals.ts';
 
 const dayMs = 86_400_000;
 
@@ -44,7 +44,9 @@ export async function seedPastDeals(db: Kysely<MainTables>, files: FileStore): P
     for (const deal of pastDeals) {
       const id = await open(trx, deal, nowMs);
       const contract = contracts.get(deal.ownerEmail);
-      if (contract) await sign(trx, id, contract, deal);
+      const signedAt = new Date(signedMsOf(deal, nowMs));
+      await numberedAt(trx, id, signedAt);
+      if (contract) await storeSigned(trx, id, { kind: 'Custom', ...contract }, signedAt);
       await tellDeal(trx, id, deal);
     }
   });
@@ -58,7 +60,7 @@ async function open(trx: MainTrx, deal: PastDeal, nowMs: number): Promise<string
   if (!terms) throw new Error('a past deal of the demonstration has no bid');
   const files = trx.$pickTables<SaleFileTables>();
   const goods = { ...stated.goods, photos: await photoKeys(files, owner.accountId, photos) };
-  const soldAt = new Date(nowMs - (deal.signedDays + 1) * dayMs);
+  const soldAt = new Date(openedMsOf(deal, nowMs));
   const before = (days: number) => new Date(soldAt.getTime() - days * dayMs);
   const row = await trx
     .insertInto('main.announcements')
@@ -112,44 +114,4 @@ async function memberOf(trx: MainDatabase, email: string): Promise<Member> {
   const member = accountId && (await identity.findMember(trx, accountId));
   if (!member) throw new Error(`the demonstration has no ${email}`);
   return member;
-}
-
-/** Stores the contract with both signatures, of the day on which the deal was signed. */
-async function sign(
-  trx: MainTrx,
-  dealId: string,
-  file: { readonly key: string; readonly sha256: string },
-  { signedDays }: PastDeal,
-): Promise<void> {
-  const at = new Date((await databaseNowMs(trx)) - signedDays * dayMs);
-  await numbered(trx, dealId);
-  const deal = await trx
-    .updateTable('main.deals')
-    .set({ contract_at: at })
-    .where('id', '=', dealId)
-    .returning(['seller_account_id', 'buyer_account_id'])
-    .executeTakeFirstOrThrow();
-  const { id } = await trx
-    .insertInto('main.contracts')
-    .values({
-      ...{ deal_id: dealId, version: 1, kind: 'Custom', made_at: at },
-      ...{ file_key: file.key, sha256: file.sha256 },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const side of dealSides) {
-    const { account_id, user_id, name } = await trx
-      .selectFrom('main.users as u')
-      .innerJoin('main.accounts as a', 'a.id', 'u.account_id')
-      .select(['u.account_id', 'u.id as user_id', 'a.administrator_name as name'])
-      .where('a.id', '=', deal[`${side}_account_id`])
-      .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('main.contract_signatures')
-      .values({
-        ...{ contract_id: id, side, account_id, user_id, signer_name: name ?? '', signed_at: at },
-        ...{ sha256: file.sha256, file_key: null, is_compared: null },
-      })
-      .execute();
-  }
 }

@@ -3,7 +3,7 @@ import type { DriverLoad } from '@recolta/shared/contracts/http/driver-load';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { DriverLink, type LinkState, type Refused, type Shown } from './driver-link.ts';
-import { Goods, Place, Window } from './load-facts.tsx';
+import { Contact, Goods, Place, Window } from './load-facts.tsx';
 import { ProblemForm } from './problem-form.tsx';
 import { bodiesOf, type DriverBody, moves, nextMove, placeOf, withWaiting } from './shown-load.ts';
 import { StepForm } from './step-form.tsx';
@@ -88,13 +88,25 @@ function Content({ shown, state }: { shown: Shown; state: LinkState }) {
       </main>
     );
   const now = withWaiting(load, waiting);
-  return (
-    <main>
-      <Steps shown={shown} load={now} />
+  const notices = (
+    <>
       <Notices shown={shown} state={state} />
       {refused.map((one) => (
         <RefusedNotice key={one.id} shown={shown} refused={one} />
       ))}
+    </>
+  );
+  if (load.isCancelled)
+    return (
+      <main>
+        {notices}
+        <Cancelled shown={shown} load={load} />
+      </main>
+    );
+  return (
+    <main>
+      <Steps shown={shown} load={now} />
+      {notices}
       <Step shown={shown} load={now} isAllSent={waiting.length + refused.length === 0} />
     </main>
   );
@@ -128,6 +140,30 @@ function Steps({ shown: { t }, load }: { shown: Shown; load: DriverLoad }) {
         );
       })}
     </ol>
+  );
+}
+
+/** That the load is cancelled, and whom to call: the side that sent the truck, else the one at the other place. */
+function Cancelled({ shown, load }: { shown: Shown; load: DriverLoad }) {
+  const { t } = shown;
+  // The window is at the place of the side that does not carry.
+  const { loading, unloading, windowAt } = load;
+  const places = windowAt === 'Load' ? [unloading, loading] : [loading, unloading];
+  const place = places.find(({ telephone }) => telephone !== null) ?? places[0];
+  return (
+    <>
+      <h1>{t('driver:cancelled')}</h1>
+      <p>{t('driver:cancelledText')}</p>
+      {place && (
+        <div class="card">
+          <div>
+            <p class="strong">{place.place}</p>
+          </div>
+          <Contact shown={shown} place={place} />
+        </div>
+      )}
+      <Goods shown={shown} load={load} />
+    </>
   );
 }
 
@@ -165,7 +201,8 @@ function Notices({ shown: { t, link }, state: { waiting, isOffline } }: { shown:
 
 function RefusedNotice({ shown: { t, link }, refused }: { shown: Shown; refused: Refused }) {
   const { rule, body } = refused;
-  const why = rule === 'twice' || rule === 'final' || rule === 'picture' ? rule : 'other';
+  const why =
+    rule === 'twice' || rule === 'final' || rule === 'cancelled' || rule === 'picture' ? rule : 'other';
   const what = rule === 'picture' ? t('driver:what.picture') : whatOf([body], t);
   return (
     <div class="note bad" role="alert">

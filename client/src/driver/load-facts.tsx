@@ -33,10 +33,34 @@ export function Window({
   );
 }
 
+/** Whom to call at a place; nothing if nobody is named. */
+export function Contact({
+  shown: { t },
+  place: { contact, telephone },
+}: {
+  shown: Shown;
+  place: DriverPlace;
+}) {
+  if (contact === null && telephone === null) return null;
+  return (
+    <div>
+      {contact !== null && <p class="strong">{contact}</p>}
+      {telephone !== null && (
+        <>
+          <p>{formatTelephone(telephone)}</p>
+          <a class="plain" href={`tel:${telephone}`}>
+            {t('driver:call')}
+          </a>
+        </>
+      )}
+    </div>
+  );
+}
+
 /** A place with its map and whom to call. */
 export function Place({
-  shown: { t },
-  place: { place, contact, telephone },
+  shown,
+  place,
   name,
 }: {
   shown: Shown;
@@ -44,29 +68,17 @@ export function Place({
   /** What is done there, where no heading says it. */
   name?: string;
 }) {
-  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.place)}`;
   return (
     <div class="card">
       <div>
         {name !== undefined && <p class="label">{name}</p>}
-        <p class="strong">{place}</p>
+        <p class="strong">{place.place}</p>
         <a class="plain" href={map} target="_blank" rel="noopener noreferrer">
-          {t('driver:map')}
+          {shown.t('driver:map')}
         </a>
       </div>
-      {(contact !== null || telephone !== null) && (
-        <div>
-          {contact !== null && <p class="strong">{contact}</p>}
-          {telephone !== null && (
-            <>
-              <p>{formatTelephone(telephone)}</p>
-              <a class="plain" href={`tel:${telephone}`}>
-                {t('driver:call')}
-              </a>
-            </>
-          )}
-        </div>
-      )}
+      <Contact shown={shown} place={place} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type QualityField, qualityUnits } from '@recolta/shared/domain/crops';
-import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
+import { formatQuantity, withMinus } from '@recolta/shared/domain/goods/unit-text';
 import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import type { Locale } from './locale-path.ts';
@@ -78,7 +78,7 @@ export function copiedNumber(minor: number, locale: Locale): string {
 
 /** A plain number: `13,5`. */
 export function formatNumber(value: number, locale: Locale): string {
-  return formatter(locale, 0, 2).format(value);
+  return withMinus(formatter(locale, 0, 2).format(value));
 }
 
 /** A percentage in the language's format: `13,5 %` and `13.5%`. */

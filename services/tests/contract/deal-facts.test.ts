@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { dealSchema } from '@recolta/shared/contracts/http/announcements';
-import { type DealAnswer, dealAnswerSchema, dealsContract } from '@recolta/shared/contracts/http/deals';
+import {
+  type DealAnswer,
+  dealAnswerSchema,
+  dealsContract,
+  openDealsSchema,
+} from '@recolta/shared/contracts/http/deals';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { todaySchema } from '@recolta/shared/contracts/http/today';
 import { type FactBody, knownFacts } from '@recolta/shared/domain/deal/deal-facts';
@@ -263,6 +268,48 @@ describe('facts of a deal', () => {
       await stated(buyer, deal.id, { kind: 'AnnulmentConfirmed', proposalId: proposal.id });
     }
     expect(await close()).toBe('closed');
+  });
+
+  it('[D12] a washout that is not paid keeps both accounts open, each told the deal and its sum; an administrator frees them', async () => {
+    seller = await makeAccount(market.db, { mayPost: true });
+    const payer = await makeAccount(market.db);
+    await giveCheapPasswords(market.db, [seller.accountId, payer.accountId]);
+    const holder = buyer;
+    buyer = payer;
+    const id = await concluded();
+    buyer = holder;
+    const washout = { payer: 'buyer', sum: '1500.00' } as const;
+    const proposal = fact({ kind: 'AnnulmentProposed', reason: 'de acord', washout });
+    expectStatus(await state(seller, id, proposal), 200, answerSchema);
+    await stated(payer, id, { kind: 'AnnulmentConfirmed', proposalId: proposal.id });
+    await sql`update main.announcements set status = 'Accepted' where owner_account_id = ${seller.accountId}`.execute(
+      market.db,
+    );
+    const close = ({ accountId, token }: TestAccount) =>
+      market.call({
+        ...{ method: 'DELETE', path: `/main/accounts/${accountId}`, token },
+        body: { password: testPassword },
+      });
+    for (const [who, side] of [[seller, 'seller'] as const, [payer, 'buyer'] as const]) {
+      const refused = errorOf(await close(who));
+      expect(refused.code).toBe('AccountHasDeals');
+      expect(openDealsSchema.parse(refused.params).deals.find((deal) => deal.id === id)).toMatchObject({
+        ...{ side, stage: 'annulled', currency: 'Ron', owed: { seller: '0.00', buyer: '1500.00' } },
+        other: side === 'seller' ? payer.companyName : seller.companyName,
+      });
+    }
+    // Nobody states the payment: half a year later an administrator ends the deal.
+    await sql`alter table main.deal_facts disable trigger keep`.execute(market.db);
+    await sql`update main.deal_facts set stated_at = stated_at - interval '181 days' where deal_id = ${id}`.execute(
+      market.db,
+    );
+    await sql`alter table main.deal_facts enable trigger keep`.execute(market.db);
+    await sql`update main.deals set opened_at = opened_at - interval '181 days',
+      concluded_at = concluded_at - interval '181 days', next_change_at = clock_timestamp() where id = ${id}`.execute(
+      market.db,
+    );
+    expect((await stated(admin, id, { kind: 'DealEnded', reason: 'fără răspuns' })).refusals).toEqual([null]);
+    expect([(await close(seller)).status, (await close(payer)).status]).toEqual([204, 204]);
   });
 
   it('[D2] a driver’s data are erased 90 days after the end of the deal, and not before', async () => {

@@ -227,7 +227,26 @@ describe('the link of a load’s driver', () => {
     expect((await loadOf())?.tickets.Load?.grossKg).toBe(40_200);
   });
 
-  it('[D3] ends when it is revoked, two days after the load, and when the load is withdrawn', async () => {
+  it('[D2] [D3] of an annulled deal it says that the load is cancelled, with whom to call, and takes no fact', async () => {
+    const token = await madeLink();
+    expect((await sent(token, moved('arrived'))).load).not.toHaveProperty('isCancelled');
+    const proposal = fact({ kind: 'AnnulmentProposed', reason: 'recoltă slabă', washout: null });
+    await state(seller, proposal);
+    await state(buyer, fact({ kind: 'AnnulmentConfirmed', proposalId: proposal.id }));
+    expect(expectStatus(await read(token), 200, driverLoadSchema)).toMatchObject({
+      ...{ isCancelled: true, loading: { contact: 'Ion Năstase', telephone: '+40722123456' } },
+    });
+    const late = await sent(token, moved('loaded'));
+    expect([late.refusals, late.load.isCancelled]).toEqual([[{ path: 'loadId', rule: 'cancelled' }], true]);
+    expect([await state(receiver, moved('loaded')), (await loadOf())?.state]).toMatchObject([
+      [{ rule: 'cancelled' }],
+      'cancelled',
+    ]);
+    // Nobody is told to wait for the truck, and no link is made any more.
+    expect((await linkCall(carrier, 'PUT')).status).toBe(404);
+  });
+
+  it('[D3] ends when it is revoked, and two days after the load', async () => {
     const ended = await madeLink();
     expect((await linkCall(carrier, 'DELETE')).status).toBe(204);
     const late = await madeLink();

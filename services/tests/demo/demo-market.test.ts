@@ -10,20 +10,63 @@ import { listOf } from '@recolta/shared/contracts/http/list';
 import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
 import { productStateSchema } from '@recolta/shared/contracts/http/product-state';
 import { incomingSchema } from '@recolta/shared/contracts/http/public-forms';
+import { dayOf, deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { demoAnnouncementCount } from '../../seed/demo-announcements.ts';
 import { demoApplicants } from '../../seed/demo-applicants.ts';
 import { demoCompanyChange } from '../../seed/demo-company-change.ts';
-import { demoDeals } from '../../seed/demo-deals.ts';
+import { DealStory, demoDeals } from '../../seed/demo-deals.ts';
 import { demoIncoming } from '../../seed/demo-incoming.ts';
 import { demoLogins, demoPassword } from '../../seed/demo-logins.ts';
 import { pastDeals } from '../../seed/past-deals.ts';
+import { dealTermsOf } from '../../src/main/deal/deal-log.ts';
+import { readVatRules } from '../../src/main/market-data/read-market-data.ts';
 import { hashPassword } from '../../src/main/session/password.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { joinTestMarket, type TestMarket, testSettings } from '../harness/test-market.ts';
+
+/** What a story states before what it follows, or after the present. */
+function wrongDates({ facts, terms, life }: DealStory, presentMs: number): string[] {
+  const ordered = (name: string, ...at: (string | undefined)[]) => {
+    const known = at.filter((one) => one !== undefined);
+    return known.join() === known.toSorted().join() ? [] : [`${name}: ${known.join(' ')}`];
+  };
+  const present = new Date(presentMs).toISOString();
+  const dayAt = (instant: string | undefined) => (instant ? dayOf(Date.parse(instant)) : undefined);
+  const ticketDay = (id: string) => {
+    const load = life.loads.find((one) => one.id === id);
+    return dayAt(load?.tickets[terms.quantityPlace]?.weighedAt);
+  };
+  return [
+    ...ordered('log', terms.concludedAt ?? '', ...facts.map(({ at }) => at), present),
+    ...facts.flatMap(({ body, at }) => {
+      const weighedAt = 'weighedAt' in body ? body.weighedAt : undefined;
+      const measuredAt = 'measuredAt' in body ? body.measuredAt : undefined;
+      return ordered(body.kind, terms.concludedAt ?? '', weighedAt ?? measuredAt, at);
+    }),
+    ...life.loads.flatMap(({ number, plan, moves, tickets, analysis }) => [
+      ...ordered(`load ${number}`, moves.arrived?.at, moves.loaded?.at, moves.unloaded?.at),
+      ...ordered(`ticket ${number}`, plan.at, tickets.Load?.at, moves.unloaded?.at, tickets.Unload?.at),
+      ...ordered(`analysis ${number}`, tickets[terms.qualityPlace]?.at, analysis?.at),
+      ...ordered(`window ${number}`, dayAt(plan.at), plan.day),
+    ]),
+    ...life.invoices.flatMap(({ stated }) => [
+      ...stated.loadIds.flatMap((id) => ordered(stated.number, ticketDay(id), stated.day)),
+      ...ordered(stated.number, stated.day, dayAt(stated.at)),
+    ]),
+    ...life.payments.flatMap(({ invoiceId, day, at }) =>
+      ordered(
+        'payment',
+        life.invoices.find(({ stated }) => stated.id === invoiceId)?.stated.day,
+        day,
+        dayAt(at),
+      ),
+    ),
+  ];
+}
 
 describe('the demonstration', () => {
   let database: TestDatabase;
@@ -121,6 +164,52 @@ describe('the demonstration', () => {
       { stage: 'settled', seller: null, buyer: 'statePayment' },
       ...['the last of these', ...pastDeals].map(() => ({ stage: 'paid', seller: null, buyer: null })),
     ]);
+  });
+
+  it('[D1] every date of a deal is after what it follows, and none is in the future', async () => {
+    const { db } = first();
+    const { rows } = await sql<{ name: string; at: Date[] }>`
+      select d.goods->>'name' as name, array[a.created_at, a.approved_at, b.placed_at, b.changed_at, a.sold_at, d.opened_at,
+        d.contract_at, c.made_at, (select min(signed_at) from main.contract_signatures s where s.contract_id = c.id),
+        (select max(signed_at) from main.contract_signatures s where s.contract_id = c.id), d.concluded_at,
+        (select min(stated_at) from main.deal_facts f where f.deal_id = d.id), clock_timestamp()] as at
+      from main.deals d join main.announcements a on a.id = d.announcement_id
+      join main.announcement_bids b on b.id = d.bid_id
+      left join main.contracts c on c.deal_id = d.id`.execute(db);
+    expect(rows).toHaveLength(3 + demoDeals.length + pastDeals.length);
+    for (const { name, at } of rows) {
+      const known = at.filter((one) => one !== null).map((one) => one.toISOString());
+      expect(known, name).toEqual(known.toSorted());
+    }
+    const { rows: late } = await sql`select a.id from main.announcements a
+      where sold_at is not null and sold_at > deadline_at`.execute(db);
+    expect(late, 'sold after the deadline').toEqual([]);
+  });
+
+  it('[D1] the stories of deals are in order and end before the present at every hour of a day', async () => {
+    const { db } = first();
+    const deals = await db
+      .selectFrom('main.deals')
+      .selectAll()
+      .where('concluded_at', 'is not', null)
+      .execute();
+    const vatRules = await readVatRules(db);
+    const told = [...demoDeals, ...pastDeals];
+    const midnightMs = deadlineMsOf(dayOf(Date.now())) - 18 * 3_600_000;
+    for (const { signedDays, tell } of told) {
+      const isOf = ({ concluded_at }: { concluded_at: Date | null }) =>
+        Math.round((Date.now() - (concluded_at?.getTime() ?? 0)) / 86_400_000) === signedDays;
+      const deal = deals.find(isOf);
+      if (!deal) throw new Error(`no deal was signed ${signedDays} days ago`);
+      const terms = await dealTermsOf(db, deal);
+      for (let hour = 0; hour < 24; hour += 1) {
+        const presentMs = midnightMs + hour * 3_600_000 + 300_000;
+        const concludedAt = new Date(presentMs - signedDays * 86_400_000).toISOString();
+        const story = new DealStory({ ...terms, concludedAt }, vatRules, presentMs);
+        tell(story);
+        expect([signedDays, hour, ...wrongDates(story, presentMs)]).toEqual([signedDays, hour]);
+      }
+    }
   });
 
   it('[D10] [B5] shows the record of a seller under its name, and its bands alone in a confidential announcement', async () => {

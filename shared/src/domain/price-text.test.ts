@@ -7,6 +7,8 @@ it.each([
   [104_500, '1.045', '1,045'],
   [104_550, '1.045,50', '1,045.50'],
   [52_250_000_00, '52.250.000', '52,250,000'],
+  // The minus of print, as wide as a figure, which no line break takes away.
+  [-104_550, '\u22121.045,50', '\u22121,045.50'],
 ])('writes %i minor units as %s in Romanian and %s in English', (minor, romanian, english) => {
   expect([formatMinor(minor, 'ro'), formatMinor(minor, 'en')]).toEqual([romanian, english]);
 });

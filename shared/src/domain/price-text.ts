@@ -1,5 +1,5 @@
 import type { Currency } from './enumerations.ts';
-import { perUnit } from './goods/unit-text.ts';
+import { perUnit, withMinus } from './goods/unit-text.ts';
 
 type Language = 'ro' | 'en';
 
@@ -30,9 +30,9 @@ export function priceUnit(currency: Currency, language: Language, unit = 'Ton'):
   return `${currencyName(currency, language)}/${perUnit(unit, language)}`;
 }
 
-/** Minor units as people write them: `1.045` when whole, `1.045,50` when not. */
+/** Minor units as people write them: `1.045` when whole, `1.045,50` when not, `−1.045` below zero. */
 export function formatMinor(minor: number, language: Language): string {
-  return (minor % 100 === 0 ? whole : withParts)[language].format(minor / 100);
+  return withMinus((minor % 100 === 0 ? whole : withParts)[language].format(minor / 100));
 }
 
 /** A sum with its currency: `522.500 lei`. */

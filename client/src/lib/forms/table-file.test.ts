@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTableText, textOfFile } from './table-file.ts';
+import { readTableFile, readTableText } from './table-file.ts';
 
 const isHeader = (cell: string) => ['Produs', 'Preț', 'Cantitate'].includes(cell.trim());
 const cells = [
@@ -49,5 +49,15 @@ test.each([
   ['UTF-16, high byte first', Uint8Array.from([0xfe, 0xff, 0, 0x50, 0, 0x72, 0, 0x65, 0x02, 0x1b])],
 ])('a file is decoded from %s', async (encoding, bytes) => {
   // Windows-1250 has the letter with a cedilla alone.
-  expect(await textOfFile(new Blob([bytes]))).toBe(encoding === 'Windows-1250' ? 'Preţ' : 'Preț');
+  const text = encoding === 'Windows-1250' ? 'Preţ' : 'Preț';
+  expect(await readTableFile(new Blob([bytes]), 100)).toEqual({ text });
+});
+
+test.each([
+  ['XLSX', [0x50, 0x4b, 0x03, 0x04, 0x14], 'workbook'],
+  ['XLS', [0xd0, 0xcf, 0x11, 0xe0, 0xa1], 'workbook'],
+  ['a long XLSX', [0x50, 0x4b, 0x03, 0x04, ...Array.from({ length: 200 }, () => 0)], 'workbook'],
+  ['a long CSV', Array.from({ length: 200 }, () => 0x31), 'tooLarge'],
+])('%s is not read as text', async (_, bytes, refusal) => {
+  expect(await readTableFile(new Blob([Uint8Array.from(bytes)]), 100)).toEqual({ refusal });
 });

@@ -27,8 +27,25 @@ export async function readTableText(text: string, isHeader: (cell: string) => bo
   return { lines: lines.slice(0, end), firstLine: best.at + 1 };
 }
 
+/** What a file picker of tables offers: workbooks too, so that their refusal says how to save them as CSV. */
+export const tableFileTypes = '.csv,.tsv,.txt,text/csv,text/plain,.xlsx,.xls,.ods';
+
+/** First bytes of workbooks: a ZIP archive (XLSX, ODS), and what older Excel writes (XLS). */
+const workbookStarts = ['504b0304', 'd0cf11e0'];
+
+/** The text of a table in a file, or why it is not read. @param most size in bytes */
+export async function readTableFile(
+  file: Blob,
+  most: number,
+): Promise<{ readonly text: string } | { readonly refusal: 'workbook' | 'tooLarge' }> {
+  const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  const hex = [...start].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (workbookStarts.includes(hex)) return { refusal: 'workbook' };
+  return file.size > most ? { refusal: 'tooLarge' } : { text: await textOfFile(file) };
+}
+
 /** The text of a file: by its byte order mark, else UTF-8, else as Excel writes CSV in Romania (Windows-1250). */
-export async function textOfFile(file: Blob): Promise<string> {
+async function textOfFile(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   // "Unicode text" of Excel.
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

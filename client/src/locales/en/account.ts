@@ -218,4 +218,17 @@ export default {
   keptLog: 'auction logs, with the bids and the name used at the time;',
   keptContracts: 'concluded contracts;',
   keptName: 'the company’s name and CUI, if it has traded.',
+  openDeal: {
+    pay: 'you owe {{sum}}',
+    receive: 'you are owed {{sum}}',
+    stage: {
+      agreed: 'the contract is not made',
+      contractReady: 'the contract is not signed by both parties',
+      concluded: 'the delivery has not begun',
+      delivering: 'delivery under way',
+      delivered: 'the goods are not settled',
+      settled: 'the invoice is not paid',
+      annulled: 'steps are left after the annulment',
+    },
+  },
 } satisfies Translated<typeof romanian>;

@@ -106,6 +106,7 @@ export default {
   weighedOf: '{{done}} of {{all}} weighed',
   deliveredOf: '{{done}} of {{all}} handed over',
   noLoads: 'No load is planned yet.',
+  noLoadsAnnulled: 'No load was planned.',
   noLoadsOwn: 'Plan the first load: day, time, number plate.',
   noLoadsOther: 'The other party plans the transport. You will see it here at once.',
   load: 'Load {{number}}',
@@ -134,6 +135,7 @@ export default {
     invoiced: 'Invoiced',
     rejected: 'Rejected',
     withdrawn: 'Withdrawn',
+    cancelled: 'Cancelled',
   },
   paid: 'Paid',
   field: {
@@ -312,7 +314,7 @@ export default {
   creditTitle: 'Credit note for invoice {{number}}',
   creditText: {
     goods:
-      'The whole invoice is taken back, and its loads can be invoiced again. What was received for it is paid back.',
+      'The whole invoice is taken back, and its loads can be invoiced again. What was received for it is paid back. Number and date are those of your own books.',
     advance:
       'What is left of the advance is taken back. What was received beyond it is paid back to the buyer. Number and date are those of your own books.',
   },
@@ -371,6 +373,11 @@ export default {
   moneySettled: { net: 'Settled, without VAT', gross: 'Settled, with VAT' },
   moneyInvoiced: 'Invoiced',
   moneyReceived: { seller: 'Received', buyer: 'Paid', other: 'Received' },
+  moneyWashout: {
+    payer: 'Compensation to pay',
+    payee: 'Compensation to receive',
+    other: 'Compensation not paid',
+  },
   moneyRefund: { seller: 'To pay back', buyer: 'To get back', other: 'To pay back' },
   moneyOpen: { seller: 'To receive', buyer: 'To pay', other: 'Not received' },
   more: 'Other acts',
@@ -538,6 +545,7 @@ export default {
     twice: 'It exists already.',
     pastTolerance: 'At most {{left}} can still be planned, with the tolerance of the contract.',
     underWay: 'The load is already on its way.',
+    cancelled: 'The load was withdrawn or cancelled: nothing more can be entered for it.',
     order: 'Check day and time: the end after the beginning, the day not in the past.',
     future: 'It is in the future.',
     netWeight: 'Net must be gross minus tare: {{kg}} kg.',

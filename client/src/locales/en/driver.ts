@@ -63,6 +63,7 @@ export default {
   why: {
     twice: 'It is already recorded, or the ticket number was used before.',
     final: 'The weighing of this load is closed.',
+    cancelled: 'The load is cancelled.',
     other: 'Call the person who sent you the link.',
     picture: 'The photo could not be read. Take another one.',
   },
@@ -76,9 +77,11 @@ export default {
   doneText: 'Both parties have what you sent. You can close the page.',
   doneWaiting: 'Read the message above: both parties do not have everything yet.',
   loadingPage: 'Loading…',
+  cancelled: 'The load is cancelled',
+  cancelledText: 'Do not load. Call to hear what to do:',
   ended: 'This link has ended',
   endedText:
-    'Its time has passed, it was stopped or the load was withdrawn. Call the person who sent it to you.',
+    'Its time has passed, it was stopped or the goods were rejected. Call the person who sent it to you.',
   failed: 'The page cannot be opened now',
   failedText: 'There is no signal, or the server does not answer. The page keeps trying.',
   retry: 'Try again',

@@ -6,6 +6,8 @@ export default {
   unfold: 'Change',
   unfoldFact: 'Show',
   fold: 'Close',
+  workbook:
+    'The file is a spreadsheet (Excel), not CSV. Open it, save it as CSV (File › Save as), and choose the new file.',
   stepDone: 'done',
   field: {
     invitationToken: 'Invitation',

@@ -62,7 +62,16 @@ export default {
     },
     pay: {
       heading: 'Invoice and payment',
-      text: 'The market proposes the invoice from the final settlements: here {{net}} {{regime}}, so {{total}} to pay. The due day follows from the contract, here {{payDay}}. The buyer is reminded {{before}} days before, on the day, and {{after}} days after. When a payment is late, the days and the penalty of the contract, {{penalty}} a day, are shown: computed, not demanded. Payments can be stated in parts.',
+      text: 'The market proposes the invoice from the final settlements: here {{net}} {{regime}}, so {{total}} to pay. The due day follows from the contract, here {{payDay}}. The buyer is reminded {{before}} days before, on the day, and {{after}} days after. When a payment is late, the days and the penalty of the contract, {{penalty}} a day, are shown: computed, not demanded. Payments can be stated in parts. A credit note takes back a wrong invoice that is not paid, whole, or what the invoices did not deduct of an advance; what was received beyond it is paid back: the seller states the repayment, the buyer confirms that it arrived.',
+      figure: 'The advance, the credit note and the money to pay back',
+      advance: 'Advance paid',
+      advanceNote: 'advance invoice, under a contract with prepayment',
+      load: 'The truck of the example',
+      loadNote: 'deducted of the advance by its invoice',
+      creditNote: 'credit note: what is left of the advance',
+      back: 'To pay back to the buyer',
+      caption:
+        'The same truck, paid in advance. The deal is paid only after the buyer confirms the money paid back.',
     },
     regime: {
       reverseCharge: 'under reverse charge',

@@ -217,4 +217,17 @@ export default {
   keptLog: 'jurnalele licitațiilor, cu ofertele și denumirea de la acea dată;',
   keptContracts: 'contractele încheiate;',
   keptName: 'denumirea și CUI-ul, dacă firma a tranzacționat.',
+  openDeal: {
+    pay: 'aveți de plătit {{sum}}',
+    receive: 'aveți de primit {{sum}}',
+    stage: {
+      agreed: 'contractul nu este făcut',
+      contractReady: 'contractul nu este semnat de ambele părți',
+      concluded: 'livrarea nu a început',
+      delivering: 'livrare în curs',
+      delivered: 'marfa nu este decontată',
+      settled: 'factura nu este plătită',
+      annulled: 'mai sunt pași de făcut după anulare',
+    },
+  },
 };

@@ -103,6 +103,7 @@ export default {
   weighedOf: 'cântărite {{done}} din {{all}}',
   deliveredOf: 'predate {{done}} din {{all}}',
   noLoads: 'Niciun transport planificat încă.',
+  noLoadsAnnulled: 'Nu a fost planificat niciun transport.',
   noLoadsOwn: 'Planificați primul transport: ziua, ora, numărul de înmatriculare.',
   noLoadsOther: 'Cealaltă parte planifică transportul. Îl vedeți aici imediat.',
   load: 'Transportul {{number}}',
@@ -131,6 +132,7 @@ export default {
     invoiced: 'Facturat',
     rejected: 'Respins',
     withdrawn: 'Retras',
+    cancelled: 'Anulat',
   },
   paid: 'Plătit',
   field: {
@@ -310,7 +312,7 @@ export default {
   creditTitle: 'Stornați factura {{number}}',
   creditText: {
     goods:
-      'Factura se stornează toată, iar transporturile ei se pot factura din nou. Ce s-a încasat din ea se restituie.',
+      'Factura se stornează toată, iar transporturile ei se pot factura din nou. Ce s-a încasat din ea se restituie. Numărul și data, din facturierul dvs.',
     advance:
       'Se stornează cât a rămas nescăzut din avans. Ce s-a încasat în plus se restituie cumpărătorului. Numărul și data, din facturierul dvs.',
   },
@@ -371,6 +373,11 @@ export default {
   moneySettled: { net: 'Decontat, fără TVA', gross: 'Decontat, cu TVA' },
   moneyInvoiced: 'Facturat',
   moneyReceived: { seller: 'Încasat', buyer: 'Plătit', other: 'Încasat' },
+  moneyWashout: {
+    payer: 'Compensație de plătit',
+    payee: 'Compensație de primit',
+    other: 'Compensație neplătită',
+  },
   moneyRefund: { seller: 'De restituit', buyer: 'De primit înapoi', other: 'De restituit' },
   moneyOpen: { seller: 'De încasat', buyer: 'De plătit', other: 'Neîncasat' },
   more: 'Alte acte',
@@ -537,6 +544,7 @@ export default {
     twice: 'Există deja.',
     pastTolerance: 'Mai pot fi planificate cel mult {{left}}, cu toleranța din contract.',
     underWay: 'Transportul este deja pe drum.',
+    cancelled: 'Transportul a fost retras sau anulat: nu se mai poate scrie nimic despre el.',
     order: 'Ora sau ziua nu este corectă: sfârșitul după început, ziua nu în trecut.',
     future: 'Este în viitor.',
     netWeight: 'Net trebuie să fie brut minus tară: {{kg}} kg.',

@@ -60,6 +60,7 @@ export default {
   why: {
     twice: 'Este deja înregistrat, sau numărul tichetului a mai fost folosit.',
     final: 'Cântărirea acestui transport s-a încheiat.',
+    cancelled: 'Transportul a fost anulat.',
     other: 'Sunați la persoana care v-a trimis linkul.',
     picture: 'Poza nu a putut fi citită. Faceți alta.',
   },
@@ -73,9 +74,11 @@ export default {
   doneText: 'Cele două părți au primit ce ați trimis. Puteți închide pagina.',
   doneWaiting: 'Citiți mesajul de sus: cele două părți nu au primit încă tot.',
   loadingPage: 'Se încarcă…',
+  cancelled: 'Transportul a fost anulat',
+  cancelledText: 'Nu mai încărcați. Sunați ca să aflați ce aveți de făcut:',
   ended: 'Linkul nu mai este valabil',
   endedText:
-    'A trecut termenul lui, a fost oprit sau transportul a fost retras. Sunați la persoana care vi l-a trimis.',
+    'A trecut termenul lui, a fost oprit sau marfa a fost respinsă. Sunați la persoana care vi l-a trimis.',
   failed: 'Nu se poate deschide acum',
   failedText: 'Nu este semnal sau serverul nu răspunde. Pagina încearcă din nou singură.',
   retry: 'Încearcă din nou',

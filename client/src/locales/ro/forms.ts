@@ -5,6 +5,8 @@ export default {
   unfold: 'Schimbă',
   unfoldFact: 'Vezi',
   fold: 'Închide',
+  workbook:
+    'Fișierul este o foaie de calcul (Excel), nu CSV. Deschideți-l, salvați-l ca CSV (Fișier › Salvare ca) și alegeți fișierul nou.',
   field: {
     invitationToken: 'Invitația',
     rule: 'Regula',

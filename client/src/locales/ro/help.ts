@@ -60,7 +60,16 @@ export default {
     },
     pay: {
       heading: 'Factura și plata',
-      text: 'Din deconturile definitive piața propune factura: aici {{net}} {{regime}}, deci {{total}} de plată. Scadența vine din contract și este aici {{payDay}}. Cumpărătorului i se amintește cu {{before}} zile înainte, în ziua scadenței și după {{after}} zile. La întârziere se arată zilele și penalitatea din contract, {{penalty}} pe zi: socotită, nu cerută. Plata se poate scrie în părți.',
+      text: 'Din deconturile definitive piața propune factura: aici {{net}} {{regime}}, deci {{total}} de plată. Scadența vine din contract și este aici {{payDay}}. Cumpărătorului i se amintește cu {{before}} zile înainte, în ziua scadenței și după {{after}} zile. La întârziere se arată zilele și penalitatea din contract, {{penalty}} pe zi: socotită, nu cerută. Plata se poate scrie în părți. O factură greșită și neplătită se stornează întreagă, iar dintr-un avans se stornează cât a rămas nescăzut; ce s-a încasat în plus se restituie: vânzătorul scrie că a restituit, cumpărătorul că a primit.',
+      figure: 'Avansul, storno și banii de restituit',
+      advance: 'Avans plătit',
+      advanceNote: 'factură de avans, la contract cu plata în avans',
+      load: 'Camionul din exemplu',
+      loadNote: 'scăzut din avans de factura lui',
+      creditNote: 'storno: cât a rămas nescăzut din avans',
+      back: 'De restituit cumpărătorului',
+      caption:
+        'Același camion, plătit în avans. Tranzacția este plătită abia după ce cumpărătorul confirmă banii restituiți.',
     },
     regime: {
       reverseCharge: 'cu taxare inversă',

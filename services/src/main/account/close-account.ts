@@ -8,6 +8,7 @@ import { requireRecentFactor } from '../../platform/http/caller-checks.ts';
 import { forgetMails } from '../../platform/mail/forget-mails.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { Obligation } from '../../platform/ports/market-port.ts';
+import { findOpenDeals } from '../contract/account-deals.ts';
 import type { MainOptions } from '../main-options.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { hashOfNothing } from '../session/password.ts';
@@ -19,8 +20,7 @@ const refusals = {
   sale: 'AccountHasSales',
   bid: 'AccountHasBids',
   decision: 'AccountHasDecisions',
-  deal: 'AccountHasDeals',
-} as const satisfies Record<Obligation, ErrorCode>;
+} as const satisfies Record<Exclude<Obligation, 'deal'>, ErrorCode>;
 
 /**
  * Closes one's own account permanently. Keeps the logs of auctions and their bids with the company's name, contracts,
@@ -29,7 +29,7 @@ const refusals = {
  * e-mail, password, sessions.
  *
  * @throws BorderError 400 at `password`; 404; 409 `AccountHasSales`, `AccountHasBids`, `AccountHasDecisions` or
- *   `AccountHasDeals` while others depend on it
+ *   `AccountHasDeals` with the open deals (`openDealsSchema`) while others depend on it
  */
 export async function closeAccount(
   { db, market, signal }: Pick<MainOptions, 'db' | 'market' | 'signal'>,
@@ -53,6 +53,8 @@ export async function closeAccount(
     if (!account) throw notFound();
     await endSessions(trx, caller.userId);
     const obligation = await market.findObligation(trx, id);
+    if (obligation === 'deal')
+      throw new BorderError(409, 'AccountHasDeals', { deals: await findOpenDeals(trx, id) });
     if (obligation !== null) throw new BorderError(409, refusals[obligation]);
     await forgetMails(trx, caller.email);
     await eraseAccount(trx, id, await market.hasTraded(trx, id));

@@ -1,8 +1,12 @@
+import type { OpenDeal } from '@recolta/shared/contracts/http/deals';
+import { otherSide } from '@recolta/shared/domain/deal/deal-terms';
+import { formatMoney } from '@recolta/shared/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import type { MarketPart } from '../../platform/sale/market-parts.ts';
 import type { MainDatabase } from '../tables.ts';
 import { findDealTasks } from './deal-tasks.ts';
+import { sideOf } from './deal-terms.ts';
 
 /** Market data of accounts: deals. */
 export const dealTrade: MarketPart = {
@@ -58,12 +62,40 @@ export const dealTrade: MarketPart = {
   },
 };
 
+/** The deals that keep an account open, the oldest first, at most 100 [D12]. */
+export async function findOpenDeals(db: MainDatabase, accountId: string): Promise<OpenDeal[]> {
+  const deals = await db
+    .selectFrom('main.deals')
+    .selectAll()
+    .where(isPartyOf(accountId))
+    .where(isOpen)
+    .orderBy('opened_at')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return deals.map((deal) => {
+    const side = sideOf(deal, accountId) ?? 'seller';
+    const { seller = 0, buyer = 0 } = deal.life?.owed ?? {};
+    return {
+      ...{ id: deal.id, name: deal.goods.name, side, currency: deal.currency },
+      other: deal[`${otherSide(side)}_party`]?.companyName ?? null,
+      stage: deal.life?.stage ?? (deal.contract_number === null ? 'agreed' : 'contractReady'),
+      owed: { seller: formatMoney(seller), buyer: formatMoney(buyer) },
+    };
+  });
+}
+
 /**
- * A deal on which the other party still depends [D12]: not signed by both nor annulled, delivering, or with money to
- * pay; one in which nobody has stated anything yet until its last day of delivery.
+ * A deal on which the other party still depends [D12]: not signed by both nor annulled, delivering, with money to pay, or
+ * annulled by both with something to do, such as a washout to pay; one in which nobody has stated anything yet until its
+ * last day of delivery.
  */
 const isOpen = sql<boolean>`(concluded_at is null and life->>'stage' is distinct from 'annulled'
   or life->>'stage' in ('delivering', 'delivered', 'settled')
+  or life->>'stage' = 'annulled'
+    and (life->'turns'->>'seller' is not null or life->'turns'->>'buyer' is not null)
+    and not exists (select from main.deal_facts f
+      where f.deal_id = main.deals.id and f.body->>'kind' = 'DealEnded')
   or life->>'stage' = 'concluded' and terms->'deliveryPeriod'->>'to'
     >= to_char(clock_timestamp() at time zone 'Europe/Bucharest', 'YYYY-MM-DD'))`;
 

@@ -72,7 +72,7 @@ export async function storeSummary(
 ): Promise<LifeSummary> {
   const rules = await readVatRules(trx);
   const life = dealLife(terms, facts, nowMs, rules);
-  const summary = lifeSummary(terms, life, nowMs);
+  const summary = lifeSummary(terms, life, nowMs, rules);
   const nextMs = nextClockMs(terms, life, nowMs);
   const sinceMs = standsSinceMs(terms, life, facts, nowMs);
   await trx

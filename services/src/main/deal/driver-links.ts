@@ -3,7 +3,7 @@ import type { DriverLink, DriverPlaces } from '@recolta/shared/contracts/http/de
 import type { DriverLoad, DriverPlace, storedFileSchema } from '@recolta/shared/contracts/http/driver-load';
 import { dealSides } from '@recolta/shared/domain/contract/signing';
 import type { SentFact } from '@recolta/shared/domain/deal/deal-facts';
-import { dealLife, type Load } from '@recolta/shared/domain/deal/deal-life';
+import { dealLife, isOver, type Load } from '@recolta/shared/domain/deal/deal-life';
 import {
   carrierSide,
   type DealTerms,
@@ -11,7 +11,7 @@ import {
   windowPlace,
 } from '@recolta/shared/domain/deal/deal-terms';
 import { driverLinkEndMs } from '@recolta/shared/domain/deal/driver-link';
-import { isOver, refuse } from '@recolta/shared/domain/deal/fact-act';
+import { refuse } from '@recolta/shared/domain/deal/fact-act';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import type * as z from 'zod';
 import { databaseNowMs } from '../../platform/clock.ts';
@@ -36,29 +36,28 @@ interface At {
   readonly loadId: string;
 }
 
-/** A load that is neither withdrawn nor rejected, with its deal. */
-interface OpenLoad {
+/** A load with its deal. */
+interface FoundLoad {
   readonly terms: DealTerms;
   readonly load: Load;
-  /** Number of loads of the deal. */
+  /** Number of loads of the deal, those that fell away included: the last has this number. */
   readonly count: number;
   readonly nowMs: number;
   readonly endsMs: number;
 }
 
 /** @throws BorderError 404 */
-async function findLoad(db: MainDatabase, deal: LockedDeal, loadId: string): Promise<OpenLoad> {
+async function findLoad(db: MainDatabase, deal: LockedDeal, loadId: string): Promise<FoundLoad> {
   const nowMs = await databaseNowMs(db);
   const terms = await dealTermsOf(db, deal);
   const facts = await readFacts(db, deal.id);
   const life = dealLife(terms, facts, nowMs, await readVatRules(db));
-  const loads = life.loads.filter((one) => !isOver(one));
-  const load = loads.find(({ id }) => id === loadId);
-  if (!load) throw notFound();
+  const load = life.loads.find(({ id }) => id === loadId);
+  if (!load || load.state === 'rejected') throw notFound();
   return {
     terms,
     load,
-    count: loads.length,
+    count: life.loads.length,
     nowMs,
     endsMs: driverLinkEndMs(load.plan.day),
   };
@@ -71,7 +70,8 @@ async function findLoad(db: MainDatabase, deal: LockedDeal, loadId: string): Pro
  */
 export async function driverLinkOf(db: MainDatabase, caller: Caller, at: At): Promise<DriverLink> {
   const { deal, side } = await findOwnDeal(db, caller, at.id);
-  const { terms, endsMs } = await findLoad(db, deal, at.loadId);
+  const { terms, load, endsMs } = await findLoad(db, deal, at.loadId);
+  if (isOver(load)) throw notFound();
   if (side !== carrierSide(terms)) throw new BorderError(403, 'NotEnoughPrivileges');
   const links = await db
     .selectFrom('main.driver_links')
@@ -146,18 +146,19 @@ export async function endDriverLink({ db }: MainOptions, calledBy: Caller, at: A
 }
 
 /** Locks a deal whose load the caller carries. */
-async function lockCarried(trx: MainTrx, calledBy: Caller, { id, loadId }: At): Promise<OpenLoad> {
+async function lockCarried(trx: MainTrx, calledBy: Caller, { id, loadId }: At): Promise<FoundLoad> {
   await findOwnDeal(trx, calledBy, id);
   const deal = await lockDeal(trx, id);
   const { accountId } = await freshCaller(trx, identity, calledBy);
   const side = sideOf(deal, accountId);
   if (side === null) throw notFound();
   const found = await findLoad(trx, deal, loadId);
+  if (isOver(found.load)) throw notFound();
   if (side !== carrierSide(found.terms)) throw new BorderError(403, 'NotEnoughPrivileges');
   return found;
 }
 
-interface Linked extends OpenLoad {
+interface Linked extends FoundLoad {
   readonly deal: LockedDeal;
   readonly places: DriverPlaces;
 }
@@ -165,7 +166,7 @@ interface Linked extends OpenLoad {
 /**
  * The load of a driver's link.
  *
- * @throws BorderError 404 for an unknown or ended link, two days after the load, and for one that was withdrawn
+ * @throws BorderError 404 for an unknown or ended link, two days after the load, and for one that was rejected
  */
 async function findLinked(db: MainDatabase, token: string, lock = false): Promise<Linked> {
   const link = await db
@@ -201,6 +202,7 @@ export async function driverLoad(db: MainDatabase, token: string): Promise<Drive
   const moments = Object.values(moves).map(({ move, movedAt }) => [move, movedAt]);
   return {
     ...{ loadId: load.id, number: load.number, count },
+    ...(isOver(load) && { isCancelled: true }),
     goods: { ro: deal.goods.name, en: goodsName(deal.goods.name, 'en') },
     windowAt: windowPlace(terms),
     ...{ quantity: plan.quantity, unit: terms.unit, isWeighed: thousandthsPerKg(terms) !== null },

@@ -39,7 +39,7 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   AccountHasBids: 'The account has valid bids. It can be closed once they are withdrawn or decided.',
   AccountHasDecisions: 'You have to decide on the bids you received. The account can be closed after that.',
   AccountHasDeals:
-    'The account has open transactions: a contract not signed by both parties, a delivery under way or money to pay. It can be closed once they are paid or annulled.',
+    'The account has open transactions: a contract not signed by both parties, a delivery under way, or money to pay or to receive, also after an annulment. It can be closed once everything is paid.',
   TooManyFollowed: 'You can follow at most {limit} auctions at a time. Stop following one and try again.',
   TooManyFavourites: 'You can have at most {limit} favourites. Remove one and try again.',
   TooManySearches: 'You can have at most {limit} saved searches. Delete one and try again.',

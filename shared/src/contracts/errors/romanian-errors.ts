@@ -39,7 +39,7 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
     'Contul are oferte valabile. Poate fi închis după ce le retrageți sau după decizia asupra lor.',
   AccountHasDecisions: 'Aveți de luat o decizie asupra ofertelor primite. Contul poate fi închis după aceea.',
   AccountHasDeals:
-    'Contul are tranzacții deschise: un contract nesemnat de ambele părți, o livrare în curs sau bani de plătit. Poate fi închis după ce sunt plătite sau anulate.',
+    'Contul are tranzacții deschise: un contract nesemnat de ambele părți, o livrare în curs sau bani de plătit ori de primit, și după o anulare. Poate fi închis după ce totul este plătit.',
   TooManyFollowed:
     'Puteți urmări cel mult {limit} de licitații deodată. Renunțați la una și încercați din nou.',
   TooManyFavourites: 'Puteți avea cel mult {limit} de favorite. Scoateți unul și încercați din nou.',

@@ -4,16 +4,16 @@ import { contractDetails } from '../../domain/contract/missing-contract-details.
 import { dealSides, signingCodeDigits } from '../../domain/contract/signing.ts';
 import { dealFactSchema, maxFactsAtOnce, sentFactSchema } from '../../domain/deal/deal-facts.ts';
 import { dealTermsSchema } from '../../domain/deal/deal-terms.ts';
-import { turnKinds } from '../../domain/deal/deal-words.ts';
+import { dealStages, turnKinds } from '../../domain/deal/deal-words.ts';
 import { factRules } from '../../domain/deal/fact-act.ts';
-import { contractTypes } from '../../domain/enumerations.ts';
+import { contractTypes, currencies, units } from '../../domain/enumerations.ts';
 import { vatStates } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { counterpartySchema, roundTermsSchema } from './announcement-state.ts';
 import { dealSchema } from './announcements.ts';
 import { auctionGoodsSchema } from './auction-goods.ts';
 import { call } from './call.ts';
-import { idSchema, instantSchema } from './fields.ts';
+import { idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
 import { listOf, listQuerySchema } from './list.ts';
 import { vatRuleSchema } from './market-data.ts';
 
@@ -165,6 +165,11 @@ export const standstillReasons = ['contract', 'signature', ...turnKinds] as cons
 export const standingDealSchema = z.object({
   id: idSchema,
   name: z.string(),
+  /** Agreed, in the unit of the goods; missing from an earlier release. */
+  quantity: z.exactOptional(tonnesSchema),
+  unit: z.exactOptional(openEnum(units)),
+  /** True if both have annulled it already; missing from an earlier release. */
+  isAnnulled: z.exactOptional(z.boolean()),
   /** Company names. */
   seller: z.string(),
   buyer: z.string(),
@@ -177,6 +182,24 @@ export const standingDealSchema = z.object({
   isEndable: z.boolean(),
 });
 export type StandingDeal = z.infer<typeof standingDealSchema>;
+
+/** A deal that keeps the account of one of its parties open [D12]. */
+export const openDealSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** The account's side. */
+  side: z.enum(dealSides),
+  /** Company name of the other side; null of a closed account. */
+  other: z.nullable(z.string()),
+  stage: openEnum(dealStages),
+  currency: openEnum(currencies),
+  /** What each side still owes the other, with VAT. */
+  owed: z.record(z.enum(dealSides), moneySchema),
+});
+export type OpenDeal = z.infer<typeof openDealSchema>;
+
+/** `params` of `AccountHasDeals`, the oldest deal first; missing from an earlier release. */
+export const openDealsSchema = z.object({ deals: z._default(z.array(openDealSchema), []) });
 
 /**
  * Calls about deals, their contracts and signatures [C1, C2]; the three of `/auctions/contract` respond with a PDF.

@@ -42,6 +42,8 @@ export const driverLoadSchema = z.object({
   loading: driverPlaceSchema,
   unloading: driverPlaceSchema,
   moves: z.object({ arrived: momentSchema, loaded: momentSchema, unloaded: momentSchema }),
+  /** True once it was withdrawn or the deal annulled: nothing can be stated any more. */
+  isCancelled: z.exactOptional(z.boolean()),
   tickets: z.object({ Load: z.nullable(ticketSchema), Unload: z.nullable(ticketSchema) }),
   /** When the link ends, and the database's clock. */
   endsAt: instantSchema,

@@ -1,5 +1,5 @@
 import type { Currency } from '../enumerations.ts';
-import { formatQuantity } from '../goods/unit-text.ts';
+import { formatQuantity, withMinus } from '../goods/unit-text.ts';
 import { formatPrice, formatSum } from '../price-text.ts';
 import type { ContractLocale } from './contract-terms.ts';
 import { english } from './texts/english.ts';
@@ -55,7 +55,7 @@ export function contractFormat(locale: ContractLocale): ContractFormat {
     day: (day) => day.split('-').reverse().join(separator),
     dayOf: (instant) => dayInRomania.format(Date.parse(instant)).replaceAll('/', separator),
     instant: (instant) => instantInRomania.format(Date.parse(instant)).replaceAll('/', separator),
-    figure: (figure, places = 0) => figures(places).format(figure),
+    figure: (figure, places = 0) => withMinus(figures(places).format(figure)),
     quantity: (thousandths, unit) => formatQuantity(thousandths, unit, locale),
     price: (minor, currency, unit) => formatPrice(minor, currency, locale, unit),
     sum: (minor, currency) => formatSum(minor, currency, locale),

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { DealInMemory, factId, loadPlan, statedDealTerms, ticketOf } from '../../testing/deal-fixture.ts';
 import { releaseVatRules } from '../vat.ts';
 import type { FactBody } from './deal-facts.ts';
-import { dealSums, invoiceState } from './deal-money.ts';
+import { dealSums, invoiceState, owedMinor } from './deal-money.ts';
 import type { DealTerms } from './deal-terms.ts';
 import { dealTurns } from './deal-turn.ts';
 import { booked, creditRecord } from './invoice-record.ts';
 import { nextCredit, nextInvoice } from './invoice-sum.ts';
+import { paymentReminders } from './life-summary.ts';
 
 const prepaid: DealTerms = { ...statedDealTerms, paymentType: 'PrePayment', grid: { kind: 'asIs' } };
 const decimal = (minor: number) => (minor / 100).toFixed(2);
@@ -117,16 +118,27 @@ describe('credit notes [D8]', () => {
     const paid = advance(deal, '30000.00');
     deal.tell('buyer', money('PaymentStated', paid, '10000.00'));
     deal.tell('seller', money('ReceiptStated', paid, '10000.00'));
+    expect(turnsOf(deal)).toContainEqual(['buyer', 'statePayment', paid]);
+    expect(paymentReminders(deal.terms, deal.life, deal.nowMs)).toHaveLength(1);
     const proposalId = deal.tell('buyer', {
       ...{ kind: 'AnnulmentProposed', reason: 'x', washout: null },
     }) as string;
     deal.tell('seller', { kind: 'AnnulmentConfirmed', proposalId });
-    expect(turnsOf(deal)).toContainEqual(['seller', 'stateCredit', paid]);
+    // Nobody is asked, or reminded, to pay the rest.
+    expect(turnsOf(deal)).toEqual([['seller', 'stateCredit', paid]]);
+    expect(paymentReminders(deal.terms, deal.life, deal.nowMs)).toEqual([]);
+    // What was received is owed back before the credit note says so, and after.
+    const owed = () => owedMinor(deal.terms, deal.life, releaseVatRules);
+    expect(owed()).toEqual({ seller: 1_000_000, buyer: 0 });
     const credit = deal.tell('seller', creditOf(deal, paid)) as string;
     expect(deal.life.credits).toMatchObject([{ totalMinor: 3_000_000, dueMinor: 1_000_000 }]);
     // The buyer is no longer asked for the rest.
     expect(turnsOf(deal)).toEqual([['seller', 'payBack', credit]]);
     expect(dealSums(deal.life)).toMatchObject({ openMinor: 0, refundMinor: 1_000_000 });
+    expect(owed()).toEqual({ seller: 1_000_000, buyer: 0 });
+    deal.tell('seller', money('PaymentStated', credit, '10000.00'));
+    deal.tell('buyer', money('ReceiptStated', credit, '10000.00'));
+    expect(owed()).toEqual({ seller: 0, buyer: 0 });
   });
 
   it('[D8] a wrong invoice of loads is taken back whole: its loads and its advance are free again', () => {

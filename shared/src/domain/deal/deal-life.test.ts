@@ -10,7 +10,7 @@ import {
 import { releaseVatRules } from '../vat.ts';
 import type { FactBody } from './deal-facts.ts';
 import type { Load } from './deal-life.ts';
-import { dealSums, invoiceState } from './deal-money.ts';
+import { dealSums, invoiceState, owedMinor } from './deal-money.ts';
 import { dealTurns, nextChangeMs } from './deal-turn.ts';
 import { invoiceSum } from './invoice-sum.ts';
 import { lifeSummary, loadsTomorrow, nextClockMs, paymentReminders } from './life-summary.ts';
@@ -487,6 +487,10 @@ describe('the life of a deal [D1–D11]', () => {
     expect(lifeOf(deal)).toMatchObject({ stage: 'annulled', annulment: { washout } });
     expect(deal.tell('buyer', loadPlan(2, '10'))).toEqual({ path: '', rule: 'ended' });
     expect(deal.tell('buyer', { kind: 'SettlementAccepted', ...shown(deal, 1) })).toBeTypeOf('string');
+    // The settled load with its VAT, although nobody has invoiced it, and the washout.
+    expect(owedMinor(deal.terms, lifeOf(deal), releaseVatRules)).toEqual({
+      ...{ buyer: lifeOf(deal).loads[0]?.settlement?.sumMinor, seller: 150_000 },
+    });
   });
 
   it('[D1] [D11] the payer of a washout states its payments, and the other side what arrived', () => {
@@ -521,8 +525,10 @@ describe('the life of a deal [D1–D11]', () => {
     expect(washoutOf(lifeOf(deal))).toMatchObject({
       ...{ payer: 'seller', sumMinor: 150_000, paidMinor: 150_000, receivedMinor: 100_000 },
     });
+    expect(owedMinor(deal.terms, lifeOf(deal), releaseVatRules)).toEqual({ seller: 50_000, buyer: 0 });
     receive('buyer', '500.00');
     expect(turnsOf(deal)).toEqual([]);
+    expect(owedMinor(deal.terms, lifeOf(deal), releaseVatRules)).toEqual({ seller: 0, buyer: 0 });
   });
 
   it.each([
@@ -536,14 +542,39 @@ describe('the life of a deal [D1–D11]', () => {
     const proposalId = String(deal.tell('seller', { kind: proposed, reason: 'x', ...washout } as FactBody));
     expect(lifeOf(deal).loads[1]?.state).toBe('planned');
     deal.tell('buyer', { kind: confirmed, proposalId });
-    expect(lifeOf(deal).loads.map(({ state }) => state)).toEqual(['toConfirm', 'withdrawn', 'arrived']);
-    expect(deal.tell('driver', { kind: 'LoadRemarked', loadId: factId(2), text: 'x' })).toMatchObject({
-      rule: 'unknown',
-    });
-    // The truck at the gate may still be weighed.
+    // The truck at the gate is the last of a delivery that ends, and leaves an annulled deal empty.
+    const isAnnulled = confirmed === 'AnnulmentConfirmed';
+    const atGate = isAnnulled ? 'cancelled' : 'arrived';
+    expect(lifeOf(deal).loads.map(({ state }) => state)).toEqual(['toConfirm', 'cancelled', atGate]);
+    const cancelled = { path: 'loadId', rule: 'cancelled' };
+    const remark = { kind: 'LoadRemarked', loadId: factId(2), text: 'x' } as const;
+    expect(deal.tell('driver', remark)).toEqual(cancelled);
     expect(turnsOf(deal)).toEqual([
-      ...['seller confirmSettlement', 'buyer confirmSettlement', 'seller stateTicket'],
+      ...['seller confirmSettlement', 'buyer confirmSettlement'],
+      ...(isAnnulled ? [] : ['seller stateTicket']),
     ]);
+    const loaded = { kind: 'LoadMoved', loadId: factId(3), move: 'loaded', movedAt: deal.time } as const;
+    const ticket = ticketOf(3, { grossKg: 40_000, tareKg: 15_000 }, deal.time);
+    const analysis = analysisOf([3], { humidity: 14 }, deal.time);
+    const withdrawn = { kind: 'LoadWithdrawn', loadId: factId(3), reason: 'x' } as const;
+    if (isAnnulled) {
+      expect([deal.tell('driver', loaded), deal.tell('seller', ticket)]).toEqual([cancelled, cancelled]);
+      expect(deal.tell('seller', analysis)).toEqual({ path: 'loadIds', rule: 'cancelled' });
+      expect(deal.tell('buyer', withdrawn)).toEqual(cancelled);
+    } else expect(deal.tell('driver', loaded)).toBeTypeOf('string');
+  });
+
+  it('[D1] [D12] a proposal that is open when an administrator ends the deal falls away with it', () => {
+    const deal = new DealInMemory();
+    const washout = { payer: 'buyer', sum: '100.00' } as const;
+    const proposalId = String(deal.tell('buyer', { kind: 'AnnulmentProposed', reason: 'x', washout }));
+    deal.nowMs = Date.parse('2027-12-01T10:00:00.000Z');
+    expect(deal.tell('administrator', { kind: 'DealEnded', reason: 'tăcere' })).toBeTypeOf('string');
+    expect([lifeOf(deal).proposal, turnsOf(deal)]).toEqual([null, []]);
+    expect(deal.tell('seller', { kind: 'AnnulmentConfirmed', proposalId })).toEqual({
+      path: 'proposalId',
+      rule: 'noProposal',
+    });
   });
 
   it('[D9] an administrator decides a dispute only if both sides called one', () => {
@@ -594,12 +625,21 @@ describe('the life of a deal [D1–D11]', () => {
     for (const loadId of [null, factId(2), factId(1)])
       expect(deal.tell('buyer', { kind: 'DisputeOpened', loadId, reason })).toBeTypeOf('string');
     const last = deal.tell('seller', { kind: 'DisputeOpened', loadId: factId(1), about, reason });
-    expect(lifeSummary(deal.terms, lifeOf(deal), deal.nowMs).disputes).toEqual({ open: 4, calledAt: null });
+    expect(lifeSummary(deal.terms, lifeOf(deal), deal.nowMs, releaseVatRules).disputes).toEqual({
+      open: 4,
+      calledAt: null,
+    });
     const calledAt = deal.time;
     deal.tell('buyer', { kind: 'AdministratorCalled', disputeId: String(last) });
-    expect(lifeSummary(deal.terms, lifeOf(deal), deal.nowMs).disputes).toEqual({ open: 4, calledAt });
+    expect(lifeSummary(deal.terms, lifeOf(deal), deal.nowMs, releaseVatRules).disputes).toEqual({
+      open: 4,
+      calledAt,
+    });
     deal.tell('seller', { kind: 'DisputeClosed', disputeId: String(last), result: 'ne-am înțeles' });
-    expect(lifeSummary(deal.terms, lifeOf(deal), deal.nowMs).disputes).toEqual({ open: 3, calledAt: null });
+    expect(lifeSummary(deal.terms, lifeOf(deal), deal.nowMs, releaseVatRules).disputes).toEqual({
+      open: 3,
+      calledAt: null,
+    });
   });
 
   it('[D1] nothing but an annulment happens before both have signed', () => {

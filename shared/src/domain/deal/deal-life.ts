@@ -21,6 +21,8 @@ export const loadStates = [
   'invoiced',
   'rejected',
   'withdrawn',
+  /** Fell away with the end of the delivery or of the deal. */
+  'cancelled',
 ] as const;
 export type LoadState = (typeof loadStates)[number];
 
@@ -41,6 +43,10 @@ export interface Load {
   readonly invoiceId: string | null;
   readonly state: LoadState;
 }
+
+/** True for a load that does not count: no goods came, or they were rejected. */
+export const isOver = ({ state }: Pick<Load, 'state'>): boolean =>
+  state === 'withdrawn' || state === 'cancelled' || state === 'rejected';
 
 /** A deal by the log of its facts [D1]. Pure: the same terms, facts and instant give the same life. */
 export interface DealLife {
@@ -82,10 +88,9 @@ export function dealLife(
   const index = indexFacts(facts);
   const { invoices, credits } = invoicesOf(terms, index, rules);
   const loads = loadsOf(terms, index, invoices, nowMs);
-  const annulled =
-    confirmed(index, 'AnnulmentProposed', 'AnnulmentConfirmed') ?? index.of('DealEnded')[0] ?? null;
+  const annulled = annulmentOf(index);
   const ended = confirmed(index, 'DeliveryEndProposed', 'DeliveryEndConfirmed');
-  const kept = loads.filter(({ state }) => state !== 'withdrawn' && state !== 'rejected');
+  const kept = loads.filter((load) => !isOver(load));
   const weighed = kept.filter(({ tickets }) => tickets[terms.quantityPlace] !== undefined);
   const deliveredThousandths = weighed.reduce(
     (sum, { tickets }) => sum + (parseTonnes(tickets[terms.quantityPlace]?.net ?? '0') ?? 0),
@@ -109,7 +114,7 @@ export function dealLife(
     payments: index
       .of('PaymentStated', 'ReceiptStated')
       .map((one) => ({ ...one, invoiceId: index.standing(one.invoiceId) })),
-    proposal: openProposal(index),
+    proposal: annulled === null ? openProposal(index) : null,
     annulment: annulled,
     isDeliveryEnded: ended !== null,
     disputes: disputesOf(index),
@@ -121,6 +126,9 @@ export function dealLife(
 const isAllPaid = (invoices: readonly Invoice[], credits: readonly CreditNote[]): boolean =>
   invoices.every((invoice) => restMinor(invoice) <= 0 && invoice.leftMinor <= 0) &&
   credits.every(({ dueMinor, receivedMinor }) => receivedMinor >= dueMinor);
+
+const annulmentOf = (index: FactIndex): DealLife['annulment'] =>
+  confirmed(index, 'AnnulmentProposed', 'AnnulmentConfirmed') ?? index.of('DealEnded')[0] ?? null;
 
 /** A proposal that the other side confirmed; null without one. */
 function confirmed<Kind extends 'AnnulmentProposed' | 'DeliveryEndProposed'>(
@@ -147,11 +155,10 @@ function byLoad<Kind extends FactKind>(stated: readonly (Stated<Kind> & { readon
 function loadsOf(terms: DealTerms, index: FactIndex, invoices: readonly Invoice[], nowMs: number): Load[] {
   const changes = byLoad(index.of('LoadChanged'));
   const asked = byLoad(index.of('WindowAsked'));
-  // No truck comes any more for what is only planned.
-  const isOver =
-    index.of('DealEnded').length > 0 ||
-    confirmed(index, 'AnnulmentProposed', 'AnnulmentConfirmed') !== null ||
-    confirmed(index, 'DeliveryEndProposed', 'DeliveryEndConfirmed') !== null;
+  // No truck comes any more for what is only planned; one that waits empty leaves an annulled deal as it came.
+  const isAnnulled = annulmentOf(index) !== null;
+  const isDeliveryOver =
+    isAnnulled || confirmed(index, 'DeliveryEndProposed', 'DeliveryEndConfirmed') !== null;
   const moves = byLoad(index.of('LoadMoved'));
   const remarks = byLoad(index.of('LoadRemarked'));
   const tickets = byLoad(index.of('TicketStated'));
@@ -192,7 +199,7 @@ function loadsOf(terms: DealTerms, index: FactIndex, invoices: readonly Invoice[
       ...known,
       settlement,
       state: stateOf({
-        ...{ ...known, settlement, isOver },
+        ...{ ...known, settlement, isDeliveryOver, isAnnulled },
         ...{ isWithdrawn: withdrawn.has(id), isRejected: rejected.has(id) },
       }),
     };
@@ -206,12 +213,14 @@ function stateOf({
   invoiceId,
   isWithdrawn,
   isRejected,
-  isOver,
+  isDeliveryOver,
+  isAnnulled,
 }: Pick<Load, 'moves' | 'tickets' | 'settlement' | 'invoiceId'> & {
   readonly isWithdrawn: boolean;
   readonly isRejected: boolean;
   /** No load is delivered any more. */
-  readonly isOver: boolean;
+  readonly isDeliveryOver: boolean;
+  readonly isAnnulled: boolean;
 }): LoadState {
   if (isWithdrawn) return 'withdrawn';
   if (isRejected) return 'rejected';
@@ -221,8 +230,8 @@ function stateOf({
   }
   if (moves.unloaded || tickets.Unload) return 'toAnalyse';
   if (moves.loaded || tickets.Load) return 'onTheWay';
-  if (moves.arrived) return 'arrived';
-  return isOver ? 'withdrawn' : 'planned';
+  if (moves.arrived) return isAnnulled ? 'cancelled' : 'arrived';
+  return isDeliveryOver ? 'cancelled' : 'planned';
 }
 
 function disputesOf(index: FactIndex): Dispute[] {

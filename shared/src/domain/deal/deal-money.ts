@@ -1,11 +1,14 @@
 import { daysAfter } from '../announcement/deadline.ts';
 import { contractFigures } from '../contract/contract-figures.ts';
-import { roundHalfUp } from '../money.ts';
+import type { DealSide } from '../contract/signing.ts';
+import { formatMoney, roundHalfUp } from '../money.ts';
+import type { VatRule } from '../vat.ts';
 import type { FactBody } from './deal-facts.ts';
 import { type Invoice, restMinor } from './deal-invoices.ts';
-import type { DealLife, Load } from './deal-life.ts';
+import { type DealLife, isOver, type Load } from './deal-life.ts';
 import type { DealTerms } from './deal-terms.ts';
-import { deliveryDayOf } from './invoice-sum.ts';
+import { deliveryDayOf, nextInvoice, sumOfCredit } from './invoice-sum.ts';
+import { washoutOf } from './washout.ts';
 
 /**
  * The day by which an invoice is to be paid [D8]: the agreed date, else the agreed days after the last of its loads was
@@ -91,7 +94,7 @@ export interface DealSums {
 }
 
 export function dealSums({ loads, invoices, credits }: DealLife): DealSums {
-  const kept = loads.filter(({ state }) => state !== 'rejected' && state !== 'withdrawn');
+  const kept = loads.filter((load) => !isOver(load));
   const sum = <One>(all: readonly One[], of: (one: One) => number) =>
     all.reduce((total, one) => total + of(one), 0);
   return {
@@ -102,4 +105,34 @@ export function dealSums({ loads, invoices, credits }: DealLife): DealSums {
     openMinor: sum(invoices, (one) => Math.max(0, restMinor(one))),
     refundMinor: sum(credits, (one) => Math.max(0, one.dueMinor - one.receivedMinor)),
   };
+}
+
+/**
+ * What each side still owes the other [D12]: settled goods, invoiced or not, money to pay back, and a washout. What is left
+ * of the advances of an annulled deal counts as credited. Money in minor units, with VAT.
+ */
+export function owedMinor(
+  terms: DealTerms,
+  life: DealLife,
+  rules: readonly VatRule[],
+): Readonly<Record<DealSide, number>> {
+  const { loads, invoices, credits, stage } = life;
+  const notInvoiced = loads.filter(
+    (load) => !isOver(load) && load.settlement !== null && load.invoiceId === null,
+  );
+  const { deducted, sum } = nextInvoice(terms, life, notInvoiced, rules);
+  const owed = { seller: 0, buyer: sum.totalMinor };
+  for (const { dueMinor, receivedMinor } of credits) owed.seller += Math.max(0, dueMinor - receivedMinor);
+  for (const invoice of invoices) {
+    const restOf = restMinor(invoice);
+    const usedMinor = deducted.find(({ advance }) => advance === invoice)?.minor ?? 0;
+    const leftMinor = stage === 'annulled' ? invoice.leftMinor - usedMinor : 0;
+    const left = leftMinor > 0 ? formatMoney(leftMinor) : null;
+    const creditMinor = left === null ? 0 : sumOfCredit(terms, life, invoice, left, rules).totalMinor;
+    owed.buyer += Math.max(0, restOf - creditMinor);
+    owed.seller += Math.max(0, creditMinor - restOf) - Math.max(0, -restOf);
+  }
+  const washout = washoutOf(life);
+  if (washout) owed[washout.payer] += Math.max(0, washout.sumMinor - washout.receivedMinor);
+  return owed;
 }

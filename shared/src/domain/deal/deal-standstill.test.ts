@@ -44,6 +44,20 @@ describe('a deal that stands still', () => {
     ).toBeTypeOf('string');
   });
 
+  it('[D12] one that both annulled stands still while money is to be paid for it, and can be ended too', () => {
+    const deal = new DealInMemory();
+    const washout = { payer: 'seller', sum: '1500.00' } as const;
+    const proposalId = String(deal.tell('buyer', { kind: 'AnnulmentProposed', reason: 'x', washout }));
+    const annulledMs = deal.nowMs;
+    deal.tell('seller', { kind: 'AnnulmentConfirmed', proposalId });
+    expect(sinceOf(deal)).toBe(annulledMs);
+    expect(deal.tell('administrator', end)).toMatchObject({ rule: 'tooSoon' });
+    deal.nowMs = annulledMs + endableDays * 86_400_000;
+    expect(deal.tell('administrator', end)).toBeTypeOf('string');
+    expect([sinceOf(deal), lifeOf(deal).annulment]).toMatchObject([null, { washout }]);
+    expect(deal.tell('administrator', end)).toEqual({ path: '', rule: 'ended' });
+  });
+
   it('[D12] one that was never signed is ended too', () => {
     const deal = new DealInMemory({ ...statedDealTerms, hasContract: false, concludedAt: null });
     deal.nowMs = deadlineMsOf(deal.terms.deliveryPeriod.to) + endableDays * 86_400_000;

@@ -13,7 +13,8 @@ export const endableDays = 180;
 
 /**
  * Since when a deal stands still: the last statement or, if that is later, the last deadline that ran out or runs, the
- * last day of delivery included. Null for a deal that is paid or annulled.
+ * last day of delivery included. Null for a deal that is paid or that an administrator ended, and for an annulled one in
+ * which nothing is to be done any more.
  *
  * @returns ms since the epoch; in the future while a deadline runs
  */
@@ -23,13 +24,17 @@ export function standsSinceMs(
   facts: readonly DealFact[],
   nowMs: number,
 ): number | null {
-  if (life.stage === 'paid' || life.stage === 'annulled') return null;
+  const turns = dealTurns(terms, life, nowMs);
+  const isAnnulled = life.stage === 'annulled';
+  const isEnded = facts.some(({ body }) => body.kind === 'DealEnded');
+  if (life.stage === 'paid' || isEnded || (isAnnulled && turns.length === 0)) return null;
   const { openedAt, concludedAt, deliveryPeriod } = terms;
   const statedAt = [openedAt, concludedAt, facts.at(-1)?.at].flatMap((at) =>
     at == null ? [] : Date.parse(at),
   );
-  const deadlines = dealTurns(terms, life, nowMs).flatMap(({ dueMs }) => dueMs ?? []);
-  return Math.max(...statedAt, ...deadlines, deadlineMsOf(deliveryPeriod.to));
+  const deadlines = turns.flatMap(({ dueMs }) => dueMs ?? []);
+  const lastMs = isAnnulled ? [] : [deadlineMsOf(deliveryPeriod.to)];
+  return Math.max(...statedAt, ...deadlines, ...lastMs);
 }
 
 /** The instant from which an administrator may end a deal; infinite for one that is over. */

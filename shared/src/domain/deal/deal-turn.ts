@@ -1,6 +1,7 @@
 import { dayOf, deadlineMsOf } from '../announcement/deadline.ts';
 import { type DealSide, dealSides } from '../contract/signing.ts';
-import type { DealLife, Load } from './deal-life.ts';
+import type { Invoice } from './deal-invoices.ts';
+import { type DealLife, isOver, type Load } from './deal-life.ts';
 import { invoiceState } from './deal-money.ts';
 import { carrierSide, type DealTerms, leastThousandths, otherSide, sideAt } from './deal-terms.ts';
 import type { TurnKind } from './deal-words.ts';
@@ -96,8 +97,6 @@ function planTurns(
   return [{ kind: 'planLoads', side: carrierSide(terms), about: null, cause: '', dueMs }];
 }
 
-const isOver = ({ state }: Load): boolean => state === 'withdrawn' || state === 'rejected';
-
 function invoiceTurns(terms: DealTerms, life: DealLife, nowMs: number): DealTurn[] {
   const toInvoice = life.loads.findLast(({ state }) => state === 'final');
   const cause = toInvoice?.id;
@@ -112,15 +111,15 @@ function invoiceTurns(terms: DealTerms, life: DealLife, nowMs: number): DealTurn
       if (openMinor === 0 && !isCredited) return [];
       if (invoice.paidMinor > invoice.receivedMinor)
         return [{ kind: 'stateReceipt', side: 'seller', about, cause: `${invoice.paidMinor}`, dueMs: null }];
-      if (openMinor === 0) return [];
+      if (openMinor === 0 || isUnused(terms, life, invoice)) return [];
       return [{ kind: 'statePayment', side: 'buyer', about, cause: about, dueMs: deadlineMsOf(dueDay) }];
     }),
     ...creditTurns(terms, life),
   ];
 }
 
-/** What is left of advances is credited once no load will use it; then the seller pays back what was received. */
-function creditTurns(terms: DealTerms, { stage, loads, invoices, credits }: DealLife): DealTurn[] {
+/** Advances of which something is left that no load will use: the seller credits it. */
+function toCredit(terms: DealTerms, { stage, loads, invoices }: DealLife): readonly Invoice[] {
   const isAnnulled = stage === 'annulled';
   const comes = loads.some(
     (load) =>
@@ -129,12 +128,21 @@ function creditTurns(terms: DealTerms, { stage, loads, invoices, credits }: Deal
       (!isAnnulled || load.tickets[terms.quantityPlace] !== undefined),
   );
   const isUsed = (isAnnulled || stage === 'settled') && !comes;
-  const left = isUsed ? invoices.filter(({ leftMinor }) => leftMinor > 0) : [];
+  return isUsed ? invoices.filter(({ leftMinor }) => leftMinor > 0) : [];
+}
+
+/** True for an advance of which no load has used or will use anything: nobody is asked to pay it any more. */
+export const isUnused = (terms: DealTerms, life: DealLife, invoice: Invoice): boolean =>
+  invoice.deductedMinor === 0 && toCredit(terms, life).includes(invoice);
+
+/** What is left of advances is credited once no load will use it; then the seller pays back what was received. */
+function creditTurns(terms: DealTerms, life: DealLife): DealTurn[] {
+  const left = toCredit(terms, life);
   return [
     ...left.map(({ stated: { id } }): DealTurn => {
       return { kind: 'stateCredit', side: 'seller', about: id, cause: id, dueMs: null };
     }),
-    ...credits.flatMap(({ stated: { id }, dueMinor, paidMinor, receivedMinor }): DealTurn[] => {
+    ...life.credits.flatMap(({ stated: { id }, dueMinor, paidMinor, receivedMinor }): DealTurn[] => {
       if (receivedMinor >= dueMinor) return [];
       return paidMinor > receivedMinor
         ? [{ kind: 'confirmBack', side: 'buyer', about: id, cause: `${paidMinor}`, dueMs: null }]

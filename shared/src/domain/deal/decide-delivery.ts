@@ -4,9 +4,9 @@ import { isOutOfRange, qualityRange } from '../goods/quality-ranges.ts';
 import { formatMoney, parseMoney } from '../money.ts';
 import { formatTonnes, parseTonnes } from '../quantity.ts';
 import type { FactBody } from './deal-facts.ts';
-import type { Load } from './deal-life.ts';
+import { isOver, type Load } from './deal-life.ts';
 import { carrierSide, type DealTerms, mostThousandths, thousandthsPerKg } from './deal-terms.ts';
-import { type Act, clockSkewMs, type FactRefusal, isOver, loadOf, refuse, sideOf } from './fact-act.ts';
+import { type Act, clockSkewMs, type FactRefusal, loadOf, openLoad, refuse, sideOf } from './fact-act.ts';
 import type { Settlement } from './load-settlement.ts';
 
 interface Window {
@@ -62,8 +62,8 @@ function weighedThousandths({ quantityPlace }: DealTerms, { tickets }: Load): nu
 export function ticketRefusal(body: FactBody<'TicketStated'>, act: Act): FactRefusal | null {
   const { deal, before } = act;
   if (act.by === 'administrator') return refuse('', 'otherSide');
-  const load = loadOf(act, body.loadId);
-  if (!load || isOver(load)) return refuse('loadId', 'unknown');
+  const load = openLoad(act, body.loadId);
+  if ('rule' in load) return load;
   if (load.settlement?.final != null) return refuse('loadId', 'final');
   const standing = load.tickets[body.place];
   if (standing && standing.id !== before?.id)
@@ -100,8 +100,8 @@ export function analysisRefusal(body: FactBody<'AnalysisStated'>, act: Act): Fac
   if (sideOf(act) === null) return refuse('', 'otherSide');
   if (new Set(body.loadIds).size < body.loadIds.length) return refuse('loadIds', 'twice');
   for (const id of body.loadIds) {
-    const load = loadOf(act, id);
-    if (!load || isOver(load)) return refuse('loadIds', 'unknown');
+    const load = openLoad(act, id, 'loadIds');
+    if ('rule' in load) return load;
     if (load.settlement?.final != null) return refuse('loadIds', 'final');
     if (load.analysis && load.analysis.id !== before?.id) return refuse('loadIds', 'twice');
   }

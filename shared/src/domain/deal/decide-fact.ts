@@ -25,8 +25,8 @@ import {
   type DealNow,
   type Decide,
   type FactRefusal,
-  isOver,
   loadOf,
+  openLoad,
   refuse,
   sideOf,
 } from './fact-act.ts';
@@ -62,7 +62,7 @@ const isBeforeConclusion = (kind: FactKind): boolean =>
 const isAfterAnnulment = (kind: FactKind): boolean =>
   ![
     ...['LoadPlanned', 'LoadChanged', 'WindowAsked'],
-    ...['AnnulmentProposed', 'DeliveryEndProposed', 'DealEnded'],
+    ...['AnnulmentProposed', 'DeliveryEndProposed'],
   ].includes(kind);
 
 /** The fact that is replaced: of the same kind and of its author or a driver, not replaced before, and with a reason. */
@@ -88,35 +88,35 @@ const decisions: { readonly [Kind in FactKind]: Decide<Kind> } = {
     return planRefusal(body, act);
   },
   LoadChanged: (body, act) => {
-    const load = loadOf(act, body.loadId);
-    if (!load) return refuse('loadId', 'unknown');
+    const load = openLoad(act, body.loadId);
+    if ('rule' in load) return load;
     if (load.state !== 'planned') return refuse('loadId', 'underWay');
     return planRefusal(body, act);
   },
   LoadWithdrawn: ({ loadId }, act) => {
     if (act.by !== carrierSide(act.deal.terms)) return refuse('', 'otherSide');
-    const load = loadOf(act, loadId);
-    if (!load) return refuse('loadId', 'unknown');
+    const load = openLoad(act, loadId);
+    if ('rule' in load) return load;
     return load.state === 'planned' ? null : refuse('loadId', 'underWay');
   },
   WindowAsked: (body, act) => {
     if (act.by !== otherSide(carrierSide(act.deal.terms))) return refuse('', 'otherSide');
-    const load = loadOf(act, body.loadId);
-    if (!load) return refuse('loadId', 'unknown');
+    const load = openLoad(act, body.loadId);
+    if ('rule' in load) return load;
     if (load.state !== 'planned') return refuse('loadId', 'underWay');
     return windowRefusal(body, act);
   },
   LoadMoved: ({ loadId, move, movedAt }, act) => {
     if (act.by === 'administrator') return refuse('', 'otherSide');
-    const load = loadOf(act, loadId);
-    if (!load || isOver(load)) return refuse('loadId', 'unknown');
+    const load = openLoad(act, loadId);
+    if ('rule' in load) return load;
     if (load.moves[move]) return refuse('move', 'twice');
     return Date.parse(movedAt) > act.deal.nowMs + clockSkewMs ? refuse('movedAt', 'future') : null;
   },
   LoadRemarked: ({ loadId }, act) => {
     if (act.by === 'administrator') return refuse('', 'otherSide');
-    const load = loadOf(act, loadId);
-    return load && !isOver(load) ? null : refuse('loadId', 'unknown');
+    const load = openLoad(act, loadId);
+    return 'rule' in load ? load : null;
   },
   LoadRejected: ({ loadId }, act) => {
     if (act.by !== 'buyer') return refuse('', 'otherSide');
@@ -170,8 +170,8 @@ const decisions: { readonly [Kind in FactKind]: Decide<Kind> } = {
   AnnulmentConfirmed: (body, act) => answerRefusal(body, act, 'AnnulmentProposed'),
   DealEnded: (_body, { by, life, deal }) => {
     if (by !== 'administrator') return refuse('', 'otherSide');
-    if (life.stage === 'paid') return refuse('', 'ended');
     const fromMs = endableFromMs(deal.terms, life, deal.facts, deal.nowMs);
+    if (fromMs === Infinity) return refuse('', 'ended');
     return deal.nowMs < fromMs ? refuse('', 'tooSoon', { day: dayOf(fromMs) }) : null;
   },
   ProposalEnded: ({ proposalId }, act) => {

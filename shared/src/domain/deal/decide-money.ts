@@ -2,10 +2,10 @@ import { dayOf } from '../announcement/deadline.ts';
 import { formatMoney, parseMoney } from '../money.ts';
 import type { FactBody } from './deal-facts.ts';
 import { type CreditNote, type Invoice, restMinor } from './deal-invoices.ts';
-import type { Load } from './deal-life.ts';
+import { isOver, type Load } from './deal-life.ts';
 import { dueDayOf } from './deal-money.ts';
 import { vatOn } from './deal-terms.ts';
-import { type Act, type FactRefusal, isOver, loadOf, refuse } from './fact-act.ts';
+import { type Act, type FactRefusal, loadOf, refuse } from './fact-act.ts';
 import { advanceSum, mostAdvance, nextCredit, nextInvoice } from './invoice-sum.ts';
 
 /** An invoice of the seller, or the correction of one [D8]. */

@@ -1,7 +1,7 @@
 import { type DealSide, dealSides } from '../contract/signing.ts';
 import type { VatRule } from '../vat.ts';
 import type { DealFact, FactAuthor, FactBody, FactKind } from './deal-facts.ts';
-import type { DealLife, Load } from './deal-life.ts';
+import { type DealLife, isOver, type Load } from './deal-life.ts';
 import type { DealTerms } from './deal-terms.ts';
 
 /** Why a fact is refused. */
@@ -15,6 +15,8 @@ export const factRules = [
   'twice',
   'pastTolerance',
   'underWay',
+  /** The load was withdrawn, or fell away with the annulment of the deal. */
+  'cancelled',
   'order',
   /** Not within a month of the agreed delivery. */
   'period',
@@ -94,5 +96,11 @@ export const clockSkewMs = 5 * 60_000;
 
 export const loadOf = ({ life }: Act, id: string): Load | undefined =>
   life.loads.find((load) => load.id === id);
-export const isOver = ({ state }: Load): boolean => state === 'withdrawn' || state === 'rejected';
+
+/** The load that a fact is about, or why none can be stated of it. */
+export function openLoad(act: Act, id: string, path = 'loadId'): Load | FactRefusal {
+  const load = loadOf(act, id);
+  if (!load) return refuse(path, 'unknown');
+  return isOver(load) ? refuse(path, 'cancelled') : load;
+}
 export const sideOf = ({ by }: Act): DealSide | null => dealSides.find((side) => side === by) ?? null;

@@ -1,9 +1,10 @@
 import { dayOf, daysAfter, deadlineMsOf } from '../announcement/deadline.ts';
 import type { DealSide } from '../contract/signing.ts';
+import type { VatRule } from '../vat.ts';
 import type { DealLife, Load } from './deal-life.ts';
-import { type DealSums, dealSums, invoiceState } from './deal-money.ts';
+import { type DealSums, dealSums, invoiceState, owedMinor } from './deal-money.ts';
 import type { DealTerms } from './deal-terms.ts';
-import { type DealTurn, dealTurns, nextChangeMs } from './deal-turn.ts';
+import { type DealTurn, dealTurns, isUnused, nextChangeMs } from './deal-turn.ts';
 import type { DealStage } from './deal-words.ts';
 
 /** What lists show of a deal's life. */
@@ -13,6 +14,8 @@ export interface LifeSummary {
   readonly turns: Readonly<Record<DealSide, DealTurn | null>>;
   readonly deliveredThousandths: number;
   readonly sums: DealSums;
+  /** What each side still owes the other, with VAT, in minor units; the previous release does not store it. */
+  readonly owed?: Readonly<Record<DealSide, number>>;
   /** Open disputes; the previous release does not store them. */
   readonly disputes?: {
     readonly open: number;
@@ -22,7 +25,12 @@ export interface LifeSummary {
 }
 
 /** @param nowMs as of which turns and stage are computed */
-export function lifeSummary(terms: DealTerms, life: DealLife, nowMs: number): LifeSummary {
+export function lifeSummary(
+  terms: DealTerms,
+  life: DealLife,
+  nowMs: number,
+  rules: readonly VatRule[],
+): LifeSummary {
   const turns = dealTurns(terms, life, nowMs);
   const firstOf = (side: DealSide) => turns.find((turn) => turn.side === side) ?? null;
   return {
@@ -30,6 +38,7 @@ export function lifeSummary(terms: DealTerms, life: DealLife, nowMs: number): Li
     turns: { seller: firstOf('seller'), buyer: firstOf('buyer') },
     deliveredThousandths: life.deliveredThousandths,
     sums: dealSums(life),
+    owed: owedMinor(terms, life, rules),
     disputes: disputesOf(life),
   };
 }
@@ -56,7 +65,8 @@ export function paymentReminders(terms: DealTerms, life: DealLife, nowMs: number
   const today = dayOf(nowMs);
   return life.invoices.flatMap((invoice) => {
     const { dueDay, openMinor } = invoiceState(terms, life, invoice, today);
-    if (openMinor === 0 || invoice.paidMinor >= invoice.totalMinor - invoice.creditedMinor) return [];
+    if (openMinor === 0 || isUnused(terms, life, invoice)) return [];
+    if (invoice.paidMinor >= invoice.totalMinor - invoice.creditedMinor) return [];
     const days = paymentReminderDays.find((one) => daysAfter(dueDay, one) === today);
     return days === undefined ? [] : [{ invoiceId: invoice.stated.id, days, dueDay, openMinor }];
   });

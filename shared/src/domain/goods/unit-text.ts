@@ -30,6 +30,9 @@ const figures = {
   en: new Intl.NumberFormat('en-GB', options),
 };
 
+/** A formatted figure with the minus of print (U+2212) instead of the hyphen that `Intl.NumberFormat` writes. */
+export const withMinus = (figure: string): string => figure.replace(/^-/, '\u2212');
+
 /** A unit of a newer release keeps its raw name. */
 function nameOf(unit: string, language: Language): UnitName {
   const known = names[language];
@@ -44,7 +47,7 @@ export function perUnit(unit: string, language: Language): string {
 /** Thousandths of a unit in words: `500 t`, „20 de saci”, `24.5 t`. */
 export function formatQuantity(thousandths: number, unit: string, language: Language): string {
   const count = thousandths / 1000;
-  const figure = figures[language].format(count);
+  const figure = withMinus(figures[language].format(count));
   const [, one, many] = nameOf(unit, language);
   // Symbols stand after the number alone: „20 t”, but „20 de saci”.
   const text =

@@ -38,3 +38,35 @@ test('an account is closed once its e-mail is typed exactly, with the password, 
   await waitFor(() => expect(sent).toEqual([{ password: 'un lan mare de grâu' }]));
   await waitFor(() => expect(localStorage.getItem(draft)).toBeNull());
 });
+
+test('[D12] the deals that keep an account open are listed with what is owed in them, either way', async () => {
+  const deal = (more: object) => ({
+    ...{ id: crypto.randomUUID(), name: 'Grâu panificație', side: 'seller', other: 'Moara Dâmbovița SRL' },
+    ...{ stage: 'annulled', currency: 'Ron', owed: { seller: '0.00', buyer: '0.00' }, ...more },
+  });
+  const deals = [
+    deal({ owed: { seller: '1500.00', buyer: '0.00' } }),
+    deal({ owed: { seller: '0.00', buyer: '920.50' }, other: null }),
+    deal({ stage: 'delivering', name: 'Porumb' }),
+  ];
+  const { t, user } = await visitPage(<DataSection accountId={accountId} email="ana@recolta.test" />, {
+    address: '/account',
+    namespaces: ['account', 'forms'],
+    answers: {
+      [close]: () =>
+        Response.json(
+          { code: 'AccountHasDeals', message: '', params: { deals }, requestId: 'r' },
+          { status: 409 },
+        ),
+    },
+  });
+  await user.click(screen.getByRole('button', { name: t('account:close') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'ana@recolta.test');
+  await user.type(dialog.getByLabelText(t('forms:field.currentPassword')), 'un lan mare de grâu');
+  await user.click(dialog.getByRole('button', { name: t('account:closeForGood') }));
+  await dialog.findByRole('link', { name: /^Porumb, Moara Dâmbovița SRL/ });
+  expect(dialog.getByRole('alert').textContent?.replaceAll('\u00a0', ' ')).toMatch(
+    /Grâu panificație, Moara Dâmbovița SRLaveți de plătit 1\.500 lei.*Grâu panificațieaveți de primit 920,50 lei.*Porumb, Moara Dâmbovița SRLlivrare în curs/s,
+  );
+});

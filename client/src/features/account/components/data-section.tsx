@@ -1,3 +1,9 @@
+import { type OpenDeal, openDealsSchema } from '@recolta/shared/contracts/http/deals';
+import type { DealSide } from '@recolta/shared/domain/contract/signing';
+import { otherSide } from '@recolta/shared/domain/deal/deal-terms';
+import type { Currency } from '@recolta/shared/domain/enumerations';
+import { shortGoodsName } from '@recolta/shared/domain/goods-name';
+import { formatSum } from '@recolta/shared/domain/price-text';
 import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -7,11 +13,13 @@ import { FormInput, FormPassword } from '../../../components/forms/form-fields.t
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
+import { minorOf } from '../../../lib/format.ts';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
 import { unsavedFormsAtom } from '../../../lib/forms/unsaved-changes.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { store } from '../../../lib/store.ts';
 import { requestSignOut } from '../../session/api/session-calls.ts';
@@ -82,10 +90,15 @@ function CloseAccount({
   const { t } = useTranslation(['account', 'forms']);
   const locale = useLocale();
   const navigate = useNavigate();
+  const [openDeals, setOpenDeals] = useState<readonly OpenDeal[]>([]);
   const { form, submit, failure, isSending } = useCheckedForm<CloseValues>({
     defaultValues: { email: '', password: '' },
     check: useCallback((values: CloseValues) => closeIssues(values, email), [email]),
     named,
+    describe: ({ code, params }) => {
+      setOpenDeals(code === 'AccountHasDeals' ? openDealsSchema.parse(params).deals : []);
+      return null;
+    },
     send: async ({ password }) => {
       await accountCalls.close.call({ params: { id: accountId }, body: { password } });
       store.set(unsavedFormsAtom, new Set());
@@ -102,6 +115,7 @@ function CloseAccount({
         <>
           <div role="alert" className="mb-2 text-lost text-s empty:hidden">
             {failure}
+            {failure !== null && openDeals.length > 0 && <OpenDeals deals={openDeals} />}
           </div>
           <div className="grid gap-2">
             <Button type="submit" look="danger" className="min-h-13" aria-busy={isSending}>
@@ -130,5 +144,33 @@ function CloseAccount({
         />
       </FormProvider>
     </Dialog>
+  );
+}
+
+/** The deals that keep the account open, each with what is to be paid or received in it [D12]. */
+function OpenDeals({ deals }: { deals: readonly OpenDeal[] }) {
+  const { t } = useTranslation('account');
+  const locale = useLocale();
+  const stateOf = ({ stage, side, owed, currency }: OpenDeal): string => {
+    const sum = (by: DealSide) => formatSum(minorOf(owed[by]), currency as Currency, locale);
+    const sums = [
+      minorOf(owed[side]) > 0 && t('openDeal.pay', { sum: sum(side) }),
+      minorOf(owed[otherSide(side)]) > 0 && t('openDeal.receive', { sum: sum(otherSide(side)) }),
+    ].filter(Boolean);
+    return sums.length > 0 ? sums.join(', ') : t(`openDeal.stage.${stage as 'delivering'}`);
+  };
+  return (
+    <ul className="num mt-1 max-h-48 divide-y divide-line overflow-y-auto text-ink">
+      {deals.map((deal) => (
+        <li key={deal.id} className="wrap-anywhere">
+          <LocalLink to={`/auction-winning-bids/${deal.id}`} className="block py-1.5">
+            <span className="block underline underline-offset-4">
+              {[shortGoodsName(deal.name, locale), deal.other].filter(Boolean).join(', ')}
+            </span>
+            {stateOf(deal)}
+          </LocalLink>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,14 +2,15 @@ import type { StandingDeal } from '@recolta/shared/contracts/http/deals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dealAnswer } from '../../../testing/deal.ts';
-import { visitPage } from '../../../testing/page-visit.tsx';
+import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { StandingDealsPage } from './standing-deals-page.tsx';
 
 const id = '7f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22';
 const list = 'GET /services/main/admin/standing-deals';
 const end = `POST /services/main/auction-winning-bids/${id}/facts`;
 const deal: StandingDeal = {
-  ...{ id, name: 'Porumb, recolta 2026', seller: 'Agro Siliștea SRL', buyer: 'Moara Dâmbovița SA' },
+  ...{ id, name: 'Porumb, recolta 2026', quantity: '1200', unit: 'Ton' },
+  ...{ seller: 'Agro Siliștea SRL', buyer: 'Moara Dâmbovița SA' },
   waits: [{ reason: 'statePayment', side: 'buyer' }],
   ...{
     since: '2026-05-12T15:00:00.000Z',
@@ -26,7 +27,10 @@ const visit = (answers: Parameters<typeof visitPage>[1]['answers'], address = '/
   visitPage(<StandingDealsPage />, { address, namespaces: ['duties', 'forms', 'lists'], answers });
 
 test('[D12] a deal that stands still says who is to do what, and since when', async () => {
-  const young = { ...deal, id: '8f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22', days: 21, isEndable: false };
+  const young = {
+    ...{ ...deal, id: '8f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22', days: 21, isEndable: false },
+    ...{ name: 'Fân, baloți de 300 kg', quantity: '150', unit: 'Piece' as const, isAnnulled: true },
+  };
   const { t } = await visit({ [list]: () => Response.json(pageOf(deal, young)) });
   const [first, second] = await screen.findAllByRole('article');
   if (!first || !second) throw new Error('too few');
@@ -34,7 +38,11 @@ test('[D12] a deal that stands still says who is to do what, and since when', as
   expect(within(first).getByText('200 de zile pe loc')).toBeTruthy();
   expect(within(second).getByText('21 de zile pe loc')).toBeTruthy();
   expect(within(second).queryByRole('button', { name: t('duties:standing.end') })).toBeNull();
-  expect(within(second).getByText(/Poate fi anulată din 08.11.2026/)).toBeTruthy();
+  expect(within(second).getByText(/Anulată de ambele părți. Poate fi închisă din 08.11.2026/)).toBeTruthy();
+  const names = screen
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => plain(textContent ?? ''));
+  expect(names).toEqual(['Porumb, 1.200 t', 'Fân, baloți de 300 kg, 150 de bucăți']);
 });
 
 test('[D12] the reason in the address narrows the list', async () => {

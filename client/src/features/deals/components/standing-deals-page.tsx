@@ -8,6 +8,7 @@ import { ListPage } from '../../../components/lists/list-page.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { formatAmount } from '../../../lib/format.ts';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { plainList, useList } from '../../../lib/list-address.ts';
@@ -82,10 +83,14 @@ function StandingCard({ deal }: { deal: StandingDeal }) {
   const locale = useLocale();
   const [isAsked, setIsAsked] = useState(false);
   const { id, name, seller, buyer, waits, since, days, endableFrom, isEndable } = deal;
+  const { quantity, unit = 'Ton', isAnnulled = false } = deal;
+  const whole = quantity === undefined ? null : formatAmount(quantity, unit, locale);
   return (
     <article className="num rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <h2 className="wrap-anywhere font-semibold text-m">{shortGoodsName(name, locale)}</h2>
+        <h2 className="wrap-anywhere font-semibold text-m">
+          {[shortGoodsName(name, locale), whole].filter(Boolean).join(', ')}
+        </h2>
         <p className="font-semibold text-warn">{t('standing.days', { count: days })}</p>
       </div>
       <p className="wrap-anywhere text-ink-2 text-s">{t('standing.parties', { seller, buyer })}</p>
@@ -100,7 +105,9 @@ function StandingCard({ deal }: { deal: StandingDeal }) {
       </ul>
       <p className="text-ink-2 text-s">
         {t('standing.since', { day: formatInstant(since, 'date', locale) })}
-        {!isEndable && ` ${t('standing.endableFrom', { day: formatInstant(endableFrom, 'date', locale) })}`}
+        {isAnnulled && ` ${t('standing.annulled')}`}
+        {!isEndable &&
+          ` ${t(isAnnulled ? 'standing.closableFrom' : 'standing.endableFrom', { day: formatInstant(endableFrom, 'date', locale) })}`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <LocalLink to={`/auction-winning-bids/${id}`} className={buttonClass('plain')}>
@@ -108,7 +115,7 @@ function StandingCard({ deal }: { deal: StandingDeal }) {
         </LocalLink>
         {isEndable && (
           <Button look="danger" onClick={() => setIsAsked(true)}>
-            {t('standing.end')}
+            {t(isAnnulled ? 'standing.close' : 'standing.end')}
           </Button>
         )}
       </div>
@@ -138,9 +145,9 @@ function EndDialog({ deal, onClose }: { deal: StandingDeal; onClose: () => void 
   });
   return (
     <ConfirmDialog
-      title={t('standing.endTitle')}
+      title={t(deal.isAnnulled ? 'standing.closeTitle' : 'standing.endTitle')}
       text={t('standing.endText', { name: shortGoodsName(deal.name, locale) })}
-      label={t('standing.end')}
+      label={t(deal.isAnnulled ? 'standing.close' : 'standing.end')}
       look="danger"
       reason={{ label: t('standing.endReason'), missing: t('standing.endMissing') }}
       isSending={end.isPending}

@@ -2,7 +2,7 @@ import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
 import { qualityFields } from '@recolta/shared/domain/crops';
 import { type FactBody, knownFacts, type SentFact } from '@recolta/shared/domain/deal/deal-facts';
-import { type DealLife, dealLife, type Load } from '@recolta/shared/domain/deal/deal-life';
+import { type DealLife, dealLife, isOver, type Load } from '@recolta/shared/domain/deal/deal-life';
 import { type DealTerms, isCounted, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
 import type { DealNow, FactRefusal } from '@recolta/shared/domain/deal/fact-act';
@@ -138,6 +138,5 @@ export function windowText(
   return t('delivery:window', { day: formatDay(day, locale, 'weekday'), from: hour(from), to: hour(to) });
 }
 
-/** Loads that count: neither withdrawn nor rejected. */
-export const keptLoads = ({ loads }: DealLife): readonly Load[] =>
-  loads.filter(({ state }) => state !== 'withdrawn' && state !== 'rejected');
+/** Loads that count: not withdrawn, cancelled or rejected. */
+export const keptLoads = ({ loads }: DealLife): readonly Load[] => loads.filter((load) => !isOver(load));

@@ -7,7 +7,7 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatFigure, formatNumber } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { type DealExample, dealClocks, exampleDeal } from '../state/deal-example.ts';
+import { type CreditExample, type DealExample, dealClocks, exampleDeal } from '../state/deal-example.ts';
 
 /** Everything that was stated about the load of the example, by whom and when. */
 export function DealStepsFigure({ steps }: Pick<DealExample, 'steps'>) {
@@ -69,6 +69,23 @@ export function SettlementFigure({ settlement }: Pick<DealExample, 'settlement'>
           note={product(payableThousandths, priceMinor)}
           sum={sum(sumMinor)}
         />
+      </tbody>
+    </table>
+  );
+}
+
+/** What an advance leaves once the load of the example is deducted of it: the credit note and the money to pay back. */
+export function CreditFigure({ advanceMinor, deductedMinor, backMinor }: CreditExample) {
+  const { t } = useTranslation('help');
+  const locale = useLocale();
+  const sum = (minor: number) => formatSum(minor, exampleDeal.currency, locale);
+  return (
+    <table className="num w-full text-left">
+      <caption className="sr-only">{t('deal.pay.figure')}</caption>
+      <tbody>
+        <Line name={t('deal.pay.advance')} note={t('deal.pay.advanceNote')} sum={sum(advanceMinor)} />
+        <Line name={t('deal.pay.load')} note={t('deal.pay.loadNote')} sum={signed(-deductedMinor, sum)} />
+        <Line isTotal name={t('deal.pay.back')} note={t('deal.pay.creditNote')} sum={sum(backMinor)} />
       </tbody>
     </table>
   );

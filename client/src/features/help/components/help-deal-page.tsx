@@ -6,8 +6,9 @@ import { PageTools } from '../../../components/content/page-tools.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatFigure, formatPercent } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { contestExamples, dealClocks, dealExample } from '../state/deal-example.ts';
+import { contestExamples, creditExample, dealClocks, dealExample } from '../state/deal-example.ts';
 import {
+  CreditFigure,
   DealStepsFigure,
   MarketFigure,
   SettlementFigure,
@@ -19,6 +20,7 @@ import { Figure, Section } from './help-section.tsx';
 
 const example = dealExample();
 const contests = contestExamples();
+const credit = creditExample();
 const sections = ['steps', 'sides', 'sum', 'contest', 'pay', 'tools', 'dispute', 'market'] as const;
 
 /** Explains a deal from its contract to the money by one load, whose figures are computed by the market's own rules. */
@@ -58,7 +60,7 @@ export function HelpDealPage() {
     sides: <SidesFigure />,
     sum: <SettlementFigure settlement={settlement} />,
     contest: null,
-    pay: null,
+    pay: <CreditFigure {...credit} />,
     tools: <ToolsFigure />,
     dispute: null,
     market: <MarketFigure />,

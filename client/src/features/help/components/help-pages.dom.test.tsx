@@ -63,7 +63,7 @@ test('the help page exists in English, and links to the other help pages', async
   ]);
 });
 
-test('[D6] [D7] the page on delivery and payment shows a load by the figures of the rules', async () => {
+test('[D6] [D7] [D8] the page on delivery and payment shows a load by the figures of the rules', async () => {
   const address = '/ajutor/de-la-contract-la-bani';
   const { t } = await visitPage(<HelpDealPage />, { address, namespaces: ['content', 'help'], answers: {} });
   const rows = within(screen.getByRole('table', { name: t('help:deal.sum.figure') })).getAllByRole('row');
@@ -79,6 +79,10 @@ test('[D6] [D7] the page on delivery and payment shows a load by the figures of 
   for (const said of ['7 dec., 11:15', 'până la 9 dec., 11:15: 48 de ore', '25.200,95 lei de plată'])
     expect(page).toContain(said);
   expect(page).not.toContain('{{');
+  const credit = within(screen.getByRole('table', { name: t('help:deal.pay.figure') })).getAllByRole('cell');
+  expect(credit.map(({ textContent }) => plain(textContent ?? ''))).toEqual([
+    ...['26.000 lei', '− 25.200,95 lei', '799,05 lei'],
+  ]);
   expect(
     within(screen.getByRole('list', { name: t('help:deal.steps.figure') })).getAllByRole('listitem'),
   ).toHaveLength(8);

@@ -3,7 +3,12 @@ import type { DealLife, Load } from '@recolta/shared/domain/deal/deal-life';
 import { DealLog } from '@recolta/shared/domain/deal/deal-log';
 import { dueDayOf } from '@recolta/shared/domain/deal/deal-money';
 import type { DealTerms } from '@recolta/shared/domain/deal/deal-terms';
-import { type InvoiceSum, invoiceSum } from '@recolta/shared/domain/deal/invoice-sum';
+import {
+  type InvoiceSum,
+  invoiceSum,
+  nextCredit,
+  nextInvoice,
+} from '@recolta/shared/domain/deal/invoice-sum';
 import { paymentReminderDays } from '@recolta/shared/domain/deal/life-summary';
 import type { Settlement } from '@recolta/shared/domain/deal/load-settlement';
 import { contestHours } from '@recolta/shared/domain/deal/load-sum';
@@ -62,10 +67,10 @@ export interface DealExample {
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const loadId = idOf(1);
 
-/** The log of the example, with one load. */
+/** The log of an example, with one load. */
 class ExampleLog extends DealLog {
-  constructor() {
-    super(exampleDeal, releaseVatRules, 0);
+  constructor(terms: DealTerms) {
+    super(terms, releaseVatRules, 0);
   }
 
   /** @param at in UTC, without seconds @returns the fact's id */
@@ -82,11 +87,10 @@ class ExampleLog extends DealLog {
 }
 
 /** A load that is weighed and analysed, so that its settlement is shown. */
-function shownLoad(): {
+function shownLoad(log = new ExampleLog(exampleDeal)): {
   readonly log: ExampleLog;
   readonly basis: Omit<FactBody<'SettlementAccepted'>, 'kind'>;
 } {
-  const log = new ExampleLog();
   log.tell('buyer', '2026-12-03T08:00', {
     ...{ kind: 'LoadPlanned', loadId, quantity: '25', day: '2026-12-07', from: '08:00', to: '10:00' },
     ...{ plates: 'DB 44 MDA', carrier: null, driver: null, remark: null },
@@ -125,6 +129,47 @@ export function dealExample(): DealExample {
     invoice,
     dueDay: dueDayOf(exampleDeal, [load], { day: '2026-12-08', loadIds: [load.id] }),
     stage: life.stage,
+  };
+}
+
+/** The same load after an advance that it does not use up [D8]. Money in minor units. */
+export interface CreditExample {
+  readonly advanceMinor: number;
+  /** What the invoice of the load deducts of the advance. */
+  readonly deductedMinor: number;
+  /** What the credit note takes back, all of which the seller pays back. */
+  readonly backMinor: number;
+}
+
+export function creditExample(): CreditExample {
+  const log = new ExampleLog({ ...exampleDeal, paymentType: 'PrePayment' });
+  const advanceId = log.tell('seller', '2026-11-25T08:00', {
+    ...{ kind: 'InvoiceStated', number: 'AGS 0412', day: '2026-11-25', loadIds: [], total: '26000.00' },
+  });
+  const paid = { invoiceId: advanceId, day: '2026-11-26', sum: '26000.00', reference: null };
+  log.tell('buyer', '2026-11-26T08:00', { kind: 'PaymentStated', ...paid });
+  log.tell('seller', '2026-11-26T12:00', { kind: 'ReceiptStated', ...paid });
+  const { basis } = shownLoad(log);
+  log.tell('buyer', '2026-12-08T07:10', { kind: 'SettlementAccepted', ...basis });
+  log.tell('seller', '2026-12-08T07:30', { kind: 'SettlementAccepted', ...basis });
+  const { deducted, sum } = nextInvoice(log.terms, log.life, [log.load], releaseVatRules);
+  log.tell('seller', '2026-12-08T10:00', {
+    ...{ kind: 'InvoiceStated', number: 'AGS 0417', day: '2026-12-08', loadIds: [loadId] },
+    total: formatMoney(sum.totalMinor),
+    deducts: deducted.map(({ minor }) => ({ invoiceId: advanceId, sum: formatMoney(minor) })),
+  });
+  const [advance] = log.life.invoices;
+  const next = advance && nextCredit(log.terms, log.life, advance, releaseVatRules);
+  if (!advance || !next?.sum) throw new Error('nothing is left of the advance of the example');
+  log.tell('seller', '2026-12-08T10:30', {
+    ...{ kind: 'CreditStated', invoiceId: advanceId, number: 'AGS 0418', day: '2026-12-08' },
+    ...{ sum: next.sum, total: formatMoney(next.totalMinor) },
+  });
+  const [credit] = log.life.credits;
+  return {
+    advanceMinor: advance.totalMinor,
+    deductedMinor: advance.deductedMinor,
+    backMinor: credit?.dueMinor ?? 0,
   };
 }
 

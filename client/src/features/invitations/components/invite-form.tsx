@@ -8,7 +8,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
-import { textOfFile } from '../../../lib/forms/table-file.ts';
+import { readTableFile, tableFileTypes } from '../../../lib/forms/table-file.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -21,13 +21,15 @@ const listed = 100;
 
 /** Addresses to invite: typed, pasted or from a file, shown as parsed before they are sent. */
 export function InviteForm({ auctionId, list }: { auctionId: string; list: InvitationList }) {
-  const { t } = useTranslation('invitations');
+  const { t } = useTranslation(['invitations', 'forms']);
   const locale = useLocale();
   const id = useId();
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const [notice, setNotice] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  /** Why a chosen file was not read. */
+  const [refusal, setRefusal] = useState('');
   const typed = useDeferredValue(text);
   const invited = useMemo(
     () => new Set(list.items.flatMap((item) => (item.isRevoked ? [] : item.email.toLowerCase()))),
@@ -47,14 +49,19 @@ export function InviteForm({ auctionId, list }: { auctionId: string; list: Invit
     setText(next);
     setNotice('');
     setIsMissing(false);
+    setRefusal('');
     invite.reset();
   };
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     event.target.value = '';
     if (!file) return;
-    if (file.size > maxTextLength) return setNotice(t('tooLong'));
-    const added = await textOfFile(file);
+    const found = await readTableFile(file, maxTextLength);
+    if ('refusal' in found) {
+      setNotice('');
+      return setRefusal(t(found.refusal === 'workbook' ? 'forms:workbook' : 'tooLong'));
+    }
+    const { text: added } = found;
     type(text.trim() === '' ? added : `${text.trimEnd()}\n${added}`);
   };
   const submit = (event: FormEvent) => {
@@ -98,7 +105,7 @@ export function InviteForm({ auctionId, list }: { auctionId: string; list: Invit
         className="field-sizing-content max-h-72 min-h-28 w-full resize-y overflow-auto rounded-2 border border-line-2 bg-surface px-3 py-2.5 text-[1.067rem] placeholder:text-ink-3"
       />
       <p id={`${id}-note`} role="alert" className="min-h-5 text-lost text-s">
-        {isMissing && t('missing')}
+        {isMissing ? t('missing') : refusal}
         {isTooMany && <TooMany count={read.emails.length} most={most} list={list} />}
         {invite.error && <Refused error={invite.error} emails={invite.variables} />}
       </p>
@@ -113,7 +120,7 @@ export function InviteForm({ auctionId, list }: { auctionId: string; list: Invit
           {t('chooseFile')}
           <input
             type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            accept={tableFileTypes}
             className="sr-only"
             onChange={(event) => void choose(event)}
           />

@@ -12,7 +12,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { readTableText, textOfFile } from '../../../lib/forms/table-file.ts';
+import { readTableFile, readTableText, tableFileTypes } from '../../../lib/forms/table-file.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import type { Saving } from '../api/market-queries.ts';
@@ -54,26 +54,30 @@ export function TableInput<Row>({
   figureOf,
   beforeText,
 }: TableInputProps<Row>) {
-  const { t } = useTranslation('market');
+  const { t } = useTranslation(['market', 'forms']);
   const locale = useLocale();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
   const [preview, setPreview] = useState<Preview<Row> | null>(null);
   const [notice, setNotice] = useState('');
+  /** Why a chosen file was not read. */
+  const [refusal, setRefusal] = useState('');
 
   const type = (next: string) => {
     setText(next);
     setPreview(null);
     setNotice('');
+    setRefusal('');
     save.reset();
   };
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     event.target.value = '';
     if (!file) return;
-    type(file.size > maxTextLength ? '' : await textOfFile(file));
-    if (file.size > maxTextLength) setNotice(t('tooLong'));
+    const found = await readTableFile(file, maxTextLength);
+    type('text' in found ? found.text : '');
+    if ('refusal' in found) setRefusal(t(found.refusal === 'workbook' ? 'forms:workbook' : 'tooLong'));
   };
   const show = async (event: FormEvent) => {
     event.preventDefault();
@@ -142,7 +146,7 @@ export function TableInput<Row>({
               {t('chooseFile')}
               <input
                 type="file"
-                accept=".csv,.tsv,.txt,text/csv"
+                accept={tableFileTypes}
                 className="sr-only"
                 onChange={(event) => void choose(event)}
               />
@@ -153,7 +157,7 @@ export function TableInput<Row>({
             </Button>
           </div>
           <p role="alert" className="mt-2 min-h-5 text-lost text-s">
-            {failure && errorText(failure.code, failure.params, locale)}
+            {failure ? errorText(failure.code, failure.params, locale) : refusal}
           </p>
           {preview && (
             <>

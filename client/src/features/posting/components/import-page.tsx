@@ -15,7 +15,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { displayTonnes, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import { useIssueText } from '../../../lib/forms/issue-text.ts';
 import { columnOf } from '../../../lib/forms/table-columns.ts';
-import { readTableText, saveTable, textOfFile } from '../../../lib/forms/table-file.ts';
+import { readTableFile, readTableText, saveTable, tableFileTypes } from '../../../lib/forms/table-file.ts';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -49,7 +49,7 @@ export function ImportPage({ identity }: { identity: Identity }) {
 }
 
 function Import() {
-  const { t } = useTranslation('posting');
+  const { t } = useTranslation(['posting', 'forms']);
   const locale = useLocale();
   const [read, setRead] = useState<RowsRead | null>(null);
   const [failure, setFailure] = useState('');
@@ -62,11 +62,10 @@ function Import() {
     if (!file) return;
     setRead(null);
     setFailure('');
-    if (file.size > maxFileBytes) return setFailure(t('import.tooLarge'));
-    const table = await readTableText(
-      await textOfFile(file),
-      (cell) => columnOf(importColumns, cell) !== undefined,
-    );
+    const chosen = await readTableFile(file, maxFileBytes);
+    if ('refusal' in chosen)
+      return setFailure(t(chosen.refusal === 'workbook' ? 'forms:workbook' : 'import.tooLarge'));
+    const table = await readTableText(chosen.text, (cell) => columnOf(importColumns, cell) !== undefined);
     const found = readImportedRows(table, locale, serverClock.nowMs());
     if (!found.hasColumns) return setFailure(t('import.noColumns'));
     if (found.rows.length === 0) return setFailure(t('import.noRows'));
@@ -99,7 +98,7 @@ function Import() {
           {t('import.choose')}
           <input
             type="file"
-            accept=".csv,.txt,text/csv"
+            accept={tableFileTypes}
             className="sr-only"
             onChange={(event) => void choose(event)}
           />

@@ -46,7 +46,7 @@ export function loadSection(load: Load, acts: SettlementActs, context: FileConte
 function loadFacts({ plan, plannedThousandths, moves, state }: Load, context: FileContext) {
   const { texts, format, terms } = context;
   const words = texts.load;
-  const isOver = state === 'rejected' || state === 'withdrawn';
+  const over = (['rejected', 'withdrawn', 'cancelled'] as const).find((one) => one === state);
   const pairs: readonly (readonly [string, string | null])[] = [
     [words.planned, format.quantity(plannedThousandths, terms.unit)],
     [words.window, `${format.day(plan.day)}, ${plan.from}–${plan.to}`],
@@ -56,7 +56,7 @@ function loadFacts({ plan, plannedThousandths, moves, state }: Load, context: Fi
       words.moves[move],
       movedAt(moves, move, context),
     ]),
-    [texts.state.stage, isOver ? words.state[state] : null],
+    [texts.state.stage, over === undefined ? null : words.state[over]],
   ];
   return pairs.filter((pair): pair is Fact => pair[1] !== null);
 }

@@ -239,3 +239,13 @@ describe('loads by a table', () => {
       }
   });
 });
+
+test('[D2] [D4] a workbook is refused with how to save it as CSV', async () => {
+  for (const kind of ['loads', 'tickets'] as const) {
+    const { user, t } = await visit(plannedDeal(1), kind, 'seller');
+    const workbook = new File([Uint8Array.from([0x50, 0x4b, 3, 4])], 'tichete.xlsx');
+    await user.upload(screen.getByLabelText(t('bulk:choose')), workbook);
+    const refusal = await screen.findByText(/salvați-l ca CSV/);
+    expect(refusal.getAttribute('role')).toBe('alert');
+  }
+});

@@ -8,7 +8,7 @@ import { Chip } from '../../../../components/ui/chip.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { bucharestDay, formatDay } from '../../../../lib/bucharest-time.ts';
-import { readTableText, saveTable, textOfFile } from '../../../../lib/forms/table-file.ts';
+import { readTableFile, readTableText, saveTable, tableFileTypes } from '../../../../lib/forms/table-file.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { type BulkKind, bulkColumns, bulkExample, columnOfHeader } from '../../state/bulk-columns.ts';
 import {
@@ -60,7 +60,7 @@ function Source({
   onRead: (table: BulkTable) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('bulk');
+  const { t } = useTranslation(['bulk', 'forms']);
   const { locale } = useTexts();
   const id = useId();
   const [failure, setFailure] = useState('');
@@ -78,7 +78,9 @@ function Source({
     const [file] = target.files ?? [];
     target.value = '';
     if (!file) return;
-    await (file.size > maxTextLength ? setFailure(t('tooLarge')) : read(await textOfFile(file)));
+    const found = await readTableFile(file, maxTextLength);
+    if ('text' in found) return read(found.text);
+    setFailure(t(found.refusal === 'workbook' ? 'forms:workbook' : 'tooLarge'));
   };
   const download = () => {
     const day = formatDay(bucharestDay(deal.nowMs), locale, 'date');
@@ -97,7 +99,7 @@ function Source({
           {t('choose')}
           <input
             type="file"
-            accept=".csv,.tsv,.txt,text/csv"
+            accept={tableFileTypes}
             className="absolute inset-0 cursor-pointer opacity-0"
             onChange={(event) => void choose(event)}
           />

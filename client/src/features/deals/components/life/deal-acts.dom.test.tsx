@@ -10,9 +10,11 @@ import {
 import { cleanup, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
+import { dealAnswer } from '../../../../testing/deal.ts';
 import { plain, visitPage } from '../../../../testing/page-visit.tsx';
 import type { ShownDeal } from '../../state/deal-life.ts';
 import { CounterDialog } from './contest-forms.tsx';
+import { DealLifeView } from './deal-life-view.tsx';
 import { LoadDialog } from './load-dialog.tsx';
 import { PlanDialog } from './load-forms.tsx';
 import { FurtherActs } from './proposals.tsx';
@@ -146,4 +148,38 @@ test.each([
   ],
 ])('[D8] a form proposes to %s', (_what, leftMinor, stated, isPayment, sumMinor) => {
   expect(proposedMinor(leftMinor, stated, isPayment)).toBe(sumMinor);
+});
+
+test('[D11] an annulled deal has each act once: the invoice of what was delivered, and the washout', async () => {
+  const deal = new DealInMemory({ ...statedDealTerms, grid: { kind: 'asIs' } });
+  deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
+  deal.tell('buyer', loadPlan(1, '25'));
+  deal.tell('seller', ticketOf(1, { grossKg: 40_000, tareKg: 15_000 }, deal.time));
+  const { ticketId = '', sumMinor = 0 } = deal.life.loads[0]?.settlement ?? {};
+  const sum = (sumMinor / 100).toFixed(2);
+  const basis = { loadId: factId(1), ticketId, analysisId: null, sum };
+  const washout = { payer: 'seller', sum: '1500.00' } as const;
+  const proposalId = String(deal.tell('buyer', { kind: 'AnnulmentProposed', reason: 'fără marfă', washout }));
+  deal.tell('seller', { kind: 'AnnulmentConfirmed', proposalId });
+  for (const side of ['seller', 'buyer'] as const) deal.tell(side, { kind: 'SettlementAccepted', ...basis });
+  const acts = async (side: ShownDeal['side']) => {
+    const page = <DealLifeView deal={shown(deal, side)} answer={dealAnswer()} />;
+    await visitPage(page, {
+      ...{ address: `/auction-winning-bids/${factId(9)}`, answers: {} },
+      namespaces: ['bulk', 'deals', 'delivery', 'forms', 'labels'],
+    });
+    await screen.findByRole('region', { name: 'Transporturi' });
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    cleanup();
+    return ['Scrie factura', 'Am plătit', 'Am primit banii'].map(
+      (act) => names.filter((name) => name === act).length,
+    );
+  };
+  expect(await acts('seller')).toEqual([1, 1, 0]);
+  // The buyer may state what arrived before the seller states the payment.
+  expect(await acts('buyer')).toEqual([0, 0, 1]);
+  deal.tell('seller', {
+    ...{ kind: 'InvoiceStated', number: 'F 1', day: '2026-12-07', loadIds: [factId(1)], total: sum },
+  });
+  expect(await acts('seller')).toEqual([0, 1, 1]);
 });

@@ -4,6 +4,7 @@ import { dealSums } from '@recolta/shared/domain/deal/deal-money';
 import { carrierSide, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { type DealTurn, dealTurns } from '@recolta/shared/domain/deal/deal-turn';
 import { nextCredit, nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
+import { washoutOf } from '@recolta/shared/domain/deal/washout';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { type ReactNode, useRef, useState } from 'react';
@@ -55,6 +56,9 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
   const numbered = invoice ?? life.credits.find(({ stated }) => stated.id === openId);
   const canPlan =
     side === carrierSide(terms) && !life.isDeliveryEnded && ['concluded', 'delivering'].includes(life.stage);
+  const turns = shownTurns(deal);
+  const hasInvoiceTurn = turns.some(({ kind }) => kind === 'stateInvoice');
+  const asked = new Set(turns.filter(({ kind }) => paymentTurns.has(kind)).map(({ about }) => about));
   return (
     <>
       <TurnCard deal={deal} open={setOpen} />
@@ -62,7 +66,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
         <AnnulledNote
           deal={deal}
           annulment={life.annulment}
-          onPay={(id) => setOpen({ kind: 'payment', id })}
+          onPay={asked.has(life.annulment.id) ? null : (id) => setOpen({ kind: 'payment', id })}
         />
       )}
       {life.proposal && <ProposalCard deal={deal} proposal={life.proposal} />}
@@ -75,9 +79,10 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <InvoiceList
           deal={deal}
-          onInvoice={() => setOpen({ kind: 'invoice' })}
+          onInvoice={hasInvoiceTurn ? null : () => setOpen({ kind: 'invoice' })}
           onAdvance={() => setOpen({ kind: 'advance' })}
           onAct={(kind, id) => setOpen({ kind, id })}
+          asked={asked}
         />
         <Money deal={deal} answer={answer} />
       </div>
@@ -102,19 +107,24 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
   );
 }
 
+/** The turns that the card shows with a button each: the reader's first four. */
+const shownTurns = ({ terms, life, nowMs, side }: ShownDeal): readonly DealTurn[] =>
+  dealTurns(terms, life, nowMs)
+    .filter((turn) => turn.side === side)
+    .slice(0, 4);
+
 /** Says whose turn it is and until when, with one button for its reader [D11]. */
 function TurnCard({ deal, open }: { deal: ShownDeal; open: (open: Open) => void }) {
   const { t } = useTranslation('delivery');
   const { locale } = useTexts();
   const { terms, life, nowMs, side } = deal;
   const textOf = useTurnText(deal);
-  const turns = dealTurns(terms, life, nowMs);
-  const own = turns.filter((turn) => turn.side === side);
-  const [first] = own.length > 0 ? own : turns;
+  const own = shownTurns(deal);
+  const [first] = own.length > 0 ? own : dealTurns(terms, life, nowMs);
   if (!first) return life.annulment ? null : <Strip tone="over" title={t('turn.nobody')} />;
   const isOwn = first.side === side;
   const when = first.dueMs === null ? null : formatInstant(first.dueMs, 'dayMonthTime', locale);
-  const more = own.slice(1, 4);
+  const more = own.slice(1);
   const settled = life.loads.find(({ id }) => id === first.about);
   return (
     <Strip
@@ -271,6 +281,10 @@ function Money({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
   const money = (minor: number) => formatSum(minor, terms.currency, locale);
   const sums = dealSums(life);
   const notInvoiced = keptLoads(life).filter(({ settlement, invoiceId }) => settlement && invoiceId === null);
+  const washout = washoutOf(life);
+  const ownPart = side === washout?.payer ? 'payer' : 'payee';
+  const washoutReader = side === null ? 'other' : ownPart;
+  const washoutMinor = washout ? Math.max(0, washout.sumMinor - washout.receivedMinor) : 0;
   const openMinor = sums.openMinor + nextInvoice(terms, life, notInvoiced, deal.vatRules).sum.totalMinor;
   const reader = side ?? 'other';
   const { deal: agreed } = answer;
@@ -296,6 +310,12 @@ function Money({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
             <dd className="text-right">{value}</dd>
           </div>
         ))}
+        {washout && washoutMinor > 0 && (
+          <div className="contents text-warn">
+            <dt>{t(`moneyWashout.${washoutReader}`)}</dt>
+            <dd className="text-right font-semibold">{money(washoutMinor)}</dd>
+          </div>
+        )}
         {sums.refundMinor !== undefined && sums.refundMinor > 0 && (
           <div className="contents text-warn">
             <dt>{t(`moneyRefund.${reader}`)}</dt>

@@ -13,11 +13,15 @@ export function InvoiceList({
   onInvoice,
   onAdvance,
   onAct,
+  asked = new Set(),
 }: {
   deal: ShownDeal;
-  onInvoice: () => void;
+  /** Null if the page has the act elsewhere. */
+  onInvoice: (() => void) | null;
   onAdvance: () => void;
   onAct: OnAct;
+  /** Ids of invoices and credit notes whose payment the page asks for elsewhere. */
+  asked?: ReadonlySet<string | null>;
 }) {
   const { t } = useTranslation('delivery');
   const { locale } = useTexts();
@@ -41,10 +45,22 @@ export function InvoiceList({
       )}
       <ul className="num divide-y divide-line">
         {life.invoices.map((invoice) => (
-          <InvoiceRow key={invoice.stated.id} deal={deal} invoice={invoice} onAct={onAct} />
+          <InvoiceRow
+            key={invoice.stated.id}
+            deal={deal}
+            invoice={invoice}
+            onAct={onAct}
+            isAsked={asked.has(invoice.stated.id)}
+          />
         ))}
         {life.credits.map((credit) => (
-          <CreditRow key={credit.stated.id} deal={deal} credit={credit} onAct={onAct} />
+          <CreditRow
+            key={credit.stated.id}
+            deal={deal}
+            credit={credit}
+            onAct={onAct}
+            isAsked={asked.has(credit.stated.id)}
+          />
         ))}
         {next !== null && (
           <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 md:px-5">
@@ -52,7 +68,7 @@ export function InvoiceList({
               <b className="font-semibold">{formatSum(next, terms.currency, locale)}</b>
               <span className="block text-ink-2 text-s">{t('nextText')}</span>
             </span>
-            {side === 'seller' && (
+            {side === 'seller' && onInvoice && (
               <Button look="act" onClick={onInvoice}>
                 {t('invoiceAct')}
               </Button>

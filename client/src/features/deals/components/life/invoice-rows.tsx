@@ -100,7 +100,18 @@ const isTakenBack = ({ isVoid, creditedMinor, totalMinor }: Invoice): boolean =>
   isVoid || (creditedMinor > 0 && creditedMinor >= totalMinor);
 
 /** An invoice with what was stated as paid and as received, and what is open of it [D8]. */
-export function InvoiceRow({ deal, invoice, onAct }: { deal: ShownDeal; invoice: Invoice; onAct: OnAct }) {
+export function InvoiceRow({
+  deal,
+  invoice,
+  onAct,
+  isAsked,
+}: {
+  deal: ShownDeal;
+  invoice: Invoice;
+  onAct: OnAct;
+  /** True if the page asks for its payment elsewhere. */
+  isAsked: boolean;
+}) {
   const { t } = useTranslation('delivery');
   const { locale } = useTexts();
   const { terms, life, side, nowMs, vatRules } = deal;
@@ -158,7 +169,7 @@ export function InvoiceRow({ deal, invoice, onAct }: { deal: ShownDeal; invoice:
           )}
         </span>
         <DueChip deal={deal} invoice={invoice} />
-        {canState && (
+        {canState && !isAsked && (
           <Button onClick={() => onAct('payment', stated.id)}>
             {t(side === 'buyer' ? 'payAct' : 'receiveAct')}
           </Button>
@@ -169,7 +180,18 @@ export function InvoiceRow({ deal, invoice, onAct }: { deal: ShownDeal; invoice:
 }
 
 /** A credit note with what is paid back of it [D8]. */
-export function CreditRow({ deal, credit, onAct }: { deal: ShownDeal; credit: CreditNote; onAct: OnAct }) {
+export function CreditRow({
+  deal,
+  credit,
+  onAct,
+  isAsked,
+}: {
+  deal: ShownDeal;
+  credit: CreditNote;
+  onAct: OnAct;
+  /** True if the page asks for its payment elsewhere. */
+  isAsked: boolean;
+}) {
   const { t } = useTranslation('delivery');
   const { locale } = useTexts();
   const { terms, life, side } = deal;
@@ -210,7 +232,7 @@ export function CreditRow({ deal, credit, onAct }: { deal: ShownDeal; credit: Cr
             {isDone ? t('refunded') : t('refundDue', { sum: money(dueMinor - receivedMinor) })}
           </Chip>
         )}
-        {canState && (
+        {canState && !isAsked && (
           <Button onClick={() => onAct('payment', stated.id)}>
             {t(side === 'seller' ? 'refundAct' : 'receiveAct')}
           </Button>

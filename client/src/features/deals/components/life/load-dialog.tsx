@@ -1,5 +1,5 @@
 import { type LoadMove, loadMoves } from '@recolta/shared/domain/deal/deal-facts';
-import type { Load } from '@recolta/shared/domain/deal/deal-life';
+import { isOver, type Load } from '@recolta/shared/domain/deal/deal-life';
 import { carrierSide, sideAt, thousandthsPerKg, windowPlace } from '@recolta/shared/domain/deal/deal-terms';
 import { driverLinkEndMs } from '@recolta/shared/domain/deal/driver-link';
 import { measurementTypes } from '@recolta/shared/domain/enumerations';
@@ -143,7 +143,7 @@ function SettlementFoot({ deal, load, go }: Part) {
 function LoadActs({ deal, load, go }: Part) {
   const { t } = useTranslation('delivery');
   const { terms, side } = deal;
-  if (side === null || load.state === 'withdrawn' || load.state === 'rejected') return null;
+  if (side === null || isOver(load)) return null;
   const isCarrier = side === carrierSide(terms);
   const isPlanned = load.state === 'planned';
   const hasFreeTicket = measurementTypes.some((place) => !load.tickets[place]);

@@ -24,6 +24,7 @@ const tones: Readonly<Record<LoadState, Tone>> = {
   invoiced: 'plain',
   rejected: 'bad',
   withdrawn: 'plain',
+  cancelled: 'plain',
 };
 
 /** Loads of a deal: those that wait for someone first, then by number; a table on a desk, rows on a phone. */
@@ -45,6 +46,11 @@ export function LoadList({
   const canTicket =
     side !== null &&
     keptLoads(life).some(({ tickets, settlement }) => !tickets[ownPlace(deal)] && settlement?.final == null);
+  const emptyKey = () => {
+    if (life.annulment) return 'noLoadsAnnulled';
+    if (side === null) return 'noLoads';
+    return onPlan ? 'noLoadsOwn' : 'noLoadsOther';
+  };
   const waits = ({ state }: Load) => (state === 'toConfirm' || state === 'contested' ? 0 : 1);
   const loads = life.loads.toSorted((a, b) => waits(a) - waits(b) || a.number - b.number);
   return (
@@ -65,9 +71,7 @@ export function LoadList({
       </div>
       <div className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
         {loads.length === 0 ? (
-          <p className="p-4 md:p-5">
-            {side === null || life.annulment ? t('noLoads') : t(onPlan ? 'noLoadsOwn' : 'noLoadsOther')}
-          </p>
+          <p className="p-4 md:p-5">{t(emptyKey())}</p>
         ) : (
           <>
             <ul className="divide-y divide-line md:hidden">

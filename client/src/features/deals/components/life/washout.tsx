@@ -23,7 +23,8 @@ export function AnnulledNote({
 }: {
   deal: ShownDeal;
   annulment: NonNullable<DealLife['annulment']>;
-  onPay: (annulmentId: string) => void;
+  /** Null if the page has the act elsewhere. */
+  onPay: ((annulmentId: string) => void) | null;
 }) {
   const { t } = useTranslation('delivery');
   const { kind, reason } = annulment;
@@ -34,7 +35,7 @@ export function AnnulledNote({
         {t(kind === 'DealEnded' ? 'endedByAdministrator' : 'annulled')}
       </h2>
       <p className="wrap-anywhere">{reason}</p>
-      {washout && <WashoutState deal={deal} washout={washout} onPay={() => onPay(washout.id)} />}
+      {washout && <WashoutState deal={deal} washout={washout} onPay={onPay && (() => onPay(washout.id))} />}
     </section>
   );
 }
@@ -46,7 +47,7 @@ function WashoutState({
 }: {
   deal: ShownDeal;
   washout: Washout;
-  onPay: () => void;
+  onPay: (() => void) | null;
 }) {
   const { t } = useTranslation('delivery');
   const locale = useLocale();
@@ -70,7 +71,7 @@ function WashoutState({
       </p>
       <span className="flex flex-wrap items-center gap-3">
         {receivedMinor >= sumMinor && <Chip tone="ok">{t('washoutDone')}</Chip>}
-        {side !== null && statedMinor < sumMinor && (
+        {side !== null && onPay && statedMinor < sumMinor && (
           <Button onClick={onPay}>{t(side === payer ? 'payAct' : 'receiveAct')}</Button>
         )}
       </span>

@@ -1,4 +1,5 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { withMinus } from '@recolta/shared/domain/goods/unit-text';
 import { useSetAtom } from 'jotai';
 import { Check, CircleDashed, TriangleAlert, Volume2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -145,7 +146,7 @@ function Results({
           title={t('clock')}
           hint={t(isRight ? 'clockHint' : 'clockWrong')}
         >
-          {seconds.format(result.clockOffsetMs / 1000)} s
+          {withMinus(seconds.format(result.clockOffsetMs / 1000))} s
         </Row>
         <Row
           state={result.isPush ? 'good' : 'warn'}

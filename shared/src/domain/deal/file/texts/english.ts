@@ -83,7 +83,7 @@ export const english: DealFileTexts = {
     plates: 'Vehicle',
     carrier: 'Carrier',
     moves: { arrived: 'Arrived', loaded: 'Loaded', unloaded: 'Unloaded' },
-    state: { rejected: 'Rejected by the buyer', withdrawn: 'Withdrawn' },
+    state: { rejected: 'Rejected by the buyer', withdrawn: 'Withdrawn', cancelled: 'Cancelled' },
     ticket: { Load: 'Ticket, loading', Unload: 'Ticket, unloading' },
     note: { Load: 'Delivery note, loading', Unload: 'Delivery note, unloading' },
     noteFact: 'Delivery note',

@@ -93,7 +93,7 @@ export const romanian = {
       LoadMove,
       string
     >,
-    state: { rejected: 'Respins de cumpărător', withdrawn: 'Retras' },
+    state: { rejected: 'Respins de cumpărător', withdrawn: 'Retras', cancelled: 'Anulat' },
     ticket: { Load: 'Tichet, încărcare', Unload: 'Tichet, descărcare' } satisfies Record<
       MeasurementType,
       string
