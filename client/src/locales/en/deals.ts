@@ -13,8 +13,8 @@ export default {
     contract: 'Contract comes next',
     sign: 'Your turn to sign',
     confirm: 'Your turn to confirm',
-    otherSigns: 'The other side’s turn to sign',
-    otherConfirms: 'The other side’s turn to confirm',
+    otherSigns: 'Other side to sign',
+    otherConfirms: 'Other side to confirm',
     concluded: 'Concluded',
   },
   stepText: {

@@ -272,6 +272,7 @@ export default {
     extension: '{{time}} of overtime',
     noExtension: 'no overtime',
     decision: '{{time}} to decide',
+    bidding: { Standard: 'prices in whole steps', Flexible: 'any price better by a step' },
   },
   hardEndHint: 'However often it is extended.',
   noWindow: 'none',
@@ -288,6 +289,10 @@ export default {
   biddingText: {
     Standard: 'By whole steps from the starting price.',
     Flexible: 'Any price that is better by at least a step.',
+  },
+  biddingGrid: {
+    Standard: 'in steps of {{step}} {{unit}} from {{start}}',
+    Flexible: 'any price better by at least {{step}} {{unit}}',
   },
   people: 'Who sees and who bids',
   privacyText: {

@@ -11,8 +11,8 @@ export default {
     contract: 'Urmează contractul',
     sign: 'E rândul dvs. să semnați',
     confirm: 'E rândul dvs. să confirmați',
-    otherSigns: 'E rândul celeilalte părți să semneze',
-    otherConfirms: 'E rândul celeilalte părți să confirme',
+    otherSigns: 'Semnează cealaltă parte',
+    otherConfirms: 'Confirmă cealaltă parte',
     concluded: 'Încheiată',
   },
   stepText: {

@@ -271,6 +271,7 @@ export default {
     extension: 'prelungire de {{time}}',
     noExtension: 'fără prelungire',
     decision: '{{time}} pentru decizie',
+    bidding: { Standard: 'prețuri din pas în pas', Flexible: 'orice preț mai bun cu un pas' },
   },
   hardEndHint: 'Oricâte prelungiri ar fi.',
   noWindow: 'fără',
@@ -291,6 +292,10 @@ export default {
   biddingText: {
     Standard: 'Prețuri din pas în pas, pornind de la prețul de pornire.',
     Flexible: 'Orice preț mai bun cu cel puțin un pas.',
+  },
+  biddingGrid: {
+    Standard: 'din {{step}} în {{step}} {{unit}}, pornind de la {{start}}',
+    Flexible: 'orice preț mai bun cu cel puțin {{step}} {{unit}}',
   },
   people: 'Cine vede și cine licitează',
   privacyText: {
