@@ -31,7 +31,7 @@ export function Chip({
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full max-[359px]:whitespace-normal px-2.5 py-0.5 font-semibold text-xs',
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full max-[22.4375rem]:whitespace-normal px-2.5 py-0.5 font-semibold text-xs',
         tones[tone],
         className,
       )}

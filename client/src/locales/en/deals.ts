@@ -13,8 +13,8 @@ export default {
     contract: 'Contract comes next',
     sign: 'Your turn to sign',
     confirm: 'Your turn to confirm',
-    otherSigns: 'Other side to sign',
-    otherConfirms: 'Other side to confirm',
+    otherSigns: 'Awaiting signature',
+    otherConfirms: 'Awaiting confirmation',
     concluded: 'Concluded',
   },
   stepText: {

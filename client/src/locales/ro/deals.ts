@@ -11,8 +11,8 @@ export default {
     contract: 'Urmează contractul',
     sign: 'E rândul dvs. să semnați',
     confirm: 'E rândul dvs. să confirmați',
-    otherSigns: 'Semnează cealaltă parte',
-    otherConfirms: 'Confirmă cealaltă parte',
+    otherSigns: 'Așteaptă semnătura',
+    otherConfirms: 'Așteaptă confirmarea',
     concluded: 'Încheiată',
   },
   stepText: {

@@ -44,7 +44,7 @@ export function LivePriceStep() {
     <>
       <StepSection title={t('prices')} note={t('netOfVat')}>
         <CurrencyField onPick={(next) => setValue('minimumBidThreshold', usualStep[next])} />
-        <div className="grid gap-x-4 gap-y-1 min-[360px]:grid-cols-2 xl:grid-cols-4 *:row-span-3 *:grid *:grid-rows-subgrid *:gap-y-0 [&>*>label]:self-end">
+        <div className="grid gap-x-4 gap-y-1 min-[22.5rem]:grid-cols-2 xl:grid-cols-4 *:row-span-3 *:grid *:grid-rows-subgrid *:gap-y-0 [&>*>label]:self-end">
           <FormFigure name="startingPrice" unit={unit} places={2} isLarge hint={t(`startingHint.${type}`)} />
           <FormFigure
             name="desiredPrice"
