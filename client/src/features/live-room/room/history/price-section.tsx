@@ -99,8 +99,8 @@ export function PriceSection({
           )}
         >
           <Arrow aria-hidden="true" size={14} strokeWidth={2.6} className="flex-none" />
-          <span className="max-[40rem]:hidden">{t(`wins.${auction.type}`)}</span>
-          <span className="min-[40rem]:hidden">{t(`winsShort.${auction.type}`)}</span>
+          <span className="max-[40rem]:hidden side:hidden">{t(`wins.${auction.type}`)}</span>
+          <span className="min-[40rem]:hidden side:inline">{t(`winsShort.${auction.type}`)}</span>
         </span>
         <button
           type="button"
