@@ -42,7 +42,11 @@ export function Verdict({
         </h2>
         <p className="num mt-1">{children}</p>
       </div>
-      {action && <div className="col-span-2 flex flex-wrap gap-2 md:col-span-1 md:col-start-2 lg:col-start-3">{action}</div>}
+      {action && (
+        <div className="col-span-2 flex flex-wrap gap-2 md:col-span-1 md:col-start-2 lg:col-start-3">
+          {action}
+        </div>
+      )}
     </div>
   );
 }
