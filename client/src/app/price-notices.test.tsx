@@ -104,7 +104,7 @@ async function textOf(element: ReactNode, address: string): Promise<string> {
 }
 
 describe.each([
-  ['/auctions', /dobânda/, /dorit (este )?cu mai mult de 20 % peste (prețul )?FOB Constanța/],
+  ['/auctions', /dobând[aă]/, /dorit (este )?cu mai mult de 20 % peste (prețul )?FOB Constanța/],
   ['/en/auctions', /interest/, /desired price (is )?more than 20% above (the )?FOB Constanța/],
 ])('notices of a price at %s', (address, interest, farAbove) => {
   test.each(places)('[A4] %s', async (_, showsDesired, element) => {
@@ -118,7 +118,7 @@ describe.each([
 });
 
 test.each([
-  ['ro', 'dobânda este inclusă'],
+  ['ro', 'dobândă inclusă'],
   ['en', 'interest included'],
 ] as const)('every confirmation of a bid on credit says in %s that interest is included', (locale, said) => {
   const payment = (paymentType: PaymentType) =>

@@ -334,6 +334,26 @@ describe('announcements', () => {
     expect(await dealsOf(ion)).toMatchObject([
       { side: 'seller', counterparty: { companyName: owner.companyName } },
     ]);
+    const dealsWhere = (filters: string) =>
+      read(owner, `/accounts/${owner.accountId}/auction-winning-bids?filters=${encodeURIComponent(filters)}`);
+    const countsByState = () =>
+      Promise.all(
+        ['state==open', 'turn==me', 'state==over'].map(async (filters) => {
+          const { items } = expectStatus(await dealsWhere(filters), 200, listOf(dealSchema));
+          return items.filter((item) => item.id === deal?.id).length;
+        }),
+      );
+    const setLife = (life: object) =>
+      sql`update main.deals set life = ${JSON.stringify(life)} where id = ${deal?.id}`.execute(market.db);
+    expect((await countsByState())[0]).toBe(1);
+    await setLife({
+      stage: 'delivering',
+      turns: { seller: null, buyer: { kind: 'stateTicket', dueMs: null } },
+    });
+    expect(await countsByState()).toEqual([1, 1, 0]);
+    await setLife({ stage: 'annulled', turns: { seller: null, buyer: null } });
+    expect(await countsByState()).toEqual([0, 0, 1]);
+    expect((await dealsWhere('state==paid')).status).toBe(400);
     expect(refusal(await read(ana, `/accounts/${ion.accountId}/auction-winning-bids`)).slice(0, 2)).toEqual([
       404,
       'NotFound',

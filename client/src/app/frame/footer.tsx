@@ -137,7 +137,7 @@ function OuterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={entry}>
       {children}
-      <ExternalLink aria-hidden="true" size={13} />
+      <ExternalLink aria-hidden="true" size={13} className="flex-none" />
     </a>
   );
 }

@@ -135,7 +135,7 @@ function ConsentNotice() {
   return (
     <section
       aria-label={t('consentHeading')}
-      className="bottom-0 z-10 border-line border-t bg-surface text-s print:hidden [@media(width>=720px)_and_(height>=600px)]:sticky"
+      className="bottom-0 z-10 border-line border-t bg-surface text-s print:hidden [@media(width>=45em)_and_(height>=37.5em)]:sticky"
     >
       <div className="frame-wide flex flex-wrap items-center gap-x-6 gap-y-3 py-3">
         <p className="max-w-[80ch] flex-1 basis-80">

@@ -59,7 +59,7 @@ export function Header() {
         </LocalLink>
         <nav
           aria-label={t('mainNavigation')}
-          className="ml-4 hidden h-full items-stretch gap-6 whitespace-nowrap min-[1150px]:flex max-2xl:large-type:hidden"
+          className="ml-4 hidden h-full items-stretch gap-6 whitespace-nowrap min-[71.875rem]:flex max-2xl:large-type:hidden"
         >
           {mainLinks.map(({ to, text }) => (
             <LocalNavLink
@@ -80,7 +80,7 @@ export function Header() {
             className={classNames(
               'grid size-11 flex-none place-items-center rounded-full text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink',
               // On a wide screen the header already shows visitors everything.
-              !isSignedIn && 'min-[1150px]:hidden max-2xl:large-type:grid',
+              !isSignedIn && 'min-[71.875rem]:hidden max-2xl:large-type:grid',
             )}
             aria-label={t('openMenu')}
             aria-expanded={isDrawerOpen}
@@ -97,7 +97,7 @@ export function Header() {
         <div
           className={classNames(
             'hidden h-12 border-line border-t max-2xl:large-type:hidden',
-            isSignedIn ? 'min-[1150px]:block' : 'min-[1150px]:signed-in:block',
+            isSignedIn ? 'min-[71.875rem]:block' : 'min-[71.875rem]:signed-in:block',
           )}
         >
           {isSignedIn && (
@@ -148,7 +148,7 @@ function SessionCorner() {
   return (
     <>
       <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('plain', 'px-3.5 text-s')}>
-        <LogIn aria-hidden="true" size={16} className="max-[359px]:hidden" />
+        <LogIn aria-hidden="true" size={16} className="max-[22.4375rem]:hidden" />
         {t('login')}
       </LocalLink>
       <LocalLink to="/inscriere" className={buttonClass('act', 'px-3.5 text-s max-md:hidden')}>

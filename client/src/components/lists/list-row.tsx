@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
+import { kindClass } from '../ui/chip.tsx';
 
 /** Names of the columns that differ between lists. */
 export interface ColumnNames {
@@ -16,14 +17,15 @@ export interface ColumnNames {
 
 /** Places the cells by the width of the list: in bands, in columns with kind and state in one, or in all columns. */
 const columns =
-  '@min-[56rem]:grid @min-[56rem]:grid-cols-[3.2rem_minmax(0,1fr)_6.6rem_8.8rem_7.6rem_9.4rem_var(--row-act)] @min-[56rem]:items-center @min-[56rem]:gap-x-2.5 @min-[56rem]:px-4 @min-[69rem]:gap-x-3.5 @min-[69rem]:grid-cols-[3.2rem_minmax(0,1fr)_6.4rem_7.2rem_10rem_8.4rem_var(--row-state)_var(--row-act)]';
+  '@min-[56rem]:grid @min-[56rem]:grid-cols-[3.2rem_minmax(0,1fr)_6.6rem_8.4rem_8.2rem_9.2rem_var(--row-act)] @min-[56rem]:items-center @min-[56rem]:gap-x-2.5 @min-[56rem]:px-4 @min-[69rem]:gap-x-3.5 @min-[69rem]:grid-cols-[3.2rem_minmax(0,1fr)_6.4rem_7.2rem_10rem_8.4rem_var(--row-state)_var(--row-act)]';
 const cell = {
-  kind: '@min-[56rem]:col-start-6 @min-[56rem]:row-start-1 @min-[69rem]:col-start-3',
+  kind: '@min-[56rem]:@max-[69rem]:ml-2 @min-[56rem]:col-start-6 @min-[56rem]:row-start-1 @min-[69rem]:col-start-3',
   amount:
     '@min-[56rem]:col-start-3 @min-[56rem]:row-start-1 @min-[56rem]:text-right @min-[69rem]:col-start-4',
   price: '@min-[56rem]:col-start-4 @min-[56rem]:row-start-1 @min-[56rem]:text-right @min-[69rem]:col-start-5',
   due: 'text-right @min-[56rem]:col-start-5 @min-[56rem]:row-start-1 @min-[69rem]:col-start-6',
-  state: '@min-[69rem]:pl-3 @min-[56rem]:col-start-6 @min-[56rem]:row-start-1 @min-[69rem]:col-start-7',
+  state:
+    '@min-[56rem]:pl-2 @min-[69rem]:pl-3 @min-[56rem]:col-start-6 @min-[56rem]:row-start-1 @min-[69rem]:col-start-7',
   act: '@min-[56rem]:col-start-7 @min-[56rem]:row-start-1 @min-[69rem]:col-start-8',
 } as const;
 
@@ -159,10 +161,10 @@ export function ListRow({
       {kind && (
         <span
           className={classNames(
-            'inline-flex min-h-6 items-center justify-self-start whitespace-nowrap rounded-1 border px-2 font-medium text-xs @max-[56rem]:absolute @max-[56rem]:top-2.5',
+            kindClass(kind),
+            'justify-self-start @max-[56rem]:absolute @max-[56rem]:top-2.5',
             corner ? '@max-[56rem]:right-11' : '@max-[56rem]:right-3',
             hasState && '@min-[56rem]:@max-[69rem]:self-start',
-            kind === 'Buying' ? 'border-surface-2 bg-surface-2 text-ink' : 'border-line-2 text-ink-2',
             cell.kind,
           )}
         >

@@ -22,11 +22,11 @@ export function Pagination({ address, total }: { address: PagedAddress; total: n
       <div className="flex items-center gap-2">
         <PageLink to={page > 1 ? pageQuery(page - 1) : null} label={t('previousPage')}>
           <ChevronLeft aria-hidden="true" size={16} />
-          <span className="max-[359px]:hidden">{t('previous')}</span>
+          <span className="max-[22.4375rem]:hidden">{t('previous')}</span>
         </PageLink>
         <span className="num px-1 text-ink-2 text-s">{t('page', { page, pages })}</span>
         <PageLink to={page < pages ? pageQuery(page + 1) : null} label={t('nextPage')}>
-          <span className="max-[359px]:hidden">{t('next')}</span>
+          <span className="max-[22.4375rem]:hidden">{t('next')}</span>
           <ChevronRight aria-hidden="true" size={16} />
         </PageLink>
       </div>

@@ -13,7 +13,7 @@ export type ButtonLook = keyof typeof looks;
 /** Button classes, for links that look like a button. */
 export function buttonClass(look: ButtonLook, className?: string): string {
   return classNames(
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-2 px-4 py-2 font-semibold text-m transition-colors disabled:cursor-not-allowed disabled:opacity-60',
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-2 px-4 py-2 font-semibold text-m transition-colors print:hidden disabled:cursor-not-allowed disabled:opacity-60',
     looks[look],
     className,
   );

@@ -29,7 +29,7 @@ export function HomeMarket({
         <Heading id="announcements" text={t('announcements')} to="/auctions" link={t('allAnnouncements')} />
         {announcements}
       </section>
-      <section aria-labelledby="others" className="min-h-[240px] min-w-0">
+      <section aria-labelledby="others" className="min-h-[200px] min-w-0 sm:min-h-[240px]">
         <Heading id="others" text={t('auctions')} to="/live" link={t('allAuctions')} />
         {auctions?.length === 0 && (
           <p className="rounded-3 border border-line border-dashed p-8 text-center text-ink-2 text-s">

@@ -1,4 +1,5 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { countyName } from '@recolta/shared/domain/counties';
 import { formatMinor } from '@recolta/shared/domain/price-text';
 import { atom, useAtom } from 'jotai';
 import { ArrowRight } from 'lucide-react';
@@ -8,10 +9,10 @@ import { CardPrice } from '../../components/auction/auction-card.tsx';
 import { DesiredPriceChip } from '../../components/auction/auction-chips.tsx';
 import { ConnectionLine } from '../../components/auction/connection-line.tsx';
 import { Countdown } from '../../components/auction/countdown.tsx';
-import { LotHeadingFacts, useLotTitle } from '../../components/auction/lot-heading.tsx';
+import { useLotTitle } from '../../components/auction/lot-heading.tsx';
 import { LotCover } from '../../components/goods/row-cover.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
-import { Chip } from '../../components/ui/chip.tsx';
+import { kindClass } from '../../components/ui/chip.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { displayTonnes, formatNumber } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
@@ -82,7 +83,7 @@ export function HomeFact({ label, value }: { label: string; value: string }) {
  * made the bids before and when.
  */
 function Featured({ item: auction }: { item: LiveAuctionItem }) {
-  const { t } = useTranslation(['live', 'home']);
+  const { t } = useTranslation(['live', 'home', 'labels']);
   const locale = useLocale();
   const lotTitle = useLotTitle();
   const [seen, setSeen] = useState<readonly HeroBid[]>([]);
@@ -95,7 +96,9 @@ function Featured({ item: auction }: { item: LiveAuctionItem }) {
       <div className="flex flex-col gap-x-2 gap-y-1 border-line border-b px-5 py-2.5 sm:flex-row sm:items-center sm:justify-between md:px-6">
         <p className="flex items-center gap-2.5">
           <b className="font-semibold text-s">{isRunning ? t('home:liveNow') : t('home:nextUp')}</b>
-          <Chip tone="fact">{t(auction.type === 'Buying' ? 'home:isBought' : 'home:isSold')}</Chip>
+          <span className={kindClass(auction.type)}>
+            {t(auction.type === 'Buying' ? 'home:isBought' : 'home:isSold')}
+          </span>
         </p>
         <ConnectionLine />
       </div>
@@ -106,7 +109,7 @@ function Featured({ item: auction }: { item: LiveAuctionItem }) {
             {lotTitle(auction)}
           </h2>
           <p className="mt-0.5 text-ink-2 text-s">
-            <LotHeadingFacts auction={auction} />
+            {[countyName(auction.county), t(`labels:deliveryType.${auction.deliveryType}`)].join(' · ')}
           </p>
         </div>
       </div>
@@ -129,7 +132,7 @@ function Featured({ item: auction }: { item: LiveAuctionItem }) {
         </div>
       </div>
       {bids.length > 0 && (
-        <div className="grid border-line border-b sm:grid-cols-[minmax(0,1fr)_220px] sm:divide-x sm:divide-line">
+        <div className="grid border-line border-b sm:grid-cols-[minmax(0,1fr)_13.75rem] sm:divide-x sm:divide-line">
           <div className="px-5 pt-3 sm:pb-3 md:pl-6">
             <HeroChart auction={auction} bids={bids} />
           </div>

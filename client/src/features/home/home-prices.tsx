@@ -60,7 +60,7 @@ export function HomePrices() {
         </p>
       </div>
       {/* Below the desk's width a strip that scrolls sideways, up to the screen's edges. */}
-      <ul className="grid divide-x divide-line border-line bg-surface max-lg:-mx-(--frame-side) max-lg:auto-cols-[156px] max-lg:grid-flow-col max-lg:overflow-x-auto max-lg:border-y lg:grid-cols-6 lg:overflow-hidden lg:rounded-3 lg:border lg:shadow-card">
+      <ul className="grid divide-x divide-line border-line bg-surface max-lg:-mx-(--frame-side) max-lg:auto-cols-[9.75rem] max-lg:grid-flow-col max-lg:overflow-x-auto max-lg:border-y lg:grid-cols-6 lg:overflow-hidden lg:rounded-3 lg:border lg:shadow-card">
         {known
           ? prices.map((fob) => (
               <PriceTile

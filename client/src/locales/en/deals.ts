@@ -13,8 +13,8 @@ export default {
     contract: 'Contract comes next',
     sign: 'Your turn to sign',
     confirm: 'Your turn to confirm',
-    otherSigns: 'The other side’s turn to sign',
-    otherConfirms: 'The other side’s turn to confirm',
+    otherSigns: 'Awaiting signature',
+    otherConfirms: 'Awaiting confirmation',
     concluded: 'Concluded',
   },
   stepText: {
@@ -31,7 +31,11 @@ export default {
   mineDescription: 'What you sold and bought, with contracts and signatures.',
   loadingAll: 'Loading transactions…',
   failedAll: 'The transactions could not be loaded.',
-  none: 'You have no transactions yet.',
+  noneOwn: {
+    open: 'You have no open transactions.',
+    turn: 'No transaction is waiting for you.',
+    over: 'You have no ended transactions.',
+  },
   files: {
     act: 'Files for accounting',
     text: 'What the market knows of your deals in the chosen period. The files do not replace your company’s documents.',

@@ -272,6 +272,7 @@ export default {
     extension: '{{time}} of overtime',
     noExtension: 'no overtime',
     decision: '{{time}} to decide',
+    bidding: { Standard: 'in whole steps', Flexible: 'any better price' },
   },
   hardEndHint: 'However often it is extended.',
   noWindow: 'none',
@@ -288,6 +289,10 @@ export default {
   biddingText: {
     Standard: 'By whole steps from the starting price.',
     Flexible: 'Any price that is better by at least a step.',
+  },
+  biddingGrid: {
+    Standard: 'in steps of {{step}} {{unit}} from {{start}}',
+    Flexible: 'any price better by at least {{step}} {{unit}}',
   },
   people: 'Who sees and who bids',
   privacyText: {
@@ -359,7 +364,7 @@ export default {
     toOwn: 'My announcements',
   },
   templates: {
-    start: 'Start from a template',
+    start: 'From a template',
     startLead:
       'A template is a saved model: it fills in goods and terms. You fill in the rest (quantity, price, dates).',
     number: 'Templates: {{number}} of at most {{most}}.',
@@ -391,7 +396,7 @@ export default {
     name: 'Name of the template',
     nameMissing: 'Type a name of at most {{most}} characters.',
     nameTaken: 'You already have a template with this name.',
-    full: 'You have {{most}} templates, the maximum. Type the name of one to replace it, or delete one at “Start from a template”.',
+    full: 'You have {{most}} templates, the maximum. Type the name of one to replace it, or delete one at “From a template”.',
     overwriteTitle: 'Replace the template?',
     overwriteText: '“{{name}}”, saved {{when}}, will be replaced with the current goods and terms.',
     overwrite: 'Replace the template',

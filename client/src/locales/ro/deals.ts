@@ -11,8 +11,8 @@ export default {
     contract: 'Urmează contractul',
     sign: 'E rândul dvs. să semnați',
     confirm: 'E rândul dvs. să confirmați',
-    otherSigns: 'E rândul celeilalte părți să semneze',
-    otherConfirms: 'E rândul celeilalte părți să confirme',
+    otherSigns: 'Așteaptă semnătura',
+    otherConfirms: 'Așteaptă confirmarea',
     concluded: 'Încheiată',
   },
   stepText: {
@@ -29,7 +29,11 @@ export default {
   mineDescription: 'Ce ați vândut și ce ați cumpărat, cu contracte și semnături.',
   loadingAll: 'Se încarcă tranzacțiile…',
   failedAll: 'Tranzacțiile nu au putut fi încărcate.',
-  none: 'Nu aveți încă nicio tranzacție.',
+  noneOwn: {
+    open: 'Nu aveți nicio tranzacție deschisă.',
+    turn: 'La nicio tranzacție nu este rândul dvs.',
+    over: 'Nu aveți nicio tranzacție încheiată.',
+  },
   files: {
     act: 'Fișiere pentru contabilitate',
     text: 'Ce știe piața despre tranzacțiile dvs. din perioada aleasă. Fișierele nu înlocuiesc documentele firmei.',

@@ -60,7 +60,7 @@ export default {
     DAPConstantaWagon:
       'Vânzătorul duce marfa pe calea ferată într-un terminal din port (în piață: CPT Constanța).',
   },
-  interestIncluded: 'dobânda este inclusă',
+  interestIncluded: 'dobândă inclusă',
   loanInterest: 'Plată amânată: prețul oferit include dobânda pentru termenul de plată.',
   damagedLevel: {
     'max-10%': 'max. 10 %',

@@ -271,6 +271,7 @@ export default {
     extension: 'prelungire de {{time}}',
     noExtension: 'fără prelungire',
     decision: '{{time}} pentru decizie',
+    bidding: { Standard: 'din pas în pas', Flexible: 'orice preț mai bun' },
   },
   hardEndHint: 'Oricâte prelungiri ar fi.',
   noWindow: 'fără',
@@ -291,6 +292,10 @@ export default {
   biddingText: {
     Standard: 'Prețuri din pas în pas, pornind de la prețul de pornire.',
     Flexible: 'Orice preț mai bun cu cel puțin un pas.',
+  },
+  biddingGrid: {
+    Standard: 'din {{step}} în {{step}} {{unit}}, de la {{start}}',
+    Flexible: 'orice preț mai bun cu cel puțin {{step}} {{unit}}',
   },
   people: 'Cine vede și cine licitează',
   privacyText: {
@@ -367,7 +372,7 @@ export default {
     toOwn: 'Anunțurile mele',
   },
   templates: {
-    start: 'Pornește de la un șablon',
+    start: 'Dintr-un șablon',
     startLead:
       'Un șablon este un model salvat: completează marfa și condițiile. Restul (cantitate, preț, date) îl completați dvs.',
     number: 'Șabloane: {{number}} din cel mult {{most}}.',
@@ -399,7 +404,7 @@ export default {
     name: 'Numele șablonului',
     nameMissing: 'Scrieți un nume de cel mult {{most}} de caractere.',
     nameTaken: 'Aveți deja un șablon cu acest nume.',
-    full: 'Aveți {{most}} de șabloane, numărul maxim. Scrieți numele unuia ca să îl înlocuiți sau ștergeți unul la „Pornește de la un șablon”.',
+    full: 'Aveți {{most}} de șabloane, numărul maxim. Scrieți numele unuia ca să îl înlocuiți sau ștergeți unul la „Dintr-un șablon”.',
     overwriteTitle: 'Înlocuiți șablonul?',
     overwriteText: '„{{name}}”, salvat {{when}}, va fi înlocuit cu marfa și condițiile de acum.',
     overwrite: 'Înlocuiește șablonul',

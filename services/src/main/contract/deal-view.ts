@@ -1,5 +1,6 @@
 import type { Deal } from '@recolta/shared/contracts/http/announcements';
 import type { ContractCheck, DealAnswer, DealContract } from '@recolta/shared/contracts/http/deals';
+import { type FilterFields, parseFilters } from '@recolta/shared/contracts/http/list-filters';
 import { figuresOf } from '@recolta/shared/domain/announcement/announcement';
 import {
   type MissingDetail,
@@ -12,6 +13,7 @@ import { formatTonnes } from '@recolta/shared/domain/quantity';
 import { sql } from 'kysely';
 import { databaseNowMs } from '../../platform/clock.ts';
 import { notFound } from '../../platform/http/border-error.ts';
+import { parsedOr400 } from '../../platform/list-query.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { findAccount } from '../account/find-accounts.ts';
 import { roundTermsOf } from '../announcement/announcement-view.ts';
@@ -20,6 +22,7 @@ import { dealTermsOf, readFacts } from '../deal/deal-log.ts';
 import { readVatRules } from '../market-data/read-market-data.ts';
 import type { MainDatabase } from '../tables.ts';
 import { partiesOf, vatStatesOf } from './deal-parties.ts';
+import { findDealTasks } from './deal-tasks.ts';
 import {
   agreedGoods,
   type DealRow,
@@ -31,13 +34,33 @@ import {
 } from './deal-terms.ts';
 import { findContract } from './stored-contracts.ts';
 
-/** The caller's own deals, the latest first. */
+const listFields: FilterFields = {
+  state: { operators: ['=='], accepts: (value) => value === 'open' || value === 'over' },
+  turn: { operators: ['=='], accepts: (value) => value === 'me' },
+};
+
+/** The caller's own deals, the latest first. @throws BorderError 400 */
 export async function listDeals(
   db: MainDatabase,
   { accountId }: Caller,
-  { page, pageSize }: PageQuery,
+  { page, pageSize, filters }: PageQuery & { readonly filters: string },
 ): Promise<BidPage<Deal>> {
-  const isOwn = sql`(d.seller_account_id = ${accountId} or d.buyer_account_id = ${accountId})`;
+  const chosen = parsedOr400(parseFilters(filters, listFields), 'filters');
+  const conditions = chosen.map(async ({ name, values }) => {
+    if (name === 'turn') {
+      const { tasks } = await findDealTasks(db, accountId);
+      return sql`d.id = any(${tasks.map(({ id }) => id)}::uuid[])`;
+    }
+    const isOver = sql`coalesce(d.life->>'stage' in ('paid', 'annulled'), false)`;
+    return values.includes('over') ? isOver : sql`not ${isOver}`;
+  });
+  const isOwn = sql.join(
+    [
+      sql`(d.seller_account_id = ${accountId} or d.buyer_account_id = ${accountId})`,
+      ...(await Promise.all(conditions)),
+    ],
+    sql` and `,
+  );
   const { rows } = await sql<DealRow>`
     select d.*, ${signaturesSql} as signatures from main.deals d where ${isOwn} order by d.opened_at desc, d.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);

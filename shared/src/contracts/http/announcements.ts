@@ -31,7 +31,7 @@ const ofBid = z.strictObject({ id: idSchema, bidId: idSchema });
 const commandHeaders = z.looseObject({ [idempotencyHeader]: idempotencyKeySchema });
 const tags = ['Announcements'];
 const bidTags = ['Bids on announcements'];
-const { page, pageSize } = listQuerySchema.shape;
+const { page, pageSize, filters } = listQuerySchema.shape;
 
 /** Limits of an account's postings, and of those that wait for approval. */
 export const maxAnnouncementsPerHour = 60;
@@ -414,8 +414,9 @@ export const announcementsContract = {
       path: '/accounts/{id}/auction-winning-bids',
       ...detailed,
       tags: bidTags,
-      summary: 'One’s own deals, the latest first',
+      summary:
+        'One’s own deals, the latest first; `state==open` or `state==over`, `turn==me` for those that wait for oneself',
     })
-    .input(z.object({ params: byId, query: z.strictObject({ page, pageSize }) }))
+    .input(z.object({ params: byId, query: z.strictObject({ page, pageSize, filters }) }))
     .output(listOf(dealSchema)),
 };

@@ -117,7 +117,7 @@ export function AccountPage({ identity }: { identity: Identity }) {
 }
 
 /** As the breakpoint `lg`. */
-const wide = '(min-width: 1000px)';
+const wide = '(min-width: 62.5em)';
 
 function Shown({ account, identity, named }: SectionProps & { readonly named: SectionName | null }) {
   const [role] = identity.user.roles;

@@ -186,4 +186,4 @@ function UsersFilterBar({ filters, sort, choose }: Pick<UsersAddress, 'filters' 
 }
 
 /** The width from which a table fits beside the menu: the styles' `lg`. */
-const wide = '(width >= 1000px)';
+const wide = '(width >= 62.5em)';

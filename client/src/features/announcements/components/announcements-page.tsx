@@ -67,7 +67,7 @@ export function AnnouncementsPage() {
   const shownView = address.filters.view;
   // The relay, which does not know the width, renders neither.
   const isOnDevice = useIsOnDevice();
-  const isWide = useMatches('(width >= 1280px)') && isOnDevice;
+  const isWide = useMatches('(width >= 80em)') && isOnDevice;
   const map = (
     <CountyMap
       counts={counts.data?.fields.county ?? {}}

@@ -22,7 +22,7 @@ export function TopAnnouncements() {
     );
   return (
     <div className="max-sm:[&_li:nth-child(n+3)]:hidden">
-      <AnnouncementRows>
+      <AnnouncementRows isOpenOnly>
         {data.map((item) => {
           const change = changes[item.id];
           const isNewer = change && comparePositions(change, item) > 0;

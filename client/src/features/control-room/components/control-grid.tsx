@@ -15,7 +15,7 @@ const widths = {
 } as const;
 
 /** The width from which the columns fit: the styles' `lg`. */
-const wide = '(width >= 1000px)';
+const wide = '(width >= 62.5em)';
 
 /** Height of the head, which stays in place above the rows; px. */
 const headHeight = 34;

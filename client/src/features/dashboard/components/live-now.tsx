@@ -57,7 +57,7 @@ function LiveLine({ lot: { auction, standing } }: { lot: LiveLot }) {
   const title = useShortLotTitle()(auction);
   const priceMinor = minorOf(auction.bestBid?.price ?? auction.startingPrice);
   return (
-    <article className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors hover:bg-surface-2/50 md:grid-cols-[52px_minmax(0,1fr)_100px_150px_124px_96px] md:px-5">
+    <article className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors hover:bg-surface-2/50 md:grid-cols-[52px_minmax(0,1fr)_100px_9.375rem_7.75rem_6rem] md:px-5">
       <LotCover auction={auction} className="size-13 max-md:hidden" />
       <div className="min-w-0 max-md:row-span-2">
         <h3 className="wrap-anywhere font-semibold text-[1.133rem] leading-snug">

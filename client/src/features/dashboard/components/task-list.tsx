@@ -93,7 +93,7 @@ function TaskLine({ task, isFirst }: { task: Task; isFirst: boolean }) {
   return (
     <li
       className={classNames(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:grid md:grid-cols-[52px_minmax(0,1fr)_132px_112px_124px] md:gap-x-4 md:px-5',
+        'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:grid md:grid-cols-[52px_minmax(0,1fr)_8.25rem_7rem_8.75rem] md:gap-x-4 md:px-5',
         isFirst &&
           'bg-[color-mix(in_srgb,var(--warn-wash)_55%,var(--surface))] shadow-[inset_3px_0_var(--warn-mark)]',
       )}
@@ -125,7 +125,10 @@ function TaskLine({ task, isFirst }: { task: Task; isFirst: boolean }) {
       <LocalLink
         to={taskLink(task)}
         aria-label={`${act}: ${title}`}
-        className={buttonClass(isFirst ? 'act' : 'plain', 'px-3 max-md:order-3 max-md:ml-auto')}
+        className={buttonClass(
+          isFirst ? 'act' : 'plain',
+          'whitespace-nowrap px-3 max-md:order-3 max-md:ml-auto',
+        )}
       >
         {act}
       </LocalLink>

@@ -3,22 +3,51 @@ import { storedFileSchema } from '@recolta/shared/contracts/http/driver-load';
 import type { DealFile } from '@recolta/shared/domain/deal/deal-facts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { type OwnState, useStateTotals } from '../../../components/lists/state-tabs.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
-import type { ListState } from '../../../lib/list-address.ts';
+import { defineList, type ListState } from '../../../lib/list-address.ts';
+import { viewOf } from '../../../lib/list-filters.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 
+/** The user's own deals by state. */
+export const ownDealsList = defineList({
+  filters: {
+    state: viewOf({
+      open: 'state==open',
+      turn: 'turn==me',
+      over: 'state==over',
+    } satisfies Record<OwnState, string>),
+  },
+});
+
 /** A page of the user's own deals; refetched when a bid or a signature changes the account's version. */
-export function useDeals(accountId: string, paging: ListState<unknown>['paging']) {
-  const versions = useAtomValue(accountVersionsAtom);
-  const input = { params: { id: accountId }, query: paging };
+export function useDeals(accountId: string, query: Partial<ListState<unknown>['query']>) {
+  const { page, pageSize, filters } = query;
+  const input = { params: { id: accountId }, query: { page, pageSize, filters } };
   const { queryKey, ...options } = announcementCalls.listDeals.queryOptions({ input });
   return useQuery({
     ...options,
-    queryKey: [...queryKey, versions?.myBids ?? null],
+    queryKey: [...queryKey, useVersion()],
     placeholderData: keepPreviousData,
   });
 }
+
+/** The number of the user's own deals in each state. */
+export function useDealTotals(accountId: string) {
+  const key = [...announcementCalls.listDeals.key(), accountId, useVersion()];
+  return useStateTotals(key, (state) => {
+    const { page, pageSize, filters } = ownDealsList.read(
+      new URLSearchParams({ state, pageSize: '1' }),
+    ).query;
+    return announcementCalls.listDeals.call({
+      params: { id: accountId },
+      query: { page, pageSize, filters },
+    });
+  });
+}
+
+const useVersion = () => useAtomValue(accountVersionsAtom)?.myBids ?? null;
 
 /** Call after an act on a deal: refetches all data of deals in the background. */
 export function useFetchDealsAgain() {

@@ -1,26 +1,31 @@
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../components/lists/list-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { plainList, useList } from '../../../lib/list-address.ts';
-import { useDeals } from '../api/deals.ts';
+import { StateTabs } from '../../../components/lists/state-tabs.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { useList } from '../../../lib/list-address.ts';
+import { ownDealsList, useDeals, useDealTotals } from '../api/deals.ts';
 import { AccountingFiles } from './accounting-files.tsx';
 import { DealList } from './deal-list.tsx';
 
-/** The user's own deals: the agreed terms, the other party, and their contact details. */
+/** The user's own deals by state: the agreed terms, the other party, and their contact details. */
 export function DealsPage({ accountId }: { accountId: string }) {
   const { t } = useTranslation('deals');
-  const address = useList(plainList);
+  const address = useList(ownDealsList);
+  const { state } = address.filters;
+  const totals = useDealTotals(accountId);
   return (
     <ListPage
       title={t('mine')}
       acts={<AccountingFiles />}
+      above={<StateTabs path="/auction-winning-bids/my" turn="answer" chosen={state} totals={totals} />}
       address={address}
-      found={useDeals(accountId, address.paging)}
+      found={useDeals(accountId, address.query)}
       loading={t('loadingAll')}
       failed={t('failedAll')}
-      none={t('none')}
+      none={<Notice title={t(`noneOwn.${state}`)} />}
     >
-      {({ items }) => <DealList deals={items} />}
+      {({ items }) => <DealList deals={items} isTurn={state === 'turn'} />}
     </ListPage>
   );
 }

@@ -41,7 +41,7 @@ export function DeliveryStep() {
     <>
       <StepSection title={t('delivery')}>
         <DeliveryQuestions />
-        <div className="grid gap-x-3 gap-y-1 min-[360px]:grid-cols-2 md:max-w-[30rem]">
+        <div className="grid gap-x-3 gap-y-1 min-[22.5rem]:grid-cols-2 md:max-w-[30rem]">
           <FormDate name="goods.deliveryPeriod.from" />
           <FormDate name="goods.deliveryPeriod.to" />
         </div>

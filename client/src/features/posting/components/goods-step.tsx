@@ -78,7 +78,7 @@ export function GoodsStep() {
             </div>
           </div>
         )}
-        <div className="grid gap-x-4 gap-y-1 min-[360px]:grid-cols-2">
+        <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
           <FormCounty
             name="goods.county"
             onChange={() => setValue('goods.town', '', { shouldDirty: true })}

@@ -11,7 +11,6 @@ import {
 } from '../../../components/forms/choice-fields.tsx';
 import { FormDate } from '../../../components/forms/form-date.tsx';
 import { HelpLink } from '../../../components/ui/help-link.tsx';
-import { lowerFirst } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { type LiveValues, usualHardEnd } from '../state/live-sale.ts';
 import { durationText } from './posting-summary.tsx';
@@ -39,13 +38,13 @@ export function LivePriceStep() {
       ? t('rule.noExtension')
       : t('rule.extension', { time: duration(Number(extensionWindowMinutes)) }),
     t('rule.decision', { time: duration(decision) }),
-    lowerFirst(t(`labels:biddingType.${values.biddingType}`)),
+    t(`rule.bidding.${values.biddingType}`),
   ].join(', ');
   return (
     <>
       <StepSection title={t('prices')} note={t('netOfVat')}>
         <CurrencyField onPick={(next) => setValue('minimumBidThreshold', usualStep[next])} />
-        <div className="grid gap-x-4 gap-y-1 min-[360px]:grid-cols-2 xl:grid-cols-4">
+        <div className="grid gap-x-4 gap-y-1 min-[22.5rem]:grid-cols-2 xl:grid-cols-4 *:row-span-3 *:grid *:grid-rows-subgrid *:gap-y-0 [&>*>label]:self-end">
           <FormFigure name="startingPrice" unit={unit} places={2} isLarge hint={t(`startingHint.${type}`)} />
           <FormFigure
             name="desiredPrice"

@@ -1,3 +1,5 @@
+import type { Posting } from '@recolta/shared/domain/live-auction/posting';
+import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
@@ -11,6 +13,7 @@ import { DeliveryStep } from './delivery-step.tsx';
 import { GoodsStep } from './goods-step.tsx';
 import { GridStep } from './grid-step.tsx';
 import { LivePriceStep } from './live-price-step.tsx';
+import { PostingSummary } from './posting-summary.tsx';
 
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
 
@@ -115,4 +118,20 @@ test('[A9] [B3] an announcement asks for parts only if they are sold, and accept
   expect(whole).toMatch(/210\.000(?:,00)?\slei/);
   expect(await step({ biddingType: 'Flexible' })).toContain('Mărimea unei părți');
   expect(await step({ type: 'Buying' }, '/en/auctions/add')).toContain('a bid at the offered price or below');
+});
+
+test('[L4] the review of a live auction names the prices that it accepts', async () => {
+  const review = async (biddingType: Posting['biddingType'], address = '/live-auction') => {
+    const posting = statedPosting(nowMs, { biddingType, startingPrice: '1010.50' });
+    const html = await pageHtml(<PostingSummary posting={posting} sale={liveSale} />, address, [
+      'binding',
+      'forms',
+      'labels',
+      'posting',
+    ]);
+    return html.replaceAll(/\s/g, ' ');
+  };
+  expect(await review('Standard')).toContain('din 5 în 5 lei/t, de la 1.010,50');
+  expect(await review('Flexible')).toContain('orice preț mai bun cu cel puțin 5 lei/t');
+  expect(await review('Standard', '/en/live-auction')).toContain('in steps of 5 RON/t from 1,010.50');
 });

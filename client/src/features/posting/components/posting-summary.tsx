@@ -1,5 +1,5 @@
 import { goodsName } from '@recolta/shared/domain/goods-name';
-import { formatPrice } from '@recolta/shared/domain/price-text';
+import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
 import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
 import { useTranslation } from 'react-i18next';
 import { StepSection } from '../../../components/forms/choice-fields.tsx';
@@ -46,7 +46,7 @@ export function PostingSummary({ posting, sale }: { posting: Posted; sale: Sale 
       .map((field) => {
         const value = stated.get(field);
         const label = fieldName(sale.fieldNames[field] ?? field, i18n.t);
-        return [label, valueText(field, value, { posting, sale, texts })] as const;
+        return [label, valueText(field, value, { posting, sale, texts, stated })] as const;
       }),
     [t('labels:vat.plain'), vat],
     [t('row.weighed'), weighed],
@@ -70,12 +70,32 @@ export function PostingSummary({ posting, sale }: { posting: Posted; sale: Sale 
 export const durationText = (minutes: number, t: Translate) =>
   minutes < 60 ? t('posting:minutes', { count: minutes }) : t('posting:hours', { count: minutes / 60 });
 
+interface Context {
+  readonly posting: Posted;
+  readonly texts: Texts;
+}
+
+/** The prices that a live auction accepts. */
+function bidGridText(
+  type: string,
+  stated: ReadonlyMap<string, unknown>,
+  { posting: { currency, goods }, texts: { t, locale } }: Context,
+): string {
+  const price = (field: string) => formatMinor(minorOf(String(stated.get(field))), locale);
+  return t(`posting:biddingGrid.${type as 'Standard'}`, {
+    step: price('minimumBidThreshold'),
+    unit: priceUnit(currency, locale, goods.unit),
+    start: price('startingPrice'),
+  });
+}
+
 /** A stated value in the reader's language; says if it was left out. */
 function valueText(
   field: string,
   value: unknown,
-  { posting, sale, texts: { t, locale } }: { posting: Posted; sale: Sale; texts: Texts },
+  { posting, sale, texts, stated }: Context & { sale: Sale; stated: ReadonlyMap<string, unknown> },
 ): string {
+  const { t, locale } = texts;
   const { currency, goods } = posting;
   if (value === null || value === undefined) return t('posting:notStated');
   if (typeof value === 'boolean') return t(value ? 'posting:yes' : 'posting:no');
@@ -89,7 +109,7 @@ function valueText(
   if (field === 'privacyType') return t(`posting:privacyText.${posting.privacyType}`);
   if (field === 'biddingType' && sale.kind !== 'live')
     return t(text === 'Standard' ? 'posting:whole' : 'posting:inParts');
-  if (field === 'biddingType') return t(`labels:biddingType.${text as 'Standard'}`);
+  if (field === 'biddingType') return bidGridText(text, stated, { posting, texts });
   if (field === 'audience') return t(`posting:audience.${text as 'Open'}`);
   return text;
 }

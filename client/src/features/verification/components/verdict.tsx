@@ -24,7 +24,7 @@ export function Verdict({
   return (
     <div
       className={classNames(
-        'grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 border-line border-b px-4 py-5 md:grid-cols-[64px_minmax(0,1fr)_auto] md:gap-x-5 md:px-8 md:py-6.5',
+        'grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 border-line border-b px-4 py-5 md:grid-cols-[64px_minmax(0,1fr)] md:gap-x-5 lg:grid-cols-[64px_minmax(0,1fr)_auto] md:px-8 md:py-6.5',
         ground,
       )}
     >
@@ -42,7 +42,11 @@ export function Verdict({
         </h2>
         <p className="num mt-1">{children}</p>
       </div>
-      {action && <div className="col-span-2 flex flex-wrap gap-2 md:col-span-1">{action}</div>}
+      {action && (
+        <div className="col-span-2 flex flex-wrap gap-2 md:col-span-1 md:col-start-2 lg:col-start-3">
+          {action}
+        </div>
+      )}
     </div>
   );
 }

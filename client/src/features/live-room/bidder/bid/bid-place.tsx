@@ -133,10 +133,10 @@ function ChargedSums({ sums }: { sums: readonly (readonly [term: string, value: 
       {sums.map(([term, value]) => (
         <div
           key={term}
-          className="min-w-0 px-2.5 first:pl-0 last:pr-0 min-[380px]:px-3 large-type:flex large-type:justify-between large-type:px-0 low:mr-3 low:inline-block low:px-0"
+          className="min-w-0 px-2.5 first:pl-0 last:pr-0 min-[23.75rem]:px-3 large-type:flex large-type:justify-between large-type:px-0 low:mr-3 low:inline-block low:px-0"
         >
           <dt className="text-ink-2 text-xs low:mr-1.5 low:inline">{term}</dt>
-          <dd className="font-semibold text-s leading-snug tracking-tight min-[400px]:text-m lg:text-s side:text-s large-type:text-s low:inline">
+          <dd className="font-semibold text-s leading-snug tracking-tight min-[25rem]:text-m lg:text-s side:text-s large-type:text-s low:inline">
             {value}
           </dd>
         </div>

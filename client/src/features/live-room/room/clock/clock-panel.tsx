@@ -189,7 +189,7 @@ function ClockChip({ auction, isInWindow }: { auction: LiveAuctionState; isInWin
   if (isFresh && lastReset) {
     return (
       <Chip key={lastReset.version} tone="warn" className="max-w-full animate-reset">
-        <TimerReset aria-hidden="true" size={13} className="flex-none" />
+        <TimerReset aria-hidden="true" size={13} className="flex-none max-sm:hidden side:hidden" />
         <span className="truncate">{t('extended', { count: auction.extensionWindowMinutes })}</span>
       </Chip>
     );
@@ -197,7 +197,7 @@ function ClockChip({ auction, isInWindow }: { auction: LiveAuctionState; isInWin
   if (!isInWindow) return null;
   return (
     <Chip tone="warn" className="max-w-full">
-      <RotateCcw aria-hidden="true" size={12} className="flex-none" />
+      <RotateCcw aria-hidden="true" size={12} className="flex-none max-sm:hidden side:hidden" />
       <span className="truncate">{t('lastMinutes')}</span>
     </Chip>
   );

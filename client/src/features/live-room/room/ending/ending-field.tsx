@@ -141,7 +141,7 @@ function Lost({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer |
         {endingWords(auction, 'lost', texts)} {howWords(auction, 'lost', texts)}{' '}
         {t('winner', { name: bidderLabel(winner, auction.privacyType, viewer?.number ?? null, i18n.t) })}
       </p>
-      <dl className="mt-4 grid gap-x-6 gap-y-3 border-line border-t pt-4 min-[480px]:grid-cols-3">
+      <dl className="mt-4 grid gap-x-6 gap-y-3 border-line border-t pt-4 min-[30rem]:grid-cols-3">
         <Cell label={t('room:finalPrice')} minor={finalMinor} unit={unit} note={finalSum} />
         <Cell label={t('yourBid')} minor={difference.mineMinor} unit={unit} note="" />
         <Cell

@@ -79,8 +79,8 @@ export function LotHeader({
                 t(`labels:auctionType.${auction.type}`),
                 countyName(auction.county),
                 t(`labels:deliveryType.${auction.deliveryType}`),
-                t('live:harvest', { year: auction.harvestYear }),
               ].join(' · ')}
+              <span className="max-md:hidden"> · {t('live:harvest', { year: auction.harvestYear })}</span>
             </span>
             {auction.status !== 'InProgress' && <AuctionStatusChip auction={auction} isOwner={isDeciding} />}
             <Chip tone="fact">{t(`names.${auction.privacyType}`)}</Chip>

@@ -78,7 +78,7 @@ export function PriceChart({
           aria-label={label}
           width={size.width}
           height={size.height}
-          className="num block text-[0.733rem] max-[640px]:text-[0.8667rem]"
+          className="num block text-[0.733rem] max-[40rem]:text-[0.8667rem]"
         >
           {line.window && (
             <>

@@ -95,12 +95,12 @@ export function PriceSection({
         <span
           className={classNames(
             'flex items-center gap-1 whitespace-nowrap font-medium text-lead text-s max-sm:text-xs',
-            hasMine ? 'max-[640px]:hidden' : 'max-[379px]:hidden',
+            hasMine ? 'max-[40rem]:hidden' : 'max-[23.6875rem]:hidden',
           )}
         >
           <Arrow aria-hidden="true" size={14} strokeWidth={2.6} className="flex-none" />
-          <span className="max-[640px]:hidden">{t(`wins.${auction.type}`)}</span>
-          <span className="min-[640px]:hidden">{t(`winsShort.${auction.type}`)}</span>
+          <span className="max-[40rem]:hidden side:hidden">{t(`wins.${auction.type}`)}</span>
+          <span className="min-[40rem]:hidden side:inline">{t(`winsShort.${auction.type}`)}</span>
         </span>
         <button
           type="button"
