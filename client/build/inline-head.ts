@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
+import { fontSources } from './subset-fonts.ts';
 
 const scriptFile = path.resolve(import.meta.dirname, '../src/before-paint.js');
 const scriptMark = '<!--before-paint-->';
+/** In the script: the addresses of the fonts. */
+const fontsMark = '%fonts%';
 export const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 
 /**
@@ -18,7 +21,9 @@ export function inlineHead(): Plugin {
       order: 'post',
       handler: (page, { filename, bundle }) => {
         if (path.basename(filename) !== 'index.html') return page;
-        const { code } = minifySync(scriptFile, readFileSync(scriptFile, 'utf8'));
+        const fonts = bundle === undefined ? fontSources : fontsIn(bundle);
+        const script = readFileSync(scriptFile, 'utf8').replace(fontsMark, fonts.join(' '));
+        const { code } = minifySync(scriptFile, script);
         const scripted = page.replace(scriptMark, () => `<script>${code.trim()}</script>`);
         return bundle === undefined
           ? scripted
@@ -30,6 +35,10 @@ export function inlineHead(): Plugin {
     },
   };
 }
+
+/** The addresses of the fonts in the build. */
+const fontsIn = (bundle: Rolldown.OutputBundle): readonly string[] =>
+  Object.keys(bundle).flatMap((file) => (file.endsWith('.woff2') ? [`/${file}`] : []));
 
 /** Scripts hydrate pages that can be read without them, so the pictures load first. */
 function behindContent(page: string): string {

@@ -23,6 +23,13 @@ const typefaces = [
   { name: 'fraunces', weights: 600 },
 ] as const;
 
+const scripts = { latin: latinText, 'latin-ext': latinExtText };
+
+/** The subsets' addresses while developing. */
+export const fontSources = typefaces.flatMap(({ name }) =>
+  Object.keys(scripts).map((script) => `/.fonts/${name}-${script}.woff2`),
+);
+
 /** Subsets both typefaces to Romanian and English and to the weights in use, before anything refers to the files. */
 export function subsetFonts(): Plugin {
   return {
@@ -30,10 +37,9 @@ export function subsetFonts(): Plugin {
     async config() {
       await fs.mkdir(folder, { recursive: true });
       await Promise.all(
-        typefaces.flatMap((typeface) => [
-          subset(typeface, 'latin', latinText),
-          subset(typeface, 'latin-ext', latinExtText),
-        ]),
+        typefaces.flatMap((typeface) =>
+          Object.entries(scripts).map(([script, text]) => subset(typeface, script, text)),
+        ),
       );
     },
   };

@@ -41,7 +41,7 @@ async function openOne(context: BrowserContext, addresses: Addresses, address: s
   try {
     await watchShifts(page, lateMs);
     await page.goto(localizedPath(address, locale));
-    const shifts = await shiftsOf(page, quietMs);
+    const shifts = await shiftsOf(page, quietMs, lateMs);
     await addresses.addLinksOf(page);
     const { pathname } = new URL(page.url());
     return pathname === localizedPath(address, locale).split('?', 1)[0] ? shifts : undefined;

@@ -63,8 +63,7 @@ test('the projector view shows a hall the price, and nothing about the signed-in
   await expect(price).toContainText(formatMinor(1055_00, 'ro'));
   await expect(main.getByText(t('live.desiredMet'))).toBeVisible();
 
-  // Text uses the device's fonts until ours are loaded.
-  await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const desk = page.viewportSize();
   for (const [width, height] of [
     [1920, 1080],

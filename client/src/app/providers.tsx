@@ -6,6 +6,7 @@ import { withDeviceStorage } from '../lib/device/device-storage.ts';
 import { registerWorkerLater } from '../lib/device/service-worker.ts';
 import { eraseExpiredDrafts } from '../lib/forms/draft-store.ts';
 import { type QuerySource, QuerySourceContext } from '../lib/http/query-source.ts';
+import { loadFonts } from '../lib/page/fonts.ts';
 import { loadPageScripts } from '../lib/page/page-scripts.ts';
 import { createLateRealtime, loadPersistently } from '../lib/realtime/late-realtime.ts';
 import { RealtimeContext } from '../lib/realtime/realtime-context.ts';
@@ -33,13 +34,6 @@ async function fetchReference(source: QuerySource): Promise<void> {
     import('../lib/http/queries.tsx'),
   ]);
   prefetchReference(clientOf(source));
-}
-
-/** Loads the fonts, then shows them together, unless `before-paint.js` has already done so. */
-async function showFonts(): Promise<void> {
-  const families = ['Inter Variable', 'Fraunces'];
-  await Promise.allSettled(families.map((family) => document.fonts.load(`1em '${family}'`, 'aț')));
-  document.documentElement.dataset.fonts = '';
 }
 
 /**
@@ -73,7 +67,7 @@ export function Providers({
     () =>
       whenIdle(() => {
         withDeviceStorage((storage) => eraseExpiredDrafts(storage, Date.now()));
-        void showFonts();
+        void loadFonts();
         // If this fails, navigations only take longer.
         if (import.meta.env.PROD) loadPageScripts().catch(() => undefined);
         // If this fails, a form fetches them.

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation, useNavigationType } from 'react-router';
 import { ConsentButtons } from '../../components/consent/consent-buttons.tsx';
@@ -10,6 +10,7 @@ import { useIsOnDevice } from '../../lib/device/use-is-on-device.ts';
 import { stepUpAtom } from '../../lib/http/step-up.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
+import { showLoadedFonts } from '../../lib/page/fonts.ts';
 import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { isSignInPage } from '../../lib/page/local-redirect.ts';
 import { controlRoomPath, isControlRoom, isProjectorView } from '../../lib/page/projector-view.ts';
@@ -38,6 +39,10 @@ export function Frame({ children }: { children: ReactNode }) {
   const shown = useRef(pathname);
   const isBack = useNavigationType() === 'POP';
 
+  // Not on the page that was open while they loaded: they would move what was being read.
+  useLayoutEffect(() => {
+    if (shown.current !== pathname) showLoadedFonts();
+  }, [pathname]);
   // A new page starts at the top, for screen readers too; on Back the browser restores the position.
   useEffect(() => {
     if (shown.current === pathname) return;

@@ -54,7 +54,8 @@ export function CurrencyChoice({ currencies }: { currencies: readonly Currency[]
     );
   }
   if (!rates) return null;
-  if (!rates.Euro) return <p className="text-ink-2">{t('noEuro')}</p>;
+  if (!rates.Euro)
+    return <p className="min-w-0 text-ink-2 max-sm:order-1 max-sm:flex-1 max-sm:text-right">{t('noEuro')}</p>;
   const others = [...new Set(currencies)].filter((currency) => currency !== chosen);
   const unknown = others.filter((currency) => currency !== 'Ron' && !rates[currency]);
   const isComputed = chosen !== 'own' && others.length > unknown.length;

@@ -26,8 +26,10 @@ export function HomePage({
   const { t } = useTranslation('home');
   return (
     <div className="frame-wide py-6 md:py-10 lg:pt-14">
-      <div className="grid gap-x-16 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,600px)] lg:gap-y-0">
-        <h1 className="title-home max-w-[15ch] max-lg:-order-2 lg:self-end">{t('heading')}</h1>
+      <div className="grid gap-x-16 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,600px)] lg:grid-rows-[minmax(146px,auto)_minmax(374px,auto)_auto] lg:gap-y-0">
+        <h1 className="title-home max-w-[15ch] lg:self-end">{t('heading')}</h1>
+        {/* In the order of a phone, which may show a page before the rest of it has arrived. */}
+        <div className="min-w-0 lg:col-span-2 lg:row-start-3 lg:mt-16">{prices}</div>
         <div className="lg:row-start-2">
           <p className="max-w-[32em] text-ink-2 text-m md:text-[1.267rem] md:leading-[1.933rem] lg:mt-4">
             {t('lead')}
@@ -61,7 +63,6 @@ export function HomePage({
         <div className="min-h-[520px] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
           {featured}
         </div>
-        <div className="min-w-0 max-lg:-order-1 lg:col-span-2 lg:mt-16">{prices}</div>
       </div>
       {more}
     </div>

@@ -23,7 +23,7 @@ const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 0);
 
 /**
- * A class that hides what the parts that only the reader sees would move, until those are loaded, or for two seconds;
+ * A class that hides what the parts that only the reader sees would move, until those are loaded, or for twenty seconds;
  * empty from then on.
  *
  * @param isKnown true once it is known what is the reader's own; a page without such parts starts with true

@@ -10,7 +10,7 @@ export default {
   own: 'as posted',
   ownShort: 'posted',
   computed: '≈\u00a0computed: bids stay in the currency of the auction',
-  noEuro: 'Prices cannot be shown in another currency: no euro exchange rate is available.',
+  noEuro: 'No conversion: the euro rate is missing.',
   noOther: 'Prices in {{currencies}} stay as posted: no exchange rate.',
   failed: 'The exchange rate could not be read; prices are as posted.',
   retry: 'Read again',

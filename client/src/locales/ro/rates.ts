@@ -9,7 +9,7 @@ export default {
   own: 'în moneda publicată',
   ownShort: 'publicate',
   computed: '≈\u00a0calculat: ofertele rămân în moneda licitației',
-  noEuro: 'Prețurile nu pot fi convertite: lipsește cursul euro.',
+  noEuro: 'Fără conversie: lipsește cursul euro.',
   noOther: 'Prețurile în {{currencies}} nu pot fi convertite: lipsește cursul.',
   failed: 'Cursul de schimb nu a putut fi citit; prețurile sunt în moneda publicată.',
   retry: 'Citește din nou',

@@ -1,6 +1,6 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { BellRing, Bell as BellShape } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { buttonClass } from '../../../components/ui/button.tsx';
@@ -81,6 +81,8 @@ function Announcement({ count, text }: { count: number | null; text: string }) {
 /** The bell's popup: the latest notifications and a link to all of them. */
 function BellPopup({ accountId, hasUnseen }: { accountId: string; hasUnseen: boolean }) {
   const { t } = useTranslation('notifications');
+  // A slow phone shows the popup before it has rendered the notifications.
+  const hasList = useDeferredValue(true, false);
   return (
     <section aria-label={t('latest')}>
       <div className="flex min-h-12 items-center justify-between gap-3 border-line border-b py-1 pr-2 pl-4">
@@ -88,7 +90,7 @@ function BellPopup({ accountId, hasUnseen }: { accountId: string; hasUnseen: boo
         {hasUnseen && <MarkAllSeen accountId={accountId} />}
       </div>
       <div className="max-h-[min(60dvh,480px)] overflow-y-auto">
-        <LatestPanel accountId={accountId} />
+        {hasList && <LatestPanel accountId={accountId} />}
       </div>
       <div className="border-line border-t p-2">
         <LocalLink to="/notifications" className={buttonClass('quiet', 'w-full')}>

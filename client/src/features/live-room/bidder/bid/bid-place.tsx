@@ -1,5 +1,5 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextBidMinor } from '../../../../components/auction/ladder.ts';
 import { Boundary } from '../../../../components/errors/error-boundary.tsx';
@@ -50,11 +50,13 @@ export function BidPlace({
     if (mayChoose && !isLoading) confirmation.preload();
   }, [mayChoose, isLoading]);
   useReturnedFocus(place, view.kind === 'confirm');
+  // A slow phone answers the press before it has rendered the confirmation.
+  const hasAnswered = useDeferredValue(view.kind === 'confirm');
   return (
     <div ref={place}>
       {summedMinor !== null && <BidSums auction={auction} priceMinor={summedMinor} />}
       <BidButton auction={auction} bid={bid} />
-      {view.kind === 'confirm' && (
+      {view.kind === 'confirm' && hasAnswered && (
         <Boundary fallback={() => null} onCaught={(error) => giveUp(error, bid)}>
           <Suspense>
             <confirmation.Part auction={auction} viewer={viewer} view={view} bid={bid} />

@@ -69,10 +69,12 @@ export function StandingBand({ auction, viewer }: { auction: LiveAuctionState; v
       )}
     >
       <Icon aria-hidden="true" size={18} strokeWidth={2.6} className="flex-none" />
-      <p className="min-w-0 text-s leading-snug md:text-m tight:line-clamp-2 tight:text-s low:large-type:line-clamp-1">
-        <b className="mr-2 font-semibold">{word}</b>
-        <span className="num text-ink md:text-s">{isHeld ? t('heldText') : text}</span>
-      </p>
+      {standing.kind !== 'loading' && (
+        <p className="min-w-0 text-s leading-snug md:text-m tight:line-clamp-2 tight:text-s low:large-type:line-clamp-1">
+          <b className="mr-2 font-semibold">{word}</b>
+          <span className="num text-ink md:text-s">{isHeld ? t('heldText') : text}</span>
+        </p>
+      )}
     </div>
   );
 }
