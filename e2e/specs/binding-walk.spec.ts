@@ -191,7 +191,7 @@ test('[L9] [L10] [P1] [Q3] confirmations in a live room of a buyer show their bi
   test.slow();
   const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
   const [bidder, leader] = [await makeAccount(stack.db), await makeAccount(stack.db)];
-  const type = 'Buying';
+  const type = 'Buying' as const;
   const standing = statedBidTerms(Date.now());
   const goods = { ...wheat, deliveryPeriod: standing.deliveryPeriod };
   const parts = { owner, type, goods, bids: [{ by: leader, priceMinor: 1000_00 }] };
