@@ -1,12 +1,32 @@
+/// <reference path="./fontkit.d.ts" />
 /// <reference path="./pdfkit.d.ts" />
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { create, type Font, registerFormat } from 'fontkit';
 import PDFDocument from 'pdfkit';
 
 const require = createRequire(import.meta.url);
 // Complete fonts: the subsets that pages use encode ș and ț in a way that pdfkit cannot read.
-const fontOf = (style: string) =>
-  readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`));
+const parsedFont = (style: string) =>
+  create(readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`)));
+/** What documents register in place of a font's bytes, and the font: read once, because that is half of a print. */
+const parsedFonts = new Map<Uint8Array, Font>();
+const fontOf = (style: string) => {
+  const mark = Buffer.from(style);
+  parsedFonts.set(mark, parsedFont(style));
+  return mark;
+};
+registerFormat(
+  class {
+    static probe(bytes: Uint8Array): boolean {
+      return parsedFonts.has(bytes);
+    }
+    constructor({ buffer }: { readonly buffer: Uint8Array }) {
+      // biome-ignore lint/correctness/noConstructorReturn: fontkit calls a format as a constructor
+      return parsedFonts.get(buffer) as Font;
+    }
+  },
+);
 const fonts = { regular: fontOf('400Regular'), bold: fontOf('700Bold') };
 
 export const ink = '#16211a';
