@@ -6,14 +6,13 @@ import { create, type Font, registerFormat } from 'fontkit';
 import PDFDocument from 'pdfkit';
 
 const require = createRequire(import.meta.url);
-// Complete fonts: the subsets that pages use encode ș and ț in a way that pdfkit cannot read.
-const parsedFont = (style: string) =>
-  create(readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`)));
-/** What documents register in place of a font's bytes, and the font: read once, because that is half of a print. */
+/** Fonts by what documents register in their place: parsed once, because that is half of a print. */
 const parsedFonts = new Map<Uint8Array, Font>();
+// Complete fonts: the subsets that pages use encode ș and ț in a way that pdfkit cannot read.
 const fontOf = (style: string) => {
   const mark = Buffer.from(style);
-  parsedFonts.set(mark, parsedFont(style));
+  const file = require.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`);
+  parsedFonts.set(mark, create(readFileSync(file)));
   return mark;
 };
 registerFormat(
