@@ -7,8 +7,6 @@ process.env.CHROMIUM_PATH = executablePath;
 
 const isRoot = process.getuid?.() === 0;
 
-/** They wait for clocks for minutes, and leave the CPU to the others. */
-const waiting = ['**/whole-auction.spec.ts', '**/practice.spec.ts'];
 const desk = { width: 1440, height: 900 };
 
 /**
@@ -56,8 +54,7 @@ export default defineConfig<object, { isSplit: boolean }>({
     },
   },
   projects: [
-    { name: 'waiting', testMatch: waiting, workers: 1, use: { viewport: desk } },
-    // With a process for each service, as all tests have with `E2E_SPLIT=1`.
+    // With a process for each service, as all tests have with `E2E_SPLIT=1`; first, because the longest test is one.
     { name: 'split', workers: 1, grep: /@split/, use: { viewport: desk, isSplit: true } },
     {
       name: 'phone',
@@ -72,7 +69,6 @@ export default defineConfig<object, { isSplit: boolean }>({
     // Last, so that all workers are busy to the end.
     {
       name: 'desk',
-      testIgnore: waiting,
       grepInvert: /@phone-only|@split/,
       use: { viewport: desk },
     },

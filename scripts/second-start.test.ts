@@ -51,7 +51,7 @@ async function startServices(dataDir: string) {
 }
 
 describe('a second start on a data folder in use', slow, () => {
-  it('is refused in one line with pid and address, and the first one keeps running', async () => {
+  it('is refused in one line with pid and address; the first keeps running, and after kill -9 of its services stops PostgreSQL', async () => {
     const dataDir = ownCluster();
     const first = await startServices(dataDir);
     const second = runStartScript({ DATA_DIR: dataDir });
@@ -62,9 +62,11 @@ describe('a second start on a data folder in use', slow, () => {
     expect(isAlive(first.servicesPid)).toBe(true);
     expect(isAlive(first.postgresPid)).toBe(true);
     expect((await fetch(`http://127.0.0.1:${first.port}/main/readyz`)).status).toBe(200);
-    first.child.kill('SIGTERM');
-    expect(await first.exit).toBe(0);
-    expect(isAlive(first.postgresPid)).toBe(false);
+    process.kill(first.servicesPid, 'SIGKILL');
+    expect(await first.exit).toBe(1);
+    expect(first.printed()).toContain('services ended unexpectedly (SIGKILL)');
+    // A process whose parent was killed stays listed until init has reaped it.
+    await expect.poll(() => isAlive(first.postgresPid), soon).toBe(false);
   });
 
   it('is refused before a port is tried', async () => {
@@ -112,42 +114,28 @@ describe('a second start on a data folder in use', slow, () => {
 });
 
 describe('remains of a killed process', slow, () => {
-  it('after kill -9 of the supervisor services and PostgreSQL stop by themselves, and the next start works', async () => {
+  it('after kill -9 of the supervisor services and PostgreSQL stop by themselves; after kill -9 of both the next start ends PostgreSQL', async () => {
     const dataDir = ownCluster();
     const first = await startServices(dataDir);
     first.child.kill('SIGKILL');
     await expect.poll(() => isAlive(first.servicesPid), soon).toBe(false);
     await expect.poll(() => isAlive(first.postgresPid), soon).toBe(false);
     writeFileSync(path.join(dataDir, 'logs/services.log'), '');
-    const next = await startServices(dataDir);
-    next.child.kill('SIGTERM');
-    expect(await next.exit).toBe(0);
-  });
 
-  it('after kill -9 of the services their PostgreSQL is stopped, and the code is 1', async () => {
-    const dataDir = ownCluster();
-    const { exit, printed, servicesPid, postgresPid } = await startServices(dataDir);
-    process.kill(servicesPid, 'SIGKILL');
-    expect(await exit).toBe(1);
-    expect(printed()).toContain('services ended unexpectedly (SIGKILL)');
-    // A process whose parent was killed stays listed until init has reaped it.
-    await expect.poll(() => isAlive(postgresPid), soon).toBe(false);
-  });
-
-  it('after kill -9 of supervisor and services the next start ends their PostgreSQL', async () => {
-    const dataDir = ownCluster();
-    const first = await startServices(dataDir);
-    process.kill(Number(first.child.pid), 'SIGSTOP');
-    process.kill(first.servicesPid, 'SIGKILL');
-    process.kill(Number(first.child.pid), 'SIGKILL');
-    await first.exit;
-    expect(isAlive(first.postgresPid)).toBe(true);
+    const second = await startServices(dataDir);
+    process.kill(Number(second.child.pid), 'SIGSTOP');
+    process.kill(second.servicesPid, 'SIGKILL');
+    process.kill(Number(second.child.pid), 'SIGKILL');
+    await second.exit;
+    expect(isAlive(second.postgresPid)).toBe(true);
     writeFileSync(path.join(dataDir, 'logs/services.log'), '');
-    const next = await startServices(dataDir);
-    expect(next.printed()).toContain(`ended what a killed start had left (pid ${first.postgresPid})`);
-    expect(isAlive(first.postgresPid)).toBe(false);
-    next.child.kill('SIGTERM');
-    expect(await next.exit).toBe(0);
+
+    const third = await startServices(dataDir);
+    expect(third.printed()).toContain(`ended what a killed start had left (pid ${second.postgresPid})`);
+    expect(isAlive(second.postgresPid)).toBe(false);
+    third.child.kill('SIGTERM');
+    expect(await third.exit).toBe(0);
+    expect(isAlive(third.postgresPid)).toBe(false);
   });
 
   it('a next start ends servers of the killed start, and no others', async () => {

@@ -202,6 +202,11 @@ test('[D2] [D3] [D4] [D6] [D7] [D8] [D10] 50 t leave in two loads, one is settle
     await expect(dialog(person)).toBeHidden();
   };
   const isPaid = (person: Person) => person.page.getByText(person.t('delivery.invoicePaid'), { exact: true });
+  await button(buying, buying.t('delivery.payAct')).first().click();
+  await dialog(buying).getByLabel(buying.t('delivery.field.sum')).fill('999999');
+  await dialog(buying).locator('button[type=submit]').click();
+  await expect(dialog(buying).getByText(/Mai sunt de declarat cel mult/)).toBeVisible();
+  await buying.page.keyboard.press('Escape');
   for (const sum of ['20.000', null]) {
     for (const person of both) await expect(isPaid(person)).toHaveCount(0);
     await state(buying, sum);

@@ -23,10 +23,9 @@ async function bringNearer({ person, situation }: LiveRoom, leftSeconds: number)
   await person.page.clock.fastForward((Number(minutes) * 60 + Number(seconds) - leftSeconds) * secondMs);
 }
 
-test('[L19] a visitor practises on a phone without a network: bid, outbid, limit, soft close, won', async ({
-  people,
-  faults,
-}) => {
+test('[L19] a visitor practises on a phone without a network: bid, outbid, limit, soft close, won', {
+  tag: '@split',
+}, async ({ people, faults }) => {
   const person = await people.open({
     isFresh: true,
     context: { hasTouch: true, viewport: { width: 390, height: 844 } },
@@ -94,9 +93,9 @@ test('[L19] a visitor practises on a phone without a network: bid, outbid, limit
   await expect(page.getByRole('link', { name: t('frame.login') })).toBeVisible();
 });
 
-test('[L19] the practice page and its room in both languages; the connection test; only the own tab has it', async ({
-  people,
-}) => {
+test('[L19] the practice page and its room in both languages; the connection test; only the own tab has it', {
+  tag: '@split',
+}, async ({ people }) => {
   const person = await people.open();
   const { page } = person;
   await person.goto('/exersare');

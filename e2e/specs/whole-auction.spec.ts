@@ -260,11 +260,9 @@ async function acceptAndVerify(
   ]);
 }
 
-test('[L0] [L1] [L2] [L7] [L10] [L13] [I1] from posting to proof, selling to all and buying from invited accounts: an unknown e-mail registers on a phone, bids against two limits, in the last window, and wins', async ({
-  people,
-  stack,
-  faults,
-}) => {
+test('[L0] [L1] [L2] [L7] [L10] [L13] [I1] from posting to proof, selling to all and buying from invited accounts: an unknown e-mail registers on a phone, bids against two limits, in the last window, and wins', {
+  tag: '@split',
+}, async ({ people, stack, faults }) => {
   test.slow();
   faults.allow(/ERR_INTERNET_DISCONNECTED/);
   const startMs = Math.ceil((await databaseNowMs(stack.db)) / minuteMs + 10) * minuteMs;

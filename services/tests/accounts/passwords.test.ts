@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeAccount, testPassword } from '../harness/accounts.ts';
 import { expectSameTimes } from '../harness/answer-times.ts';
+import { giveCheapPasswords } from '../harness/cheap-password.ts';
 import { send } from '../harness/http-call.ts';
 import { errorOf } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -233,6 +234,7 @@ describe('passwords of accounts', () => {
 
   it('[S2] neither locks out nor delays others while hundreds of wrong passwords arrive', async () => {
     const [victim, bystander] = [await makeAccount(market.db), await makeAccount(market.db)];
+    await giveCheapPasswords(market.db, [victim.accountId], 4096);
     let isOver = false;
     const agent = new http.Agent({ keepAlive: true });
     onTestFinished(() => agent.destroy());

@@ -15,7 +15,7 @@ import { errorOf } from '../harness/live-calls.ts';
 import { playRaces } from '../harness/races.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
-const rounds = Number(process.env.ANNOUNCEMENT_RACES ?? 40);
+const rounds = Number(process.env.ANNOUNCEMENT_RACES ?? 10);
 
 describe(`two concurrent acts on an announcement, ANNOUNCEMENT_RACES=${rounds}`, () => {
   let market: TestMarket;

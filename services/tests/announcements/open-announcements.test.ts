@@ -30,7 +30,7 @@ import {
 import { joinTestMarket } from '../harness/test-market.ts';
 
 const seed = Number(process.env.LIST_SEED ?? Date.now() % 1_000_000);
-const rounds = Number(process.env.LIST_ROUNDS ?? 30);
+const rounds = Number(process.env.LIST_ROUNDS ?? 12);
 const first = { filters: 'status==InProgress', sorts: '', page: 1, pageSize: 100 };
 const going = new AbortController().signal;
 

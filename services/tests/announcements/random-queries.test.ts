@@ -18,7 +18,7 @@ import {
 import { joinTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const seed = Number(process.env.LIST_SEED ?? Date.now() % 1_000_000);
-const queryCount = Number(process.env.LIST_QUERIES ?? 400);
+const queryCount = Number(process.env.LIST_QUERIES ?? 150);
 const announcementCount = Number(process.env.LIST_ANNOUNCEMENTS ?? 400);
 const isLongRun = process.env.LIST_QUERIES !== undefined;
 /** For lists of open announcements; only the long run asserts it. */

@@ -7,7 +7,7 @@ import { errorOf } from '../harness/live-calls.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 /** Number of races of each pair. */
-export const rounds = Number(process.env.BINDING_RACES ?? 20);
+export const rounds = Number(process.env.BINDING_RACES ?? 10);
 export const timeout = 120_000 + rounds * 1000;
 
 /** `done`, or the code of the refusal. */

@@ -13,7 +13,7 @@ import { expectStatus } from '../harness/live-calls.ts';
 import { playRaces } from '../harness/races.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
-const rounds = Number(process.env.DEAL_RACE_ROUNDS ?? 12);
+const rounds = Number(process.env.DEAL_RACE_ROUNDS ?? 10);
 const timeout = 30_000 + rounds * 1000;
 const answerSchema = z.object({
   refusals: z.array(z.nullable(z.object({ path: z.string(), rule: z.string() }))),

@@ -17,7 +17,7 @@ import { bidCall, live, readAuction } from '../harness/live-calls.ts';
 import { startServicesProcess } from '../harness/services-process.ts';
 import { serviceToken } from '../harness/test-market.ts';
 
-const killCount = 3;
+const killCount = 2;
 const soon = { timeout: 60_000, interval: 100 };
 const feedSchema = z.looseObject({
   cursor: z.string(),

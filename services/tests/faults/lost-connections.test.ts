@@ -14,7 +14,7 @@ import { storedLog } from '../harness/replayed-log.ts';
 import { startServicesProcess } from '../harness/services-process.ts';
 import { serviceToken } from '../harness/test-market.ts';
 
-const lossCount = Number(process.env.LOST_CONNECTION_ROUNDS ?? 10);
+const lossCount = Number(process.env.LOST_CONNECTION_ROUNDS ?? 4);
 
 describe('lost database connections', () => {
   let database: TestDatabase;

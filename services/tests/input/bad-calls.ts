@@ -393,8 +393,7 @@ export const targets: readonly Target[] = [
 ];
 
 /** Returns the next call, one that no valid client makes. */
-export function badCall(random: Random, aim: Aim): BadCall {
-  const target = pick(random, targets);
+export function badCall(random: Random, aim: Aim, target: Target): BadCall {
   const isStrangePath = random() < 0.15;
   const token = target.isFeed && random() < 0.7 ? aim.serviceToken : pick(random, aim.tokens);
   const path = isStrangePath ? strangePath(random, target.path) : filledPath(random, target, aim);

@@ -16,7 +16,7 @@ import { playRaces, type RaceRound } from '../harness/races.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 /** Number of races of each pair. */
-const rounds = Number(process.env.ACCOUNT_RACES ?? 12);
+const rounds = Number(process.env.ACCOUNT_RACES ?? 10);
 const timeout = 60_000 + rounds * 600;
 const raced = (play: RaceRound) => playRaces(rounds, play);
 

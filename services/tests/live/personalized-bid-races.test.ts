@@ -12,7 +12,7 @@ import { playRaces, type RaceRound } from '../harness/races.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 /** Number of races of each pair. */
-const rounds = Number(process.env.ACCOUNT_RACES ?? 16);
+const rounds = Number(process.env.ACCOUNT_RACES ?? 10);
 const timeout = 60_000 + rounds * 600;
 
 /** An acceptance against other decisions on the auction or the bid, by two processes on one database. */

@@ -17,7 +17,7 @@ import {
 } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
-const rounds = Number(process.env.PRODUCT_RACES ?? 100);
+const rounds = Number(process.env.PRODUCT_RACES ?? 40);
 const seed = Number(process.env.PRODUCT_RACES_SEED ?? Date.now() % 1_000_000);
 const lanes = 4;
 

@@ -18,10 +18,10 @@ import {
 import { Storm } from './storm.ts';
 
 const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000);
-const bidCount = Number(process.env.STORM_BIDS ?? 2000);
+const bidCount = Number(process.env.STORM_BIDS ?? 1000);
 const isLong = bidCount > 10_000;
 const endsInMs = isLong ? 45_000 : 7000;
-const killCount = isLong ? 12 : 4;
+const killCount = isLong ? 12 : 3;
 
 describe(`the storm, STORM_SEED=${seed}`, () => {
   let database: TestDatabase;

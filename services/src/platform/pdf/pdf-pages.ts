@@ -1,12 +1,31 @@
+/// <reference path="./fontkit.d.ts" />
 /// <reference path="./pdfkit.d.ts" />
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { create, type Font, registerFormat } from 'fontkit';
 import PDFDocument from 'pdfkit';
 
 const require = createRequire(import.meta.url);
+/** Fonts by what documents register in their place: parsed once, because that is half of a print. */
+const parsedFonts = new Map<Uint8Array, Font>();
 // Complete fonts: the subsets that pages use encode ș and ț in a way that pdfkit cannot read.
-const fontOf = (style: string) =>
-  readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`));
+const fontOf = (style: string) => {
+  const mark = Buffer.from(style);
+  const file = require.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`);
+  parsedFonts.set(mark, create(readFileSync(file)));
+  return mark;
+};
+registerFormat(
+  class {
+    static probe(bytes: Uint8Array): boolean {
+      return parsedFonts.has(bytes);
+    }
+    constructor({ buffer }: { readonly buffer: Uint8Array }) {
+      // biome-ignore lint/correctness/noConstructorReturn: fontkit calls a format as a constructor
+      return parsedFonts.get(buffer) as Font;
+    }
+  },
+);
 const fonts = { regular: fontOf('400Regular'), bold: fontOf('700Bold') };
 
 export const ink = '#16211a';
