@@ -32,7 +32,7 @@ async function shown(changes: Partial<AnnouncementState>, backupPrice: string | 
   };
 }
 
-test('[A9] each figure of an announcement stands beside its own name', async () => {
+test('[A7] each figure of an announcement stands beside its own name', async () => {
   const { text, lines } = await shown({ bestBid } as object, '1015.00');
   expect(text).toContain('1.061 lei/t Moara Dunării SRL · 220 t 422.000 lei pentru 400 t');
   expect(lines).toMatchObject({
@@ -46,7 +46,7 @@ test('[A9] each figure of an announcement stands beside its own name', async () 
   expect((await shown({})).text).toContain('7 oferte');
 });
 
-test('[B8] after the deadline the time left is that of the decision, not of bids', async () => {
+test('[A2] after the deadline the time left is that of the decision, not of bids', async () => {
   const { lines } = await shown({ status: 'Closed', deadline: inHours(-1) });
   expect(Object.values(lines)).toContain('2 zile 3 h');
   expect(lines).not.toHaveProperty('Timp rămas');

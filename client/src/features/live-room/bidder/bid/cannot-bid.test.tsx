@@ -54,7 +54,7 @@ test.each([
   [0, '07:05', 1],
   [3, '1:07:05', 3],
 ])(
-  '[L15] a held auction with a window of %i min says what is left, and what is left at least after it',
+  '[L11] a held auction with a window of %i min says what is left, and what is left at least after it',
   async (minutes, left, count) => {
     const remainingMs = (minutes === 0 ? 0 : 3_600_000) + 425_000;
     const auction = liveAuction({
