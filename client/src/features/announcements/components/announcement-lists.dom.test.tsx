@@ -114,6 +114,26 @@ test('[B4] one bid that waits for an answer is answered, several are compared, n
     });
 });
 
+test('[B4] a trader’s own bids are marked in the list: up to a hundred are read, of all types', async () => {
+  const asked: string[] = [];
+  const { account } = identity;
+  await visitPage(<AnnouncementsPage />, {
+    address: '/auctions',
+    namespaces: ['announcements', 'goods', 'lists', 'saved'],
+    answers: {
+      'GET /services/main/auctions': () =>
+        Response.json({ items: [announcementState()], total: 1, page: 1, pageSize: 8 }),
+      [`GET /services/main/accounts/${account.id}/auction-bids/All`]: ({ url }) => {
+        asked.push(new URL(url).searchParams.get('pageSize') ?? '');
+        return Response.json({ items: [], total: 0, page: 1, pageSize: 100 });
+      },
+    },
+    prepare: () => store.set(sessionAtom, { kind: 'signedIn', identity }),
+  });
+  onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
+  await waitFor(() => expect(asked).toEqual(['100']));
+});
+
 test('[A8] [Q5] a place is searched with its distance, remembered, and shown in rows', async () => {
   const { county, id } = announcementState();
   const rate = { upToKm: 50, price: '12.00', day: '2026-11-20', source: 'Tarif' };

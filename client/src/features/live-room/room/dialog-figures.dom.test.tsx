@@ -108,7 +108,7 @@ test.each(cases)(
   },
 );
 
-test.each(types)('[L7] whoever leads reads from which price their limit may be: %s', async (type) => {
+test.each(types)('[L7] a leader reads from which price their limit may be: %s', async (type) => {
   const { best } = rows[type];
   const viewer = bidderViewer({ number: 2, price: best });
   const dialog = <LimitDialog auction={auctionOf(type)} viewer={viewer} isConnected onClose={nothing} />;
