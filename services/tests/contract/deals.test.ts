@@ -270,16 +270,37 @@ describe('deals', () => {
     expect((await read(null, id)).status).toBe(401);
   });
 
-  it('[C1] use the file of an owner with their own contract, unchanged', async () => {
-    const given = pdf('contract propriu');
+  /** Uploads an owner's contract. @returns its key */
+  async function uploaded(given: Buffer): Promise<string> {
     const { body, contentType } = multipart([
       { name: 'kind', value: 'contract' },
       { name: 'file', value: given, fileName: 'c.pdf', mimeType: 'application/pdf' },
     ]);
     const path = '/live-auctions/api/v1/account/auction-files';
     const headers = { 'content-type': contentType };
-    const uploaded = await market.call({ method: 'POST', path, token: owner.token, body, headers });
-    const { key } = uploaded.body as { key: string };
+    const answer = await market.call({ method: 'POST', path, token: owner.token, body, headers });
+    return (answer.body as { key: string }).key;
+  }
+
+  it('[C1] have no contract while the file of the owner is gone', async () => {
+    const key = await uploaded(pdf('contract șters'));
+    const { goods } = statedAnnouncement(Date.now());
+    const of = await openAnnouncement(market, owner, admin, {
+      goods: { ...goods, contractType: 'Custom', contractFile: key },
+    });
+    await sql`update platform.files set removed_at = clock_timestamp() where key = ${key}`.execute(market.db);
+    const bid = await sendAnnouncementBid(market, buyer, of);
+    expect((await market.call(decideBidCall(owner, of, bid.id, 'Accepted', bid.version))).status).toBe(200);
+    const { rows } = await sql<{ id: string }>`
+      select id from main.deals where announcement_id = ${of}`.execute(market.db);
+    const id = rows[0]?.id ?? '';
+    expect((await dealOf(buyer, id)).contract).toBeNull();
+    expect(errorOf(await post(buyer, '/auctions/contract', { dealId: id })).code).toBe('ContractNotAsked');
+  });
+
+  it('[C1] use the file of an owner with their own contract, unchanged', async () => {
+    const given = pdf('contract propriu');
+    const key = await uploaded(given);
     const { goods } = statedAnnouncement(Date.now());
     const id = await agreed({ goods: { ...goods, contractType: 'Custom', contractFile: key } });
     // It has its contract from the acceptance on, without a request.
