@@ -214,7 +214,24 @@ describe('proxy', () => {
       const body = JSON.stringify({ email: 'ana@recolta.test', password: 'right' });
       const answer = await call('/services/main/accounts/login', { method: 'POST', body });
       expect(await answer.json()).toEqual({ token: expect.any(String) });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('set-cookie')).toBeNull();
+    });
+
+    it('have an address of 4096 characters at most', async () => {
+      const longest = '/services/main/echo?'.padEnd(4096, 'x');
+      expect([(await call(longest)).status, (await call(`${longest}x`)).status]).toEqual([200, 404]);
+    });
+
+    it.each([1, 10, 1000])('pass if they are exactly as large as allowed, in %i parts', async (parts) => {
+      const chunks = new ReadableStream({
+        start(controller) {
+          for (let i = 0; i < parts; i++) controller.enqueue(Buffer.alloc(1000 / parts, 'x'));
+          controller.close();
+        },
+      });
+      const answer = await call(changePath, { method: 'POST', body: chunks, duplex: 'half' });
+      expect((await echoed(answer)).body).toBe('x'.repeat(1000));
     });
 
     it('are refused if they are too large, with or without a declared size', async () => {

@@ -26,6 +26,14 @@ describe('the watchers of a room', () => {
     expect(counts.of(room)).toEqual({ watchers: 2 });
   });
 
+  it('[R1] are not requested any more once the last member has left', () => {
+    let own = 2;
+    const counts = createWatcherCounts({ names: () => (own > 0 ? [room] : []), count: () => own });
+    counts.of(room);
+    own = 0;
+    expect(counts.rooms()).toEqual([]);
+  });
+
   it('[R1] are those of this relay only while the service is unavailable, and incomplete if others had some', () => {
     const counts = begin();
     counts.learn(other(5, 2));

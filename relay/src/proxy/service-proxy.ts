@@ -119,7 +119,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
       userAgent: req.headers['user-agent'],
       language: req.headers['accept-language'],
     });
-    if (outcome.kind === 'pending') sendJson(res, 200, outcome.pending, { 'cache-control': 'no-store' });
+    if (outcome.kind === 'pending') sendJson(res, 200, outcome.pending);
     else if (outcome.kind !== 'signedIn') answerNotSignedIn(res, outcome, requestId);
     else {
       await options.onSignedIn(outcome.token);

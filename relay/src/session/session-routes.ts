@@ -88,7 +88,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
         requestId,
       });
       if (outcome.kind === 'pending') {
-        sendJson(res, 200, outcome.pending, { 'cache-control': 'no-store' });
+        sendJson(res, 200, outcome.pending);
         return;
       }
       if (outcome.kind !== 'signedIn') {

@@ -114,6 +114,17 @@ describe('passwords of accounts', () => {
     expect((await login(market, account.email, newPassword)).status).toBe(200);
   });
 
+  it('[S2] changes it once, however many changes with the same present one arrive together', async () => {
+    const account = await makeAccount(market.db);
+    const passwords = [1, 2, 3, 4].map((number) => `${newPassword} ${number}`);
+    const answers = await Promise.all(
+      passwords.map((password) => change({ currentPassword: testPassword, password }, account.token)),
+    );
+    const changed = passwords.filter((_, at) => answers[at]?.status === 204);
+    expect(changed).toHaveLength(1);
+    expect((await login(market, account.email, changed[0])).status).toBe(200);
+  });
+
   it('[S2] reports a wrong present password at its field, and rejects all after ten', async () => {
     const account = await makeAccount(market.db);
     const wrong = () => change({ currentPassword: 'not-it', password: newPassword }, account.token);

@@ -50,6 +50,11 @@ describe('the public profile of a company', () => {
     });
     expect(profile.announcements).toMatchObject({ total: 2, page: 1, pageSize: 8 });
     expect(profile.announcements.items.map(({ id }) => id).sort()).toEqual([...open].sort());
+    await sql`update main.announcements set deadline_at = deadline_at + interval '1 day' where id = ${open[0]}`.execute(
+      market.db,
+    );
+    const byDeadline = (await profileOf(owner)).announcements.items.map(({ id }) => id);
+    expect(byDeadline, 'the first to end first').toEqual([open[1], open[0]]);
     await sql`update main.accounts set company_checked_at = clock_timestamp() where id = ${owner.accountId}`.execute(
       market.db,
     );

@@ -101,7 +101,8 @@ describe('lists of announcements', () => {
     await sql`insert into main.haulage_rates (up_to_km, price_minor, day, source)
       values (100, 3000, current_date, 'test'), (250, 9000, current_date, 'test')`.execute(market.db);
     await sql`insert into main.exchange_rates (currency, day, rate_ten_thousandths, source)
-      values ('Euro', current_date, 50000, 'test') on conflict (currency, day)
+      values ('Euro', current_date - 2, 10000, 'test'), ('Euro', current_date, 50000, 'test'),
+        ('Euro', current_date - 1, 20000, 'test') on conflict (currency, day)
       do update set rate_ten_thousandths = excluded.rate_ten_thousandths`.execute(market.db);
     // In lei: by wagon 1027.50 and 30 of haulage from the next county; from the field 1000 and 90.
     expect(await found('', 'net.IL')).toEqual(['wagon', 'field', 'barn', 'asked']);

@@ -516,6 +516,8 @@ describe('announcements', () => {
     );
     expect(Date.parse(later.announcement.deadline)).toBe(deadlineMsOf(daysAfter(today, 12)));
     expect(later.viewer.isOwner).toBe(true);
+    const again = await patch(owner, id, { deadline: daysAfter(today, 12) });
+    expect(again.status, 'the same deadline').toBe(200);
     expect(refusal(await patch(ana, id, { deadline: daysAfter(today, 13) }))).toEqual([
       403,
       'NotEnoughPrivileges',
@@ -708,6 +710,21 @@ describe('announcements', () => {
     expect(items.find((item) => item.id === announcement.id)?.review).toEqual({
       ...{ ownerName: seller.companyName, documents: 0, photos: 0, hasContract: false },
       ...{ deals: 0, approved: 1, cancelled: 0 },
+    });
+    // Concluded deals count on either side; this announcement itself does not count.
+    const agree = async (from: TestAccount, by: TestAccount) => {
+      const of = await openAnnouncement(market, from, administrator);
+      const { id: bidId } = await sendAnnouncementBid(market, by, of);
+      bidOf(await market.call(decideBidCall(from, of, bidId, 'Accepted')));
+    };
+    for (const buyer of [ana, ion]) await agree(seller, buyer);
+    await agree(owner, seller);
+    await sql`update main.deals set concluded_at = clock_timestamp()
+      where ${seller.accountId} in (seller_account_id, buyer_account_id)`.execute(market.db);
+    const again = await read(administrator, '/admin/auctions?filters=status==Pending&pageSize=100');
+    const listed = expectStatus(again, 200, administeredSchema).items;
+    expect(listed.find((item) => item.id === announcement.id)?.review).toMatchObject({
+      ...{ deals: 3, approved: 3, cancelled: 0 },
     });
   });
 

@@ -109,6 +109,13 @@ describe('the transport of content', () => {
   it('compresses white space, and refuses longer queries with 412', async () => {
     const spaced = query.replaceAll(' ', ' \n\t '.repeat(1000));
     expect((await post('/graphql', { token: contentToken, body: { query: spaced } })).body).toEqual({ data });
+    // The longest that is answered: what it asks for does not exist.
+    const frame = '{ Post(id: "") { title } }';
+    const longest = frame.replace('""', `"${'x'.repeat(27_500 - frame.length)}"`);
+    expect((await post('/graphql', { token: contentToken, body: { query: longest } })).status).toBe(200);
+    expect(
+      (await post('/graphql', { token: contentToken, body: { query: longest.replace('x', 'xx') } })).status,
+    ).toBe(412);
     const long = `{ Post(id: "${'x'.repeat(27_500)}") { title } }`;
     const { status, body } = await post('/graphql', { token: contentToken, body: { query: long } });
     expect([status, messageOf(body)]).toEqual([

@@ -11,7 +11,7 @@ import {
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import decodeQR from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
-import { contractPdf } from '../../src/main/contract/contract-pdf.ts';
+import { contractPdf, signaturePagePdf } from '../../src/main/contract/contract-pdf.ts';
 import type { ContractPrintTask } from '../../src/main/contract/contract-printer.ts';
 import { PdfPrinter } from '../../src/platform/pdf/pdf-printer.ts';
 
@@ -204,6 +204,27 @@ describe('contractPdf', () => {
     for (const page of pages) expect(packed(...page.map((one) => one.text)).startsWith(watermark)).toBe(true);
     const contract = await pagesOf(contractPdf(contractDeal, 'ro', publicUrl));
     expect(packed(...contract.flat().map((one) => one.text))).not.toContain('PROIECT');
+  });
+
+  it('[C2] the page of signatures is dated by the last of them', async () => {
+    const signature = (side: 'seller' | 'buyer', at: string) => {
+      return { side, signerName: 'Ana', companyName: 'Ana SRL', at, fileSha256: null };
+    };
+    const dateOf = async (...signatures: ReturnType<typeof signature>[]) => {
+      const signed = {
+        ...{ number: 'AM-2026-000123', version: 1, goodsName: 'Grâu', sha256: 'a'.repeat(64) },
+        ...{ madeAt: '2026-11-24T08:00:00.000Z', signatures },
+      };
+      const task = getDocument({ data: new Uint8Array(signaturePagePdf(signed, 'ro', publicUrl)) });
+      const { info } = await (await task.promise).getMetadata();
+      await task.destroy();
+      return Reflect.get(info, 'CreationDate');
+    };
+    const first = signature('seller', '2026-11-24T09:00:00.000Z');
+    const last = signature('buyer', '2026-11-25T10:30:00.000Z');
+    expect(await dateOf()).toBe('D:20261124080000Z');
+    expect(await dateOf(first)).toBe('D:20261124090000Z');
+    expect(await dateOf(first, last)).toBe('D:20261125103000Z');
   });
 
   it('[C1] contains no script, link, attachment or author', async () => {

@@ -5,6 +5,8 @@ import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture
 import { sql } from 'kysely';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findSignedContract } from '../../src/main/contract/make-contract.ts';
+import type { MainTables } from '../../src/main/tables.ts';
 import { multipart, pdf } from '../accounts/document-files.ts';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { decideBidCall, openAnnouncement, sendAnnouncementBid } from '../harness/announcements.ts';
@@ -268,16 +270,37 @@ describe('deals', () => {
     expect((await read(null, id)).status).toBe(401);
   });
 
-  it('[C1] use the file of an owner with their own contract, unchanged', async () => {
-    const given = pdf('contract propriu');
+  /** Uploads an owner's contract. @returns its key */
+  async function uploaded(given: Buffer): Promise<string> {
     const { body, contentType } = multipart([
       { name: 'kind', value: 'contract' },
       { name: 'file', value: given, fileName: 'c.pdf', mimeType: 'application/pdf' },
     ]);
     const path = '/live-auctions/api/v1/account/auction-files';
     const headers = { 'content-type': contentType };
-    const uploaded = await market.call({ method: 'POST', path, token: owner.token, body, headers });
-    const { key } = uploaded.body as { key: string };
+    const answer = await market.call({ method: 'POST', path, token: owner.token, body, headers });
+    return (answer.body as { key: string }).key;
+  }
+
+  it('[C1] have no contract while the file of the owner is gone', async () => {
+    const key = await uploaded(pdf('contract șters'));
+    const { goods } = statedAnnouncement(Date.now());
+    const of = await openAnnouncement(market, owner, admin, {
+      goods: { ...goods, contractType: 'Custom', contractFile: key },
+    });
+    await sql`update platform.files set removed_at = clock_timestamp() where key = ${key}`.execute(market.db);
+    const bid = await sendAnnouncementBid(market, buyer, of);
+    expect((await market.call(decideBidCall(owner, of, bid.id, 'Accepted', bid.version))).status).toBe(200);
+    const { rows } = await sql<{ id: string }>`
+      select id from main.deals where announcement_id = ${of}`.execute(market.db);
+    const id = rows[0]?.id ?? '';
+    expect((await dealOf(buyer, id)).contract).toBeNull();
+    expect(errorOf(await post(buyer, '/auctions/contract', { dealId: id })).code).toBe('ContractNotAsked');
+  });
+
+  it('[C1] use the file of an owner with their own contract, unchanged', async () => {
+    const given = pdf('contract propriu');
+    const key = await uploaded(given);
     const { goods } = statedAnnouncement(Date.now());
     const id = await agreed({ goods: { ...goods, contractType: 'Custom', contractFile: key } });
     // It has its contract from the acceptance on, without a request.
@@ -451,6 +474,18 @@ describe('deals', () => {
       expect(text).toContain(part);
     expect(text.match(/\d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}:\d{2}/g)).toHaveLength(3);
     expect(text).not.toContain('Nesemnat');
+    // In the order in which they were given: the last one dates the page.
+    const row = await market.db
+      .selectFrom('main.deals')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const signed = await findSignedContract(
+      market.db.$pickTables<keyof MainTables>(),
+      { ...row, signatures: null },
+      'ro',
+    );
+    expect(signed?.signatures.map(({ side }) => side)).toEqual(['seller', 'buyer']);
     expect((await signaturePageOf(other, id)).status).toBe(404);
     expect((await signaturePageOf(null, id)).status).toBe(401);
   });
@@ -634,6 +669,16 @@ describe('deals', () => {
     expect((await dealOf(owner, id)).contract?.signatures).toEqual([]);
   });
 
+  it('[C2] count wrong attempts of each signer apart', async () => {
+    const { id, sha256 } = await made();
+    const [own, other] = [await newCode(owner, id), await newCode(buyer, id)];
+    const wrong = [own, other].includes('000000') ? '999999' : '000000';
+    for (let attempt = 0; attempt < maxWrongSigningCodes; attempt++)
+      expect(fieldsOf(await sign(owner, id, sha256, wrong))).toHaveLength(1);
+    expect(fieldsOf(await sign(owner, id, sha256, own))).toEqual(['code codeSpent']);
+    expect((await sign(buyer, id, sha256, other)).status).toBeLessThan(300);
+  });
+
   it('[C2] spend a code by wrong attempts, concurrent ones too, and limit the codes that are sent', async () => {
     const { id, sha256 } = await made();
     const code = await newCode(owner, id);
@@ -689,7 +734,14 @@ describe('deals', () => {
       auction: statedAnnouncement(Date.now()),
     });
     expect(status).toBe(200);
-    expect(await textOf(bytes)).toContain(owner.companyName);
+    const selling = await textOf(bytes);
+    expect(selling).toContain(owner.companyName);
+    expect(selling).not.toContain('Valorile cerute');
+    // Who buys requires the figures.
+    const buying = await fetched(owner, '/auctions/contract/preview', {
+      auction: statedAnnouncement(Date.now(), { type: 'Buying', backupPrice: null }),
+    });
+    expect(await textOf(buying.bytes)).toContain('Valorile cerute');
     const idle = await post(buyer, '/auctions/contract/preview', { auction: statedAnnouncement(Date.now()) });
     expect(idle.status).toBe(403);
     const id = await agreed();

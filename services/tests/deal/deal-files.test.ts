@@ -116,6 +116,9 @@ describe('files of deals', () => {
     expect(textAt(invoice, 'Antet/FurnizorCIF')).toBe('RO14399840');
     expect(textAt(invoice, 'Antet/ClientCIF')).toBe('RO159890');
     expect(textAt(invoice, 'Detalii/Continut/Linie/Cantitate')).toBe('20.000');
+    // The file of a buyer has the buyer's own number.
+    const ofBuyer = await read(buyer, `/deal-files/saga?period=${month}`);
+    expect(ofBuyer.headers['content-disposition']).toMatch(/F_159890_ags-12_/);
     const winmentor = await read(seller, `/deal-files/winmentor-sales?period=${month}`);
     expect(winmentor.text).toContain('Tipdocument=FACTURA IESIRE\r\nTotalFacturi=1\r\n');
     expect(winmentor.text).toContain('NrDoc=12\r\nSerieCarnet=AGS\r\n');

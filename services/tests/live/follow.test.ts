@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { deriveNotifications, findBehind } from '../../src/live/notification/derive-notifications.ts';
+import { findReminders } from '../../src/live/notification/follower-reminders.ts';
 import { notifications } from '../../src/main/notification/notify.ts';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
@@ -201,6 +202,34 @@ describe('following auctions', () => {
     await settled();
     expect(await told(ana)).toEqual([]);
     expect(await told(guest)).toEqual([]);
+  });
+
+  it('[N3] a batch of followers that may not watch is followed by the next one', async () => {
+    const starts = { startsInMs: 60 * minuteMs, endsInMs: 90 * minuteMs };
+    const { id } = await makeAuction(market.db, { owner, ...starts, listing: { audience: 'Invited' } });
+    await market.db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`insert into live.follows (account_id, auction_id)
+          select gen_random_uuid(), ${id} from generate_series(1, 501)`.execute(trx);
+        const auction = await trx
+          .selectFrom('live.auctions')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        const found = [];
+        for (const left of [501, 1]) {
+          const reminders = await findReminders(trx, { ...auction, moment: 'start' });
+          await reminders.markTold();
+          found.push([left, reminders.notifications.length, reminders.hasMore]);
+        }
+        expect(found).toEqual([
+          [501, 0, true],
+          [1, 0, false],
+        ]);
+        throw new Error('not stored');
+      })
+      .catch((error: unknown) => expect(String(error)).toContain('not stored'));
   });
 
   it('[N3] is exported to its account, and erased with it', async () => {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AllTables } from '../../src/all-tables.ts';
 import { notify, notifyAll } from '../../src/main/notification/notify.ts';
+import { findOutgoingNotification } from '../../src/main/notification/outgoing-notification.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
 import type { NewNotification } from '../../src/platform/ports/notifications-port.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
@@ -112,6 +113,42 @@ describe('notify', () => {
     expect(await jobs('notification-mail')).toHaveLength(2);
     await tell([outbid(accountId, 'e')]);
     expect(await jobs('notification-mail')).toHaveLength(3);
+  });
+
+  it('[N2] keeps the interval of mails for each subject and type of an account apart', async () => {
+    const [ana, ion] = [await addAccount(database.pool), await addAccount(database.pool)];
+    const before = (await jobs('notification-mail')).length;
+    const mailed = async (notification: NewNotification) => {
+      await tell([notification]);
+      return (await jobs('notification-mail')).length - before;
+    };
+    const other = '/live-auctions/2/participate';
+    expect(await mailed(won(ana.accountId, 'f'))).toBe(1);
+    expect(await mailed(won(ana.accountId, 'g')), 'the same').toBe(1);
+    expect(await mailed({ ...won(ana.accountId, 'h'), link: other }), 'another auction').toBe(2);
+    expect(await mailed({ ...won(ana.accountId, 'i'), type: 'DecisionDue' } as NewNotification)).toBe(3);
+    expect(await mailed(won(ion.accountId, 'j')), 'another account').toBe(4);
+  });
+
+  it('[N2] mails go to the first confirmed user of an open account', async () => {
+    const { accountId, email } = await addAccount(database.pool);
+    const add = (name: string, age: string, isConfirmed: boolean) =>
+      database.pool.query(
+        `insert into main.users (account_id, email, email_folded, password_hash, role, is_active, created_at,
+           email_confirmed_at)
+         values ($1, $2, $2, 'none', 'Client', true, clock_timestamp() - $3::interval,
+           case when $4 then clock_timestamp() end)`,
+        [accountId, `${name}-${email}`, age, isConfirmed],
+      );
+    await add('unconfirmed', '3 days', false);
+    await add('first', '2 days', true);
+    await tell([won(accountId, 'k')]);
+    const [{ id }] = (await stored(accountId)) as [{ id: string }];
+    expect((await findOutgoingNotification(db, id))?.email).toBe(`first-${email}`);
+    await database.pool.query('update main.accounts set closed_at = clock_timestamp() where id = $1', [
+      accountId,
+    ]);
+    expect(await findOutgoingNotification(db, id)).toBeNull();
   });
 
   it('[N2] pushes to each browser of the account unless it is turned off', async () => {

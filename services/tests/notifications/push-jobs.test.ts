@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AllTables } from '../../src/all-tables.ts';
 import { workOnNotifications } from '../../src/main/notification/notification-jobs.ts';
 import { notify } from '../../src/main/notification/notify.ts';
+import { noteFailure } from '../../src/main/push/push-failures.ts';
 import { subscribe as subscribeBrowser } from '../../src/main/push/push-subscriptions.ts';
 import { findVapidKeys } from '../../src/main/push/vapid-keys.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
@@ -185,6 +186,32 @@ describe('the push job', () => {
       select failures, paused_until as until from main.push_subscriptions
       where account_id = ${account.accountId}`.execute(db());
     expect(rows).toEqual([{ failures: 0, until: null }]);
+  });
+
+  it('[N2] keeps the ten browsers that an account has subscribed last', async () => {
+    const account = await makeAccount(db());
+    const names = Array.from({ length: 11 }, (_, at) => `browser-${String(at).padStart(2, '0')}`);
+    for (const name of names) {
+      const keys = newBrowser();
+      const endpoint = `${pushOrigin}/${name}`;
+      await subscribeBrowser(db(), account.accountId, { endpoint, ...keys }, async () => [
+        { address: '93.184.215.14', family: 4 },
+      ]);
+    }
+    expect(await subscriptionsOf(account)).toEqual(names.slice(1));
+  });
+
+  it('[N2] forgets a browser at its thirtieth failure in a row', async () => {
+    const account = await makeAccount(db());
+    await subscribe(account, 'lost');
+    const { rows } = await sql<{ id: string }>`
+      update main.push_subscriptions set failures = 28 where account_id = ${account.accountId}
+      returning id`.execute(db());
+    const id = rows[0]?.id ?? '';
+    await noteFailure(db(), id);
+    expect(await subscriptionsOf(account)).toEqual(['lost']);
+    await noteFailure(db(), id);
+    expect(await subscriptionsOf(account)).toEqual([]);
   });
 
   it('[N2] keeps a browser whose push service is only slow, and retries', async () => {

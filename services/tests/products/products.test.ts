@@ -115,6 +115,7 @@ describe('products', () => {
       'NotEnoughPrivileges',
       undefined,
     ]);
+    expect(fieldsOf(await patch(provider, id, { category: 'Nothing' }))).toEqual(['category: oneOf']);
     // A bid based on the price before the change.
     expect(refusal(await market.call(productBidCall(ana, id, '5', 'Collective', { version: 2 })))).toEqual([
       409,
@@ -220,6 +221,7 @@ describe('products', () => {
       availableQuantity: '40.000',
     });
     expect(refusal(await remove(provider, id))[1]).toBe('bidAccepted');
+    expect((await stateOf(id)).participantCount).toBe(1);
     // The whole remainder: without Collective bids it ends at once.
     await sendProductBid(market, ion, id, '40', 'Single');
     expect(await stateOf(id)).toMatchObject({ status: 'Ended', outcome: 'sold', discountedPrice: null });

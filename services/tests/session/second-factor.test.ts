@@ -7,7 +7,7 @@ import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
-import { makeAccount, openTestSession, type TestAccount } from '../harness/accounts.ts';
+import { makeAccount, openTestSession, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { addApp, finishWith, signInWith } from '../harness/factors.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -158,6 +158,22 @@ describe('a second factor', () => {
     expect(changed.status).toBe(204);
     expect((await call('GET', '/accounts/identity', user.token)).status).toBe(401);
     expect((await signInWith(market, user)).body).toMatchObject({ step: 'setUp' });
+  });
+
+  it('[S13] a set-up that was begun ends with the sessions: its secret may be known to somebody else', async () => {
+    const account = await makeAccount(market.db);
+    const begin = { password: testPassword };
+    const begun = await call('POST', '/factors/totp-secret', account.token, begin);
+    const { secret } = expectStatus(begun, 200, z.object({ secret: z.string(), uri: z.string() }));
+    const change = { currentPassword: testPassword, password: 'vaca verde paste iarba' };
+    expect((await call('POST', '/users/change-password', account.token, change)).status).toBe(204);
+    const token = await openTestSession(market.db, account.userId);
+    const add = { name: 'Telefon', code: codeOf(secret) };
+    expect((await call('POST', '/factors/totp', token, add)).status).toBeGreaterThanOrEqual(400);
+    const { rows } = await sql`select from main.totp_set_ups where user_id = ${account.userId}`.execute(
+      market.db,
+    );
+    expect(rows).toEqual([]);
   });
 
   it('[S13] the first one needs the password, and removing it a factor within ten minutes', async () => {

@@ -16,7 +16,7 @@ import {
 import { makeAuction, makeInvitation, minuteMs } from '../harness/auctions.ts';
 import { bidCall, expectStatus, live } from '../harness/live-calls.ts';
 import { contractCall, decideStatedBid, makePersonalizedBid } from '../harness/personalized-bids.ts';
-import { makeProduct, makeProductBid, productAct } from '../harness/products.ts';
+import { makeProduct, makeProductBid, productAct, productCall } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const ended = { startsInMs: -60 * minuteMs, endsInMs: -minuteMs, desiredPriceMinor: 1200_00 };
@@ -167,9 +167,18 @@ describe('tasks of an account', () => {
   it('several bids on one announcement are one task with the best of them', async () => {
     const seller = await party();
     const id = await openAnnouncement(market, seller, admin);
-    for (const price of ['1010', '1030', '1020'])
-      await sendAnnouncementBid(market, await makeAccount(market.db), id, { price });
-    expect(await only(seller)).toMatchObject({ kind: 'answerBids', count: 3, priceMinor: 1030_00 });
+    const bid = async (price: string) =>
+      sendAnnouncementBid(market, await makeAccount(market.db), id, { price, quantity: '200' });
+    await bid('1010');
+    expect(await only(seller)).toMatchObject({ count: 1, goods: { quantityThousandths: 200_000 } });
+    for (const [at, price] of ['1030', '1020'].entries()) {
+      await bid(price);
+      // They may be for different parts of the goods, of which all is left.
+      expect(await only(seller)).toMatchObject({
+        ...{ kind: 'answerBids', count: at + 2, priceMinor: 1030_00 },
+        ...{ goods: { quantityThousandths: 500_000 }, sum: { minor: 206_000_00 } },
+      });
+    }
   });
 
   it('[X5] the final price of a closed product is to be set', async () => {
@@ -177,6 +186,9 @@ describe('tasks of an account', () => {
     const id = await makeProduct(market.db, seller);
     await makeProductBid(market.db, id, await makeAccount(market.db));
     expect(await today(seller)).toMatchObject({ tasks: [], open: { ownProducts: 1 } });
+    // One that is saved and not published is open too.
+    await succeed(productCall(seller));
+    expect(await today(seller)).toMatchObject({ tasks: [], open: { ownProducts: 2 } });
     await sql`update main.products set minimum_thousandths = 20000 where id = ${id}`.execute(market.db);
     await succeed(productAct(seller, id, 'closure'));
     expect(await only(seller)).toMatchObject({
@@ -276,7 +288,12 @@ describe('tasks of an account', () => {
       { by: rival, priceMinor: 1010_00 },
     ];
     await makeAuction(market.db, { owner, bids, endsInMs: 40 * minuteMs });
-    for (let count = 0; count <= maxTasksOfKind; count++)
+    const last = await makeAnnouncement(market.db, seller);
+    await makeAnnouncementBid(market.db, last, rival);
+    await sql`update main.announcements set deadline_at = deadline_at + interval '1 day' where id = ${last}`.execute(
+      market.db,
+    );
+    for (let count = 0; count < maxTasksOfKind; count++)
       await makeAnnouncementBid(market.db, await makeAnnouncement(market.db, seller), rival);
     await agreed(seller, rival);
     await vi.waitFor(async () => expect(await kinds(seller)).toContain('decideAuction'), 10_000);
@@ -287,6 +304,21 @@ describe('tasks of an account', () => {
       ...Array.from({ length: maxTasksOfKind }, () => 'answerBids'),
       'makeContract',
     ]);
+    expect(
+      tasks.map(({ id }) => id),
+      'those that end first',
+    ).not.toContain(last);
+  });
+
+  it('of more than fifty products those are listed whose price is due first', async () => {
+    const seller = await party();
+    const ids: string[] = [];
+    for (let count = 0; count <= maxTasksOfKind; count++) ids.push(await makeProduct(market.db, seller));
+    await sql`
+      update main.products p set phase = 'closed', next_change_at = clock_timestamp() + make_interval(days => o.days::integer)
+      from unnest(${ids}::uuid[]) with ordinality as o(id, days) where p.id = o.id`.execute(market.db);
+    const { tasks } = await today(seller);
+    expect(tasks.map(({ id }) => id)).toEqual(ids.slice(0, maxTasksOfKind));
   });
 
   it('[B5] nothing in it identifies a confidential party, and an administrator has none', async () => {

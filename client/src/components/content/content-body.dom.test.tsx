@@ -85,6 +85,18 @@ test('Coordinates are figures with a link to a map, and no map is loaded', async
   expect(document.querySelector('iframe, img')).toBeNull();
 });
 
+test.each([
+  [-90, 180, /90,0000° S, 180,0000° E/],
+  [90, -180, /90,0000° N, 180,0000° V/],
+  [91, 0, null],
+  [0, -181, null],
+])('Coordinates %d, %d are shown up to the poles and the date line', async (latitude, longitude, name) => {
+  await show({ __typename: 'Coordinates', latitude, longitude });
+  const links = screen.queryAllByRole('link');
+  expect(links).toHaveLength(name ? 1 : 0);
+  if (name) expect(links[0]?.textContent).toMatch(name);
+});
+
 test('a NavigationItem links to its url, else to the page of its slug', async () => {
   await show(
     {
@@ -183,6 +195,19 @@ test.each([
   expect(screen.getByRole('figure').className).toMatch(place);
 });
 
+test.each([
+  [['Photo', 'Photo'], true],
+  [['Photo'], false],
+  // A player or a document needs the whole width.
+  [['Photo', 'Photo', 'Document'], false],
+])('Assets %j stand in two columns: %s', async (types, isGallery) => {
+  const items = types.map((_type, at) => ({
+    ...{ _id: `${at}`, _type, name: `Fișier ${at}`, file: `/services/content/assets/s/original/${at}/a` },
+  }));
+  await show({ __typename: 'Assets', items });
+  expect(document.querySelector('[class*="sm:grid-cols-2"]') !== null).toBe(isGallery);
+});
+
 const addresses = {
   ApplePodcast: ['https://podcasts.apple.com/ro/podcast/agro/id123?i=456', '/ro/podcast/agro/id123?i=456'],
   BlueskyPost: [
@@ -241,8 +266,17 @@ test('an always-allowed platform loads at once, until the permission is withdraw
   const frames = () => [...document.querySelectorAll('iframe')].map(({ src }) => new URL(src).hostname);
   expect(frames()).toEqual(['player.vimeo.com', 'player.vimeo.com']);
   expect(window.localStorage.getItem('recolta.embeds')).toBe('VimeoPost');
+  // A second one is kept beside the first, and each is withdrawn alone.
+  const youTube = embedOf('YouTubePost', 'https://youtu.be/dQw4w9WgXcQ')?.host ?? '';
+  const also = screen.getByRole('button', { name: t('content:embed.always', { host: youTube }) });
+  await user.click(also);
+  expect(frames()).toHaveLength(3);
+  expect(window.localStorage.getItem('recolta.embeds')).toBe('VimeoPost YouTubePost');
   const [never] = screen.getAllByRole('button', { name: t('content:embed.neverAgain', { host: 'Vimeo' }) });
   if (never) await user.click(never);
+  expect(frames()).toEqual([new URL(frameOrigins.YouTubePost).hostname]);
+  expect(window.localStorage.getItem('recolta.embeds')).toBe('YouTubePost');
+  await user.click(screen.getByRole('button', { name: t('content:embed.neverAgain', { host: youTube }) }));
   expect(frames()).toEqual([]);
   expect(window.localStorage.getItem('recolta.embeds')).toBeNull();
 });

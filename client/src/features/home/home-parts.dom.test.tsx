@@ -26,7 +26,11 @@ test('[Q4] the home page has the latest prices with their day, their trend and t
     namespaces: ['prices', 'rates'],
     answers: {
       'GET /services/main/reference-prices': () =>
-        Response.json([price('corn', '2026-11-20', '200'), price('soybean', '2026-11-18', '405')]),
+        Response.json([
+          { ...price('corn', '2026-11-20', '211'), market: 'Euronext' },
+          price('corn', '2026-11-20', '200'),
+          price('soybean', '2026-11-18', '405'),
+        ]),
       'GET /services/main/exchange-rates': () =>
         Response.json([{ currency: 'Euro', day: '2026-11-20', rate: '5.0900', source: 'BNR' }]),
       'GET /services/main/price-trends/FobConstanta': () =>

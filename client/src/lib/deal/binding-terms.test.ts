@@ -29,6 +29,10 @@ describe('terms that bind', () => {
     expect(missingTerms(roundTerms(), goods)).toEqual([]);
     const port = { deliveryType: 'DAPConstantaWagon', loadingLocation: null } as const;
     expect(missingTerms(roundTerms(port), goods)).toEqual([]);
+    const day = { from: '2026-11-24', to: '2026-11-24' };
+    expect(missingTerms(roundTerms({ deliveryPeriod: day }), goods), 'one day').toEqual([]);
+    const reversed = { ...day, to: '2026-11-23' };
+    expect(missingTerms(roundTerms({ deliveryPeriod: reversed }), goods)).toEqual(['period']);
     expect(missingTerms(roundTerms({ price: '0.00', quantity: '' }), goods)).toEqual(['price', 'quantity']);
     expect(missingTerms(roundTerms(), { ...goods, contractType: 'Newer' as 'General' })).toEqual([
       'contract',

@@ -19,8 +19,11 @@ async function timeoutOf(path: string[], input: object): Promise<number | undefi
   return timeout.mock.calls[0]?.[0];
 }
 
-test('a download has time for printing and for a slow connection, other calls have not', async () => {
+test('a download and a print have time for printing and for a slow connection, other calls have not', async () => {
   const dealId = '7f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22';
   expect(await timeoutOf(['deals', 'previewFinalContract'], { body: { dealId, locale: 'ro' } })).toBe(30_000);
+  expect(await timeoutOf(['deals', 'file'], { params: { id: dealId }, query: { locale: 'ro' } })).toBe(
+    30_000,
+  );
   expect(await timeoutOf(['factors', 'list'], {})).toBe(8000);
 });

@@ -69,6 +69,17 @@ test('[R1] rounds of polls begin within a second, are 3 s ± 20 % apart, and end
   expect(poll).toHaveBeenCalledTimes(2);
 });
 
+test('[R1] a poll that is answered after they were stopped begins no other round', async () => {
+  const { calls, call } = heldCalls();
+  const stop = startPolling(async () => void (await call()));
+  await vi.advanceTimersByTimeAsync(1000);
+  stop();
+  calls[0]?.resolve('late');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('[R1] pages that lose their sockets together do not poll together', () => {
   const poll = vi.fn<() => Promise<void>>(() => Promise.resolve());
   for (let page = 0; page < 1000; page++) startPolling(poll);

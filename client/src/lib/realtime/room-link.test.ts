@@ -18,7 +18,13 @@ class FakeSocket {
   private readonly listeners = new Map<string, (message: unknown) => void>();
   on = (name: string, listen: (message: unknown) => void) => this.listeners.set(name, listen);
   emit = (...message: unknown[]) => this.sent.push(message);
-  timeout = () => ({ emitWithAck: () => Promise.resolve(this.joinAnswer) });
+  readonly asked: string[] = [];
+  timeout = () => ({
+    emitWithAck: (name: string) => {
+      this.asked.push(name);
+      return Promise.resolve(this.joinAnswer);
+    },
+  });
   receive = (name: string, message: unknown) => this.listeners.get(name)?.(message);
 }
 let socket = new FakeSocket();
@@ -153,6 +159,34 @@ describe('answers to a join of another release', () => {
     const { isInStep } = await joined(withValueAt(answers.joinState, ['nowMs'], undefined), room);
     expect(isInStep).toBe(false);
     expect(errors).toHaveLength(1);
+  });
+});
+
+describe('a join', () => {
+  const joins = () => socket.asked.filter((name) => name === 'join').length;
+
+  test('after a leave is asked for again, also while the answer to the one before is awaited', async () => {
+    const { link } = openPage();
+    socket.joinAnswer = new Promise(() => undefined);
+    void link.join(room);
+    void link.join(room);
+    expect(joins()).toBe(1);
+    link.leave(room);
+    void link.join(room);
+    expect(joins()).toBe(2);
+  });
+
+  test('[R5] that comes too soon is repeated twice, later each time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    socket.joinAnswer = { ok: false, code: 'TooManyRequests' };
+    const { link } = openPage();
+    const isInStep = link.join(room);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(joins()).toBe(1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(joins()).toBe(3);
+    expect(await isInStep).toBe(false);
   });
 });
 

@@ -173,7 +173,8 @@ describe('the address of an asset', () => {
     expect(outputFormat('image/jpeg', {})).toBeNull();
     expect(outputFormat('image/jpeg', { asFile: true })).toBeNull();
     expect(outputFormat('image/jpeg', { width: 1 })).toBe('jpg');
-    expect(outputFormat('image/webp', { width: 1 })).toBe('webp');
+    for (const format of ['webp', 'avif'] as const)
+      expect(outputFormat(`image/${format}`, { width: 1 })).toBe(format);
     expect(outputFormat('image/svg+xml', { width: 1 })).toBe('png');
     expect(outputFormat('image/png', { format: 'avif' })).toBe('avif');
   });

@@ -19,6 +19,9 @@ test('[S13] during a key rotation, recovery codes and challenges of the old key 
   expect(both.hashesOfCode(user, 'ABCD efgh')).toEqual([replaced.hashesOfCode(user, 'abcdefgh')[0], stored]);
   const challenge = Buffer.from(old.challenge('signIn', 60_000)).toString('base64url');
   expect(both.challengeEnd('signIn', challenge, 0)).toEqual(new Date(60_000));
+  // Until its end, which is the first instant without it.
+  expect(old.challengeEnd('signIn', challenge, 59_999)).toEqual(new Date(60_000));
+  expect(old.challengeEnd('signIn', challenge, 60_000)).toBeNull();
   expect(both.challengeEnd(`add ${user}`, challenge, 0)).toBeNull();
   expect(replaced.challengeEnd('signIn', challenge, 0)).toBeNull();
 });

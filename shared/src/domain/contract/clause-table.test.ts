@@ -80,6 +80,20 @@ const clauses: readonly (readonly [
     'declaration under ISCC EU, certificate no. EU-7',
   ],
   [
+    'sustainability of a scheme that is not in the list',
+    { sustainability: { ...sustainability, scheme: 'Other', schemeName: 'KZR INiG' } },
+    { sustainability },
+    'declarație de sustenabilitate KZR INiG, certificat nr. EU-7',
+    'declaration under KZR INiG, certificate no. EU-7',
+  ],
+  [
+    'weighing again of what is weighed',
+    { unit: 'Kg' },
+    { unit: 'Bag', grid: { kind: 'asIs' } },
+    'recântărirea pe alt cântar',
+    'weighing again on another',
+  ],
+  [
     'due diligence of soya',
     { ...corn, product: 'soybean', eudr: { kind: 'StatementNumber', number: '26RO-1' } },
     corn,

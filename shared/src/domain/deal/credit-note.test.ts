@@ -100,6 +100,11 @@ describe('credit notes [D8]', () => {
       ...{ settledMinor: 2_080_000, invoicedMinor: 2_080_000, receivedMinor: 3_000_000 },
       ...{ openMinor: 0, refundMinor: 920_000 },
     });
+    // The books number invoices and credit notes in one series.
+    const again = { number: 's-1', day: '2026-12-02', loadIds: [], total: '1.00' };
+    expect(deal.tell('seller', { kind: 'InvoiceStated', ...again })).toMatchObject({
+      ...{ path: 'number', rule: 'twice' },
+    });
     expect(turnsOf(deal)).toEqual([['seller', 'payBack', credit]]);
     expect(deal.tell('buyer', money('PaymentStated', credit, '1.00'))).toMatchObject({ rule: 'otherSide' });
     expect(deal.tell('seller', money('PaymentStated', credit, '9200.01'))).toMatchObject({

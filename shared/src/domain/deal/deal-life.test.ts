@@ -158,6 +158,25 @@ describe('the life of a deal [D1–D11]', () => {
     },
   );
 
+  it('[D6] an acceptance is of one ticket and one analysis: a correction of either asks again', () => {
+    const accepted = () => {
+      const deal = settledLoad();
+      deal.tell('buyer', { kind: 'SettlementAccepted', ...shown(deal, 1) });
+      expect(first(deal).settlement?.acceptedBy).toEqual(['buyer']);
+      return deal;
+    };
+    for (const kind of ['TicketStated', 'AnalysisStated'] as const) {
+      const deal = accepted();
+      const stated = deal.facts.find(({ body }) => body.kind === kind);
+      if (!stated) throw new Error('nothing to correct');
+      const { sumMinor } = first(deal).settlement ?? {};
+      const body = { ...stated.body, number: 'corectat' } as FactBody;
+      const replaced = { replaces: stated.id, reason: 'număr greșit' };
+      expect(deal.tell(stated.by, body, replaced)).toBeTypeOf('string');
+      expect(first(deal).settlement, kind).toMatchObject({ sumMinor, acceptedBy: [] });
+    }
+  });
+
   it('[D7] accepting one’s own contested settlement withdraws the contest', () => {
     const deal = settledLoad();
     deal.tell('seller', {
@@ -463,6 +482,11 @@ describe('the life of a deal [D1–D11]', () => {
       penaltyMinor: 25_201,
       openMinor: 2_520_095,
     });
+    // A thousand days make the sum itself, which a penalty never exceeds.
+    const penaltyOn = (day: string) => invoiceState(deal.terms, life, invoice, day).penaltyMinor;
+    expect(['2029-09-08', '2029-09-09', '2029-09-10', '2036-12-14'].map(penaltyOn)).toEqual([
+      ...[2_517_575, 2_520_095, 2_520_095, 2_520_095],
+    ]);
   });
 
   it('[D1] both annul with a washout; what was delivered is still settled', () => {
@@ -529,6 +553,27 @@ describe('the life of a deal [D1–D11]', () => {
     receive('buyer', '500.00');
     expect(turnsOf(deal)).toEqual([]);
     expect(owedMinor(deal.terms, lifeOf(deal), releaseVatRules)).toEqual({ seller: 0, buyer: 0 });
+  });
+
+  it('[D1] what was stated as paid for an invoice is not a part of the washout', () => {
+    const terms = { ...statedDealTerms, paymentType: 'PrePayment', grid: { kind: 'asIs' } } as const;
+    const deal = new DealInMemory(terms);
+    const day = '2026-11-24';
+    const advance = { number: '1', day, loadIds: [], total: '10000.00' };
+    const invoiceId = String(deal.tell('seller', { kind: 'InvoiceStated', ...advance }));
+    const payment = (of: string, sum: string) =>
+      ({ kind: 'PaymentStated', invoiceId: of, day, sum, reference: null }) as const;
+    const paidId = String(deal.tell('buyer', payment(invoiceId, '1000.00')));
+    const washout = { payer: 'buyer', sum: '1500.00' } as const;
+    const proposalId = String(deal.tell('buyer', { kind: 'AnnulmentProposed', reason: 'x', washout }));
+    deal.tell('seller', { kind: 'AnnulmentConfirmed', proposalId });
+    deal.tell('buyer', payment(proposalId, '900.00'));
+    // The payment was of the washout, not of the invoice: it is corrected within what is left.
+    const replaced = { replaces: paidId, reason: 'altă factură' };
+    expect(deal.tell('buyer', payment(proposalId, '600.01'), replaced)).toMatchObject({
+      ...{ path: 'sum', rule: 'pastDue', values: { left: '600.00' } },
+    });
+    expect(deal.tell('buyer', payment(proposalId, '600.00'), replaced)).toBeTypeOf('string');
   });
 
   it.each([

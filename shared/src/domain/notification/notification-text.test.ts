@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { turnKinds } from '../deal/deal-words.ts';
 import { notificationText } from './notification-text.ts';
 import { notificationTokenKeys } from './notification-tokens.ts';
-import { notificationTypes } from './notification-types.ts';
+import { mailedByDefault, notificationTypes } from './notification-types.ts';
 
 const values: Readonly<Record<string, string>> = {
   price: '1045.50',
@@ -21,6 +21,14 @@ const values: Readonly<Record<string, string>> = {
 };
 const tokensOf = (type: (typeof notificationTypes)[number]) =>
   notificationTokenKeys[type].map((key) => ({ key, value: values[key] ?? `‹${key}›` }));
+
+it('[N2] all types go by mail unless they are frequent, or about what the account did or follows', () => {
+  expect(notificationTypes.filter((type) => !mailedByDefault.has(type))).toEqual([
+    ...['BidPlaced', 'BidUpdated', 'AuctionBidPlaced', 'AuctionClosed', 'PermissionRemoved', 'Outbid'],
+    ...['AuctionStartsSoon', 'AuctionEndsSoon', 'AuctionLost', 'AuctionHeld', 'AuctionResumed'],
+    ...['AuctionExtended', 'PersonalizedBidLapsed', 'AuctionCorrected', 'AuctionBidRemoved', 'DealNews'],
+  ]);
+});
 
 describe('notificationText', () => {
   const languages = ['ro', 'en'] as const;

@@ -104,6 +104,11 @@ describe('rights on products', () => {
     expect(whyMayNotPublish(client)).toBe('NotEnoughPrivileges');
     expect(whyMayNotPublish({ ...client, role: 'Provider', isActive: false })).toBe('AccountNotActive');
     expect(whyMayNotPublish({ ...client, role: 'Provider', company: null })).toBe('CompanyNotChecked');
+    // The first of several.
+    const lacking = { ...client, isActive: false, company: null, vatState: null };
+    expect(whyMayNotPublish(lacking)).toBe('NotEnoughPrivileges');
+    expect(whyMayNotPublish({ ...lacking, role: 'Provider' })).toBe('AccountNotActive');
+    expect(whyMayNotPublish({ ...lacking, role: 'Provider', isActive: true })).toBe('CompanyNotChecked');
     expect(whyMayNotPublish({ ...client, role: 'Provider', vatState: null })).toBe('VatStateUnknown');
   });
 

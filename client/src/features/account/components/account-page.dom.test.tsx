@@ -1,4 +1,5 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { notificationTypes } from '@recolta/shared/domain/notification/notification-types';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
@@ -43,6 +44,10 @@ const visit = (address: string) =>
     address,
     namespaces: ['account', 'factors', 'forms'],
     answers: {
+      [`GET /services/main/accounts/${account.id}/notification-choices`]: () =>
+        Response.json(
+          Object.fromEntries(notificationTypes.map((type, at) => [type, { mail: at < 2, push: at < 5 }])),
+        ),
       [`GET /services/main/accounts/${account.id}`]: () =>
         Response.json({ ...account, documents: account.documents.slice(0, 2) }),
     },
@@ -54,6 +59,7 @@ test('a phone shows the sections with their states, and one section at its addre
   const { user: person } = await visit('/account');
   expect((await section(/^Documente/)).textContent).toContain('Lipsesc 2 documente');
   expect((await section(/^Cont bancar/)).textContent).toContain('Lipsește contul bancar');
+  expect((await section(/^Alegerea notificărilor/)).textContent).toContain('Prin e-mail: 2 · în browser: 5');
   expect((await section(/^Afișare/)).textContent).toContain('Mărimea textului: Normal');
   expect(screen.queryByRole('region', { name: 'Datele firmei' })).toBeNull();
   await person.click(await section(/^Documente/));

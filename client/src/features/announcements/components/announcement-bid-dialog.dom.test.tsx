@@ -2,6 +2,7 @@ import type { AnnouncementState } from '@recolta/shared/contracts/http/announcem
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { priceStep } from '../../../components/deals/bid-fields.tsx';
+import { accountCountyAtom } from '../../../lib/market/account-county.ts';
 import { placeAtom } from '../../../lib/market/my-place.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
@@ -19,9 +20,10 @@ const { id } = announcementState();
 const path = `/services/main/auctions/${id}`;
 const rate = { upToKm: 100, price: '12.00', day: '2026-11-20', source: 'Tarif' };
 
-/** The open dialog of a first bid; `sent` has the bodies of its calls. */
+/** The open dialog of a first bid; `sent` has the bodies of its calls, `keys` their keys. */
 async function openDialog(announcement: Partial<AnnouncementState> = {}) {
   const sent: unknown[] = [];
+  const keys: (string | null)[] = [];
   const page = await visitPage(<AnnouncementPage id={id} />, {
     address: `/auctions/${id}`,
     namespaces: ['announcements', 'binding', 'forms', 'goods', 'lists', 'bids', 'rates'],
@@ -30,6 +32,7 @@ async function openDialog(announcement: Partial<AnnouncementState> = {}) {
       'GET /services/main/haulage-rates': () => Response.json([rate]),
       'GET /services/main/exchange-rates': () => Response.json([]),
       [`POST ${path}/bids`]: async (request) => {
+        keys.push(request.headers.get('idempotency-key'));
         sent.push(await request.json());
         return Response.json({ code: 'ServiceUnavailable', message: 'm', requestId: 'r' }, { status: 503 });
       },
@@ -40,7 +43,7 @@ async function openDialog(announcement: Partial<AnnouncementState> = {}) {
   await within(dialog).findByRole('button', { name: /^Continuă/ });
   const press = (name: RegExp | string) =>
     page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
-  return { ...page, sent, press, text: () => plain(screen.getByRole('dialog').textContent ?? '') };
+  return { ...page, sent, keys, press, text: () => plain(screen.getByRole('dialog').textContent ?? '') };
 }
 
 const figure = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
@@ -74,6 +77,27 @@ test('[B2] price and quantity change by steps, the sum with them, and what was s
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ price: '1050', quantity: '300', deliveryType: 'FCATruck', note: null });
   expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).not.toBe('');
+});
+
+test('[B2] the same terms are sent again with the same key, changed terms with another one', async () => {
+  const { press, keys, user, t } = await openDialog();
+  await press(/^Continuă/);
+  for (const times of [1, 2]) {
+    await press(/^Trimite oferta/);
+    await waitFor(() => expect(keys).toHaveLength(times));
+    const send = within(screen.getByRole('dialog')).getByRole('button', { name: /^Trimite oferta/ });
+    await waitFor(() => expect(send.ariaBusy).not.toBe('true'));
+  }
+  await press(t('bids:change'));
+  await user.clear(screen.getByRole('textbox', { name: /^Prețul dvs/ }));
+  await user.type(screen.getByRole('textbox', { name: /^Prețul dvs/ }), '1047');
+  await press(/^Continuă/);
+  await press(/^Trimite oferta/);
+  await waitFor(() => expect(keys).toHaveLength(3));
+  const [first, again, changed] = keys;
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
 });
 
 test('[B2] a lost connection is said at the button, and what was typed stays', async () => {
@@ -125,9 +149,24 @@ test('[Q5] the price at the reader’s gate is in the form once their place is k
   expect(text()).toContain('1.072 lei/t');
 });
 
+test('[Q5] a place that the reader chose goes before that of their account', async () => {
+  store.set(placeAtom, 'CL');
+  const { text } = await openDialog({ county: 'IL' });
+  await waitFor(() => expect(text()).toContain('cu ~48 km'));
+  act(() => store.set(accountCountyAtom, 'TM'));
+  expect(text()).toContain('cu ~48 km');
+  act(() => store.set(placeAtom, ''));
+  expect(text()).not.toContain('cu ~48 km');
+});
+
 test.each([
   [103_000, 500],
   [241_000, 1000],
   [20_200, 100],
+  // A two-hundredth that is a step itself.
+  [99_999, 200],
+  [100_000, 500],
+  [40_000, 200],
+  [39_999, 100],
   [120, 1],
 ])('steps of a price around %i are %i', (around, step) => expect(priceStep(around)).toBe(step));

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { placeAtom } from '../../../lib/market/my-place.ts';
 import { store } from '../../../lib/store.ts';
 import { announcementState } from '../../../testing/announcement.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
+import { sessionAtom } from '../../session/state/session.ts';
 import { AnnouncementsPage } from './announcements-page.tsx';
 import { OwnAnnouncementsPage } from './own-announcements-page.tsx';
 import { ReviewPage } from './review-page.tsx';
@@ -86,6 +87,51 @@ test.each([
   await visitList(<AnnouncementsPage />, address, 'GET /services/main/auctions');
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(label);
   expect(document.title.startsWith(label)).toBe(true);
+});
+
+test('[B4] one bid that waits for an answer is answered, several are compared, none is only looked at', async () => {
+  const ids = [0, 1, 2].map((count) => `0e7e3d1e-6120-41f3-b875-b626ef1f9d5${count}`);
+  const task = (id: string, count: number) => ({
+    ...{ kind: 'answerBids', id, goods: null, sum: null, endsAt: null, count, priceMinor: null },
+    ...{ comparedMinor: null, hasOtherSigned: false, missing: [], reason: null },
+  });
+  const { t } = await visitPage(<OwnAnnouncementsPage identity={identity} />, {
+    address: '/auctions/my-auctions',
+    namespaces: ['announcements', 'goods', 'lists', 'permission', 'saved'],
+    answers: {
+      'GET /services/main/auctions': () =>
+        Response.json({ items: ids.map((id) => announcementState({ id })), total: 3, page: 1, pageSize: 20 }),
+      'GET /services/main/account/today': () =>
+        Response.json({ tasks: ids.slice(1).map((id, at) => task(id, at + 1)), open: {} }),
+    },
+    prepare: () => store.set(sessionAtom, { kind: 'signedIn', identity }),
+  });
+  onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
+  for (const [at, act] of (['see', 'answer', 'compareBids'] as const).entries())
+    await waitFor(() => {
+      const links = document.querySelectorAll(`a[href$="${ids[at]}"]`);
+      expect([...links].map((link) => link.textContent)).toContain(t(`announcements:${act}`));
+    });
+});
+
+test('[B4] a trader’s own bids are marked in the list: up to a hundred are read, of all types', async () => {
+  const asked: string[] = [];
+  const { account } = identity;
+  await visitPage(<AnnouncementsPage />, {
+    address: '/auctions',
+    namespaces: ['announcements', 'goods', 'lists', 'saved'],
+    answers: {
+      'GET /services/main/auctions': () =>
+        Response.json({ items: [announcementState()], total: 1, page: 1, pageSize: 8 }),
+      [`GET /services/main/accounts/${account.id}/auction-bids/All`]: ({ url }) => {
+        asked.push(new URL(url).searchParams.get('pageSize') ?? '');
+        return Response.json({ items: [], total: 0, page: 1, pageSize: 100 });
+      },
+    },
+    prepare: () => store.set(sessionAtom, { kind: 'signedIn', identity }),
+  });
+  onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
+  await waitFor(() => expect(asked).toEqual(['100']));
 });
 
 test('[A8] [Q5] a place is searched with its distance, remembered, and shown in rows', async () => {

@@ -100,7 +100,7 @@ it('orders by need, then by time, regardless of the input order, and keeps every
             after.auction.endsAt !== null
           )
             expect(before.auction.endsAt <= after.auction.endsAt).toBe(true);
-          if (first === second && needOf(before) === 'coming')
+          if (first === second && ['coming', 'pending'].includes(needOf(before)))
             expect(before.auction.startsAt <= after.auction.startsAt).toBe(true);
         }
       },

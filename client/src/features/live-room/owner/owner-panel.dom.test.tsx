@@ -1,4 +1,5 @@
 import { formatSum } from '@recolta/shared/domain/price-text';
+import { contractDeal } from '@recolta/shared/testing/contract-fixture';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { plain } from '../../../testing/page-visit.tsx';
@@ -66,6 +67,36 @@ test.each([
     await waitFor(() => expect(document.querySelector('[data-ending][data-standing=owner]')).not.toBeNull());
   else expect(await screen.findByText(t('room:outcomeOwner.refusedByOwner'))).toBeTruthy();
 });
+
+test.each([
+  [2, 'Taxare inversă: TVA o declară cumpărătorul'],
+  // Known of somebody else: another bidder has taken the lead since.
+  [3, null],
+])(
+  '[L10] [Q3] the owner accepts with the VAT of the best bidder, known of number %i',
+  async (number, said) => {
+    const at = new Date().toISOString();
+    const { user, t } = await visitRoom({
+      auction: {
+        ...{ status: 'Closed', endsAt: at, decisionEndsAt: new Date(Date.now() + 3_600_000).toISOString() },
+        ...{ bidCount: 1, bestBid: { number: 2, by: 'Ofertant 2', price: '1000.00', at, automatic: false } },
+        ...{ paymentType: 'PaymentAtDate', paymentDays: null },
+      },
+      viewer: {
+        ...{ isOwner: true, mayBid: false, why: 'OwnAuction', backupPrice: null },
+        bestBidder: { number, vatState: 'registered' },
+      },
+      goods: () => Response.json({ ...contractDeal.goods, paymentDate: '2026-12-18', paymentDays: null }),
+    });
+    const accept = plain(t('acts:decideAcceptFor', { price: '1.000 lei/t', sum: '500.000 lei' }));
+    await user.click(await screen.findByRole('button', { name: (name) => plain(name).startsWith(accept) }));
+    const text = () => plain(screen.getByRole('dialog').textContent ?? '');
+    // The day of the payment is with the goods alone.
+    await waitFor(() => expect(text()).toContain('18.12.2026'));
+    if (said === null) expect(text()).not.toContain('Taxare inversă: TVA o declară');
+    else expect(text()).toContain(said);
+  },
+);
 
 const band = { deals: 'from5', payment: 'onTime', quality: null } as const;
 

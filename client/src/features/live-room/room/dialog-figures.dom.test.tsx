@@ -108,6 +108,27 @@ test.each(cases)(
   },
 );
 
+test.each(types)('[L7] a leader reads from which price their limit may be: %s', async (type) => {
+  const { best } = rows[type];
+  const viewer = bidderViewer({ number: 2, price: best });
+  const dialog = <LimitDialog auction={auctionOf(type)} viewer={viewer} isConnected onClose={nothing} />;
+  const { t } = await visit(dialog, type);
+  const key = type === 'Selling' ? 'limit:hintLeading' : 'limit:hintLeadingBuying';
+  const hint = t(key, { next: '1.040 lei/t' });
+  expect(plain((await screen.findByRole('dialog')).textContent ?? '')).toContain(hint);
+});
+
+test('[L4] [L7] a limit far from all others is typed twice, and again once it is another one', async () => {
+  const { t } = await visit(dialogs.limit('Selling'), 'Selling');
+  const field = await screen.findByLabelText(t('limit:lead'));
+  const again = () => screen.getByLabelText<HTMLInputElement>(t('room:priceAgain'));
+  fireEvent.change(field, { target: { value: '9.005' } });
+  fireEvent.change(again(), { target: { value: '9.005' } });
+  expect(again().value).toBe('9.005');
+  fireEvent.change(field, { target: { value: '9.006' } });
+  expect(again().value).toBe('');
+});
+
 test.each(types)('[L17] the withdrawal of a bid names what is left: %s', async (type) => {
   const auction = auctionOf(type);
   const bids = withdrawableBids(auction.recent);

@@ -1,5 +1,7 @@
+import type { Company } from '@recolta/shared/contracts/company';
 import type { PhoneConsent } from '@recolta/shared/contracts/http/phone-bids';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { setCompany } from '../../../lib/page/company.ts';
 import { bidderViewer, bidEntry, liveAuction } from '../../../testing/live-auction.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { PhoneBidDialog } from '../administrator/phone-bid-dialog.tsx';
@@ -74,6 +76,16 @@ test('[L18] the consent shows its price with the whole sum, and can be withdrawn
   const newcomer = await page(dialog(bidderViewer({ hasAcceptedTerms: false })));
   expect(newcomer).toContain('type="checkbox"');
   expect(first).not.toContain('type="checkbox"');
+});
+
+test('[L18] the number to call keeps its country code, and nothing else but digits', async () => {
+  setCompany({ telephone: '+40 252 123-456' } as Company);
+  const dialog = (
+    <ConsentDialog auction={liveAuction()} viewer={bidderViewer()} isConnected onClose={close} />
+  );
+  const html = await page(dialog);
+  expect(html).toContain('href="tel:+40252123456"');
+  expect(html).toContain('>+40 252 123-456<');
 });
 
 test('[L18] an administrator chooses the account, and confirms the next price with the total', async () => {

@@ -72,6 +72,15 @@ describe.each(locales)('the room in %s addresses', (locale) => {
     expect(await read('waiting', 'administrator', scheduled, locale)).toContain(text('waiting:decides'));
   });
 
+  test('all with when it ends, and by when at the latest if it can be extended', async () => {
+    const times = { endsAt: '2026-11-21T10:30:00.000Z', hardEndsAt: '2026-11-21T11:45:00.000Z' };
+    const scheduled = { status: 'Scheduled', ...times } as const;
+    const extended = await read('waiting', 'bidder', { ...scheduled, extensionWindowMinutes: 2 }, locale);
+    expect(extended).toContain(text('waiting:ends', { endsAt: '#', hardEndsAt: '13:45' }).split('#')[1]);
+    const sharp = await read('waiting', 'bidder', { ...scheduled, extensionWindowMinutes: 0 }, locale);
+    expect(sharp).toContain(text('waiting:endsSharp', { endsAt: '#' }).split('#')[1]);
+  });
+
   test('nobody as bound after the end, and links to the result only then', async () => {
     const accepted: Partial<LiveAuctionState> = {
       status: 'Accepted',

@@ -47,6 +47,15 @@ describe('the list of products', () => {
     expect(plain(full?.textContent ?? '')).toContain('600 de sacioferit 220 de saci');
   });
 
+  test('up to two counties of delivery are named, more are counted', async () => {
+    const counties = [['TR'], ['TR', 'GR'], ['TR', 'GR', 'CL']];
+    await visit(counties.map((distributionCounties) => productState({ distributionCounties })));
+    const rows = await screen.findAllByRole('listitem');
+    const said = rows.map((row) => plain(row.textContent ?? ''));
+    for (const [at, where] of ['Teleorman', 'Teleorman, Giurgiu', '3 județe'].entries())
+      expect(said[at]).toMatch(new RegExp(`livrare în ${where}(?!,)`));
+  });
+
   test('its filters are in the address and clear again', async () => {
     const { asked, t, user } = await visit([], '/products?isDistributedIn=CL&search=porumb');
     await waitFor(() => expect(shown()).toContain(t('products:noneMatch')));

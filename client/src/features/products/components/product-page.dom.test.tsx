@@ -97,6 +97,13 @@ describe('the page of a product', () => {
     ]);
   });
 
+  test('[X2] the range of the quantity is from a piece to what is left', async () => {
+    await visit(
+      productAnswer({ pieceQuantity: '5.000', quantityOffered: '200.000', quantityLeft: '400.000' }),
+    );
+    expect(/Cantitatea(.{7})/.exec(shown())?.[1]).toBe('5–400 t');
+  });
+
   test('[X5] a lost connection is said in the confirmation, and the quantity stays', async () => {
     const { t, user } = await visit(productAnswer());
     await user.clear(quantity());

@@ -1,6 +1,12 @@
 import type { SentFact } from '@recolta/shared/domain/deal/deal-facts';
 import { refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
-import { DealInMemory, loadPlan, statedDealTerms } from '@recolta/shared/testing/deal-fixture';
+import {
+  DealInMemory,
+  factId,
+  loadPlan,
+  statedDealTerms,
+  ticketOf,
+} from '@recolta/shared/testing/deal-fixture';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { dealAnswer } from '../../../../testing/deal.ts';
@@ -169,6 +175,35 @@ describe('tickets by a table', () => {
     expect(loads.map(({ tickets }) => tickets.Load?.number)).toEqual([undefined, undefined, '1', '2']);
     expect(loads[3]?.tickets.Load).toMatchObject({ grossKg: 15_400, tareKg: 15_000, net: '0.400' });
   });
+});
+
+test('[D4] a ticket of unloading goes to the last load that its truck has loaded before', async () => {
+  const terms = { ...statedDealTerms, quantityThousandths: 75_000, deliveryType: 'DAPTruck' } as const;
+  const deal = new DealInMemory(terms);
+  deal.nowMs = Date.parse('2026-12-02T06:00:00.000Z');
+  for (const [number, day] of [3, 4, 5].entries()) {
+    const plan = { ...loadPlan(number + 1, '20', `2026-12-0${day}`), plates: 'B 11 AAA' };
+    expect(deal.tell('seller', plan)).toBeTypeOf('string');
+  }
+  deal.nowMs = Date.parse('2026-12-07T16:00:00.000Z');
+  for (const number of [1, 2]) {
+    const ticket = ticketOf(
+      number,
+      { grossKg: 35_000, tareKg: 15_000 },
+      `2026-12-0${number + 2}T08:00:00.000Z`,
+    );
+    expect(deal.tell('seller', ticket)).toBeTypeOf('string');
+  }
+  const lines = [
+    ['Camion', 'Locul', 'Cântar', 'Nr. tichet', 'Data', 'Ora', 'Brut (kg)', 'Tara (kg)'],
+    ['B 11 AAA', 'descărcare', 'Moara', 'U-1', '06.12.2026', '9:00', '35000', '15000'],
+  ];
+  const table = readBulkTable('tickets', { terms }, { lines, firstLine: 1 }, 'ro');
+  const known = { scale: '', stored: new Set<string>(), refused: new Map() };
+  const texts = { t: textsIn('ro'), locale: 'ro' } as const;
+  const [row] = decideRows(shown(deal, 'buyer'), table as BulkTable, known, texts);
+  // The third load has not been loaded.
+  expect(row).toMatchObject({ issues: [], fact: { body: { place: 'Unload', loadId: factId(2) } } });
 });
 
 describe('loads by a table', () => {

@@ -1,7 +1,9 @@
 import type { SentFact } from '@recolta/shared/domain/deal/deal-facts';
+import type { Invoice } from '@recolta/shared/domain/deal/deal-invoices';
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { DealInMemory, factId, statedDealTerms } from '@recolta/shared/testing/deal-fixture';
-import { screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { plain, visitPage } from '../../../../testing/page-visit.tsx';
 import type { ShownDeal } from '../../state/deal-life.ts';
@@ -67,6 +69,29 @@ test('[D8] the seller credits the rest of an advance with the number of the own 
   });
 });
 
+test('[D8] the credit note takes back what was shown when its form was opened', async () => {
+  const [before, after] = [annulled(), annulled('seller', true)];
+  const [invoice] = before.life.invoices;
+  if (!invoice) throw new Error('no invoice');
+  function Changing() {
+    const [deal, setDeal] = useState(before);
+    return (
+      <>
+        <button type="button" onClick={() => setDeal(after)}>
+          arrive
+        </button>
+        <CreditDialog deal={deal} invoice={invoice as Invoice} onClose={none} />
+      </>
+    );
+  }
+  const { dialog } = await open(<Changing />);
+  const send = () => plain(dialog.getByRole('button', { name: /Stornează/ }).textContent ?? '');
+  expect(send()).toContain('10.000 lei');
+  // Another person of the company has credited it meanwhile.
+  fireEvent.click(screen.getByText('arrive'));
+  expect(send()).toContain('10.000 lei');
+});
+
 test('[D1] [D8] a wrong number is corrected with a reason; an earlier due day is refused at its field', async () => {
   const deal = annulled();
   const [invoice] = deal.life.invoices;
@@ -122,6 +147,19 @@ test('[D8] the receiver of a part is asked for the part that was stated, not for
   const shown: ShownDeal = { ...annulled(), facts: deal.facts, life: deal.life, nowMs: deal.nowMs };
   const { t, dialog } = await open(<PaymentDialog deal={shown} of={invoice} onClose={none} />);
   expect(plain(dialog.getByLabelText<HTMLInputElement>(t('delivery:field.sum')).value)).toMatch(/^4\.?000$/);
+});
+
+test('[D8] no advance is stated in an annulled deal', async () => {
+  const page = (deal: ShownDeal) => (
+    <InvoiceList deal={deal} onInvoice={none} onAdvance={none} onAct={none} />
+  );
+  const deal = annulled();
+  const settings = { address: '/', namespaces: ['delivery' as const], answers: {} };
+  const { t } = await visitPage(page({ ...deal, life: { ...deal.life, stage: 'delivering' } }), settings);
+  expect(screen.getByRole('button', { name: t('delivery:advanceAct') })).toBeTruthy();
+  cleanup();
+  await visitPage(page(deal), settings);
+  expect(screen.queryByRole('button', { name: t('delivery:advanceAct') })).toBeNull();
 });
 
 test('[D8] both sides see what is to be paid back; the invoice is no longer due', async () => {

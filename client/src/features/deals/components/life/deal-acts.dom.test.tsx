@@ -1,6 +1,7 @@
 import { proposedMinor } from '@recolta/shared/domain/deal/deal-money';
 import type { DealTerms } from '@recolta/shared/domain/deal/deal-terms';
 import {
+  analysisOf,
   DealInMemory,
   factId,
   loadPlan,
@@ -15,9 +16,11 @@ import { plain, visitPage } from '../../../../testing/page-visit.tsx';
 import type { ShownDeal } from '../../state/deal-life.ts';
 import { CounterDialog } from './contest-forms.tsx';
 import { DealLifeView } from './deal-life-view.tsx';
+import { LifeSteps } from './life-steps.tsx';
 import { LoadDialog } from './load-dialog.tsx';
-import { PlanDialog } from './load-forms.tsx';
+import { leftThousandths, PlanDialog } from './load-forms.tsx';
 import { FurtherActs } from './proposals.tsx';
+import { SettlementLines } from './settlement-lines.tsx';
 import { AnnulledNote } from './washout.tsx';
 
 const bags: DealTerms = {
@@ -81,6 +84,49 @@ test('[D2] a plan begins on a day whose hour has not passed, and names no tolera
   const dialog = within(await screen.findByRole('dialog'));
   expect(plain(dialog.getByText(/Mai sunt/).textContent ?? '')).toBe('Mai sunt de planificat 50 de saci.');
   expect(dialog.getByLabelText(t('delivery:field.dayAt.Load'))).toHaveProperty('value', '08.12.2026');
+});
+
+test('[D1] the steps say what was invoiced and, apart from it, what was received', async () => {
+  const deal = new DealInMemory({ ...statedDealTerms, paymentType: 'PrePayment', grid: { kind: 'asIs' } });
+  const day = '2026-11-24';
+  const invoice = { number: 'A 1', day, loadIds: [], total: '10000.00' };
+  const invoiceId = String(deal.tell('seller', { kind: 'InvoiceStated', ...invoice }));
+  const paid = { invoiceId, day, sum: '4000.00', reference: null };
+  deal.tell('buyer', { kind: 'PaymentStated', ...paid, sum: '4500.00' });
+  deal.tell('seller', { kind: 'ReceiptStated', ...paid });
+  await visit(<LifeSteps deal={shown(deal, 'buyer')} />);
+  const steps = (await screen.findAllByRole('listitem')).map(({ textContent }) => plain(textContent ?? ''));
+  expect(steps.find((step) => step.includes('facturați'))).toContain('10.000 lei facturați');
+  expect(steps.find((step) => step.includes('încasați'))).toContain('4.000 lei încasați');
+});
+
+test('[D2] what is left to plan is without the loads that were withdrawn', () => {
+  const deal = new DealInMemory();
+  const left = () => leftThousandths(shown(deal, 'buyer'));
+  expect(left()).toBe(50_000);
+  for (const number of [1, 2]) deal.tell('buyer', loadPlan(number, `${10 + number}`));
+  expect(left()).toBe(27_000);
+  deal.tell('buyer', { kind: 'LoadWithdrawn', loadId: factId(2), reason: 'stricat' });
+  expect(left()).toBe(39_000);
+  deal.tell('buyer', loadPlan(3, '40'));
+  expect(left(), 'within the tolerance').toBe(0);
+});
+
+test('[D6] the lines of a settlement end with the payable weight and price, not with those of the ticket', async () => {
+  const deal = new DealInMemory();
+  deal.tell('buyer', loadPlan(1, '25'));
+  deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
+  deal.tell('seller', ticketOf(1, { grossKg: 40_000, tareKg: 15_000 }, deal.time));
+  const figures = { protein: 12, humidity: 14.5, impurities: 2, hectolitricMass: 78 };
+  deal.tell('seller', analysisOf([1], figures, deal.time));
+  const [load] = deal.life.loads;
+  if (!load?.settlement) throw new Error('not settled');
+  await visit(<SettlementLines terms={deal.terms} load={load} settlement={load.settlement} />);
+  const rows = screen.getAllByRole('row').map(({ textContent }) => plain(textContent ?? ''));
+  // 0.5 % more water of 25 t are 125 kg; 0.5 % less protein are 5 lei.
+  expect(rows.find((row) => row.includes('1.040'))).toContain('25.000 kg × 1.040 lei/t26.000,00');
+  expect(rows.at(-1)).toContain('24.875 kg × 1.035 lei/t');
+  expect(rows.at(-1)).toContain('25.745,63 lei');
 });
 
 test.each([

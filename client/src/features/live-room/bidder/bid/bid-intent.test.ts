@@ -22,7 +22,9 @@ test('[L5] an intent survives a reload until it is answered', () => {
 
 test('an old or malformed intent is dropped', () => {
   keepIntent(storage, scope, intent);
-  expect(unansweredIntent(storage, scope, 1000 + 11 * 60_000)).toBeNull();
+  // For ten minutes, the last instant included.
+  expect(unansweredIntent(storage, scope, 1000 + 10 * 60_000)).toEqual(intent);
+  expect(unansweredIntent(storage, scope, 1001 + 10 * 60_000)).toBeNull();
   const malformed = [
     '{',
     'null',

@@ -50,6 +50,23 @@ test('[R6] in the last minute before the start the button is in place, inactive,
   expect(await told('AuctionNotStarted', startsAt(90_000))).not.toContain('<button');
 });
 
+test.each([
+  [0, '07:05', 1],
+  [3, '1:07:05', 3],
+])(
+  '[L11] a held auction with a window of %i min says what is left, and what is left at least after it',
+  async (minutes, left, count) => {
+    const remainingMs = (minutes === 0 ? 0 : 3_600_000) + 425_000;
+    const auction = liveAuction({
+      ...{ endsAt: null, extensionWindowMinutes: minutes },
+      hold: { reason: 'Verificăm o ofertă', remainingMs },
+    });
+    const html = await told('Held', auction);
+    expect(html).toContain('Motiv: Verificăm o ofertă');
+    expect(html).toContain(`oprit la ${left}; la reluare veți avea cel puțin ${count} min.`);
+  },
+);
+
 test('[I1] an invited Bidder reads that their company is checked without documents', async () => {
   const bidder = buyerIdentity({ user: { roles: ['Bidder'], isActive: false } });
   store.set(sessionAtom, { kind: 'signedIn', identity: bidder });

@@ -106,9 +106,35 @@ describe.each(Object.keys(dialogs) as (keyof typeof dialogs)[])('the dialog %s',
       {},
       { timeout: 30_000 },
     );
-    const acts = within(screen.getByRole('dialog')).queryAllByRole('button', { name: / lei/ });
+    const acts = within(screen.getByRole('dialog')).queryAllByRole('button', { name: /lei/ });
     expect(acts).toEqual([]);
   });
+});
+
+test.each([
+  [auction, 'bids:auctionBest'],
+  [{ ...auction, bestBid: null }, 'bids:auctionStart'],
+] as const)(
+  '[P1] terms are compared with the best bid, or with the start before the first (%#)',
+  async (of, key) => {
+    const { t } = await visit('that accepts one', () => Response.json(contractDeal.goods), of);
+    expect([...document.querySelectorAll('th')].map(({ textContent }) => textContent)).toContain(t(key));
+  },
+);
+
+test.each([
+  ['General', null],
+  ['Custom', `${path}/files/own.pdf`],
+  // The bidder's own one, which is not the file of the posting.
+  ['Bidder', null],
+] as const)('[C1] a contract of the kind %s has the file of the owner at %s', async (contractType, href) => {
+  const goods = { ...contractDeal.goods, contractFile: 'own.pdf' };
+  const of = { ...auction, contractType };
+  const { t } = await visit('that sends one', () => Response.json(goods), of);
+  const dialog = within(await screen.findByRole('dialog'));
+  const link = () => dialog.queryByRole('link', { name: t('binding:contractOpen') });
+  await waitFor(() => expect(dialog.getAllByRole('button', { name: /lei/ })).not.toEqual([]));
+  expect(link()?.getAttribute('href') ?? null).toBe(href);
 });
 
 test('[P1] a lost connection is said at the button of a personalised bid', async () => {

@@ -17,6 +17,8 @@ test('[L11] the clock says that the auction was resumed and why, as long as it r
   expect(await pageHtml(<ClockPanel auction={auction} />, room, ['room'])).toContain(said);
   const english = await pageHtml(<ClockPanel auction={auction} />, `/en${room}`, ['room']);
   expect(english).toContain('Resumed once: the service was interrupted from 12:29:57 to 12:30:03.');
+  const twice = liveAuction({ recent: [bidEntry(3, { ...overNight, version: 3 }), bidEntry(4), short] });
+  expect(await pageHtml(<ClockPanel auction={twice} />, room, ['room']), 'the last of two').toContain(said);
   const without = liveAuction({ recent: [bidEntry(4)] });
   expect(await pageHtml(<ClockPanel auction={without} />, room, ['room'])).not.toContain('Reluată');
 });

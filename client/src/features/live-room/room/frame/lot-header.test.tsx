@@ -1,7 +1,8 @@
 import { roomNames } from '@recolta/shared/contracts/socket/room-names';
 import { afterEach, expect, test } from 'vitest';
+import { projectorQuery } from '../../../../lib/page/projector-view.ts';
 import { setWatchers } from '../../../../lib/realtime/connection-state.ts';
-import { liveAuction } from '../../../../testing/live-auction.ts';
+import { bidderViewer, liveAuction } from '../../../../testing/live-auction.ts';
 import { pageHtml } from '../../../../testing/page-html.tsx';
 import { LotHeader, WatchersNote } from './lot-header.tsx';
 
@@ -24,6 +25,16 @@ test('[R1] the header shows the number of watchers, and mentions no relay while 
   const html = await header();
   expect(html).toContain('12 urmăresc');
   expect(html).not.toContain('ncomplet');
+});
+
+test.each([
+  [{ isOwner: true }, true],
+  [{ isAdministrator: true }, true],
+  [{}, false],
+])('[R1] the projector is for the owner and for administrators: %j', async (role, isLinked) => {
+  const viewer = bidderViewer(role);
+  const html = await pageHtml(<LotHeader auction={auction} viewer={viewer} />, path, ['room']);
+  expect(html.includes(projectorQuery.replaceAll('&', '&amp;'))).toBe(isLinked);
 });
 
 test('[R1] the header says plainly that the number is incomplete while a relay is disconnected', async () => {

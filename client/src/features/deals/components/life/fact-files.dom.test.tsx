@@ -1,0 +1,28 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { visitPage } from '../../../../testing/page-visit.tsx';
+import { FactFiles } from './fact-files.tsx';
+
+const file = (number: number) => ({
+  ...{ id: `00000000-0000-4000-8000-00000000000${number}`, name: `${number}.pdf`, sha256: 'a'.repeat(64) },
+});
+
+test('[D4] a fact has five files at most, however many are chosen at once', async () => {
+  const sent = vi.fn<(name: string) => void>();
+  const send = XMLHttpRequest.prototype.send;
+  XMLHttpRequest.prototype.send = (body) => sent(((body as FormData).get('file') as File).name);
+  function Files() {
+    const [files, setFiles] = useState([file(1), file(2)] as Parameters<typeof FactFiles>[0]['files']);
+    return <FactFiles dealId="d" files={files} onChange={setFiles} onSending={() => undefined} />;
+  }
+  const { t } = await visitPage(<Files />, { address: '/', namespaces: ['delivery', 'forms'], answers: {} });
+  const chosen = [3, 4, 5, 6, 7].map(
+    (at) => new File(['%PDF-1.7'], `${at}.pdf`, { type: 'application/pdf' }),
+  );
+  fireEvent.change(screen.getByLabelText(t('delivery:fileAdd')), { target: { files: chosen } });
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+  expect(await screen.findAllByRole('listitem')).toHaveLength(5);
+  expect(screen.queryByLabelText(t('delivery:fileAdd'))).toBeNull();
+  XMLHttpRequest.prototype.send = send;
+});

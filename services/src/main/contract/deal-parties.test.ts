@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { NewDeal } from '../../platform/ports/deals-port.ts';
+import { type FoundParty, requireMayBeBound } from './deal-parties.ts';
+
+type Side = 'seller' | 'buyer';
+
+/** What an act of a side is refused with if the other parties are not active; null if it may bind them. */
+function refusalOf(
+  {
+    decidedBy,
+    ownerSide = 'seller' as Side,
+    kind = 'announcement',
+  }: Partial<Record<string, unknown>> & {
+    decidedBy: Side | null;
+  },
+  inactive: readonly Side[],
+  invited: readonly Side[] = [],
+): string | null {
+  const deal = { decidedBy, ownerSide, source: { kind }, sellerAccountId: 'seller', buyerAccountId: 'buyer' };
+  const parties = new Map(
+    (['seller', 'buyer'] as const).map((side) => [
+      side as string,
+      { isActive: !inactive.includes(side), mayBidInvited: invited.includes(side) } as FoundParty,
+    ]),
+  );
+  try {
+    requireMayBeBound(deal as unknown as NewDeal, parties);
+    return null;
+  } catch (error) {
+    return `${Reflect.get(Object(error), 'status')} ${Reflect.get(Object(error), 'code')}`;
+  }
+}
+
+test.each([
+  [{ decidedBy: 'buyer' }, [], null],
+  [{ decidedBy: 'buyer' }, ['buyer'], '403 AccountNotActive'],
+  [{ decidedBy: 'buyer' }, ['seller'], '409 OwnerNotEligible'],
+  [{ decidedBy: 'seller' }, ['seller'], '403 AccountNotActive'],
+  [{ decidedBy: 'seller' }, ['buyer'], '409 BidderNotEligible'],
+  [{ decidedBy: 'buyer', ownerSide: 'buyer' }, ['seller'], '409 BidderNotEligible'],
+  [{ decidedBy: 'seller', ownerSide: 'buyer' }, ['buyer'], '409 OwnerNotEligible'],
+  // Nobody acts: what was agreed before takes effect.
+  [{ decidedBy: null }, ['seller', 'buyer'], null],
+] as const)('[B2] an act of %j while %j are not active is refused with %s', (act, inactive, refusal) => {
+  expect(refusalOf(act, inactive)).toBe(refusal);
+});
+
+test.each([
+  ['liveAuction', ['buyer'], null],
+  ['announcement', ['buyer'], '409 BidderNotEligible'],
+  // An invitation is to bid, not to sell.
+  ['liveAuction', ['seller'], '403 AccountNotActive'],
+] as const)('[I1] in a sale of the kind %s an invitation binds %j: %s', (kind, inactive, refusal) => {
+  expect(refusalOf({ decidedBy: 'seller', kind }, inactive, ['seller', 'buyer'])).toBe(refusal);
+});
