@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { visitPage } from '../../testing/page-visit.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { useAwaited } from './settled.ts';
@@ -55,4 +55,18 @@ test('nothing is hidden from those without own parts, and nothing until other da
   expect(below()).toBe('animate-awaited');
   queries.setQueryData(key, []);
   await waitFor(() => expect(below()).toBe(''));
+});
+
+test('a call that never comes hides nothing for long once the code is there', async () => {
+  function Page() {
+    useQuery({ queryKey: ['never'], queryFn: () => new Promise<string>(() => undefined) });
+    return <p className={useAwaited(true, false)}>below</p>;
+  }
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await visitPage(<Page />, { address: '/', namespaces: [], answers: {} });
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(below()).toBe('animate-awaited');
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(below()).toBe('');
 });
