@@ -60,15 +60,16 @@ export function BidHistory({
           {t('noBidsYet', { price: format.price(minorOf(auction.startingPrice)) })}
         </p>
       ) : (
-        <table className="num w-full text-s">
+        // Fixed columns: the reader's own marks and receipts come later.
+        <table className="num w-full text-s sm:table-fixed">
           <thead>
             <tr className="text-left text-ink-3 text-xs">
-              <th className="py-1.5 pr-3 font-medium">{t('time')}</th>
-              <th className="py-1.5 pr-3 font-medium">{t('who')}</th>
+              <th className="py-1.5 pr-3 font-medium sm:w-22">{t('time')}</th>
+              <th className="py-1.5 pr-3 font-medium sm:w-[32%]">{t('who')}</th>
               <th className="py-1.5 pr-3 font-medium">
                 <span className="sr-only">{t('note')}</span>
               </th>
-              <th className="py-1.5 text-right font-medium">
+              <th className="py-1.5 text-right font-medium sm:w-30">
                 {priceUnit(auction.currency, locale, auction.unit)}
               </th>
             </tr>
