@@ -83,3 +83,19 @@ test.each([true, false])(
     await waitFor(() => expect(screen.getByRole('button', { name: 'open' })).toBe(document.activeElement));
   },
 );
+
+test('a dialog keeps the focus when the menu that opened it focuses its button', async () => {
+  await visitPage(
+    <>
+      <button type="button">menu</button>
+      <Dialog title="question" onClose={() => undefined}>
+        <button type="button">act</button>
+      </Dialog>
+    </>,
+    { address: '/account', namespaces: [], answers: {} },
+  );
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  act(() => screen.getByRole('button', { name: 'menu', hidden: true }).focus());
+  expect(dialog.contains(document.activeElement)).toBe(true);
+});

@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { useBackCloses } from './back-closes.ts';
 
+/** Longer than a closing menu takes to focus its button. */
+const openingMs = 500;
+
 interface LayerProps
   extends Pick<ModalProps<'div'>, 'aria-label' | 'autoFocus' | 'className' | 'initialFocus' | 'onKeyDown'> {
   readonly ref?: Ref<HTMLDivElement>;
@@ -17,12 +20,20 @@ export function Modal({ onClose, children, ...layer }: LayerProps) {
   useBackCloses(onClose);
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A dialog that this one replaces gives the focus back to the page.
-    const timer = setTimeout(() => {
+    const takeFocus = () => {
       const layer = content.current?.closest<HTMLElement>('[role=dialog]');
       if (document.activeElement?.closest('[role=dialog]') === null) layer?.focus();
-    });
-    return () => clearTimeout(timer);
+    };
+    // A dialog that this one replaces, or the menu that opened it, gives the focus back to the page.
+    const timer = setTimeout(takeFocus);
+    const forget = () => document.removeEventListener('focusin', takeFocus);
+    document.addEventListener('focusin', takeFocus);
+    const opened = setTimeout(forget, openingMs);
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(opened);
+      forget();
+    };
   }, []);
   const close = () => {
     // React hides a dialog while texts of the one that replaces it load, and the library closes what it cannot see.
