@@ -351,6 +351,26 @@ describe('announcements', () => {
       turns: { seller: null, buyer: { kind: 'stateTicket', dueMs: null } },
     });
     expect(await countsByState()).toEqual([1, 1, 0]);
+    // Older ones that wait for the other side leave no deal out. No bid belongs to these copies.
+    await market.db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await sql`insert into main.deals select (jsonb_populate_record(d, jsonb_build_object(
+          'id', gen_random_uuid(), 'bid_id', gen_random_uuid(), 'opened_at', d.opened_at - interval '1 day',
+          'life', '{"stage": "delivering", "turns": {"seller": null, "buyer": null}}'::jsonb))).*
+        from main.deals d, generate_series(1, 60) where d.id = ${deal?.id}`.execute(trx);
+    });
+    expect((await countsByState())[1]).toBe(1);
+    await sql`delete from main.deals where bid_id not in (select id from main.announcement_bids)`.execute(
+      market.db,
+    );
+    const { items: listed } = expectStatus(await dealsWhere('turn==me'), 200, listOf(dealSchema));
+    expect(listed.map(({ id }) => id)).toContain(deal?.id);
+    expect(listed.every(({ isOwnTurn }) => isOwnTurn === true)).toBe(true);
+    await setLife({
+      stage: 'annulled',
+      turns: { seller: { kind: 'stateReceipt', dueMs: null }, buyer: null },
+    });
+    expect(await countsByState()).toEqual([1, 0, 0]);
     await setLife({ stage: 'annulled', turns: { seller: null, buyer: null } });
     expect(await countsByState()).toEqual([0, 0, 1]);
     expect((await dealsWhere('state==paid')).status).toBe(400);

@@ -4,7 +4,7 @@ import { type FoundParty, requireMayBeBound } from './deal-parties.ts';
 
 type Side = 'seller' | 'buyer';
 
-/** What an act of a side is refused with if the other parties are not active; null if it may bind them. */
+/** Returns the code with which an act is refused if the other parties are not active; null if it may bind them. */
 function refusalOf(
   {
     decidedBy,

@@ -10,19 +10,36 @@ import type { MainDatabase } from '../tables.ts';
 import { type FoundParty, findParties, partiesIn } from './deal-parties.ts';
 import { type DealRow, sideOf, signaturesSql } from './deal-terms.ts';
 
-/** The next step of the account in each of its deals: contract and signatures [C1, C2], then the turns of its life [D11]. */
-export async function findDealTasks(db: MainDatabase, accountId: string): Promise<AccountToday> {
+/**
+ * The next step of the account in each of its deals: contract and signatures [C1, C2], then the turns of its life [D11].
+ *
+ * @param most number of open deals that are read, the oldest first; some of them may wait for the other side
+ */
+export async function findDealTasks(
+  db: MainDatabase,
+  accountId: string,
+  most = maxTasksOfKind,
+): Promise<AccountToday> {
   const isOpen = sql`(d.seller_account_id = ${accountId} or d.buyer_account_id = ${accountId})
     and (d.concluded_at is null and d.life->>'stage' is distinct from 'annulled' or d.life->'turns'->>(case
       when d.seller_account_id = ${accountId} then 'seller' else 'buyer' end) is not null)`;
   const { rows } = await sql<DealRow>`
     select d.*, ${signaturesSql} as signatures from main.deals d where ${isOpen}
-    order by d.opened_at limit ${maxTasksOfKind}`.execute(db);
+    order by d.opened_at limit ${most}`.execute(db);
   const { rows: counts } = await sql<{ deals: number }>`
     select count(*)::integer as deals from main.deals d where ${isOpen}`.execute(db);
-  const accounts = rows.flatMap((deal) => [deal.seller_account_id, deal.buyer_account_id]);
+  return { tasks: await tasksIn(db, accountId, rows), open: counts[0] ?? {} };
+}
+
+/** The next step of the account in these deals; nothing for those that wait for the other side or an administrator. */
+export async function tasksIn(
+  db: MainDatabase,
+  accountId: string,
+  deals: readonly DealRow[],
+): Promise<Task[]> {
+  const accounts = deals.flatMap((deal) => [deal.seller_account_id, deal.buyer_account_id]);
   const found = await findParties(db, [...new Set(accounts)]);
-  const tasks = rows.flatMap((deal): Task[] => {
+  return deals.flatMap((deal): Task[] => {
     const side = sideOf(deal, accountId);
     if (side === null) return [];
     const turn = deal.life?.turns[side];
@@ -33,7 +50,6 @@ export async function findDealTasks(db: MainDatabase, accountId: string): Promis
     const kind = kindOf(deal, side, found);
     return kind ? [dealTask(deal, side, kind)] : [];
   });
-  return { tasks, open: counts[0] ?? {} };
 }
 
 /** Returns the task of a side of a deal; null if it waits for the other side or for an administrator. */

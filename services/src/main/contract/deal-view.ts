@@ -22,7 +22,7 @@ import { dealTermsOf, readFacts } from '../deal/deal-log.ts';
 import { readVatRules } from '../market-data/read-market-data.ts';
 import type { MainDatabase } from '../tables.ts';
 import { partiesOf, vatStatesOf } from './deal-parties.ts';
-import { findDealTasks } from './deal-tasks.ts';
+import { findDealTasks, tasksIn } from './deal-tasks.ts';
 import {
   agreedGoods,
   type DealRow,
@@ -33,6 +33,9 @@ import {
   sourceOf,
 } from './deal-terms.ts';
 import { findContract } from './stored-contracts.ts';
+
+/** More than an account has open at a time. */
+const mostOpenDeals = 2000;
 
 const listFields: FilterFields = {
   state: { operators: ['=='], accepts: (value) => value === 'open' || value === 'over' },
@@ -48,10 +51,12 @@ export async function listDeals(
   const chosen = parsedOr400(parseFilters(filters, listFields), 'filters');
   const conditions = chosen.map(async ({ name, values }) => {
     if (name === 'turn') {
-      const { tasks } = await findDealTasks(db, accountId);
+      const { tasks } = await findDealTasks(db, accountId, mostOpenDeals);
       return sql`d.id = any(${tasks.map(({ id }) => id)}::uuid[])`;
     }
-    const isOver = sql`coalesce(d.life->>'stage' in ('paid', 'annulled'), false)`;
+    // An annulled deal in which something is left to do is open.
+    const isOver = sql`coalesce(d.life->>'stage' = 'paid' or d.life->>'stage' = 'annulled'
+      and d.life->'turns'->>'seller' is null and d.life->'turns'->>'buyer' is null, false)`;
     return values.includes('over') ? isOver : sql`not ${isOver}`;
   });
   const isOwn = sql.join(
@@ -66,7 +71,13 @@ export async function listDeals(
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counts } = await sql<{ total: number }>`
     select count(*)::integer as total from main.deals d where ${isOwn}`.execute(db);
-  const items = await Promise.all(rows.map((deal) => dealOf(db, { deal, side: sideOf(deal, accountId) })));
+  const ownTurns = new Set((await tasksIn(db, accountId, rows)).map(({ id }) => id));
+  const items = await Promise.all(
+    rows.map(async (deal) => ({
+      ...(await dealOf(db, { deal, side: sideOf(deal, accountId) })),
+      isOwnTurn: ownTurns.has(deal.id),
+    })),
+  );
   return { items, total: counts[0]?.total ?? 0, page, pageSize };
 }
 

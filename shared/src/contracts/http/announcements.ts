@@ -94,6 +94,8 @@ export const dealSchema = z.object({
   isPriceGross: z._default(z.boolean(), false),
   /** The reader's next step or what they wait for; for an administrator, the seller's. */
   step: openEnum(dealSteps),
+  /** True if the reader is to act next; in lists alone, and the previous release does not send it. */
+  isOwnTurn: z.exactOptional(z.boolean()),
   /** Since the signatures [D1, D11]; the previous release does not send it. */
   life: z.exactOptional(
     z.object({

@@ -12,19 +12,8 @@ import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
-/**
- * Deals as rows: the other party, the agreed terms with their sum, and the reader's next step.
- * @param isTurn true if all of them wait for the reader
- */
-export function DealList({
-  deals,
-  heading = 'h2',
-  isTurn = false,
-}: {
-  deals: readonly Deal[];
-  heading?: 'h2' | 'h3';
-  isTurn?: boolean;
-}) {
+/** Deals as rows: the other party, the agreed terms with their sum, and the reader's next step. */
+export function DealList({ deals, heading = 'h2' }: { deals: readonly Deal[]; heading?: 'h2' | 'h3' }) {
   const { t } = useTranslation('deals');
   const locale = useLocale();
   return (
@@ -41,7 +30,7 @@ export function DealList({
       {deals.map((deal) => {
         const currency = deal.currency as Currency;
         const act = deal.step === 'sign' || deal.step === 'confirm' ? deal.step : null;
-        const isOwnTurn = isTurn || act !== null || deal.life?.turn != null;
+        const isOwnTurn = deal.isOwnTurn ?? (act !== null || deal.life?.turn != null);
         return (
           <ListRow
             key={deal.id}

@@ -25,7 +25,7 @@ export function DealsPage({ accountId }: { accountId: string }) {
       failed={t('failedAll')}
       none={<Notice title={t(`noneOwn.${state}`)} />}
     >
-      {({ items }) => <DealList deals={items} isTurn={state === 'turn'} />}
+      {({ items }) => <DealList deals={items} />}
     </ListPage>
   );
 }
