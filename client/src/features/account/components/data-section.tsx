@@ -96,7 +96,8 @@ function CloseAccount({
     check: useCallback((values: CloseValues) => closeIssues(values, email), [email]),
     named,
     describe: ({ code, params }) => {
-      setOpenDeals(code === 'AccountHasDeals' ? openDealsSchema.parse(params).deals : []);
+      const read = openDealsSchema.safeParse(code === 'AccountHasDeals' ? params : {});
+      setOpenDeals(read.success ? read.data.deals : []);
       return null;
     },
     send: async ({ password }) => {

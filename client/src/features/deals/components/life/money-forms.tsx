@@ -60,9 +60,9 @@ export function InvoiceDialog({ deal, onClose }: { deal: ShownDeal; onClose: () 
             <dd className="text-right">{money(-minor)}</dd>
           </div>
         ))}
-        <div className="contents border-line border-t">
-          <dt className="border-line border-t pt-1.5 text-ink-2">{t('invoiceSums.net')}</dt>
-          <dd className="border-line border-t pt-1.5 text-right">{money(sum.netMinor)}</dd>
+        <div className="col-span-2 grid grid-cols-subgrid border-line border-t pt-1.5">
+          <dt className="text-ink-2">{t('invoiceSums.net')}</dt>
+          <dd className="text-right">{money(sum.netMinor)}</dd>
         </div>
         {sum.parts.map((part) => (
           <div key={`${part.regime} ${part.ratePercent}`} className="contents">
