@@ -133,7 +133,7 @@ async function walk(
 
 const submit = (dialog: Locator) => dialog.locator('[data-dialog-foot]').locator('[type=submit]').click();
 
-// Those of a seller are shown by tests of the dialogs in jsdom, which differ in texts alone.
+// Sales of a seller differ in texts only; the dialogs' own tests compare both kinds (`binding-dialogs.dom.test.tsx`).
 test('[B2] [Q3] confirmations on an announcement of a buyer show their binding terms, to owner and bidder', async ({
   people,
   stack,

@@ -10,5 +10,5 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The first of one service token or two; during a rotation both are accepted, and the first is used. */
+/** The service token to send: during a rotation a setting holds two, `first,second`; both are accepted. */
 export const presentToken = (serviceToken: string): string => serviceToken.split(',', 1)[0] ?? '';

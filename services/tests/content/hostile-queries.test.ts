@@ -13,7 +13,7 @@ describe('hostile queries', () => {
   afterAll(() => market.close());
 
   it('end in an error at every size, while others are answered', async () => {
-    // Of each kind every third size.
+    // Every third query: each kind in a third of its sizes.
     const asked = hostileQueries(1000).filter((_, index) => index % 3 === 0);
     for (const [index, { name, query, variables }] of asked.entries()) {
       const { status, body } = await market.ask(query, variables);

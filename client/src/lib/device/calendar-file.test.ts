@@ -38,7 +38,7 @@ test('a calendar file has its events in UTC, each line ended by CRLF', () => {
 });
 
 test('no line is longer than 75 octets, and none is cut inside a character', () => {
-  // Characters of one octet fill a line to its end, those of two leave one octet.
+  // `a` is one octet and fills a line; `ș` is two octets, so a line of it ends one octet earlier.
   const title = `${'a'.repeat(200)}${'ș'.repeat(200)}`;
   const file = calendarFile([{ ...event, title, text: `x${title}\r\ny` }, event], nowMs);
   const encoder = new TextEncoder();

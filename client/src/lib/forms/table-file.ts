@@ -27,7 +27,7 @@ export async function readTableText(text: string, isHeader: (cell: string) => bo
   return { lines: lines.slice(0, end), firstLine: best.at + 1 };
 }
 
-/** What a file picker of tables offers: workbooks too, so that their refusal says how to save them as CSV. */
+/** Value of `accept` for tables. It includes workbooks, so that their refusal can say how to save them as CSV. */
 export const tableFileTypes = '.csv,.tsv,.txt,text/csv,text/plain,.xlsx,.xls,.ods';
 
 /** First bytes of workbooks: a ZIP archive (XLSX, ODS), and what older Excel writes (XLS). */

@@ -44,8 +44,8 @@ function useWatched(room: Room): RoomRefusal | null {
 const never = () => () => undefined;
 
 /**
- * What a part is rendered with: while React hydrates it, what its HTML was made from, although the room may have changed
- * since; then the room's state.
+ * Returns the state to render. While React hydrates a part, this is the state that its HTML was made from, although the
+ * room may have changed since.
  */
 function useHydrated<State>(room: Room, state: State | undefined): State | undefined {
   const queries = useQueryClient();

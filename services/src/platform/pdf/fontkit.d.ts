@@ -4,7 +4,7 @@ declare module 'fontkit' {
     hasGlyphForCodePoint(codePoint: number): boolean;
   }
   export function create(bytes: Uint8Array): Font;
-  /** Adds a format, asked after those of fontkit whether it reads a file. */
+  /** Adds a font format. `probe` tells whether it reads a file; fontkit asks its own formats first. */
   export function registerFormat(format: {
     new (stream: { readonly buffer: Uint8Array }): object;
     probe(bytes: Uint8Array): boolean;

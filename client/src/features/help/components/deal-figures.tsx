@@ -74,7 +74,7 @@ export function SettlementFigure({ settlement }: Pick<DealExample, 'settlement'>
   );
 }
 
-/** What an advance leaves once the load of the example is deducted of it: the credit note and the money to pay back. */
+/** Draws what is left of an advance after the load of the example: the credit note, and the money to pay back. */
 export function CreditFigure({ advanceMinor, deductedMinor, backMinor }: CreditExample) {
   const { t } = useTranslation('help');
   const locale = useLocale();

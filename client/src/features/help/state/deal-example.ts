@@ -135,9 +135,9 @@ export function dealExample(): DealExample {
 /** The same load after an advance that it does not use up [D8]. Money in minor units. */
 export interface CreditExample {
   readonly advanceMinor: number;
-  /** What the invoice of the load deducts of the advance. */
+  /** Part of the advance that the load's invoice deducts. */
   readonly deductedMinor: number;
-  /** What the credit note takes back, all of which the seller pays back. */
+  /** Total of the credit note, which the seller pays back. */
   readonly backMinor: number;
 }
 

@@ -5,7 +5,7 @@ import type { FieldNames } from '../../../lib/forms/issue-text.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import type { PostingValues } from './posting-values.ts';
 
-/** What the postings of all kinds of sales have. */
+/** The fields that a posting has in every kind of sale. */
 export interface Posted {
   readonly type: PostingValues['type'];
   readonly privacyType: PrivacyType;

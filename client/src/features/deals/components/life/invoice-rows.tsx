@@ -95,7 +95,7 @@ function DocumentActs({
 
 const linkClass = 'inline-flex min-h-11 items-center gap-1.5 text-fact text-s underline underline-offset-4';
 
-/** Whether credit notes took back the whole invoice, which is then not due. */
+/** True if credit notes took back the whole invoice: nothing of it is due. */
 const isTakenBack = ({ isVoid, creditedMinor, totalMinor }: Invoice): boolean =>
   isVoid || (creditedMinor > 0 && creditedMinor >= totalMinor);
 
