@@ -74,7 +74,7 @@ export default {
   required: 'Everything that is not optional is required.',
   send: 'Send for approval',
   sending: 'Sending…',
-  saved: 'Draft saved at {{time}}. It stays when you close the page.',
+  saved: 'Draft saved at {{time}}.',
   notSaved: 'The draft is saved as you type.',
   restored: 'We found your draft of {{when}}.',
   discard: 'Delete the draft',

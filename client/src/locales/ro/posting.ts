@@ -74,7 +74,7 @@ export default {
   required: 'Câmpurile care nu sunt opționale sunt obligatorii.',
   send: 'Trimite spre aprobare',
   sending: 'Se trimite…',
-  saved: 'Ciornă salvată la {{time}}. Rămâne și dacă închideți pagina.',
+  saved: 'Ciornă salvată la {{time}}.',
   notSaved: 'Ciorna se salvează pe măsură ce scrieți.',
   restored: 'Am regăsit ciorna dvs. din {{when}}.',
   discard: 'Șterge ciorna',
