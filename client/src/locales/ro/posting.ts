@@ -182,8 +182,7 @@ export default {
     'Cu nume ascunse se folosește contractul general: un contract propriu nu ar putea fi citit înainte de acceptare.',
   contractFile: 'Contractul dvs., PDF',
   photos: 'Fotografii',
-  photosNote:
-    'Cel mult {{most}}. Prima este fotografia principală. Locația și modelul aparatului se șterg din fișier.',
+  photosNote: 'Cel mult {{most}}. Prima este cea principală. Locația și aparatul se șterg din fișier.',
   photosAdd: 'Adaugă fotografii',
   photo: 'Fotografia {{number}}',
   cover: 'Fotografia principală',
@@ -220,7 +219,7 @@ export default {
     less: ', cu {{by}} mai puțin decât {{whole}}.',
   },
   gridIncomplete: 'Completați grila și o veți citi aici în cuvinte.',
-  gridFixed: 'Grila se vede de la început și nu se mai schimbă după prima ofertă.',
+  gridFixed: 'Se vede de la început și nu se schimbă după prima ofertă.',
   officialGrade: 'Gradul oficial',
   whatIf: { Selling: 'Cât primiți dacă…', Buying: 'Cât plătiți dacă…' },
   whatIfPrice: 'La prețul de',
@@ -304,7 +303,7 @@ export default {
   },
   audience: { Open: 'Deschisă', Invited: 'Doar invitați' },
   audienceText: {
-    Open: 'Oricine poate privi, orice firmă activă poate licita.',
+    Open: 'Oricine privește, firmele active licitează.',
     Invited: 'Ceilalți nu o văd.',
   },
   buyerView: 'Așa o vede cumpărătorul',
@@ -397,7 +396,7 @@ export default {
     remove: 'Șterge șablonul',
     started: 'Ați pornit de la șablonul „{{name}}”. Verificați tot înainte de trimitere.',
     section: 'Data viitoare',
-    sectionText: 'Păstrați marfa și condițiile ca șablon.',
+    sectionText: 'Păstrați datele ca șablon.',
     save: 'Salvează ca șablon',
     saveLead:
       'Se păstrează marfa, calitatea, grila, livrarea și plata. Nu se păstrează cantitatea, prețurile, datele, fotografiile și fișierele.',
