@@ -9,7 +9,7 @@ import { LocalLink } from '../lib/local-link.tsx';
 import { barePath } from '../lib/locale-path.ts';
 import { useControlRoom } from '../lib/realtime/use-room.ts';
 import { adminLinks } from './frame/own-links.ts';
-import { useSignOut } from './frame/use-sign-out.tsx';
+import { useSignOut } from './frame/sign-out.tsx';
 
 /** Layout of the administration pages. */
 export function AdminLayout({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import { accountAlias } from '../../features/session/state/account-status.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { AccountInitials, AttentionMark, OwnStatusChip, UnseenCount } from './account-badge.tsx';
 import { accountLinks } from './own-links.ts';
-import { useSignOut } from './use-sign-out.tsx';
+import { useSignOut } from './sign-out.tsx';
 
 const item =
   'flex min-h-11 w-full items-center gap-2 rounded-1 px-3 text-left font-medium outline-offset-0 data-focus:bg-surface-2';

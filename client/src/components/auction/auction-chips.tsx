@@ -1,9 +1,17 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
-import type { AuctionStatus } from '@recolta/shared/domain/enumerations';
+import type { AuctionStatus, AuctionType } from '@recolta/shared/domain/enumerations';
 import { CalendarClock, Check, CircleDot, Gavel, Hourglass, Minus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Texts } from '../../lib/i18n.ts';
 import { Chip, type Tone } from '../ui/chip.tsx';
-import { statusName } from './status-name.ts';
+
+/** The name of a live auction's status; an accepted one is named by its type: sold or bought. */
+export function statusName(
+  { status, type }: { readonly status: AuctionStatus; readonly type: AuctionType },
+  t: Texts['t'],
+): string {
+  return status === 'Accepted' ? t(`labels:sold.${type}`) : t(`labels:auctionStatus.${status}`);
+}
 
 const looks = {
   Pending: { tone: 'plain', Icon: Hourglass },

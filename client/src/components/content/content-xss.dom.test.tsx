@@ -9,11 +9,10 @@ import { expect, test } from 'vitest';
 import { contentAddress, fileAddress } from '../../lib/content/content-address.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
 import { addressPayloads, frameAddressPayloads, htmlPayloads } from '../../testing/xss-payloads.ts';
-import { AuthorMark } from './author-mark.tsx';
 import { ContentBlocks } from './content-body.tsx';
 import { ContentHtml } from './content-html.tsx';
 import { embedOf } from './embed-address.ts';
-import { PostTile } from './post-cards.tsx';
+import { AuthorMark, PostTile } from './post-cards.tsx';
 
 const asset: ContentAsset = {
   _id: '1',

@@ -6,8 +6,11 @@ import {
   paymentTypes,
 } from '@recolta/shared/domain/enumerations';
 import { bidTermsSchema } from '@recolta/shared/domain/goods/bid-terms';
-import type { DeliveryPlace } from '@recolta/shared/domain/goods/delivery-place';
-import { isCountyAsked, isSectorMissing } from '@recolta/shared/domain/goods/delivery-place';
+import {
+  type DeliveryPlace,
+  isCountyAsked,
+  isSectorMissing,
+} from '@recolta/shared/domain/goods/delivery-place';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -16,7 +19,7 @@ import { bidTermLines } from '../../lib/deal/binding-terms.ts';
 import { type BidValues, hasSameTerms, typedBidTerms } from '../../lib/forms/bid-values.ts';
 import { useLocale, useTexts } from '../../lib/i18n.ts';
 import { FormFigure, FormSelect } from '../forms/choice-fields.tsx';
-import { FormDate } from '../forms/form-date.tsx';
+import { FormDate } from '../forms/date-input.tsx';
 import { FormInput } from '../forms/form-fields.tsx';
 import { FormCounty } from '../forms/place-fields.tsx';
 import { LoanNotice } from '../goods/price-notices.tsx';

@@ -1,12 +1,26 @@
+import { countryCodes, countryName, countryOf } from '@recolta/shared/domain/countries';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { readTypedDecimal, withoutTypedUnit } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
+import type { Locale } from '../../lib/locale-path.ts';
 import { FieldFrame, FieldNote } from './fields.tsx';
 import { FigureField } from './figure-input.tsx';
 import { useFieldState } from './form-fields.tsx';
+
+/** Countries in the reader's language, and free text from an earlier posting. */
+export function originChoices(origin: string, locale: Locale) {
+  const countries = countryCodes.map((value) => ({
+    value: value as string,
+    label: countryName(value, locale),
+  }));
+  const [usual, ...others] = countries;
+  const sorted = others.toSorted((one, other) => one.label.localeCompare(other.label, locale));
+  const isText = origin !== '' && countryOf(origin) === null;
+  return [...(usual ? [usual] : []), ...sorted, ...(isText ? [{ value: origin, label: origin }] : [])];
+}
 
 export interface Choice {
   readonly value: string;

@@ -11,7 +11,7 @@ import { type Translate, useLocale } from '../../lib/i18n.ts';
 import type { Locale } from '../../lib/locale-path.ts';
 import { useFobPrice } from '../../lib/market/market-prices.ts';
 import { useServerTime } from '../../lib/realtime/ticker.ts';
-import { useRateTexts } from '../lists/rate-texts.ts';
+import { useRateTexts } from '../lists/shown-price.ts';
 
 /**
  * The last FOB-Constanța price of a crop, in its own currency and in that of the auction, with date, source and rate

@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { visitPage } from '../../testing/page-visit.tsx';
-import { QualityFields } from './quality-fields.tsx';
-import { emptyQuality } from './typed-quality.ts';
+import { emptyQuality, QualityFields } from './quality-fields.tsx';
 
 function Quality({ weight }: { weight: string }) {
   const quality = { ...emptyQuality(), hectolitricMass: weight };

@@ -9,7 +9,7 @@ import { useIsOnDevice } from '../../lib/device/use-is-on-device.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { useExchangeRates } from '../../lib/market/exchange-rates.ts';
 import { Button } from '../ui/button.tsx';
-import { useRateTexts } from './rate-texts.ts';
+import { useRateTexts } from './shown-price.ts';
 
 /**
  * Shows the prices of a list as posted, in lei or in euro, with the conversion rate [Q4]; the choice is stored on the

@@ -5,8 +5,8 @@ import { CallError, failureFrom } from '../../lib/http/failure.ts';
 import { defineList, useList } from '../../lib/list-address.ts';
 import { oneOf, typed } from '../../lib/list-filters.ts';
 import { visitPage } from '../../testing/page-visit.tsx';
-import { ListCount } from './list-count.tsx';
 import { ListPage, Rows } from './list-page.tsx';
+import { ListCount } from './list-tabs.tsx';
 
 const list = defineList({
   filters: { kind: oneOf(['small', 'large'], 'kind=='), search: typed('name@=') },

@@ -5,7 +5,7 @@ import type { ListAddress } from '../../lib/list-address.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type Frame, Page, PageHead } from '../ui/page.tsx';
-import { ListCount } from './list-count.tsx';
+import { ListCount } from './list-tabs.tsx';
 import { ListWaiting } from './list-waiting.tsx';
 import { Pagination } from './pagination.tsx';
 

@@ -5,7 +5,7 @@ import { Navigate } from 'react-router';
 import type { PagedAddress } from '../../lib/list-address.ts';
 import { SiteLink } from '../../lib/local-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { FilterChoice } from './filter-choice.tsx';
+import { FilterChoice } from './filter-fields.tsx';
 
 /** Page links of a list; nothing if one page, of the default or the chosen size, is enough. */
 export function Pagination({ address, total }: { address: PagedAddress; total: number }) {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { marketDataCalls } from '../../lib/http/market-data.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { type PriceTrend, priceTrend } from '../../lib/market/price-trend.ts';
+import { type PriceTrend, priceTrend } from '../../lib/market/history-line.ts';
 
 /** The last sessions of the crops' FOB-Constanța prices. */
 export function fobTrendsQuery(products: readonly string[]) {

@@ -2,10 +2,10 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { statusName } from '../../components/auction/auction-chips.tsx';
 import { Countdown } from '../../components/auction/countdown.tsx';
 import { LotHeading } from '../../components/auction/lot-heading.tsx';
 import { Flash, RollingNumber } from '../../components/auction/moving-price.tsx';
-import { statusName } from '../../components/auction/status-name.ts';
 import { minorOf } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';

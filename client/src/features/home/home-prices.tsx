@@ -2,7 +2,7 @@ import { findCrop } from '@recolta/shared/domain/crops';
 import type { Rates } from '@recolta/shared/domain/market-data/exchange-rates';
 import { type ReferencePrice, trendSessions } from '@recolta/shared/domain/market-data/reference-prices';
 import { useTranslation } from 'react-i18next';
-import { useRateTexts } from '../../components/lists/rate-texts.ts';
+import { useRateTexts } from '../../components/lists/shown-price.ts';
 import {
   FobChange,
   FobFigure,
@@ -14,8 +14,8 @@ import { SparkLine } from '../../components/market/spark-line.tsx';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
+import type { PriceTrend } from '../../lib/market/history-line.ts';
 import { useFobPrices } from '../../lib/market/market-prices.ts';
-import type { PriceTrend } from '../../lib/market/price-trend.ts';
 
 /** The most traded crops of the market. */
 const shownCrops = ['wheat-milling', 'corn', 'sunflower', 'rapeseed', 'barley-feed', 'soybean'];

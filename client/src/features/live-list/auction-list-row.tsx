@@ -7,7 +7,7 @@ import { ArrowDown, CircleAlert, CircleCheck, Clock, Eye, Gavel, type LucideIcon
 import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuctionMenu } from '../../components/auction/auction-menu.tsx';
-import { DesiredBar, desiredAtPart } from '../../components/auction/desired-bar.tsx';
+import { DesiredBar, desiredAtPart } from '../../components/auction/desired-level.tsx';
 import { useLotTitle } from '../../components/auction/lot-heading.tsx';
 import { Flash, RollingNumber } from '../../components/auction/moving-price.tsx';
 import { PriceLine } from '../../components/auction/price-line.tsx';
@@ -21,7 +21,7 @@ import { formatLot, minorOf } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { kmAfter, type useAtMyGate } from '../../lib/market/at-my-gate.ts';
-import { FollowStar } from '../session/components/follow-star.tsx';
+import { FollowStar } from '../session/components/toggle-star.tsx';
 import { type Mine, type MyState, myStateOf } from './my-state.ts';
 import { RowClock } from './row-clock.tsx';
 

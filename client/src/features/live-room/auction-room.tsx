@@ -30,7 +30,7 @@ import { RoomAway, RoomSkeleton } from './room/frame/room-placeholders.tsx';
 import { GoodsDetails } from './room/goods/goods-details.tsx';
 import { GoodsTermList } from './room/goods/goods-term-list.tsx';
 import { BidHistory } from './room/history/bid-history.tsx';
-import { useHistory } from './room/history/get-history.ts';
+import { useHistory } from './room/history/history.ts';
 import { PriceSection } from './room/history/price-section.tsx';
 import { needsScreen, useScreenAwake } from './room/screen-awake.ts';
 import { Announcer } from './room/signals/announcer.tsx';

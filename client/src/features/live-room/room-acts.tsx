@@ -6,7 +6,7 @@ import { useIsPractice } from '../../lib/realtime/live-source.ts';
 import type { useBid } from './bidder/bid/use-bid.ts';
 import { BidPanel } from './bidder/bid-panel.tsx';
 import { OutcomePanel } from './room/ending/outcome-panel.tsx';
-import type { useHistory } from './room/history/get-history.ts';
+import type { useHistory } from './room/history/history.ts';
 import { roleOf } from './room/standing/standing.ts';
 
 const { Part: AdminPanel } = lazyPart(

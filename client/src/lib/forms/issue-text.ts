@@ -3,9 +3,34 @@ import { qualityFields } from '@recolta/shared/domain/crops';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../format.ts';
+import type { Failure } from '../http/failure.ts';
 import { type Translate, useLocale } from '../i18n.ts';
 import type { Locale } from '../locale-path.ts';
 import type { FieldIssue } from './field-issue.ts';
+
+/**
+ * Checks a file before the upload; the service checks its content.
+ * @param typeRule the rule for a file of another type
+ */
+export function fileIssue(
+  file: Pick<File, 'size' | 'type'>,
+  mimeTypes: readonly string[],
+  typeRule: FieldIssue['rule'] = 'fileType',
+): FieldIssue | null {
+  if (file.size > maxDocumentBytes) return { path: 'file', rule: 'tooLarge' };
+  if (file.size === 0) return { path: 'file', rule: 'damaged' };
+  // Browsers report no type for files they do not know.
+  return file.type !== '' && !mimeTypes.includes(file.type) ? { path: 'file', rule: typeRule } : null;
+}
+
+/** The issue of a refusal that concerns the file itself; null for any other. */
+export function fileIssueOfFailure(
+  { code }: Failure,
+  typeRule: FieldIssue['rule'] = 'fileType',
+): FieldIssue | null {
+  if (code === 'PayloadTooLarge') return { path: 'file', rule: 'tooLarge' };
+  return code === 'UnsupportedMediaType' ? { path: 'file', rule: typeRule } : null;
+}
 
 /**
  * The text of an issue.

@@ -7,8 +7,7 @@ import { failureOf } from '../http/failure.ts';
 import type { FormUpload } from '../http/send-form.ts';
 import { useLocale } from '../i18n.ts';
 import { type FieldIssue, fieldIssuesOfError } from './field-issue.ts';
-import { fileIssue, fileIssueOfFailure } from './file-issue.ts';
-import { useIssueText } from './issue-text.ts';
+import { fileIssue, fileIssueOfFailure, useIssueText } from './issue-text.ts';
 
 /** A file being sent, or that could not be sent. */
 export interface SentFile {

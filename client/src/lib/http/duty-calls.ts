@@ -1,6 +1,12 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { serviceCalls } from './service-calls.ts';
 
+/** The call for the administrator on duty: separate from the others, which a room does not wait for. */
+export const duty = serviceCalls(
+  '/services/live-auctions',
+  async () => (await import('@recolta/shared/contracts/http/duty')).dutyContract,
+);
+
 const path = '/services/main';
 
 /* Calls of single pages about the operator's duties: reports of content, newsletters, the yearly report on sellers. */

@@ -1,8 +1,7 @@
 import { auditActions } from '@recolta/shared/domain/audit-actions';
 import { useTranslation } from 'react-i18next';
-import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterDate } from '../../../components/lists/filter-date.tsx';
-import { FilterText } from '../../../components/lists/filter-text.tsx';
+import { FilterChoice, FilterText } from '../../../components/lists/filter-fields.tsx';
 import { ListPage } from '../../../components/lists/list-page.tsx';
 import { SteadyList } from '../../../components/lists/steady-list.tsx';
 import { useList } from '../../../lib/list-address.ts';

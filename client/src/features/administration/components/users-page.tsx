@@ -1,20 +1,22 @@
 import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { permissions, roles } from '@recolta/shared/domain/enumerations';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
-import { FilterText } from '../../../components/lists/filter-text.tsx';
+import { FilterChoice, FilterText } from '../../../components/lists/filter-fields.tsx';
 import { ListPage } from '../../../components/lists/list-page.tsx';
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
 import { SteadyList } from '../../../components/lists/steady-list.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useMatches } from '../../../lib/device/use-matches.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useUsers, useWorkCounts } from '../api/administration-queries.ts';
-import { useUserActs } from '../api/user-acts.ts';
+import { type UserActs, useUserActs } from '../api/user-acts.ts';
+import { mayChange } from '../state/user-facts.ts';
 import {
   ownSorts,
   type UsersAddress,
@@ -26,9 +28,94 @@ import {
   userViews,
 } from '../state/users-list.ts';
 import { FactorRecoveries } from './factor-recoveries.tsx';
-import { ActOutcome } from './user-controls.tsx';
-import { UsersCards } from './users-cards.tsx';
+import {
+  DocumentCount,
+  PermissionCell,
+  UnconfirmedChip,
+  UserLink,
+  UserStatusChip,
+  WaitsFor,
+} from './user-chips.tsx';
+import { ActivityAct, ActOutcome, PermissionAct } from './user-controls.tsx';
 import { UsersTable } from './users-table.tsx';
+
+/** The users as cards, on a phone. */
+function UsersCards({
+  items,
+  identity,
+  acts,
+}: {
+  items: readonly AdminAccount[];
+  identity: Identity;
+  acts: UserActs;
+}) {
+  return (
+    <ul className="grid gap-3 md:grid-cols-2">
+      {items.map((shown) => (
+        <li key={shown.account.id} className="min-w-0">
+          <UserCard shown={shown} isChangeable={mayChange(identity, shown)} acts={acts} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UserCard({
+  shown,
+  isChangeable,
+  acts,
+}: {
+  shown: AdminAccount;
+  isChangeable: boolean;
+  acts: UserActs;
+}) {
+  const { t } = useTranslation(['administration', 'labels']);
+  const locale = useLocale();
+  const { account, user, closedAt } = shown;
+  return (
+    <article className="flex h-full flex-col gap-3 rounded-3 border border-line bg-surface p-4 shadow-card">
+      <div className="min-w-0">
+        <UserLink shown={shown} />
+        <WaitsFor shown={shown} />
+      </div>
+      <p className="flex flex-wrap gap-1.5">
+        <UserStatusChip shown={shown} />
+        <UnconfirmedChip shown={shown} />
+      </p>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-s">
+        <Fact name={t('users.companyNumber')}>{account.companyNumber ?? '–'}</Fact>
+        <Fact name={t('users.role')}>{t(`labels:role.${user.role}`)}</Fact>
+        <Fact name={t('users.documents')}>
+          <DocumentCount shown={shown} />
+        </Fact>
+        <Fact name={t('users.created')}>{formatInstant(account.createdAt, 'date', locale)}</Fact>
+      </dl>
+      {permissions.map((permission) => (
+        <div key={permission}>
+          <p className="text-ink-3 text-note">{t('users.permissions')}</p>
+          <PermissionCell shown={shown} permission={permission}>
+            {isChangeable && <PermissionAct acts={acts} shown={shown} permission={permission} />}
+          </PermissionCell>
+        </div>
+      ))}
+      {isChangeable && (
+        <div className="mt-auto grid">
+          <ActivityAct acts={acts} shown={shown} />
+        </div>
+      )}
+      {!isChangeable && closedAt === null && <p className="text-ink-3 text-s">{t('users.own')}</p>}
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-3 text-xs">{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}
 
 /** All users, those waiting for activation first [S6]; view, filters and page are in the address. */
 export function UsersPage({ identity }: { identity: Identity }) {

@@ -1,8 +1,15 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import {
+  type Announcement,
+  figuresOf,
+  issuesOfBid,
+  refusalOfQuantity,
+} from '@recolta/shared/domain/announcement/announcement';
 import { countyName } from '@recolta/shared/domain/counties';
 import { type BidTerms, bidTermsSchema } from '@recolta/shared/domain/goods/bid-terms';
 import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { formatMinor } from '@recolta/shared/domain/price-text';
+import { parseTonnes } from '@recolta/shared/domain/quantity';
 import type { VatState } from '@recolta/shared/domain/vat';
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
@@ -22,12 +29,50 @@ import {
   type StatedTerms,
   typedBidTerms,
 } from '../../../lib/forms/bid-values.ts';
+import { type FieldIssue, namedRule } from '../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { useVatParties } from '../../session/state/own-vat-state.ts';
-import { announcementBidIssues } from '../state/announcement-bid-issues.ts';
 import { announcementRefusalText } from '../state/refusal-text.ts';
+
+const thousandths = (figure: string) => parseTonnes(figure) ?? 0;
+const optionalMinor = (price: string | null) => (price === null ? null : minorOf(price));
+
+/** The public state in the form that the domain decides on. */
+function domainAnnouncementOf(state: AnnouncementState): Announcement {
+  return {
+    status: state.status,
+    type: state.type,
+    biddingType: state.biddingType,
+    privacyType: state.privacyType,
+    priceMinor: minorOf(state.price),
+    minPriceMinor: optionalMinor(state.minPrice),
+    maxPriceMinor: optionalMinor(state.maxPrice),
+    quantityThousandths: thousandths(state.quantity),
+    leftThousandths: thousandths(state.quantityLeft),
+    thresholdThousandths: state.minimumBidThreshold === null ? null : thousandths(state.minimumBidThreshold),
+    acceptsDesiredPrice: state.acceptsDesiredPrice,
+    deadlineMs: Date.parse(state.deadline),
+  };
+}
+
+/** The terms of a bid that an announcement does not accept, each at its field with its figure [A7, B3]. */
+function announcementBidIssues(state: AnnouncementState, terms: BidTerms): FieldIssue[] {
+  const announcement = domainAnnouncementOf(state);
+  const issues = issuesOfBid(announcement, terms).map(({ path, rule, minimum, maximum, threshold }) => {
+    if (minimum !== undefined) return { path, rule: 'min_value', limit: minimum / 100 } as const;
+    if (maximum !== undefined) return { path, rule: 'max_value', limit: maximum / 100 } as const;
+    if (threshold !== undefined) return { path, rule: 'multiple', limit: threshold / 1000 } as const;
+    return { path, rule: namedRule(path, rule) };
+  });
+  const refusal = refusalOfQuantity(announcement, figuresOf(terms).quantityThousandths);
+  if (refusal?.code === 'QuantityLimitReached')
+    return [{ path: 'quantity', rule: 'max_value', limit: refusal.availableThousandths / 1000 }, ...issues];
+  if (refusal?.code === 'MinimumQuantityNotReached')
+    return [{ path: 'quantity', rule: 'min_value', limit: refusal.quantityThousandths / 1000 }, ...issues];
+  return issues;
+}
 
 /** Mode of sending terms: as a bid, or as the next round of one. */
 export interface BidSending {

@@ -27,9 +27,9 @@ import {
 import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { kmAfter, useAtMyGate, useIsGateKnown } from '../../../lib/market/at-my-gate.ts';
-import { useMyPlace } from '../../../lib/market/my-place.ts';
+import { useMyPlace } from '../../../lib/market/near.ts';
 import { sessionAtom } from '../../session/state/session.ts';
-import { useOwnBids, useTraderId } from '../api/own-bids.ts';
+import { useOwnBids, useTraderId } from '../api/announcements.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 
 /** The address of an announcement's files. */

@@ -1,29 +1,41 @@
 import { maxCounted } from '@recolta/shared/contracts/http/list-filters';
+import { addressOfFilters } from '@recolta/shared/domain/announcement/announcement-search';
 import { countyName, isCounty } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { BookmarkCheck, BookmarkPlus, ChartBarBig, List, Map as MapIcon } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadedPart } from '../../../components/errors/opened-part.tsx';
+import { useLocation, useNavigate } from 'react-router';
+import { LoadedPart, OpenedPart } from '../../../components/errors/opened-part.tsx';
 import { MarketPage, useMarketItems } from '../../../components/lists/market-page.tsx';
 import { NearFilter } from '../../../components/lists/near-filter.tsx';
-import { AddLink } from '../../../components/ui/add-link.tsx';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { AddLink } from '../../../components/ui/text-links.tsx';
 import { useIsOnDevice } from '../../../lib/device/use-is-on-device.ts';
 import { useMatches } from '../../../lib/device/use-matches.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { toggled, useList } from '../../../lib/list-address.ts';
-import { useMyPlace } from '../../../lib/market/my-place.ts';
-import { neighboursOf } from '../../../lib/market/near.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { localizedPath } from '../../../lib/locale-path.ts';
+import { neighboursOf, useMyPlace } from '../../../lib/market/near.ts';
+import { lazyPart } from '../../../lib/page/lazy-part.tsx';
+import { redirectQuery } from '../../../lib/page/local-redirect.ts';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
+import { sessionAtom } from '../../session/state/session.ts';
 import { announcementListQueries } from '../api/announcements.ts';
+import { useSavedSearches, useSearcher } from '../api/saved-searches.ts';
 import {
   type AnnouncementOrder,
+  type AnnouncementView,
   announcementOrders,
   announcementView,
   chosenFilters,
+  filtersOfView,
   isNewTo,
   marketList,
   newerOf,
@@ -32,9 +44,87 @@ import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.t
 import { CountyMap } from './county-map.tsx';
 import { KindFilter, ListFilters, searchChoice } from './list-filters.tsx';
 import { MarketDepth } from './market-depth.tsx';
-import { SaveSearch } from './save-search.tsx';
 import { SavedTabs } from './saved-tabs.tsx';
-import { ViewSwitch } from './view-switch.tsx';
+
+const dialog = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog);
+
+/**
+ * Saves the filters of the list, or links to the saved searches once they include these filters [A11]. A visitor signs
+ * in first.
+ */
+function SaveSearch({ view }: { view: AnnouncementView }) {
+  const { t } = useTranslation('saved');
+  const locale = useLocale();
+  const isVisitor = useAtomValue(sessionAtom).kind === 'visitor';
+  const isSearcher = useSearcher() !== null;
+  const { data } = useSavedSearches();
+  const [isOpen, setIsOpen] = useState(false);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const filters = filtersOfView(view);
+  if (!isVisitor && !isSearcher) return null;
+  const isSaved = data?.items.some(({ path }) => path === addressOfFilters(filters)) ?? false;
+  return (
+    <>
+      {isSaved ? (
+        <LocalLink to="/auctions/searches" className={buttonClass('plain', 'px-3 text-act text-s')}>
+          <BookmarkCheck aria-hidden="true" size={17} />
+          {t('isSaved')}
+        </LocalLink>
+      ) : (
+        <Button
+          className="px-3 text-s"
+          onPointerEnter={isVisitor ? undefined : dialog.preload}
+          onFocus={isVisitor ? undefined : dialog.preload}
+          onClick={() => {
+            if (isVisitor) void navigate(`${localizedPath('/login', locale)}${redirectQuery(location)}`);
+            else setIsOpen(true);
+          }}
+        >
+          <BookmarkPlus aria-hidden="true" size={17} />
+          {t('save')}
+        </Button>
+      )}
+      <OpenedPart isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <dialog.Part filters={filters} onClose={() => setIsOpen(false)} />
+      </OpenedPart>
+    </>
+  );
+}
+
+const icons = { list: List, map: MapIcon, market: ChartBarBig } as const;
+type MarketplaceView = keyof typeof icons;
+
+/** List, map and market: three views of one address, on a phone as icons. */
+function ViewSwitch({
+  shown,
+  onChoose,
+}: {
+  shown: MarketplaceView;
+  onChoose: (view: MarketplaceView) => void;
+}) {
+  const { t } = useTranslation('announcements');
+  return (
+    <fieldset className="grid grid-cols-3 overflow-hidden rounded-2 border border-line-2 bg-surface xl:hidden">
+      <legend className="sr-only">{t('view')}</legend>
+      {(Object.keys(icons) as MarketplaceView[]).map((view) => {
+        const Icon = icons[view];
+        return (
+          <button
+            key={view}
+            type="button"
+            aria-pressed={view === shown}
+            onClick={() => onChoose(view)}
+            className="grid min-h-11 min-w-11 place-items-center border-line-2 border-r font-semibold text-s last:border-r-0 focus-visible:-outline-offset-2 aria-pressed:bg-lead-wash aria-pressed:text-act sm:px-4"
+          >
+            <Icon aria-hidden="true" size={19} className="sm:hidden" />
+            <span className="max-sm:sr-only">{t(`views.${view}`)}</span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
 
 export const visitorCalls: VisitorCalls = (queries, { query }) => {
   const { list, counts } = announcementListQueries(marketList.read(query));

@@ -8,7 +8,7 @@ import { formatMinor, formatPrice } from '@recolta/shared/domain/price-text';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readFigure } from '../../../components/goods/net-at-gate-figure.tsx';
-import { useRateTexts } from '../../../components/lists/rate-texts.ts';
+import { useRateTexts } from '../../../components/lists/shown-price.ts';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { classNames } from '../../../lib/class-names.ts';

@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompanyRecordFacts } from '../../../components/company/company-record.tsx';
-import { ListCount } from '../../../components/lists/list-count.tsx';
+import { ListCount } from '../../../components/lists/list-tabs.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';

@@ -2,23 +2,87 @@ import { clausesOfFilters } from '@recolta/shared/domain/announcement/announceme
 import { crops, findCrop } from '@recolta/shared/domain/crops';
 import { currencies, deliveryTypes } from '@recolta/shared/domain/enumerations';
 import { currencyName } from '@recolta/shared/domain/price-text';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FobReference } from '../../../components/goods/fob-reference.tsx';
-import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
+import { FilterChoice } from '../../../components/lists/filter-fields.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import type { PagedAddress } from '../../../lib/list-address.ts';
-import { useDepth, useMarkets } from '../api/market-depth.ts';
+import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
+import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import type { AnnouncementView } from '../state/list-query.ts';
 import {
   chosenMarket,
   type MarketKey,
   marketChoice,
+  marketMark,
   marketOptions,
   marketView,
 } from '../state/market-choice.ts';
 import { MarketLadder } from './market-ladder.tsx';
+
+/** Reads on request, at most once per `everyMs`: requests during that time are combined into one read at its end. */
+export function pacedRead(read: () => void, everyMs: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let readAtMs = Number.NEGATIVE_INFINITY;
+  return {
+    ask() {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          readAtMs = performance.now();
+          read();
+        },
+        Math.max(0, readAtMs + everyMs - performance.now()),
+      );
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+/** Refetch interval of a changing market. */
+const readEveryMs = 1000;
+
+/**
+ * The markets with open announcements that match their shared filters; fetched once, so that no choice moves on its
+ * own.
+ */
+function useMarkets(filters: string) {
+  const input = { query: { filters } };
+  return useQuery(announcementCalls.markets.queryOptions({ input, placeholderData: keepPreviousData }));
+}
+
+/**
+ * The levels of a market, refetched at most once a second after pushes that may have changed them, and on reconnection.
+ */
+function useDepth(market: MarketKey, filters: string) {
+  const input = { query: { ...market, filters } };
+  const query = useQuery(announcementCalls.depth.queryOptions({ input }));
+  const { state, updatedAt } = useAnnouncementChanges();
+  const isLive = useAtomValue(connectionStatusAtom) === 'live';
+  const now = { state, updatedAt, isLive, mark: marketMark(state ?? {}, market) };
+  const seen = useRef(now);
+  const { refetch } = query;
+  const paced = useMemo(() => pacedRead(() => void refetch(), readEveryMs), [refetch]);
+  useEffect(() => paced.stop, [paced]);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = now;
+    // A push that leaves the known changes unchanged removed an announcement that was not among them.
+    const hasLeft = before.state === now.state && before.updatedAt !== now.updatedAt;
+    const isBack = now.isLive && !before.isLive;
+    if (isBack || hasLeft || before.mark !== now.mark) paced.ask();
+  });
+  return query;
+}
 
 /** Open supply and demand of one market by price: one crop in one currency and with one way of delivery [A7]. */
 export function MarketDepth({ view, choose }: { view: AnnouncementView; choose: PagedAddress['choose'] }) {

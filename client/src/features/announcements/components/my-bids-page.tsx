@@ -5,7 +5,7 @@ import type {
 import { formatMinor } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../components/lists/list-page.tsx';
-import { StateTabs } from '../../../components/lists/state-tabs.tsx';
+import { StateTabs } from '../../../components/lists/list-tabs.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';

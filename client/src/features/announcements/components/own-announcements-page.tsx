@@ -1,12 +1,12 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../components/lists/list-page.tsx';
-import { StateTabs } from '../../../components/lists/state-tabs.tsx';
-import { AddLink } from '../../../components/ui/add-link.tsx';
+import { StateTabs } from '../../../components/lists/list-tabs.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { MoreMenu } from '../../../components/ui/more-menu.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { AddLink } from '../../../components/ui/text-links.tsx';
 import { useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
@@ -15,7 +15,7 @@ import { lacksPostingPermission, PostingRequest } from '../../session/components
 import { useOwnAnnouncements } from '../api/announcements.ts';
 import { newerOf, ownAnnouncementsList } from '../state/list-query.ts';
 import { AnnouncementListRow, AnnouncementRows, AnnouncementStatusChip } from './announcement-list-row.tsx';
-import { OwnLinks } from './own-links.tsx';
+import { OwnLinks } from './saved-tabs.tsx';
 
 /** The user's own announcements by state; users who may not post yet can request the permission here. */
 export function OwnAnnouncementsPage({ identity }: { identity: Identity }) {

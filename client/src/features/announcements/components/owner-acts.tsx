@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useLocale } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { useDeleteAnnouncement } from '../api/announcements.ts';
-import { OwnLinks } from './own-links.tsx';
+import { OwnLinks } from './saved-tabs.tsx';
 
 /**
  * The owner's acts on an announcement, besides deciding on bids: edit it, post a similar one, delete it while nothing

@@ -1,7 +1,7 @@
 import type { Result } from '@recolta/shared/contracts/http/announcement-results';
 import { expect, test } from 'vitest';
 import { pageHtml } from '../../../testing/page-html.tsx';
-import { ResultRow } from './result-row.tsx';
+import { ResultRow } from './results-page.tsx';
 
 const sale: Result = {
   ...{ source: { kind: 'announcement', id: '8db2f7ac-c224-44a8-a690-edc25c36957a' }, type: 'Selling' },

@@ -1,24 +1,64 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import type { AnnouncementReview } from '@recolta/shared/contracts/http/announcements';
+import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { announcementStatuses } from '@recolta/shared/domain/announcement/announcement-status';
+import { compareWithFob } from '@recolta/shared/domain/market-data/far-above-fob';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
-import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
-import { FilterText } from '../../../components/lists/filter-text.tsx';
-import { ListCount } from '../../../components/lists/list-count.tsx';
+import { FilterChoice, FilterText } from '../../../components/lists/filter-fields.tsx';
 import { ListResult } from '../../../components/lists/list-page.tsx';
+import { ListCount } from '../../../components/lists/list-tabs.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
 import { PageHead } from '../../../components/ui/page.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
+import { minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useList } from '../../../lib/list-address.ts';
+import { useFobPrice } from '../../../lib/market/market-prices.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { reviewList, useApproveSeveral, useReviewedAnnouncements } from '../api/announcements.ts';
 import { newerOf } from '../state/list-query.ts';
 import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
-import { ReviewNotes } from './review-notes.tsx';
+
+/**
+ * The account that posts; before approval also the points that an administrator checks: the account's documents and
+ * record, the price against FOB [A4].
+ */
+function ReviewNotes({ item, review }: { item: AnnouncementState; review: AnnouncementReview }) {
+  const { t } = useTranslation('announcements');
+  const { ownerName, documents, photos, hasContract, deals, approved, cancelled } = review;
+  const known = useFobPrice(item.product);
+  const compared =
+    item.type === 'Selling' && known?.fob
+      ? compareWithFob({ priceMinor: minorOf(item.price), currency: item.currency }, known.fob, known.rates)
+      : null;
+  if (item.status !== 'Pending') return <p className="wrap-anywhere text-ink-2 text-s">{ownerName}</p>;
+  const isComplete = documents >= accountDocumentTypes.length;
+  return (
+    <div className="num mt-1 text-s">
+      <p className="wrap-anywhere text-ink-2">
+        {[ownerName, t('review.deals', { count: deals }), t('review.approved', { count: approved })].join(
+          ' · ',
+        )}
+      </p>
+      <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+        {compared?.isFarAbove && <Chip tone="warn">{t('review.farAboveFob')}</Chip>}
+        {!isComplete && (
+          <Chip tone="warn">
+            {t('review.documents', { have: documents, of: accountDocumentTypes.length })}
+          </Chip>
+        )}
+        {cancelled > 0 && <Chip tone="warn">{t('review.cancelled', { count: cancelled })}</Chip>}
+        {hasContract && <Chip tone="fact">{t('review.ownContract')}</Chip>}
+        {photos > 0 && <Chip>{t('review.photos', { count: photos })}</Chip>}
+      </p>
+    </div>
+  );
+}
 
 /**
  * All announcements for administrators, those waiting for approval first, with search and status in the address.

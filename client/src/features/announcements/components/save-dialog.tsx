@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useSaveSearch } from '../api/saved-searches.ts';
-import { searchNameOf } from '../state/search-name.ts';
-import { SearchForm } from './search-form.tsx';
+import { SearchForm, searchNameOf } from './search-form.tsx';
 
 /** Asks for the name of a search and how often its results are announced. */
 export function SaveDialog({ filters, onClose }: { filters: AnnouncementFilters; onClose: () => void }) {

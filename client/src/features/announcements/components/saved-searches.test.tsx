@@ -10,8 +10,7 @@ import { CallError } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { announcementView, filtersOfView, marketList } from '../state/list-query.ts';
-import { searchNameOf } from '../state/search-name.ts';
-import { SearchForm } from './search-form.tsx';
+import { SearchForm, searchNameOf } from './search-form.tsx';
 import { SearchList } from './searches-page.tsx';
 
 const ignore = () => undefined;

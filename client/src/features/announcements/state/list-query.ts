@@ -12,7 +12,7 @@ import { auctionTypes, currencies } from '@recolta/shared/domain/enumerations';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
-import type { OwnState } from '../../../components/lists/state-tabs.tsx';
+import type { OwnState } from '../../../components/lists/list-tabs.tsx';
 import { defineList, type ListState } from '../../../lib/list-address.ts';
 import { type FilterValues, oneOf, someOf, typed, valid, viewOf } from '../../../lib/list-filters.ts';
 import { countiesWithin, type Near, readNear } from '../../../lib/market/near.ts';

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { AuthorMark } from '../../../components/content/author-mark.tsx';
 import { ContentHtml } from '../../../components/content/content-html.tsx';
 import { ContentWaiting } from '../../../components/content/content-waiting.tsx';
-import { PostTile } from '../../../components/content/post-cards.tsx';
+import { AuthorMark, PostTile } from '../../../components/content/post-cards.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { contentLocale } from '../../../lib/content/content-query.ts';
 import { parseHtml, textOf } from '../../../lib/content/parse-html.ts';

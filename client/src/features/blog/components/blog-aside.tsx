@@ -1,6 +1,6 @@
 import type { BlogFrame, ContentTag } from '@recolta/shared/contracts/content/items';
 import { useTranslation } from 'react-i18next';
-import { AuthorMark } from '../../../components/content/author-mark.tsx';
+import { AuthorMark } from '../../../components/content/post-cards.tsx';
 import { authorPrefix } from '../../../lib/content/posts.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';

@@ -1,13 +1,14 @@
 import type { ContentAsset } from '@recolta/shared/contracts/content/blocks';
 import type { ContentPost } from '@recolta/shared/contracts/content/items';
+import { countsReadsMetaName, maxReadsBefore } from '@recolta/shared/contracts/content/reads';
+import type { ReadReport } from '@recolta/shared/contracts/http/content';
 import type { PageArticle, PagePaths } from '@recolta/shared/contracts/page-renderer';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { Suspense, use } from 'react';
+import { Suspense, use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
-import { AuthorMark } from '../../../components/content/author-mark.tsx';
 import { ContentWaiting } from '../../../components/content/content-waiting.tsx';
-import { PostCover, PostTile, useCategoryName } from '../../../components/content/post-cards.tsx';
+import { AuthorMark, PostCover, PostTile, useCategoryName } from '../../../components/content/post-cards.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { contentLocale } from '../../../lib/content/content-query.ts';
@@ -21,7 +22,66 @@ import { useCanonicalLink } from '../../../lib/page/canonical-link.ts';
 import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { PageMetaContext, useArticle, usePageMeta } from '../../../lib/page/page-meta.ts';
 import { blogPostQuery, relatedPostsQuery } from '../api/blog.ts';
-import { useReadReport } from '../state/report-read.ts';
+
+/** A page in view for this long, in ms, counts as read. */
+const readAfterMs = 10_000;
+
+/** Ids of the items read in this tab, the last first; not stored. */
+const readInTab: string[] = [];
+
+/** Reports an item of content as read once its page has been in view for 10 s, once per tab; undefined for none yet. */
+export function useReadReport(id: string | undefined): void {
+  useEffect(() => (id === undefined ? undefined : watchRead(id)), [id]);
+}
+
+/** @returns stops watching */
+function watchRead(id: string): (() => void) | undefined {
+  if (!countsReads() || readInTab.includes(id)) return undefined;
+  let leftMs = readAfterMs;
+  let sinceMs = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function pause(): void {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    leftMs -= performance.now() - sinceMs;
+  }
+  function follow(): void {
+    pause();
+    if (document.visibilityState !== 'visible') return;
+    sinceMs = performance.now();
+    timer = setTimeout(() => {
+      end();
+      report(id);
+    }, leftMs);
+  }
+  function end(): void {
+    pause();
+    document.removeEventListener('visibilitychange', follow);
+  }
+  document.addEventListener('visibilitychange', follow);
+  follow();
+  return end;
+}
+
+/** True if the relay forwards reports: not to a content service that is not ours. */
+function countsReads(): boolean {
+  return document.querySelector(`meta[name="${countsReadsMetaName}"]`) !== null;
+}
+
+function report(id: string): void {
+  if (readInTab.includes(id)) return;
+  const body: ReadReport = { id, before: readInTab.slice(0, maxReadsBefore) };
+  readInTab.unshift(id);
+  fetch('/services/content/reads', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    keepalive: true,
+    // A lost count does not matter.
+  }).catch(() => undefined);
+}
 
 /** Loaded beside the text; the page itself would load them later. */
 const prices = async (queries: QueryClient) => {

@@ -2,8 +2,7 @@ import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue'
 import { findCrop } from '@recolta/shared/domain/crops';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
-import { FilterText } from '../../../components/lists/filter-text.tsx';
+import { FilterChoice, FilterText } from '../../../components/lists/filter-fields.tsx';
 import { ListPage } from '../../../components/lists/list-page.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
@@ -11,7 +10,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { toggled, useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { adminCatalogueList, useCatalogueList, useCategories } from '../api/catalogue.ts';
-import { ProductMark } from './product-mark.tsx';
+import { ProductMark } from './product-rows.tsx';
 
 /** All products of the catalogue, for administrators; search, categories and page are in the address. */
 export function AdminCataloguePage() {

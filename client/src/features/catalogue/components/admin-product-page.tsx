@@ -1,19 +1,21 @@
-import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
+import { type CatalogueProduct, maxPictures } from '@recolta/shared/contracts/http/catalogue';
 import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { UploadTiles } from '../../../components/forms/upload-tiles.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { useFileUpload } from '../../../lib/forms/use-file-upload.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
-import { useCatalogueProduct } from '../api/catalogue.ts';
-import { isChanged, useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
+import { pictureAddress, useCatalogueProduct } from '../api/catalogue.ts';
+import { isChanged, sendPicture, useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
 import {
   type CatalogueProductValues,
   catalogueProductIssues,
@@ -23,8 +25,69 @@ import {
 import { BackToCatalogue } from './admin-heading.tsx';
 import { CatalogueQuestion } from './catalogue-question.tsx';
 import { OptionsSection } from './options-section.tsx';
-import { PicturesSection } from './pictures-section.tsx';
 import { ProductForm } from './product-form.tsx';
+
+/** The pictures of a product, the first of them its cover; each is stored as soon as it is uploaded. */
+function PicturesSection({ product: { id, pictures } }: { product: CatalogueProduct }) {
+  const { t } = useTranslation('administration');
+  const readAgain = useReadAgain();
+  const [removed, setRemoved] = useState<number | null>(null);
+  const upload = useFileUpload(
+    'photo',
+    () => void readAgain(),
+    (file, options) => sendPicture(id, file, options),
+  );
+  const left = maxPictures - pictures.length - upload.files.filter(({ failure }) => failure === null).length;
+  const key = removed === null ? undefined : pictures[removed];
+  return (
+    <SectionCard
+      title={t('catalogue.picturesTitle')}
+      lead={t('catalogue.picturesLead', { most: maxPictures })}
+    >
+      <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
+        {pictures.map((picture, index) => (
+          <li key={picture} className="overflow-hidden rounded-2 border border-line">
+            <img
+              src={`${pictureAddress(id)}/${picture}?size=small`}
+              alt={t('catalogue.picture', { number: index + 1 })}
+              loading="lazy"
+              className="aspect-4/3 w-full bg-surface-2 object-cover"
+            />
+            <div className="num flex items-center justify-between pl-3 text-s">
+              {index === 0 ? t('catalogue.cover') : index + 1}
+              <button
+                type="button"
+                aria-label={t('catalogue.removePictureNamed', { number: index + 1 })}
+                onClick={() => setRemoved(index)}
+                className="grid size-11 place-items-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink"
+              >
+                <Trash2 aria-hidden="true" size={17} />
+              </button>
+            </div>
+          </li>
+        ))}
+        <UploadTiles
+          upload={upload}
+          left={left}
+          texts={{
+            add: t('catalogue.addPicture'),
+            drop: t('catalogue.dropFile'),
+          }}
+        />
+      </ol>
+      {key !== undefined && removed !== null && (
+        <CatalogueQuestion
+          title={t('catalogue.removePicture')}
+          label={t('catalogue.remove')}
+          act={() => catalogueCalls.removePicture.call({ params: { id, key }, body: {} })}
+          onClose={() => setRemoved(null)}
+        >
+          {t('catalogue.removePictureText', { number: removed + 1 })}
+        </CatalogueQuestion>
+      )}
+    </SectionCard>
+  );
+}
 
 /** A catalogue product for administrators: its details, options and pictures. */
 export function AdminProductPage({ id }: { id: string }) {

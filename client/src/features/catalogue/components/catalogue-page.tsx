@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { FilterText } from '../../../components/lists/filter-text.tsx';
-import { ListCount } from '../../../components/lists/list-count.tsx';
+import { FilterText } from '../../../components/lists/filter-fields.tsx';
 import { NoItems } from '../../../components/lists/list-page.tsx';
+import { ListCount } from '../../../components/lists/list-tabs.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Page, PageHead } from '../../../components/ui/page.tsx';

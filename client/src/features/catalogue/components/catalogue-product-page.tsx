@@ -28,7 +28,7 @@ import {
 } from '../api/catalogue.ts';
 import { CropHistory } from './crop-history.tsx';
 import { CropQuality } from './crop-quality.tsx';
-import { ProductMark } from './product-mark.tsx';
+import { ProductMark } from './product-rows.tsx';
 import { StartPanel } from './start-panel.tsx';
 
 export const visitorCalls = callsOfId((queries, id) => [

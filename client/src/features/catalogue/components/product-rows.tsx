@@ -2,14 +2,35 @@ import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue'
 import { convertMinor } from '@recolta/shared/domain/market-data/exchange-rates';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
-import { useRateTexts } from '../../../components/lists/rate-texts.ts';
+import { useRateTexts } from '../../../components/lists/shown-price.ts';
+import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { type FobPrices, useFobPrices } from '../../../lib/market/market-prices.ts';
-import { type CropMarket, useMarketNow } from '../api/catalogue.ts';
-import { ProductMark } from './product-mark.tsx';
+import { type CropMarket, pictureAddress, useMarketNow } from '../api/catalogue.ts';
+
+/** The cover of a product, else the icon of its crop or category; decorative, so without a name. */
+export function ProductMark({
+  product: { id, crop, categories, pictures },
+  className = 'size-13',
+}: {
+  product: Pick<CatalogueProduct, 'id' | 'crop' | 'categories' | 'pictures'>;
+  className?: string;
+}) {
+  const [cover] = pictures;
+  if (cover !== undefined)
+    return (
+      <img
+        src={`${pictureAddress(id)}/${cover}?size=small`}
+        alt=""
+        loading="lazy"
+        className={classNames('flex-none rounded-2 border border-line bg-surface-2 object-cover', className)}
+      />
+    );
+  return <CropMark product={crop ?? ''} category={categories[0] ?? ''} className={className} />;
+}
 
 /** Columns of a page of products, by those that have values. */
 const columnsWith = {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
-import { FilterText } from '../../../components/lists/filter-text.tsx';
+import { FilterChoice, FilterText } from '../../../components/lists/filter-fields.tsx';
 import { type ControlView, controlSorts, controlStates } from '../state/control-view.ts';
 
 /** Search, state, order and grouping of the control room, kept in the address. */

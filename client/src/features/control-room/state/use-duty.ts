@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { deviceChoice } from '../../../lib/device/device-settings.ts';
-import { duty } from '../../../lib/http/duty.ts';
+import { duty } from '../../../lib/http/duty-calls.ts';
 
 const dutyAtom = deviceChoice('recolta.duty', ['off', 'on']);
 

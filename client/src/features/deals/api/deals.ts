@@ -3,7 +3,7 @@ import { storedFileSchema } from '@recolta/shared/contracts/http/driver-load';
 import type { DealFile } from '@recolta/shared/domain/deal/deal-facts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type OwnState, useStateTotals } from '../../../components/lists/state-tabs.tsx';
+import { type OwnState, useStateTotals } from '../../../components/lists/list-tabs.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
 import { defineList, type ListState } from '../../../lib/list-address.ts';

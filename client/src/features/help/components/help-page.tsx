@@ -2,16 +2,14 @@ import { extensionWindows } from '@recolta/shared/domain/live-auction/posting';
 import { formatMinor, formatPrice } from '@recolta/shared/domain/price-text';
 import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ContentsList } from '../../../components/content/contents-list.tsx';
-import { PageTools } from '../../../components/content/page-tools.tsx';
+import { ContentsList, PageTools } from '../../../components/content/page-tools.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { exampleTerms } from '../state/example.ts';
 import { DecisionFigure, PhasesFigure } from './flow-figures.tsx';
-import { HelpFrame } from './help-frame.tsx';
-import { Figure, Section } from './help-section.tsx';
+import { Figure, HelpFrame, Section } from './help-frame.tsx';
 import { LimitFigure } from './limit-figure.tsx';
 import { SoftCloseFigure } from './soft-close-figure.tsx';
 

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import type { Withdrawable } from '../room/history/correction.ts';
+import type { Withdrawable } from '../room/history/history.ts';
 import { auctionFormat, bidderLabel } from '../room/room-texts.ts';
 import { useCorrect } from './administrator-acts.ts';
 

@@ -15,7 +15,7 @@ import { useAuctionRoom } from '../../../lib/realtime/use-room.ts';
 import { OutcomePanel } from '../room/ending/outcome-panel.tsx';
 import { RoomAway, RoomSkeleton } from '../room/frame/room-placeholders.tsx';
 import { BidHistory } from '../room/history/bid-history.tsx';
-import { useHistory } from '../room/history/get-history.ts';
+import { useHistory } from '../room/history/history.ts';
 import { PriceSection } from '../room/history/price-section.tsx';
 import { useViewer } from '../room/viewer.ts';
 import { type Act, AdminPanel } from './admin-panel.tsx';

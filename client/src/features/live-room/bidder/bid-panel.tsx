@@ -1,11 +1,15 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { suggestedPrices } from '@recolta/shared/domain/price-steps';
+import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
+import { nextPriceMinor, refusalOfPrice, suggestedPrices } from '@recolta/shared/domain/price-steps';
+import { priceUnit } from '@recolta/shared/domain/price-text';
 import { ChevronUp } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ladderOfItem, nextBidMinor } from '../../../components/auction/ladder.ts';
+import { FigureInput } from '../../../components/forms/figure-input.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { minorOf } from '../../../lib/format.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { minorOf, readTypedPrice } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { useIsPractice } from '../../../lib/realtime/live-source.ts';
@@ -14,11 +18,90 @@ import { auctionFormat } from '../room/room-texts.ts';
 import { StateLine } from '../room/standing/compact-bar.tsx';
 import { type Standing, standingOf } from '../room/standing/standing.ts';
 import { BidPlace, choiceOf } from './bid/bid-place.tsx';
-import { ExactPriceForm } from './bid/exact-price-form.tsx';
 import type { BidControl } from './bid/use-bid.ts';
 import { LimitRow } from './limit/limit-row.tsx';
 import { PersonalizedBidOpener } from './personalized-bids/personalized-bid-opener.tsx';
 import { ConsentRow } from './phone/consent-row.tsx';
+
+/** An exact price, checked by the server's own rules before the confirmation. */
+function ExactPriceForm({
+  auction,
+  onChoose,
+}: {
+  auction: LiveAuctionState;
+  onChoose: (priceMinor: number) => void;
+}) {
+  const { t } = useTranslation('room');
+  const locale = useLocale();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const format = auctionFormat(auction, locale);
+  const ladder = ladderOfItem(auction);
+  const next = format.price(nextPriceMinor(ladder));
+  const direction = auction.type === 'Buying' ? 'Buying' : '';
+  const hint = t(`exactHint${auction.biddingType}${direction}`, {
+    step: format.price(ladder.stepMinor),
+    next,
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const price = readTypedPrice(typed, locale);
+    if (price === null) {
+      setError(t('notAPrice', { example: format.bare(nextPriceMinor(ladder)) }));
+      return;
+    }
+    const refusal = refusalOfPrice(ladder, minorOf(price));
+    setError(
+      refusal && errorText(refusal.code, refusalParams(refusal), locale, auction.currency, auction.unit),
+    );
+    if (!refusal) onChoose(minorOf(price));
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="mt-4">
+      <label htmlFor={id} className="mb-1 block font-medium text-s">
+        {t('exactPrice')}
+      </label>
+      <div
+        className={classNames(
+          'flex overflow-hidden rounded-2 border bg-surface focus-within:outline-2 focus-within:outline-(--focus-line) focus-within:outline-offset-2',
+          error ? 'border-lost' : 'border-line-2',
+        )}
+      >
+        <FigureInput
+          id={id}
+          value={typed}
+          placeholder={format.bare(nextPriceMinor(ladder))}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-hint`}
+          onType={(next) => {
+            setTyped(next);
+            setError(null);
+          }}
+          className="num min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-[1.067rem] outline-none placeholder:text-ink-3"
+        />
+        <span className="self-center px-2 text-ink-3 text-s">
+          {priceUnit(auction.currency, locale, auction.unit)}
+        </span>
+        <button
+          type="submit"
+          className="border-line-2 border-l bg-surface-2 px-4 font-semibold text-s transition-colors hover:bg-act-wash disabled:opacity-60"
+        >
+          {t(`exactBid${direction}`)}
+        </button>
+      </div>
+      <p
+        id={`${id}-hint`}
+        role={error ? 'alert' : undefined}
+        className={classNames('num mt-1 min-h-5 text-xs', error ? 'text-lost' : 'text-ink-2')}
+      >
+        {error ?? hint}
+      </p>
+    </form>
+  );
+}
 
 export const beforeStart = lazyPart(
   async () => (await import('./before-start/before-start.tsx')).BeforeStart,

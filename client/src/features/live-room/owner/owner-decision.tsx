@@ -18,8 +18,7 @@ import { useRecords } from '../room/goods/get-goods.ts';
 import { figureStyle } from '../room/price/figure-width.ts';
 import { StateAge, useIsStale } from '../room/price/state-age.tsx';
 import { auctionFormat, bidderLabel } from '../room/room-texts.ts';
-import { AcceptButton } from './decide-best.tsx';
-import { type ScaleMarkKind, scaleMarks } from './decision-scale.ts';
+import { AcceptButton, type ScaleMarkKind, scaleMarks } from './decide-best.tsx';
 
 interface DecisionProps {
   readonly auction: LiveAuctionState;

@@ -12,7 +12,7 @@ import { CorrectDialog } from '../administrator/correct-dialog.tsx';
 import { PhoneBidDialog } from '../administrator/phone-bid-dialog.tsx';
 import { LimitDialog } from '../bidder/limit/limit-dialog.tsx';
 import { ConsentDialog } from '../bidder/phone/consent-dialog.tsx';
-import { withdrawableBids } from './history/correction.ts';
+import { withdrawableBids } from './history/history.ts';
 
 beforeEach(() => store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() }));
 afterEach(() => store.set(sessionAtom, { kind: 'unknown' }));

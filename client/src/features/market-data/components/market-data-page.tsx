@@ -1,12 +1,187 @@
+import type { RateRow } from '@recolta/shared/contracts/http/market-data';
+import { parseDecimal } from '@recolta/shared/domain/decimal';
+import { readHaulageTable, readRateTable } from '@recolta/shared/domain/market-data/read-table';
+import { formatPrice } from '@recolta/shared/domain/price-text';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { PageHead } from '../../../components/ui/page.tsx';
+import { formatDay } from '../../../lib/bucharest-time.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { minorOf } from '../../../lib/format.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useLocale } from '../../../lib/i18n.ts';
 import { defineList, useList } from '../../../lib/list-address.ts';
 import { viewOf } from '../../../lib/list-filters.ts';
-import { HaulageTable } from './haulage-table.tsx';
+import {
+  useHaulageRates,
+  useRateHistory,
+  useRates,
+  useRemoveHaulage,
+  useRemoveRate,
+  useSaveHaulage,
+  useSaveRates,
+} from '../api/market-queries.ts';
+import { FigureHistory, FigureRow } from './figure-rows.tsx';
 import { PricesTable } from './prices-table.tsx';
-import { RatesTable } from './rates-table.tsx';
+import { RemoveFigure } from './remove-figure.tsx';
+import { TableInput } from './table-input.tsx';
 import { VatTable } from './vat-table.tsx';
+
+const ratedCurrencies = ['Euro', 'Dollar'] as const;
+
+/** The last exchange rate of each currency, with its history and forms to add rates [Q4]. */
+function RatesTable() {
+  const { t } = useTranslation('market');
+  const rates = useRates();
+  const { data } = rates;
+  const leiText = useLeiText();
+  const rows = (data ?? []).flatMap((rate) => {
+    const currency = ratedCurrencies.find((known) => known === rate.currency);
+    return currency ? [{ ...rate, currency }] : [];
+  });
+  return (
+    <>
+      <TableInput
+        table="rates"
+        save={useSaveRates()}
+        read={readRateTable}
+        example={[
+          ['data', 'moneda', 'curs', 'sursa'],
+          ['20.11.2026', 'EUR', '5,0903', 'BNR'],
+        ]}
+        nameOf={({ currency, day }) => [t(`currency.${currency}`), '', day]}
+        figureOf={({ rate }) => leiText(unitsOf(rate))}
+        beforeText={({ figure }) => leiText(unitsOf(figure))}
+      />
+      {!data && (
+        <ListWaiting
+          error={rates.error}
+          loading={t('loading')}
+          failed={t('failed')}
+          onRetry={() => void rates.refetch()}
+        />
+      )}
+      {data && rows.length === 0 && <Notice title={t('empty.rates')} />}
+      {rows.length > 0 && (
+        <ul className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card">
+          {rows.map(({ currency, rate, day, source }) => (
+            <li key={currency}>
+              <FigureRow
+                name={t(`currency.${currency}`)}
+                figure={leiText(unitsOf(rate))}
+                changeText={leiText}
+                day={day}
+                source={source}
+              >
+                <RateHistory currency={currency} />
+              </FigureRow>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function RateHistory({ currency }: { currency: RateRow['currency'] }) {
+  const { t } = useTranslation('market');
+  const history = useRateHistory(currency);
+  const remove = useRemoveRate();
+  const leiText = useLeiText();
+  return (
+    <FigureHistory
+      query={history}
+      label={t(`currency.${currency}`)}
+      figures={(history.data ?? []).map(({ day, rate, source }) => ({
+        day,
+        value: unitsOf(rate),
+        text: leiText(unitsOf(rate)),
+        source,
+        isDrawn: true,
+      }))}
+      format={leiText}
+      remove={{ ...remove, perform: (day) => remove.mutate({ currency, day }) }}
+    />
+  );
+}
+
+/** Ten-thousandths of a leu. */
+function unitsOf(rate: string): number {
+  return parseDecimal(rate, 4) ?? 0;
+}
+
+/** Ten-thousandths of a leu as lei with four places: `5,0903 lei`. */
+function useLeiText(): (units: number) => string {
+  const { t } = useTranslation('market');
+  const locale = useLocale();
+  return (units) => {
+    const figure = (units / 10_000).toFixed(4);
+    return t('inLei', { figure: locale === 'ro' ? figure.replace('.', ',') : figure });
+  };
+}
+
+/** Haulage costs by distance, with forms to add bands; a wrong one can be removed [Q5]. */
+function HaulageTable() {
+  const { t } = useTranslation('market');
+  const locale = useLocale();
+  const haulage = useHaulageRates();
+  const remove = useRemoveHaulage();
+  const [asked, setAsked] = useState<number | null>(null);
+  const { data } = haulage;
+  const priceText = (price: string) => formatPrice(minorOf(price), 'Ron', locale);
+  const failure = remove.error === null ? null : failureOf(remove.error);
+  return (
+    <>
+      <TableInput
+        table="haulage"
+        save={useSaveHaulage()}
+        read={readHaulageTable}
+        example={[
+          ['km', 'pret', 'data', 'sursa'],
+          ['100', '42,50', '20.11.2026', 'Tarif'],
+        ]}
+        nameOf={({ upToKm, day }) => [t('upToKm', { km: upToKm }), '', day]}
+        figureOf={({ price }) => priceText(price)}
+        beforeText={({ figure }) => priceText(figure)}
+      />
+      {!data && (
+        <ListWaiting
+          error={haulage.error}
+          loading={t('loading')}
+          failed={t('failed')}
+          onRetry={() => void haulage.refetch()}
+        />
+      )}
+      {data?.length === 0 && <Notice title={t('empty.haulage')} />}
+      {data && data.length > 0 && (
+        <ul className="num divide-y divide-line rounded-3 border border-line bg-surface shadow-card">
+          {data.map(({ upToKm, price, day, source }) => (
+            <li key={upToKm} className="flex min-h-14 flex-wrap items-center gap-x-4 px-4 py-1.5">
+              <span className="w-32 font-semibold">{t('upToKm', { km: upToKm })}</span>
+              <span className="w-32 font-semibold text-l">{priceText(price)}</span>
+              <span className="min-w-0 flex-1 break-words text-ink-2 text-s max-sm:order-last max-sm:basis-full">
+                {formatDay(day, locale, 'date')} · {source}
+              </span>
+              <RemoveFigure
+                figure={upToKm}
+                asked={asked}
+                onAsk={setAsked}
+                label={t('removeBand', { km: upToKm })}
+                remove={{ isPending: remove.isPending, perform: remove.mutate }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="alert" className="mt-2 text-lost text-s">
+        {failure && errorText(failure.code, failure.params, locale)}
+      </p>
+    </>
+  );
+}
 
 const tables = ['prices', 'rates', 'haulage', 'vat'] as const;
 const tablesList = defineList({

@@ -1,15 +1,78 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { useQueryClient } from '@tanstack/react-query';
 import { BellRing, Bell as BellShape } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { createActor, fromCallback } from 'xstate';
 import { buttonClass } from '../../../components/ui/button.tsx';
+import { failureOf, retryAfterMs } from '../../../lib/http/failure.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { mayReload, relayAnswers, reloadRarely } from '../../../lib/page/rare-reload.ts';
+import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
-import { useLatest } from '../api/notification-queries.ts';
+import { refreshSession } from '../../session/api/session-calls.ts';
+import { pollLatest, useLatest } from '../api/notification-queries.ts';
+import { type FallbackPollEvent, fallbackPollMachine } from '../state/fallback-poll-machine.ts';
 import { badgeCount, closeReadNotices, showAppBadge, unseenCountAtom } from '../state/unseen-count.ts';
-import { useFallbackPoll } from '../state/use-fallback-poll.ts';
 import { LatestPanel, MarkAllSeen } from './notification-list.tsx';
+
+/** Polls an account's latest notifications while push is unavailable. */
+function useFallbackPoll(accountId: string): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const poll = async (): Promise<FallbackPollEvent> => {
+      try {
+        await pollLatest(queries, accountId);
+        return { type: 'poll.answered' };
+      } catch (error) {
+        const { status } = failureOf(error);
+        if (status === 401 || status === 403) return { type: 'poll.refused' };
+        return { type: 'poll.failed', retryAfterMs: retryAfterMs(error) };
+      }
+    };
+    const actor = createActor(
+      fallbackPollMachine.provide({
+        actors: { poll: resultOf(poll), pageProbe: resultOf(probePage) },
+        actions: {
+          reload: () => void reloadRarely(sessionStorage, Date.now(), () => window.location.reload()),
+          endSession: () => void refreshSession(),
+        },
+        guards: { mayReload },
+      }),
+    );
+    actor.start();
+    const update = () => {
+      // Offline a poll cannot succeed; the connection status reports when it can again.
+      const status = store.get(connectionStatusAtom);
+      const isAway = status === 'polling' || status === 'outdated';
+      actor.send({ type: isAway ? 'push.away' : 'push.present' });
+    };
+    update();
+    const stop = store.sub(connectionStatusAtom, update);
+    return () => {
+      stop();
+      actor.stop();
+    };
+  }, [queries, accountId]);
+}
+
+/** Sends the event of an answer, unless the state was left meanwhile. */
+function resultOf(ask: () => Promise<FallbackPollEvent>) {
+  return fromCallback(({ sendBack }) => {
+    let isAwaited = true;
+    void ask().then((event) => {
+      if (isAwaited) sendBack(event);
+    });
+    return () => {
+      isAwaited = false;
+    };
+  });
+}
+
+async function probePage(): Promise<FallbackPollEvent> {
+  return { type: (await relayAnswers()) ? 'page.answers' : 'page.away' };
+}
 
 /** The bell of the header: the unseen count and the latest notifications. Not for an Admin [N1]. */
 export function Bell({ accountId }: { accountId: string }) {

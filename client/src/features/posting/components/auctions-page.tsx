@@ -9,17 +9,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuctionCard } from '../../../components/auction/auction-card.tsx';
 import { CurrencySwitch } from '../../../components/lists/currency-switch.tsx';
-import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
-import { FilterText } from '../../../components/lists/filter-text.tsx';
-import { ListCount } from '../../../components/lists/list-count.tsx';
+import { FilterChoice, FilterText } from '../../../components/lists/filter-fields.tsx';
 import { ListPage } from '../../../components/lists/list-page.tsx';
-import { ListPrices, useListPrices } from '../../../components/lists/shown-price.ts';
 import {
+  ListCount,
   type OwnState,
   ownStates,
   StateTabs,
   useStateTotals,
-} from '../../../components/lists/state-tabs.tsx';
+} from '../../../components/lists/list-tabs.tsx';
+import { ListPrices, useListPrices } from '../../../components/lists/shown-price.ts';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip, type Tone } from '../../../components/ui/chip.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -40,7 +39,7 @@ import {
   overStatuses,
   tabQueries,
   tabStatuses,
-} from '../state/auctions-list.ts';
+} from '../state/live-sale.ts';
 import { OwnAuctionActions } from './own-auction-actions.tsx';
 
 const calls = {

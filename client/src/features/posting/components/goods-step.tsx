@@ -1,9 +1,11 @@
 import { originText } from '@recolta/shared/domain/countries';
 import { crops } from '@recolta/shared/domain/crops';
 import { auctionTypes, toleranceChoices, units } from '@recolta/shared/domain/enumerations';
+import { maxOtherFigures } from '@recolta/shared/domain/goods/figures';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
 import { perUnit } from '@recolta/shared/domain/goods/unit-text';
 import { chosenVatGroups } from '@recolta/shared/domain/vat';
+import { Plus, Trash2 } from 'lucide-react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,21 +13,110 @@ import {
   FormChoices,
   FormFigure,
   FormSelect,
+  originChoices,
   StepSection,
 } from '../../../components/forms/choice-fields.tsx';
 import { Combobox } from '../../../components/forms/combobox.tsx';
+import { FormDate } from '../../../components/forms/date-input.tsx';
 import { FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
-import { originChoices } from '../../../components/forms/origin-choices.ts';
 import { PhotosSection } from '../../../components/forms/photos-section.tsx';
 import { FormCounty, FormTown } from '../../../components/forms/place-fields.tsx';
 import { QualityFields } from '../../../components/goods/quality-fields.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { readTypedDecimal } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { withProduct } from '../state/goods-values.ts';
 import { type PostingValues, usualName } from '../state/posting-values.ts';
-import { BulletinSection } from './bulletin-section.tsx';
+import { FileField } from './file-field.tsx';
 import { LotFields } from './lot-fields.tsx';
-import { OtherFigures } from './other-figures.tsx';
+
+/**
+ * Figures of a bulletin for properties that are not in the list: name, value and unit as the laboratory writes them.
+ */
+function OtherFigures() {
+  const { t } = useTranslation(['forms', 'posting']);
+  const { setValue } = useFormContext<PostingValues>();
+  const figures = useWatch<PostingValues, 'goods.otherFigures'>({ name: 'goods.otherFigures' });
+  const change = (next: typeof figures) => setValue('goods.otherFigures', next, { shouldDirty: true });
+  return (
+    <fieldset className="mt-4">
+      <legend className="mb-1 font-semibold text-s">{t('posting:otherFigures')}</legend>
+      {figures.map((_, at) => {
+        const name = `goods.otherFigures.${at}`;
+        return (
+          <div key={at} className="grid grid-cols-[2fr_1fr_1fr_auto] items-start gap-x-3">
+            <FormInput
+              name={`${name}.name`}
+              label={t('field.figureName')}
+              autoComplete="off"
+              maxLength={60}
+            />
+            <FormInput
+              name={`${name}.value`}
+              label={t('field.figureValue')}
+              autoComplete="off"
+              maxLength={30}
+            />
+            <FormInput
+              name={`${name}.unit`}
+              label={t('field.figureUnit')}
+              autoComplete="off"
+              maxLength={20}
+            />
+            <Button
+              look="quiet"
+              className="mt-6 px-2"
+              aria-label={t('posting:removeFigure', { number: at + 1 })}
+              onClick={() => change(figures.filter((_one, index) => index !== at))}
+            >
+              <Trash2 aria-hidden="true" size={16} />
+            </Button>
+          </div>
+        );
+      })}
+      {figures.length < maxOtherFigures && (
+        <Button look="quiet" onClick={() => change([...figures, { name: '', value: '', unit: '' }])}>
+          <Plus aria-hidden="true" size={16} />
+          {t('posting:addFigure')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** The laboratory's bulletin: its details are required once the file is uploaded [Q2]. */
+function BulletinSection() {
+  const { t } = useTranslation(['posting', 'goods']);
+  const { getValues, setValue } = useFormContext<PostingValues>();
+  const bulletin = useWatch<PostingValues, 'goods.bulletin'>({ name: 'goods.bulletin' });
+  const change = (file: string | null) => {
+    const { laboratory = '', number = '', date = '' } = getValues('goods.bulletin') ?? {};
+    const next = file === null ? null : { laboratory, number, date, file };
+    setValue('goods.bulletin', next, { shouldDirty: true });
+  };
+  return (
+    <StepSection title={t('bulletin')} note={t('bulletinNote')}>
+      <FileField kind="bulletin" label={t('bulletinFile')} file={bulletin?.file ?? null} onChange={change} />
+      {bulletin && (
+        <div className="grid gap-x-4 gap-y-1 sm:grid-cols-3">
+          <FormInput
+            name="goods.bulletin.laboratory"
+            label={t('laboratory')}
+            autoComplete="off"
+            maxLength={120}
+          />
+          <FormInput
+            name="goods.bulletin.number"
+            label={t('bulletinNumber')}
+            autoComplete="off"
+            maxLength={40}
+          />
+          <FormDate name="goods.bulletin.date" label={t('bulletinDate')} />
+        </div>
+      )}
+    </StepSection>
+  );
+}
 
 const tonnesPerTruck = 25;
 const percents = ['1', '2', '3', '5', '10'];

@@ -1,12 +1,39 @@
-import { sustainabilitySchemes } from '@recolta/shared/domain/enumerations';
+import { eudrKinds, sustainabilitySchemes } from '@recolta/shared/domain/enumerations';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FoldedFields, FormSelect } from '../../../components/forms/choice-fields.tsx';
-import { FormDate } from '../../../components/forms/form-date.tsx';
+import { FormDate } from '../../../components/forms/date-input.tsx';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
 import type { PostingValues } from '../state/posting-values.ts';
-import { EudrFields } from './eudr-fields.tsx';
 import { FileField } from './file-field.tsx';
+
+/** How the due diligence for soya is documented: it may be stated until the first load. */
+function EudrFields() {
+  const { t } = useTranslation(['forms', 'posting', 'labels']);
+  const kind = useWatch<PostingValues, 'goods.eudr.kind'>({ name: 'goods.eudr.kind' });
+  return (
+    <>
+      <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+        <FormSelect
+          name="goods.eudr.kind"
+          label={t('field.eudrKind')}
+          none={t('posting:eudrLater')}
+          isOptional
+          choices={eudrKinds.map((value) => ({ value, label: t(`labels:eudr.${value}`) }))}
+        />
+        {kind !== '' && (
+          <FormInput
+            name="goods.eudr.number"
+            label={t('field.eudrNumber')}
+            autoComplete="off"
+            maxLength={60}
+          />
+        )}
+      </div>
+      <p className="rounded-2 bg-fact-wash p-3 text-s">{t('posting:eudrNote')}</p>
+    </>
+  );
+}
 
 /** Own production, declaration of sustainability and, for soya, EUDR: nothing is preselected. */
 export function LotFields() {

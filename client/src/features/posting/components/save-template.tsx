@@ -1,17 +1,127 @@
-import { type GoodsTemplate, maxTemplates } from '@recolta/shared/contracts/http/goods-templates';
+import {
+  type GoodsTemplate,
+  maxTemplateNameLength,
+  maxTemplates,
+  templateNameSchema,
+} from '@recolta/shared/contracts/http/goods-templates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus, Check } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SubmitButton } from '../../../components/forms/submit-row.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button, type ButtonLook } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { templateCalls, useTemplates } from '../api/template-calls.ts';
 import { namedTemplate } from '../state/goods-template.ts';
-import { TemplateNameForm } from './template-name-form.tsx';
-import { TemplateQuestion } from './template-question.tsx';
+
+/**
+ * A question about a template, which replaces the dialog's content: it takes the focus, because the focused element was
+ * removed.
+ */
+export function TemplateQuestion({
+  text,
+  backLabel,
+  onBack,
+  error = null,
+  children,
+}: {
+  text: string;
+  backLabel: string;
+  onBack: () => void;
+  /** Why the last attempt failed. */
+  error?: Error | null;
+  children: ReactNode;
+}) {
+  const locale = useLocale();
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  const failure = error && failureOf(error);
+  return (
+    <>
+      <p ref={question} tabIndex={-1} className="wrap-anywhere mt-2 mb-4 text-ink-2 outline-none">
+        {text}
+      </p>
+      <p role="alert" className="mb-3 text-lost text-s empty:hidden">
+        {failure && errorText(failure.code, failure.params, locale)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onBack}>{backLabel}</Button>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The form that names a template, in a dialog inside the wizard's form. */
+export function TemplateNameForm({
+  initial,
+  label,
+  error,
+  isSending,
+  refuse,
+  onSend,
+  children,
+}: {
+  initial: string;
+  /** Label of the submit button. */
+  label: string;
+  /** Why the last attempt failed. */
+  error: Error | null;
+  isSending: boolean;
+  /** Why a valid name cannot be used; null if it can. */
+  refuse: (name: string) => string | null;
+  onSend: (name: string) => void;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('posting');
+  const locale = useLocale();
+  const [typed, setTyped] = useState(initial);
+  const [issue, setIssue] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The dialog is inside the wizard's form.
+    event.stopPropagation();
+    if (isSending) return;
+    const name = templateNameSchema.safeParse(typed);
+    const found = name.success
+      ? refuse(name.data)
+      : t('templates.nameMissing', { most: maxTemplateNameLength });
+    setIssue(found);
+    if (name.success && found === null) onSend(name.data);
+    else field.current?.focus();
+  };
+  const failure = error && failureOf(error);
+  return (
+    <form noValidate onSubmit={submit} className="mt-4">
+      <TextField
+        label={t('templates.name')}
+        ref={field}
+        value={typed}
+        error={issue}
+        autoComplete="off"
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setIssue(null);
+        }}
+      />
+      <p role="alert" className="mb-2 text-lost text-s empty:hidden">
+        {failure && errorText(failure.code, failure.params, locale)}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        {children}
+        <SubmitButton isSending={isSending} label={label} busyLabel={t('templates.saving')} />
+      </div>
+    </form>
+  );
+}
 
 interface Saved {
   /** Suggested name. */

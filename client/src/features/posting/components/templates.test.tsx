@@ -2,7 +2,7 @@ import { maxTemplates } from '@recolta/shared/contracts/http/goods-templates';
 import { expect, test } from 'vitest';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { NewTemplate } from './save-template.tsx';
-import { TemplateList } from './template-list.tsx';
+import { TemplateList } from './start-from-template.tsx';
 
 const ignore = () => undefined;
 const saved = {

@@ -1,8 +1,11 @@
+import { escapeFilterValue } from '@recolta/shared/contracts/http/list-filters';
 import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
-import type { AuctionAudience } from '@recolta/shared/domain/enumerations';
+import { type AuctionAudience, auctionStatuses } from '@recolta/shared/domain/enumerations';
 import { issuesOfToday, type Posting, postingSchema } from '@recolta/shared/domain/live-auction/posting';
 import { bucharestInstant, bucharestLocal } from '../../../lib/bucharest-time.ts';
 import { typedQuantityOf } from '../../../lib/format.ts';
+import { defineList, type ListState } from '../../../lib/list-address.ts';
+import { someOf, typed } from '../../../lib/list-filters.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { goodsFieldNames } from './goods-field-names.ts';
 import { shownDecimal } from './goods-values.ts';
@@ -17,6 +20,57 @@ import {
   typedPriceOf,
 } from './posting-values.ts';
 import type { Sale } from './sale.ts';
+
+/** The filter value that shows auctions in every state. */
+export const everyStatus = 'all';
+
+/** Filter values for auctions that have not ended, and for those that have. */
+export const currentStatuses = 'Pending,Scheduled,InProgress,Closed';
+export const overStatuses = 'Accepted,Refused,Failed';
+
+/** Queries of the tabs beside the default one. */
+export const tabQueries = { turn: '?statuses=Closed', over: `?statuses=${overStatuses}` } as const;
+
+/** Statuses of each tab. */
+export const tabStatuses = { open: currentStatuses, turn: 'Closed', over: overStatuses } as const;
+
+/** The auctions of a page: the user's own, those with their bids or invitations, or everybody's. */
+export type AuctionsScope = 'own' | 'participated' | 'admin';
+
+export const auctionsList = defineList({
+  filters: { search: typed(), statuses: someOf([everyStatus, ...auctionStatuses]) },
+});
+
+interface AuctionsFilters {
+  readonly search: string;
+  /** Comma-joined statuses, or `everyStatus`. */
+  readonly statuses: string;
+  /** The statuses listed by default: for administrators those waiting for them, for others the current ones. */
+  readonly usual: string;
+}
+
+type Listed = ListState<{ readonly search: string; readonly statuses: readonly string[] }>;
+
+/** Search and statuses of a list, with the default of its scope. */
+export function auctionsFilters(
+  { filters: { search, statuses } }: Pick<Listed, 'filters'>,
+  scope: AuctionsScope,
+): AuctionsFilters {
+  // A search covers all statuses.
+  const usualOfAccount = search === '' ? currentStatuses : everyStatus;
+  const usual = scope === 'admin' ? 'Pending' : usualOfAccount;
+  const known = auctionStatuses.filter((status) => statuses.includes(status)).join(',');
+  return { search, statuses: statuses.includes(everyStatus) ? everyStatus : known || usual, usual };
+}
+
+/** The call's query for one page. */
+export function auctionsQuery({ search, statuses }: AuctionsFilters, { paging }: Pick<Listed, 'paging'>) {
+  const clauses = [
+    ...(statuses === everyStatus ? [] : [`status==${statuses.replaceAll(',', '|')}`]),
+    ...(search === '' ? [] : [`name@=${escapeFilterValue(search)}`]),
+  ];
+  return { ...paging, filters: clauses.join(','), sorts: '' };
+}
 
 /** A live auction as typed, in the structure of `Posting`: the same paths name the same fields. */
 export interface LiveValues extends PostingValues {

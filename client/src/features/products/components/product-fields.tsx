@@ -10,11 +10,11 @@ import {
   FormChoices,
   FormFigure,
   FormSelect,
+  originChoices,
   StepSection,
 } from '../../../components/forms/choice-fields.tsx';
-import { FormDate } from '../../../components/forms/form-date.tsx';
+import { FormDate } from '../../../components/forms/date-input.tsx';
 import { FormInput, FormTextArea } from '../../../components/forms/form-fields.tsx';
-import { originChoices } from '../../../components/forms/origin-choices.ts';
 import { PhotosSection } from '../../../components/forms/photos-section.tsx';
 import { FormCounties } from '../../../components/forms/place-fields.tsx';
 import { QualityFields } from '../../../components/goods/quality-fields.tsx';

@@ -3,7 +3,7 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { offerTypes } from '@recolta/shared/domain/enumerations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
@@ -16,16 +16,69 @@ import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { lazyPart } from '../../../lib/page/lazy-part.tsx';
+import { redirectQuery } from '../../../lib/page/local-redirect.ts';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { useAwaited } from '../../../lib/page/settled.ts';
+import { VatStateQuestion } from '../../session/components/vat-state-question.tsx';
 import { productQuery, useProduct } from '../api/products.ts';
 import { type ProductBidDraft, typedThousandths } from '../state/product-bid-draft.ts';
 import { openBidOf, standingThousandths, thousandthsOf } from '../state/product-terms.ts';
-import { ProductBidPanel } from './product-bid-panel.tsx';
 import { GoodsCard, PriceCard } from './product-facts.tsx';
 import { PhaseChip } from './product-list-row.tsx';
 import { MyProductBid, ProductOutcomeCard } from './product-outcome-card.tsx';
 import { Fates, ProgressCard } from './progress-card.tsx';
+
+// Others load none of it.
+const { Part: ProductBidForm } = lazyPart(
+  async () => (await import('./product-bid-form.tsx')).ProductBidForm,
+);
+
+/** Bid form. Users who may not take part see the reason and the next step. */
+function ProductBidPanel(props: {
+  answer: ProductAnswer;
+  readVersion: number | undefined;
+  draft: ProductBidDraft;
+  onDraft: (draft: ProductBidDraft) => void;
+}) {
+  const { t } = useTranslation('products');
+  const location = useLocation();
+  const { viewer } = props.answer;
+  if (viewer.mayBid)
+    return (
+      <LoadedPart>
+        <ProductBidForm {...props} />
+      </LoadedPart>
+    );
+  const needsAccount = viewer.why === 'AccountNotActive' || viewer.why === 'CompanyNotChecked';
+  return (
+    <div role="status" className="grid gap-3 rounded-3 bg-surface-2 p-4 text-s">
+      <p>{t(`why.${known(viewer.why)}`)}</p>
+      {viewer.why === 'SignInRequired' && (
+        <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('act', 'min-h-13')}>
+          {t('signIn')}
+        </LocalLink>
+      )}
+      {viewer.why === 'VatStateUnknown' && <VatStateQuestion />}
+      {needsAccount && (
+        <LocalLink to="/account" className={buttonClass('plain')}>
+          {t('toAccount')}
+        </LocalLink>
+      )}
+    </div>
+  );
+}
+
+const reasons = [
+  'SignInRequired',
+  'NotEnoughPrivileges',
+  'AccountNotActive',
+  'CompanyNotChecked',
+  'VatStateUnknown',
+  'ExpiredAuction',
+  'AlreadyExistingBid',
+  'AuctionBidNotAllowed',
+] as const;
+const known = (why: string | null) => reasons.find((one) => one === why) ?? 'AuctionBidNotAllowed';
 
 export const visitorCalls = callsOfId((queries, id) => [
   queries.fetchQuery(productQuery(id, visitorReader)),

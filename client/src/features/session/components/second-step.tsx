@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { factorCalls } from '../../../lib/http/factor-calls.ts';
 import { useSending } from '../state/use-sending.ts';
-import { AddFactor } from './add-factor.tsx';
+import { AddFactor, RecoveryCodes } from './add-factor.tsx';
 import { FactorProofForm } from './factor-proof.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Completes a sign-in after the correct password: asks for a second factor, or sets up the first one [S13]. */
 export function SecondStep({

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -7,8 +8,26 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { redirectQuery } from '../../../lib/page/local-redirect.ts';
+import { useFollow } from '../api/follows.ts';
 import type { Mark } from '../api/marked-ids.ts';
 import { sessionAtom } from '../state/session.ts';
+
+/**
+ * Toggles following an auction [N3].
+ * @param name of the lot, as the page shows it
+ */
+export function FollowStar({ id, name, className }: { id: string; name: string; className?: string }) {
+  const { t } = useTranslation('live');
+  const mark = useFollow(id);
+  return (
+    <ToggleStar
+      mark={mark}
+      label={t('follow', { name })}
+      title={t(mark.isMarked ? 'followed' : 'followHint')}
+      className={className}
+    />
+  );
+}
 
 /** A star that is pressed while the item is marked. A visitor signs in first and returns. */
 export function ToggleStar({

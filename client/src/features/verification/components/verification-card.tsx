@@ -10,10 +10,9 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { kindText } from '../state/kind-text.ts';
 import { CheckList } from './check-list.tsx';
 import { Verdict } from './verdict.tsx';
-import { WrongEntry } from './wrong-entry.tsx';
+import { kindText, WrongEntry } from './wrong-entry.tsx';
 
 /** The result of the checks of one protocol, and the limits of what the file can show. */
 export function VerificationCard({

@@ -1,12 +1,17 @@
 import type { Protocol, Receipt } from '@recolta/shared/contracts/http/auction-proof';
+import { isEntryKind } from '@recolta/shared/domain/live-auction/live-auction';
 import { unitOfTerms } from '@recolta/shared/domain/live-auction/proof/unit-of-terms';
 import type { Verification } from '@recolta/shared/domain/live-auction/proof/verify-protocol';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/i18n.ts';
-import { kindText } from '../state/kind-text.ts';
+import { type Translate, useLocale } from '../../../lib/i18n.ts';
+
+/** An entry's kind in a word; a neutral one for kinds of a later release. */
+export function kindText(t: Translate, kind: string | undefined): string {
+  return kind !== undefined && isEntryKind(kind) ? t(`verify:kind.${kind}`) : t('verify:kind.other');
+}
 
 /** Details of the wrong entry: its content, its hashes, and its receipt's. */
 export function WrongEntry({

@@ -6,14 +6,14 @@ import { perUnit } from '@recolta/shared/domain/goods/unit-text';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormFigure, FormSelect } from '../../../../components/forms/choice-fields.tsx';
-import { FormDate } from '../../../../components/forms/form-date.tsx';
+import { FormDate } from '../../../../components/forms/date-input.tsx';
 import { FormInput, FormTextArea } from '../../../../components/forms/form-fields.tsx';
 import { bucharestLocal } from '../../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { typedFigure, typedInstant } from '../../state/typed-facts.ts';
-import { useCounterText } from './counter-text.ts';
 import { FactDialog } from './fact-dialog.tsx';
 import type { LoadForm } from './measure-forms.tsx';
+import { useCounterText } from './proposals.tsx';
 
 /** The settlement that an act binds to, as shown. */
 export function basisOf({ id, settlement }: Load) {

@@ -18,7 +18,6 @@ import type { BulkKind } from '../../state/bulk-columns.ts';
 import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { CorrectionDialog, CreditDialog } from './correction-forms.tsx';
-import { counterTurnKey, useCounterText } from './counter-text.ts';
 import { Disputes } from './disputes.tsx';
 import { DealFileLink, History } from './history.tsx';
 import { InvoiceList } from './invoice-list.tsx';
@@ -26,7 +25,7 @@ import { LoadDialog } from './load-dialog.tsx';
 import { leftThousandths, PlanDialog } from './load-forms.tsx';
 import { LoadList } from './load-list.tsx';
 import { AdvanceDialog, InvoiceDialog, PaymentDialog } from './money-forms.tsx';
-import { FurtherActs, ProposalCard } from './proposals.tsx';
+import { counterTurnKey, FurtherActs, ProposalCard, useCounterText } from './proposals.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 import { AnnulledNote, useWashoutTurnText, WashoutDialog } from './washout.tsx';
 

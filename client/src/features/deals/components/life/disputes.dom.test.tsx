@@ -6,8 +6,8 @@ import { expect, test, vi } from 'vitest';
 import { dealAnswer } from '../../../../testing/deal.ts';
 import { visitPage } from '../../../../testing/page-visit.tsx';
 import type { ShownDeal } from '../../state/deal-life.ts';
-import { DisputeDialog } from './dispute-dialog.tsx';
 import { Disputes } from './disputes.tsx';
+import { DisputeDialog } from './proposals.tsx';
 
 const path = `POST /services/main/auction-winning-bids/${factId(9)}/facts`;
 

@@ -15,11 +15,11 @@ import { RefusedFields } from '../../../../lib/forms/field-issue.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { newFact, refusalBefore, type ShownDeal, useAddFact, windowText } from '../../state/deal-life.ts';
 import { basisOf, ContestDialog, CounterDialog } from './contest-forms.tsx';
-import { useCounterText } from './counter-text.ts';
 import { DriverLinkDialog } from './driver-link-dialog.tsx';
 import { Analysis, type Part, PlanFacts, SettlementWords, type Step, Tickets } from './load-facts.tsx';
 import { AskWindowDialog, PlanDialog, ReasonDialog } from './load-forms.tsx';
 import { AnalysisDialog, TicketDialog } from './measure-forms.tsx';
+import { useCounterText } from './proposals.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 
 /** One load with all that is known of it, and what its reader can do: each act opens its own dialog. */

@@ -12,8 +12,8 @@ import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { formatFigure, formatNumber, formatPercent } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { type ShownDeal, weightText } from '../../state/deal-life.ts';
-import { useCounterText } from './counter-text.ts';
 import { FileLinks } from './fact-files.tsx';
+import { useCounterText } from './proposals.tsx';
 
 export type Step =
   | 'plan'

@@ -1,4 +1,7 @@
+import type { ContestSubject } from '@recolta/shared/domain/deal/deal-facts';
 import type { DealLife } from '@recolta/shared/domain/deal/deal-life';
+import { thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
+import type { DealTurn } from '@recolta/shared/domain/deal/deal-turn';
 import { currencyName, formatSum } from '@recolta/shared/domain/price-text';
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
@@ -12,9 +15,85 @@ import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
 import { RefusedFields } from '../../../../lib/forms/field-issue.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
-import { newFact, refusalBefore, type ShownDeal, useAddFact } from '../../state/deal-life.ts';
-import { DisputeDialog } from './dispute-dialog.tsx';
+import { keptLoads, newFact, refusalBefore, type ShownDeal, useAddFact } from '../../state/deal-life.ts';
 import { FactDialog } from './fact-dialog.tsx';
+
+/** Texts of a counter-analysis; `again` has each for the weight, which is weighed or counted a second time [D7]. */
+type CounterKey =
+  | 'contestText'
+  | 'counter'
+  | 'counterAct'
+  | 'counterConfirm'
+  | 'counterConfirmTitle'
+  | 'counterRule'
+  | 'counterText'
+  | 'counterTitle'
+  | 'final.counter'
+  | `costOf.${'seller' | 'buyer'}`
+  | `field.${'bulletin' | 'figure' | 'laboratory' | 'measuredAt' | 'tolerance'}`
+  | `${'act' | 'turn' | 'turn.waits'}.${CounterTurn}`;
+type CounterTurn = 'stateCounter' | 'confirmCounter';
+
+/** Returns the texts for what is contested: a property is analysed again, the weight weighed or counted again. */
+export function useCounterText(deal: ShownDeal) {
+  const { t } = useTranslation('delivery');
+  const act = t(thousandthsPerKg(deal.terms) === null ? 'again.count' : 'again.weighing');
+  return (subject: ContestSubject | undefined) =>
+    (key: CounterKey, values: Readonly<Record<string, string | number>> = {}): string =>
+      subject === 'weight' ? t(`again.${key}`, { ...values, act }) : t(key, values);
+}
+
+/** The key of a turn that is about a counter-analysis, as its own side or the other reads it; null for other turns. */
+export function counterTurnKey(kind: DealTurn['kind'], isOwn: boolean): CounterKey | null {
+  if (kind !== 'stateCounter' && kind !== 'confirmCounter') return null;
+  return isOwn ? `turn.${kind}` : `turn.waits.${kind}`;
+}
+
+/** Begins the value of the field for a settlement; the id of its load follows. */
+const ofSettlement = 'settlement ';
+
+/** Opens a dispute on the deal, on a load or on its settlement [D9]. */
+export function DisputeDialog({ deal, onClose }: { deal: ShownDeal; onClose: () => void }) {
+  const { t } = useTranslation('delivery');
+  const loads = keptLoads(deal.life);
+  const choices = [
+    ...loads.flatMap(({ id, number, settlement }) =>
+      settlement ? [{ value: `${ofSettlement}${id}`, label: t('disputeAbout.settlement', { number }) }] : [],
+    ),
+    ...deal.life.loads.map(({ id, number, plan }) => ({
+      value: id,
+      label: [t('disputeAbout.load', { number }), plan.plates].filter(Boolean).join(', '),
+    })),
+  ];
+  return (
+    <FactDialog
+      deal={deal}
+      title={t('disputeTitle')}
+      text={<p>{t('disputeText')}</p>}
+      label={t('dispute')}
+      defaults={{ reason: '', loadId: '' }}
+      bodyOf={({ reason, loadId }) => ({
+        ...{ kind: 'DisputeOpened', reason: reason.trim() },
+        ...(loadId.startsWith(ofSettlement)
+          ? { loadId: loadId.slice(ofSettlement.length), about: 'settlement' }
+          : { loadId: loadId === '' ? null : loadId }),
+      })}
+      hasFiles
+      onClose={onClose}
+    >
+      {choices.length > 0 && (
+        <FormSelect
+          name="loadId"
+          label={t('field.about')}
+          none={t('disputeAbout.deal')}
+          isOptional
+          choices={choices}
+        />
+      )}
+      <FormTextArea name="reason" label={t('field.dispute')} rows={4} maxLength={500} />
+    </FactDialog>
+  );
+}
 
 type Proposal = NonNullable<DealLife['proposal']>;
 

@@ -1,22 +1,65 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { formatMoney } from '@recolta/shared/domain/money';
-import { type FormEvent, useCallback, useId, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, use, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
-import { HelpLink } from '../../../../components/ui/help-link.tsx';
+import { HelpLink } from '../../../../components/ui/text-links.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
+import { ActKeys } from '../../../../lib/http/act-keys.ts';
+import { CallError } from '../../../../lib/http/failure.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
+import { useReader } from '../../../session/state/reader.ts';
 import { ConfirmCautions, PriceAgain } from '../../room/confirmation/bid-review-details.tsx';
 import { useSettled } from '../../room/confirmation/use-settled.ts';
+import { RoomCallsContext } from '../../room/room-calls.ts';
 import { auctionFormat } from '../../room/room-texts.ts';
+import type { BidResult } from '../bid/bid-machine.ts';
 import { isFirstBid } from '../bid/bid-view.ts';
+import { sendBid } from '../bid/send-bid.ts';
+import { takeNews } from '../bid/use-bid.ts';
 import { ConfirmTerms } from '../terms/full-terms.tsx';
 import { TermsBox } from '../terms/terms-box.tsx';
 import { LimitEffect, LimitField } from './limit-details.tsx';
 import { limitEntry } from './limit-entry.ts';
 import { PriceFoot } from './price-foot.tsx';
-import { useSetLimit } from './set-limit.ts';
+
+interface LimitIntent {
+  /** Decimal; null withdraws. */
+  readonly limit: string | null;
+  readonly acceptsTerms: boolean;
+}
+
+/** The answer may have been lost: it is unknown if the limit is set. */
+class LostLimit extends CallError {
+  constructor() {
+    super({ code: 'ConnectionLost', params: {}, status: null });
+  }
+}
+
+/**
+ * Sets or withdraws the viewer's limit [L7]. A lost answer is retried under the same command id, three times
+ * automatically and then with each press for the same limit.
+ */
+function useSetLimit(id: string) {
+  const queries = useQueryClient();
+  const calls = use(RoomCallsContext);
+  const person = useReader().key;
+  const [keys] = useState(() => new ActKeys());
+  return useMutation({
+    mutationFn: ({ limit, acceptsTerms }: LimitIntent) =>
+      keys.send(limit, async (key): Promise<Exclude<BidResult, { kind: 'lost' }>> => {
+        const result = await sendBid(calls, id, { key, acceptsTerms, body: { limit } }, (news) =>
+          takeNews(queries, person, news),
+        );
+        if (result.kind === 'lost') throw new LostLimit();
+        return result;
+      }),
+    retry: (count, error) => error instanceof LostLimit && count < 3,
+    retryDelay: (count) => 500 * 2 ** count,
+  });
+}
 
 type Lacking = 'limit' | 'terms' | 'price';
 

@@ -1,21 +1,189 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import type { MyPersonalizedBids } from '@recolta/shared/contracts/http/personalized-bids';
-import { bidTermsSchema } from '@recolta/shared/domain/goods/bid-terms';
+import { bidTermsSchema, type BidTerms as Terms } from '@recolta/shared/domain/goods/bid-terms';
+import { postedPlace } from '@recolta/shared/domain/goods/delivery-place';
 import { maxPersonalizedBidsSent } from '@recolta/shared/domain/live-auction/personalized-bid';
-import { useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useCallback, useId, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { BidFields, BidSoFar } from '../../../../components/deals/bid-fields.tsx';
+import { BidSummary, useBidText } from '../../../../components/deals/bid-summary.tsx';
 import { ListWaiting } from '../../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
-import { type BidValues, typedBidTerms } from '../../../../lib/forms/bid-values.ts';
+import { minorOf } from '../../../../lib/format.ts';
+import { type BidValues, bidValueIssues, typedBidTerms } from '../../../../lib/forms/bid-values.ts';
+import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
+import { isLost } from '../../../../lib/http/failure.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
+import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
+import { useVatParties } from '../../../session/state/own-vat-state.ts';
+import { useLiveContract } from '../../room/confirmation/live-contract.ts';
 import { useGoods } from '../../room/goods/get-goods.ts';
-import { useMyPersonalizedBids } from '../../room/personalized-bids/personalized-bids.ts';
+import { ContractChoice } from '../../room/personalized-bids/personalized-bid-contract.tsx';
+import {
+  useMyPersonalizedBids,
+  useSendPersonalizedBid,
+} from '../../room/personalized-bids/personalized-bids.ts';
+import { ConfirmTerms } from '../terms/full-terms.tsx';
+import { TermsBox } from '../terms/terms-box.tsx';
 import { OwnPersonalizedBids } from './own-personalized-bids.tsx';
-import { PersonalizedBidForm } from './personalized-bid-form.tsx';
-import { PersonalizedBidReview } from './personalized-bid-review.tsx';
-import { initialBidValues } from './personalized-bid-values.ts';
+import { auctionIssues, initialBidValues } from './personalized-bid-values.ts';
+
+/** Reviews the bid as its owner will read it, everything it binds to, and the terms of a first bid before sending. */
+export function PersonalizedBidReview({
+  auction,
+  terms,
+  contract,
+  replaces,
+  needsTerms,
+  onBack,
+  onSent,
+  onClose,
+}: {
+  auction: LiveAuctionState;
+  terms: Terms;
+  contract: File | null;
+  /** True if it replaces an open one. */
+  replaces: boolean;
+  needsTerms: boolean;
+  onBack: () => void;
+  onSent: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['bids', 'binding']);
+  const locale = useLocale();
+  const id = useId();
+  /** Resending the same terms uses the same key. */
+  const [key] = useState(() => crypto.randomUUID());
+  const [areShown, setShown] = useState(false);
+  const [hasAccepted, setHasAccepted] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const isConnected = useAtomValue(connectionStatusAtom) !== 'offline';
+  const send = useSendPersonalizedBid(auction.id);
+  const parties = useVatParties(auction);
+  const on = { ...auction, whole: auction.quantity, ...parties };
+  const { shown, blocked } = useBidText(on, terms);
+  const theirs = useLiveContract(auction);
+  const submit = () => {
+    const lacksTerms = needsTerms && !hasAccepted;
+    setIsMissing(lacksTerms);
+    if (lacksTerms) document.getElementById(id)?.focus();
+    else send.mutate({ key, terms, acceptsTerms: needsTerms }, { onSuccess: onSent });
+  };
+  return (
+    <ConfirmDialog
+      title={t('reviewTitle')}
+      text={[t('reviewText'), replaces && t('reviewReplaces')].filter(Boolean).join(' ')}
+      label={shown ? t('sendFor', { sum: shown.sum }) : ''}
+      sum={shown ? `${shown.price} × ${shown.quantity}` : ''}
+      cancel={t('change')}
+      message={isConnected ? null : t('binding:offline')}
+      blocked={blocked ?? theirs.blocked}
+      isReady={theirs.isReady}
+      isSending={send.isPending}
+      error={send.error}
+      describe={(failure) =>
+        isLost(failure)
+          ? t('binding:lost')
+          : errorText(failure.code, failure.params, locale, auction.currency, auction.unit)
+      }
+      onConfirm={submit}
+      onCancel={onBack}
+      onClose={onClose}
+    >
+      {shown && (
+        <BidSummary
+          on={on}
+          shown={shown}
+          note={terms.note}
+          reader="bidder"
+          contract={theirs.own}
+          // A first bid shows them in the open terms below.
+          choices={needsTerms ? [] : theirs.choices}
+        />
+      )}
+      {auction.contractType === 'Bidder' && (
+        <p className="wrap-anywhere mt-2 text-s">
+          {contract ? t('reviewContract', { name: contract.name }) : t('reviewNoContract')}
+        </p>
+      )}
+      <ConfirmTerms
+        auction={auction}
+        isFirst={needsTerms}
+        areAccepted={!needsTerms}
+        onShown={useCallback(() => setShown(true), [])}
+      />
+      {needsTerms && (
+        <div className="mt-3">
+          <TermsBox
+            id={id}
+            areShown={areShown}
+            isAccepted={hasAccepted}
+            isMissing={isMissing}
+            onChange={(isAccepted) => {
+              setHasAccepted(isAccepted);
+              setIsMissing(false);
+            }}
+          />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** The terms of a personalised bid, initially the auction's own. */
+function PersonalizedBidForm({
+  auction,
+  initial,
+  contract,
+  onContract,
+  onReview,
+  onClose,
+}: {
+  auction: LiveAuctionState;
+  initial: BidValues;
+  contract: File | null;
+  onContract: (file: File | null) => void;
+  onReview: (values: BidValues) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('bids');
+  const locale = useLocale();
+  const { form, submit } = useCheckedForm<BidValues>({
+    defaultValues: initial,
+    check: useCallback(
+      (values: BidValues) => bidValueIssues(values, locale, (terms) => auctionIssues(terms, auction)),
+      [auction, locale],
+    ),
+    send: async (values) => onReview(values),
+  });
+  return (
+    <FormProvider {...form}>
+      <Dialog
+        title={t('title')}
+        onClose={onClose}
+        onSubmit={submit}
+        foot={<BidSoFar currency={auction.currency} initial={initial} />}
+      >
+        <p className="mt-1 mb-3 text-ink-2 text-s">{t('lead')}</p>
+        <BidFields
+          currency={auction.currency}
+          unit={auction.unit}
+          isConfidential={auction.privacyType === 'Incognito'}
+          noteLabel={t('noteTo')}
+          price={{ around: minorOf(auction.startingPrice) }}
+          quantity={null}
+          posted={{ deliveryType: auction.deliveryType, place: postedPlace(auction) }}
+        />
+        {auction.contractType === 'Bidder' && <ContractChoice file={contract} onChoose={onContract} />}
+      </Dialog>
+    </FormProvider>
+  );
+}
 
 type Stage = 'list' | 'form' | 'review';
 

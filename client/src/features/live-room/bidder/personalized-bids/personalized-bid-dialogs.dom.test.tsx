@@ -10,7 +10,7 @@ import { store } from '../../../../lib/store.ts';
 import { bidderViewer, liveAuction } from '../../../../testing/live-auction.ts';
 import { plain, visitPage } from '../../../../testing/page-visit.tsx';
 import { ReceivedPersonalizedBids } from '../../room/personalized-bids/received-personalized-bids.tsx';
-import { PersonalizedBidReview } from './personalized-bid-review.tsx';
+import { PersonalizedBidReview } from './personalized-bid-dialog.tsx';
 
 afterEach(() => store.set(connectionStatusAtom, 'connecting'));
 

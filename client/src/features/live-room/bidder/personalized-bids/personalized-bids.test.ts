@@ -6,7 +6,7 @@ import { bidValueIssues, typedBidTerms } from '../../../../lib/forms/bid-values.
 import { liveAuction } from '../../../../testing/live-auction.ts';
 import { textsIn } from '../../../../testing/texts-in.ts';
 import { agreedAuction } from '../../room/ending/ending-state.ts';
-import { personalizedBidRows } from '../../room/personalized-bids/personalized-bid-rows.ts';
+import { personalizedBidRows } from '../../room/personalized-bids/personalized-bid-card.tsx';
 import { auctionIssues, initialBidValues } from './personalized-bid-values.ts';
 
 const auction = liveAuction();

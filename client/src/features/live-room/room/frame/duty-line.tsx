@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Headset, PhoneCall } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { duty } from '../../../../lib/http/duty.ts';
+import { duty } from '../../../../lib/http/duty-calls.ts';
 import { readCompany } from '../../../../lib/page/company.ts';
 
 const askEachMs = 2 * 60_000;

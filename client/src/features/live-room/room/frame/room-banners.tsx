@@ -12,8 +12,7 @@ import { classNames } from '../../../../lib/class-names.ts';
 import { minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useConnectionStatus } from '../../../../lib/realtime/live-source.ts';
-import { type PresentCorrection, presentCorrection } from '../history/correction.ts';
-import { latestMessage } from '../history/history.ts';
+import { latestMessage, type PresentCorrection, presentCorrection } from '../history/history.ts';
 import { auctionFormat, bidderLabel } from '../room-texts.ts';
 import { isEligible } from '../standing/standing.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bidderViewer, bidEntry, liveAuction } from '../../../../testing/live-auction.ts';
 import { standingOf } from '../standing/standing.ts';
-import { presentCorrection, withdrawableBids } from './correction.ts';
-import { bidsOf, leadingPrices, rowsOf } from './history.ts';
+import { bidsOf, leadingPrices, presentCorrection, rowsOf, withdrawableBids } from './history.ts';
 
 const byHand = (version: number, number: number, price: string) => bidEntry(version, { number, price });
 const correction = (version: number, corrects: number, number: number | null, price: string | null) =>

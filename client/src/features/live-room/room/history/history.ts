@@ -1,7 +1,96 @@
 import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
+import { entryPageSize } from '@recolta/shared/domain/live-auction/entry-page';
 import { isEntryKind } from '@recolta/shared/domain/live-auction/live-auction';
 import { outageOfReason } from '@recolta/shared/domain/live-auction/outage';
-import { standingBids } from '@recolta/shared/domain/live-auction/standing-bids';
+import { standingBids, standingWithout } from '@recolta/shared/domain/live-auction/standing-bids';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { use, useEffect } from 'react';
+import { liveAuctions } from '../../../../lib/http/services.ts';
+import { type RoomCalls, RoomCallsContext } from '../room-calls.ts';
+
+/** The correction that made the current best price [L17]: no bid has come since. */
+export interface PresentCorrection {
+  readonly entry: PublicEntry;
+  /** The withdrawn bid; null if these entries do not reach back to it. */
+  readonly withdrawn: PublicEntry | null;
+  /** False if it only withdrew a bid that had been passed. */
+  readonly isWorse: boolean;
+}
+
+/** @param entries the end of a log, oldest first */
+export function presentCorrection(entries: readonly PublicEntry[]): PresentCorrection | null {
+  const leading = entries.filter(({ kind }) => kind === 'bid' || kind === 'corrected');
+  const [before, last] = [leading.at(-2), leading.at(-1)];
+  if (last?.kind !== 'corrected') return null;
+  const withdrawn = entries.find(({ version }) => version === last.corrects) ?? null;
+  return { entry: last, withdrawn, isWorse: before === undefined || before.price !== last.price };
+}
+
+/** A bid that may be withdrawn, and the best bid left without it; null if there is none. */
+export interface Withdrawable {
+  readonly bid: PublicEntry;
+  readonly left: PublicEntry | null;
+}
+
+/** The standing bids by hand, newest first [L17]. */
+export function withdrawableBids(entries: readonly PublicEntry[]): Withdrawable[] {
+  return entries
+    .flatMap((bid) => {
+      const left = standingWithout(entries, bid.version);
+      return left === null ? [] : [{ bid, left: left.at(-1) ?? null }];
+    })
+    .reverse();
+}
+
+const historyKey = (id: string, epoch: number) =>
+  [...liveAuctions.entries.key({ input: { params: { id } } }), epoch] as const;
+
+/** All entries after a version, fetched page by page. */
+async function entriesAfter({ entries }: RoomCalls, id: string, version: number): Promise<PublicEntry[]> {
+  const all: PublicEntry[] = [];
+  let after = version;
+  for (;;) {
+    const page = await entries(id, after);
+    all.push(...page);
+    const last = page.at(-1);
+    if (!last || page.length < entryPageSize) return all;
+    after = last.version;
+  }
+}
+
+/** The auction's whole log: fetched once, then updated by push; gaps are fetched [R2]. */
+export function useHistory(state: LiveAuctionState): {
+  readonly entries: readonly PublicEntry[];
+  readonly isComplete: boolean;
+} {
+  const queries = useQueryClient();
+  const calls = use(RoomCallsContext);
+  const { id, epoch, recent } = state;
+  const query = useQuery({
+    queryKey: historyKey(id, epoch),
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => entriesAfter(calls, id, 0),
+  });
+  const isLoaded = query.data !== undefined;
+  const merged = mergeHistory(query.data ?? [], recent, isLoaded);
+
+  // Stores pushed entries before they leave the state's `recent`.
+  useEffect(() => {
+    if (!isLoaded) return;
+    const key = historyKey(id, epoch);
+    const held = queries.getQueryData<PublicEntry[]>(key) ?? [];
+    const { entries, missingAfter } = mergeHistory(held, recent, true);
+    if (entries.length > held.length) queries.setQueryData(key, entries);
+    if (missingAfter === null) return;
+    void entriesAfter(calls, id, missingAfter).then(
+      (missed) =>
+        queries.setQueryData<PublicEntry[]>(key, (now) => [...mergeHistory(now ?? [], missed, true).entries]),
+      () => undefined,
+    );
+  }, [isLoaded, id, epoch, recent, queries, calls]);
+
+  return { entries: merged.entries, isComplete: isLoaded && merged.missingAfter === null };
+}
 
 /** The known part of the log: entries by version, and the version after which some are missing. */
 export interface RoomHistory {

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../../components/ui/button.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
 import { fieldIssuesOfError } from '../../../../lib/forms/field-issue.ts';
-import { fileIssue, fileIssueOfFailure } from '../../../../lib/forms/file-issue.ts';
-import { useIssueText } from '../../../../lib/forms/issue-text.ts';
+import { fileIssue, fileIssueOfFailure, useIssueText } from '../../../../lib/forms/issue-text.ts';
 import { failureOf } from '../../../../lib/http/failure.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import {

@@ -6,7 +6,7 @@ import { minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useConnectionStatus } from '../../../../lib/realtime/live-source.ts';
 import { outageTimes } from '../clock/outage.ts';
-import { type PresentCorrection, presentCorrection } from '../history/correction.ts';
+import { type PresentCorrection, presentCorrection } from '../history/history.ts';
 import { auctionFormat, bidderLabel } from '../room-texts.ts';
 import { isAnsweredAtOnce, isLeading } from '../standing/standing.ts';
 import { endingOfChange } from './room-changes.ts';

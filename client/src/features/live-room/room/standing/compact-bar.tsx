@@ -1,8 +1,8 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { statusName } from '../../../../components/auction/auction-chips.tsx';
 import { Countdown } from '../../../../components/auction/countdown.tsx';
-import { statusName } from '../../../../components/auction/status-name.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';

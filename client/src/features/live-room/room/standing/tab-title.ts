@@ -2,8 +2,8 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { countyName } from '@recolta/shared/domain/counties';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { statusName } from '../../../../components/auction/auction-chips.tsx';
 import { useLotTitle } from '../../../../components/auction/lot-heading.tsx';
-import { statusName } from '../../../../components/auction/status-name.ts';
 import { formatLot, minorOf } from '../../../../lib/format.ts';
 import { type Texts, useLocale, useTexts } from '../../../../lib/i18n.ts';
 import { usePageMeta } from '../../../../lib/page/page-meta.ts';
