@@ -55,7 +55,8 @@ export async function startDemoSite(): Promise<DemoSite> {
     await relay.line(portOf('the relay listens'));
     const site = `http://127.0.0.1:${port}`;
     const running = await firstOf(`${site}/services/live-auctions/api/v1/auctions`, 'status==InProgress');
-    const announcement = await firstOf(`${site}/services/main/auctions`, 'status==InProgress');
+    // One on which the demonstration's buyer may bid.
+    const announcement = await firstOf(`${site}/services/main/auctions`, 'status==InProgress,type==Selling');
     return {
       'live room': `${site}/live-auctions/${running}/participate`,
       '/live': `${site}/live`,

@@ -1,6 +1,6 @@
 import { DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigationType, useSearchParams } from 'react-router';
 import { Button } from '../ui/button.tsx';
@@ -29,8 +29,6 @@ export function FilterSheet({
 }) {
   const { t } = useTranslation(['lists', 'frame']);
   const self = useRef<HTMLDivElement>(null);
-  // A slow phone shows the sheet before it has rendered the filters.
-  const hasFilters = useDeferredValue(true, false);
   const [query, setQuery] = useSearchParams();
   const chosen = useRef(query);
   const isBack = useNavigationType() === 'POP';
@@ -68,7 +66,7 @@ export function FilterSheet({
             <X aria-hidden="true" size={20} />
           </button>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{hasFilters && children}</div>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
         <div className="flex-none border-line border-t px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
           <Button look="act" aria-busy={isCounting} className="num min-h-12 w-full" onClick={close}>
             {/* Not a status, which would hide the name of its button. */}

@@ -2,7 +2,7 @@ import { counties, countyName } from '@recolta/shared/domain/counties';
 import { crops, findCrop } from '@recolta/shared/domain/crops';
 import { auctionTypes } from '@recolta/shared/domain/enumerations';
 import { ListFilter, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChoice, type FilterOption, FilterText } from '../../components/lists/filter-fields.tsx';
 import { NearFilter } from '../../components/lists/near-filter.tsx';
@@ -29,6 +29,8 @@ export function ListToolbar({
   const { t } = useTranslation(['live', 'labels']);
   const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
+  // A slow phone shows the press before it lays out the list below the filters.
+  const areShown = useDeferredValue(isOpen);
   const filtersId = useId();
   const search = useSearchKey();
   const collator = new Intl.Collator(locale);
@@ -71,7 +73,7 @@ export function ListToolbar({
       </Button>
       <div
         id={filtersId}
-        className={`col-span-2 grid-cols-2 gap-2 lg:contents ${isOpen ? 'grid' : 'max-lg:hidden'}`}
+        className={`col-span-2 grid-cols-2 gap-2 lg:contents ${areShown ? 'grid' : 'max-lg:hidden'}`}
       >
         <div className="grid content-end max-lg:col-span-2">
           <NearFilter
