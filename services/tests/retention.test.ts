@@ -259,8 +259,13 @@ describe('retention', () => {
     /** Stores a row whose `mark` is its age, as `interval` of PostgreSQL; negative for the future. */
     type Store = (age: RawBuilder<unknown>, mark: string, ids: Ids) => RawBuilder<unknown>;
     type Ids = Readonly<Record<'accountId' | 'userId', string>>;
-    const table = (name: string, mark: string, kept: readonly string[], gone: readonly string[], store: Store) =>
-      ({ name, mark, kept, gone, store }) as const;
+    const table = (
+      name: string,
+      mark: string,
+      kept: readonly string[],
+      gone: readonly string[],
+      store: Store,
+    ) => ({ name, mark, kept, gone, store }) as const;
 
     it.each([
       table('sessions', 'device', ['-1 hour'], ['1 second'], (at, mark, { userId }) => {

@@ -125,7 +125,9 @@ describe('the list of accounts', () => {
       await sql`
         insert into main.permission_requests (user_id, permission, requested_at, refused_at, reason)
         values (${made.userId}, 'Auctions.Post', ${`2026-02-0${asked ?? 1}`}::timestamptz,
-          ${asked === null ? new Date() : null}, ${asked === null ? 'Fără documente' : null})`.execute(market.db);
+          ${asked === null ? new Date() : null}, ${asked === null ? 'Fără documente' : null})`.execute(
+        market.db,
+      );
     }
     const read = async (query: Record<string, string>) => {
       const page = await list({ filters: `name@=${mark}`, ...(sorts && { sorts }), ...query });
