@@ -61,12 +61,15 @@ describe('limits of calls', () => {
     ['content', 'POST', 'content', '/graphql', [200_000, 5000, 4500, false, false], 32, 8],
     ['asset', 'GET', 'content', '/assets/a/original/b/c.webp', [1_000_000, 5000, 4500, false, false], 64, 16],
     ['readReport', 'POST', 'content', '/reads', [4096, 5000, 3000, false, false], 8, 2],
-  ] as const)('%s has its size, times, right and share', (name, method, service, path, one, total, perOwner) => {
-    const call = limits.of(service, method, path);
-    const { maxBytes, bodyTimeoutMs, answerTimeoutMs, needsSession, isForm } = call;
-    expect([maxBytes, bodyTimeoutMs, answerTimeoutMs, needsSession, isForm]).toEqual(one);
-    expect(limits.upstream[name]).toEqual({ total, perOwner });
-  });
+  ] as const)(
+    '%s has its size, times, right and share',
+    (name, method, service, path, one, total, perOwner) => {
+      const call = limits.of(service, method, path);
+      const { maxBytes, bodyTimeoutMs, answerTimeoutMs, needsSession, isForm } = call;
+      expect([maxBytes, bodyTimeoutMs, answerTimeoutMs, needsSession, isForm]).toEqual(one);
+      expect(limits.upstream[name]).toEqual({ total, perOwner });
+    },
+  );
 
   it('take no body larger than the setting allows', () => {
     const { of } = createCallLimits(parseRelaySettings({ MAX_BODY_BYTES: '2000' }));

@@ -64,7 +64,12 @@ describe('the administrators’ audit log', () => {
     const { items, total } = await read({});
     const common = { subject: user.email, subjectUserId: user.userId };
     expect(items).toMatchObject([
-      { ...common, by: colleague.email, action: 'user.deactivated', details: { reason: 'Date neverificate' } },
+      {
+        ...common,
+        by: colleague.email,
+        action: 'user.deactivated',
+        details: { reason: 'Date neverificate' },
+      },
       { ...common, by: admin.email, action: 'user.roleChanged' },
     ]);
     expect(total).toBe(2);

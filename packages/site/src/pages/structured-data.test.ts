@@ -44,7 +44,10 @@ describe('structured data', () => {
 
   it.each([
     [{ bestBid: null }, { price: '1000.00', priceCurrency: 'EUR', availability: `${context}/InStock` }],
-    [{ status: 'Scheduled', bestBid: null }, { price: '1000.00', availability: `${context}/InStock` }],
+    [
+      { status: 'Scheduled', bestBid: null },
+      { price: '1000.00', availability: `${context}/InStock` },
+    ],
     [{ status: 'Accepted' }, { price: '1015.00', availability: `${context}/SoldOut` }],
     [{ status: 'Closed', outcome: { kind: 'desiredPriceMet' } }, { price: '1015.00' }],
   ] as const)('of an auction with %j: %j', (changes, offers) => {
@@ -127,7 +130,12 @@ describe('structured data', () => {
     const whole = {
       ...{ '@context': context, '@type': 'BlogPosting', headline: 'Umiditatea' },
       ...{ description: 'Ce pierde grâul', url: page.url, mainEntityOfPage: page.url },
-      ...{ image: [page.picture], inLanguage: 'ro', dateModified: article.changedAt, publisher: organization },
+      ...{
+        image: [page.picture],
+        inLanguage: 'ro',
+        dateModified: article.changedAt,
+        publisher: organization,
+      },
     };
     expect(articleData(article, page)).toEqual({
       ...{ ...whole, datePublished: article.publishedAt, author: { '@type': 'Person', name: 'Ana Pop' } },

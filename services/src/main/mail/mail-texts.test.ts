@@ -6,8 +6,11 @@ const to = 'ana@ferma.ro';
 const publicUrl = 'https://recolta.example';
 const locales = ['ro', 'en'] as const;
 const at = '2026-12-01T20:30:00.000Z';
-const goods = { ro: 'Orz furajer', en: 'Feed barley' };
-const shownAt = { ro: '1 decembrie 2026 la 22:30', en: '1 December 2026 at 22:30' };
+/** Values that a mail shows in its language. */
+const shownAs = new Map<string, Record<'ro' | 'en', string>>([
+  [at, { ro: '1 decembrie 2026 la 22:30', en: '1 December 2026 at 22:30' }],
+  ['Orz furajer', { ro: 'Orz furajer', en: 'Feed barley' }],
+]);
 const who = '?token=tok-1&email=ana%40ferma.ro';
 
 function mailOf(locale: 'ro' | 'en', template: string, params: Record<string, string>) {
@@ -57,8 +60,7 @@ describe('mails other than notifications', () => {
       const { subject, text } = mailOf(locale, template, params);
       for (const [field, value] of Object.entries(params)) {
         if (field === 'state' || field === 'change') continue;
-        // Goods are named in the language of the mail.
-        const shown = value === at ? shownAt[locale] : value === goods.ro ? goods[locale] : value;
+        const shown = shownAs.get(value)?.[locale] ?? value;
         expect(`${subject}\n${text}`).toContain(shown);
       }
     }
@@ -78,6 +80,8 @@ describe('mails other than notifications', () => {
   it('[B5] an invitation by a confidential owner names nobody', () => {
     const params = { name: 'Orz furajer', by: '', startsAt: at, token: 'tok-1' };
     expect(mailOf('ro', 'invitation', params).text).toMatch(/^Ați fost invitat la licitația „Orz furajer”/);
-    expect(mailOf('en', 'invitation', params).text).toMatch(/^You have been invited to the auction “Feed barley”/);
+    expect(mailOf('en', 'invitation', params).text).toMatch(
+      /^You have been invited to the auction “Feed barley”/,
+    );
   });
 });

@@ -101,7 +101,9 @@ describe('error texts', () => {
     const byStatus = Object.groupBy(Object.entries(errorStatus), ([, status]) => status);
     const { 409: _refused, ...others } = byStatus;
     expect(
-      Object.fromEntries(Object.entries(others).map(([status, codes]) => [status, codes.map(([code]) => code)])),
+      Object.fromEntries(
+        Object.entries(others).map(([status, codes]) => [status, codes.map(([code]) => code)]),
+      ),
     ).toEqual({
       400: ['ValidationFailed', 'MalformedRequest'],
       401: ['wrongCredentials', 'SignInRequired'],
