@@ -22,8 +22,11 @@ const organization = { '@type': 'Organization', name: 'Recolta', url: 'https://r
 
 describe('structured data', () => {
   const auction = {
-    ...{ status: 'InProgress', startsAt: '2026-12-01T08:00:00.000Z', endsAt: '2026-12-01T09:00:00.000Z' },
-    ...{ startingPrice: '1000.00', currency: 'Euro' },
+    status: 'InProgress',
+    startsAt: '2026-12-01T08:00:00.000Z',
+    endsAt: '2026-12-01T09:00:00.000Z',
+    startingPrice: '1000.00',
+    currency: 'Euro',
     bestBid: { price: '1015.00', by: null, number: 2, at: '2026-12-01T08:10:00.000Z', automatic: false },
   } as const;
 
@@ -62,8 +65,14 @@ describe('structured data', () => {
   });
 
   const announcement = {
-    ...{ type: 'Selling', status: 'InProgress', price: '1055.50', currency: 'Ron', unit: 'Kg' },
-    ...{ quantity: '500.250', deadline: '2026-11-24T16:00:00.000Z', county: 'TR' },
+    type: 'Selling',
+    status: 'InProgress',
+    price: '1055.50',
+    currency: 'Ron',
+    unit: 'Kg',
+    quantity: '500.250',
+    deadline: '2026-11-24T16:00:00.000Z',
+    county: 'TR',
   } as const;
 
   it('of an announcement: goods, price, quantity, deadline and place', () => {
@@ -97,8 +106,12 @@ describe('structured data', () => {
   });
 
   const product = {
-    ...{ unitPrice: '995.00', currency: 'Dollar', unitOfMeasurement: 'Litre', priceType: 'VatIncluded' },
-    ...{ status: 'Active', participationDeadline: '2026-11-25T16:00:00.000Z' },
+    unitPrice: '995.00',
+    currency: 'Dollar',
+    unitOfMeasurement: 'Litre',
+    priceType: 'VatIncluded',
+    status: 'Active',
+    participationDeadline: '2026-11-25T16:00:00.000Z',
   } as const;
 
   it('of a product: its price, and whether that includes VAT', () => {
@@ -113,7 +126,7 @@ describe('structured data', () => {
         ...{ availability: `${context}/InStock`, availabilityEnds: product.participationDeadline },
       },
     });
-    for (const priceType of ['InvertedVat', 'VatNotIncluded'] as const)
+    for (const priceType of ['InvertedVat', 'NoVat'] as const)
       expect(productData({ ...product, priceType, status: 'Closed' }, page)).toMatchObject({
         offers: {
           availability: `${context}/SoldOut`,
@@ -124,8 +137,13 @@ describe('structured data', () => {
 
   it('of a post: author and dates where it has them', () => {
     const article = {
-      ...{ headline: 'Umiditatea', summary: 'Ce pierde grâul', author: 'Ana Pop', language: 'ro' },
-      ...{ publishedAt: '2026-11-02T08:00:00+00:00', changedAt: '2026-11-03T08:00:00+00:00', picture: '/p' },
+      headline: 'Umiditatea',
+      summary: 'Ce pierde grâul',
+      author: 'Ana Pop',
+      language: 'ro',
+      publishedAt: '2026-11-02T08:00:00+00:00',
+      changedAt: '2026-11-03T08:00:00+00:00',
+      picture: '/p',
     } as const;
     const whole = {
       ...{ '@context': context, '@type': 'BlogPosting', headline: 'Umiditatea' },
