@@ -27,7 +27,13 @@ describe('structured data', () => {
     endsAt: '2026-12-01T09:00:00.000Z',
     startingPrice: '1000.00',
     currency: 'Euro',
-    bestBid: { price: '1015.00', by: null, number: 2, at: '2026-12-01T08:10:00.000Z', automatic: false },
+    bestBid: {
+      price: '1015.00',
+      by: 'Participantul 2',
+      number: 2,
+      at: '2026-12-01T08:10:00.000Z',
+      automatic: false,
+    },
   } as const;
 
   it('of a live auction: its time, and the best price', () => {
