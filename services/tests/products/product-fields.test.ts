@@ -92,6 +92,11 @@ describe('fields, photos and lists of products', () => {
     expect(photos).toHaveLength(2);
     expect((await add(ana, [await photo()])).status).toBe(404);
     expect((await add(provider, [pdf()])).status).toBe(415);
+    const none = await add(provider, []);
+    expect([none.status, errorOf(none).params]).toEqual([
+      400,
+      { fields: [{ path: 'photos', rule: 'required' }] },
+    ]);
     const statusOf = async (who: Who, query = '') => {
       const path = `${products}/${id}/files/${photos[0]}${query}`;
       return (await market.call({ method: 'GET', path, token: who?.token })).status;
