@@ -86,6 +86,22 @@ describe('the administrators’ audit log', () => {
     }
   });
 
+  it('[A1] [S6] names what is no user, such as an announcement, by its number', async () => {
+    await market.db
+      .insertInto('main.audit_log')
+      .values({
+        ...{ by_user_id: admin.userId, action: 'announcement.approved', subject_user_id: null },
+        ...{ subject: 'announcement 4711', details: JSON.stringify({}) },
+      })
+      .execute();
+    expect(await found('subject@=NOUNCEMENT 4711')).toMatchObject([
+      {
+        ...{ by: admin.email, action: 'announcement.approved' },
+        ...{ subject: 'announcement 4711', subjectUserId: null },
+      },
+    ]);
+  });
+
   it.each(['action==everything', 'subjectUserId==1', 'at>=yesterday', 'at==2026-11-21T16:00:00.000Z'])(
     'refuses the filter %j',
     async (filters) => {
