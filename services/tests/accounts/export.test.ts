@@ -11,6 +11,8 @@ import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const day = (number: number) => `2026-03-0${number}T08:00:00.000Z`;
 const json = (value: unknown) => JSON.stringify(value);
+/** The id of the earlier row sorts last, so that an order by id alone is noticed. */
+const idOf = (at: number) => (at === 1 ? 'ffffffff' : '00000000') + randomUUID().slice(8);
 
 /** Two rows of each list, the later one stored first: the export begins with the earlier one. */
 describe('the export of an account', () => {
@@ -77,18 +79,19 @@ describe('the export of an account', () => {
     { quantity, price }: { readonly quantity: string; readonly price: string },
   ): Promise<Readonly<Record<string, string>>> {
     const { accountId, userId } = me;
-    const announcement = await makeAnnouncement(db, me, {
+    const [announcement, bid, product, deal] = [idOf(at), idOf(at), idOf(at), idOf(at)];
+    const posted = await makeAnnouncement(db, me, {
       ...{ quantity, price, minPrice: null, maxPrice: null, backupPrice: `${at}020` },
       ...(at === 1 ? { type: 'Selling', currency: 'Ron' } : { type: 'Buying', currency: 'Euro' }),
     });
     await sql`
-      update main.announcements set created_at = ${day(at)}, left_thousandths = ${at * 1000}
-      where id = ${announcement}`.execute(db);
+      update main.announcements set id = ${announcement}, created_at = ${day(at)}, left_thousandths = ${at * 1000}
+      where id = ${posted}`.execute(db);
     const theirs = await makeAnnouncement(db, other);
-    const bid = await makeAnnouncementBid(db, theirs, me);
+    const placed = await makeAnnouncementBid(db, theirs, me);
     await sql`
-      update main.announcement_bids set number = ${at + 4}, placed_at = ${day(at)},
-        status = ${at === 1 ? 'Removed' : 'Active'}, turn = ${at === 1 ? null : 'owner'}, rounds = ${json([{ round: at }])} where id = ${bid}`.execute(
+      update main.announcement_bids set id = ${bid}, number = ${at + 4}, placed_at = ${day(at)},
+        status = ${at === 1 ? 'Removed' : 'Active'}, turn = ${at === 1 ? null : 'owner'}, rounds = ${json([{ round: at }])} where id = ${placed}`.execute(
       db,
     );
     await sql`
@@ -100,21 +103,21 @@ describe('the export of an account', () => {
       values (${accountId}, ${randomUUID()}, ${`search ${at}`}, ${at === 1 ? 'Daily' : 'AtOnce'},
         ${json({ ...statedFilters, search: `word ${at}` })}, ${day(at)})`.execute(db);
 
-    const product = await makeProduct(db, me, { productName: `Grâu ${at}`, unitPrice: `90${at}` });
+    const saved = await makeProduct(db, me, { productName: `Grâu ${at}`, unitPrice: `90${at}` });
     await sql`
-      update main.products set created_at = ${day(at)}, final_price_minor = ${at * 100}, crop = 'wheat-feed'
-      where id = ${product}`.execute(db);
+      update main.products set id = ${product}, created_at = ${day(at)}, final_price_minor = ${at * 100}, crop = 'wheat-feed'
+      where id = ${saved}`.execute(db);
     const theirProduct = await makeProduct(db, other);
     const order = await makeProductBid(db, theirProduct, me);
     await sql`
-      update main.product_bids set placed_at = ${day(at)}, quantity_thousandths = ${at * 5000},
+      update main.product_bids set id = ${idOf(at)}, placed_at = ${day(at)}, quantity_thousandths = ${at * 5000},
         offer_type = ${at === 1 ? 'Single' : 'Collective'}, status = ${at === 1 ? 'Accepted' : 'Active'}
       where id = ${order}`.execute(db);
 
-    const deal = await makeDeal(db, { announcementId: theirs, bidId: bid }, other, me);
+    const opened = await makeDeal(db, { announcementId: theirs, bidId: bid }, other, me);
     await sql`
-      update main.deals set opened_at = ${day(at)}, contract_number = ${`AM-2026-00000${at}`},
-        contract_at = ${day(at)}, concluded_at = ${day(at + 1)}, currency = ${at === 1 ? 'Ron' : 'Euro'} where id = ${deal}`.execute(
+      update main.deals set id = ${deal}, opened_at = ${day(at)}, contract_number = ${`AM-2026-00000${at}`},
+        contract_at = ${day(at)}, concluded_at = ${day(at + 1)}, currency = ${at === 1 ? 'Ron' : 'Euro'} where id = ${opened}`.execute(
       db,
     );
     for (const seq of [2, 1])
