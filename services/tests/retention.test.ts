@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { statedFilters } from '@recolta/shared/testing/announcement-fixture';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { market as liveMarket } from '../src/live/account/account-market.ts';
 import { recountRecords } from '../src/main/deal/company-records.ts';
-import { notify } from '../src/main/notification/notify.ts';
 import { Retention } from '../src/main/retention.ts';
 import type { MainTables } from '../src/main/tables.ts';
 import { uploadAll } from './accounts/document-files.ts';
@@ -256,53 +255,84 @@ describe('retention', () => {
     expect(await recordedDeals()).toEqual([5, 5]);
   });
 
-  it('deletes notifications after half a year, and nothing younger', async () => {
-    const { accountId } = await makeAccount(market.db);
-    for (const eventKey of ['old', 'new'])
-      await market.db.transaction().execute((trx) =>
-        notify(trx, {
-          accountId,
-          type: 'AccountActivated',
-          link: '/account',
-          tokens: { permission: '', missing: '' },
-          eventKey,
-        }),
-      );
-    await sql`
-      update main.notifications set created_at = created_at - interval '181 days'
-      where event_key = 'old'`.execute(market.db);
-    await sweep();
-    const { rows } = await sql<{ key: string }>`
-      select event_key as key from main.notifications where account_id = ${accountId}`.execute(market.db);
-    expect(rows).toEqual([{ key: 'new' }]);
-  });
+  describe('deletes rows at the end of their retention, and none a day, hour or minute earlier:', () => {
+    /** Stores a row whose `mark` is its age, as `interval` of PostgreSQL; negative for the future. */
+    type Store = (age: RawBuilder<unknown>, mark: string, ids: Ids) => RawBuilder<unknown>;
+    type Ids = Readonly<Record<'accountId' | 'userId', string>>;
+    const table = (
+      name: string,
+      mark: string,
+      kept: readonly string[],
+      gone: readonly string[],
+      store: Store,
+    ) => ({ name, mark, kept, gone, store }) as const;
 
-  it('deletes after 90 days the networks that a user signed in from, and nothing younger', async () => {
-    const { userId } = await makeAccount(market.db);
-    await sql`
-      insert into main.sign_in_origins (user_id, origin_hash, last_at) values
-        (${userId}, 'old', clock_timestamp() - interval '91 days'),
-        (${userId}, 'new', clock_timestamp() - interval '89 days')`.execute(market.db);
-    await sweep();
-    const { rows } = await sql<{ hash: string }>`
-      select origin_hash as hash from main.sign_in_origins where user_id = ${userId}`.execute(market.db);
-    expect(rows).toEqual([{ hash: 'new' }]);
-  });
-
-  it('deletes after an hour the number of mails to an address', async () => {
-    const account = await sendRegistration(market);
-    const counts = async () => {
-      const { rows } = await sql<{ count: number }>`select count(*) as count from main.asked_mails`.execute(
-        market.db,
-      );
-      return rows[0]?.count;
-    };
-    await sql`update main.asked_mails set at = at - interval '59 minutes'`.execute(market.db);
-    await sweep();
-    expect([account.accountId, await counts()]).not.toContain(0);
-    await sql`update main.asked_mails set at = at - interval '2 minutes'`.execute(market.db);
-    await sweep();
-    expect(await counts()).toBe(0);
+    it.each([
+      table('sessions', 'device', ['-1 hour'], ['1 second'], (at, mark, { userId }) => {
+        return sql`(token_hash, user_id, device, ends_at) values (${mark}, ${userId}, ${mark}, ${at})`;
+      }),
+      table('sign_in_origins', 'origin_hash', ['89 days'], ['91 days'], (at, mark, { userId }) => {
+        return sql`(user_id, origin_hash, last_at) values (${userId}, ${mark}, ${at})`;
+      }),
+      table('known_devices', 'device_hash', ['179 days'], ['181 days'], (at, mark, { userId }) => {
+        return sql`(user_id, device_hash, last_at) values (${userId}, ${mark}, ${at})`;
+      }),
+      table('sign_ins', 'ticket_hash', ['-1 hour'], ['1 second'], (at, mark, { userId }) => {
+        return sql`(ticket_hash, user_id, step, ends_at) values (${mark}, ${userId}, 'prove', ${at})`;
+      }),
+      table('totp_set_ups', 'secret', ['-1 hour'], ['1 second'], (at, mark, { userId }) => {
+        return sql`(user_id, secret, ends_at) values (${userId}, ${mark}, ${at})`;
+      }),
+      table('used_challenges', 'challenge_hash', ['-1 hour'], ['1 second'], (at, mark) => {
+        return sql`(challenge_hash, ends_at) values (${mark}, ${at})`;
+      }),
+      table(
+        'factor_recoveries',
+        "case outcome when 'Rejected' then '729 days' else outcome end",
+        ['729 days'],
+        ['2 years 1 day'],
+        (at, mark, { userId }) =>
+          sql`(user_id, ended_at, outcome)
+            values (${userId}, ${at}, ${mark === '729 days' ? 'Rejected' : 'Cancelled'})`,
+      ),
+      table('link_tokens', 'token_hash', ['23 hours'], ['25 hours'], (at, mark, { userId }) => {
+        return sql`(user_id, purpose, token_hash, ends_at) values (${userId}, 'resetPassword', ${mark}, ${at})`;
+      }),
+      table('asked_mails', 'recipient_hash', ['59 minutes'], ['61 minutes'], (at, mark) => {
+        return sql`(recipient_hash, at) values (${mark}, ${at})`;
+      }),
+      table('content_reports', 'details', ['729 days'], ['2 years 1 day'], (at, mark, { userId }) => {
+        return sql`(kind, subject_id, subject_name, reason, details, email, locale, decided_at, decided_by_user_id)
+          values ('company', ${userId}, 'x', 'Other', ${mark}, 'a@b.ro', 'ro', ${at}, ${userId})`;
+      }),
+      table('subscribers', 'token', ['6 days'], ['8 days'], (at, mark) => {
+        return sql`(email_folded, email, token, privacy_version, subscribed_at)
+          values (${mark}, 'a@b.ro', ${mark}, '1', ${at})`;
+      }),
+      // One who confirmed stays, however long ago.
+      table('subscribers', 'token', ['9 years'], [], (at, mark) => {
+        return sql`(email_folded, email, token, privacy_version, subscribed_at, confirmed_at)
+          values (${mark}, 'a@b.ro', ${mark}, '1', ${at}, ${at})`;
+      }),
+      table('notifications', 'event_key', ['179 days'], ['181 days'], (at, mark, { accountId }) => {
+        return sql`(account_id, type, link, tokens, event_key, created_at)
+          values (${accountId}, 'AccountActivated', '/account', '[]', ${mark}, ${at})`;
+      }),
+    ])('$name after $gone, not $kept', async ({ name, mark, kept, gone, store }) => {
+      const rows = sql.table(`main.${name}`);
+      await sql`delete from ${rows}`.execute(market.db);
+      for (const age of [...kept, ...gone]) {
+        // Each has a user of its own, because some tables have one row for each.
+        const ids = await makeAccount(market.db);
+        const at = sql`clock_timestamp() - ${age}::interval`;
+        await sql`insert into ${rows} ${store(at, age, ids)}`.execute(market.db);
+      }
+      await sweep();
+      const { rows: left } = await sql<{ age: string }>`
+        select ${sql.raw(mark)} as age from ${rows}
+        ${name === 'sessions' ? sql`where device is not null` : sql``} order by 1`.execute(market.db);
+      expect(left.map(({ age }) => age)).toEqual([...kept].sort());
+    });
   });
 
   it('deletes messages of the public forms after two years, and no subscription', async () => {

@@ -51,6 +51,37 @@ describe('limits of calls', () => {
     expect(limits.of(service, method, path).class).toBe(callClass);
   });
 
+  it.each([
+    ['bid', 'PUT', 'live-auctions', '/api/v1/auctions/x/bids/my', [16_384, 5000, 2000, true, false], 256, 32],
+    ['signIn', 'POST', 'main', '/accounts/login', [4096, 5000, 3000, false, false], 64, 4],
+    ['form', 'POST', 'main', '/accounts', [1_000_000, 5000, 3000, false, true], 32, 8],
+    ['change', 'PATCH', 'main', '/accounts/x', [1_000_000, 5000, 3000, false, false], 64, 16],
+    ['download', 'GET', 'main', '/documents?path=x', [1_000_000, 5000, 7500, false, false], 64, 4],
+    ['read', 'GET', 'main', '/accounts/identity', [1_000_000, 5000, 3000, false, false], 128, 16],
+    ['content', 'POST', 'content', '/graphql', [200_000, 5000, 4500, false, false], 32, 8],
+    ['asset', 'GET', 'content', '/assets/a/original/b/c.webp', [1_000_000, 5000, 4500, false, false], 64, 16],
+    ['readReport', 'POST', 'content', '/reads', [4096, 5000, 3000, false, false], 8, 2],
+  ] as const)(
+    '%s has its size, times, right and share',
+    (name, method, service, path, one, total, perOwner) => {
+      const call = limits.of(service, method, path);
+      const { maxBytes, bodyTimeoutMs, answerTimeoutMs, needsSession, isForm } = call;
+      expect([maxBytes, bodyTimeoutMs, answerTimeoutMs, needsSession, isForm]).toEqual(one);
+      expect(limits.upstream[name]).toEqual({ total, perOwner });
+    },
+  );
+
+  it('take no body larger than the setting allows', () => {
+    const { of } = createCallLimits(parseRelaySettings({ MAX_BODY_BYTES: '2000' }));
+    for (const [method, service, path] of [
+      ['PUT', 'live-auctions', '/api/v1/auctions/x/bids/my'],
+      ['POST', 'main', '/accounts/login'],
+      ['POST', 'content', '/graphql'],
+      ['POST', 'content', '/reads'],
+    ] as const)
+      expect([path, of(service, method, path).maxBytes]).toEqual([path, 2000]);
+  });
+
   it('leaves time to print a download, and no less than any other call has', () => {
     const answerMs = (CALL_TIMEOUT_MS: string) =>
       createCallLimits(parseRelaySettings({ CALL_TIMEOUT_MS })).of('main', 'GET', '/documents?path=x')

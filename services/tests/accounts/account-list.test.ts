@@ -17,6 +17,7 @@ const listSchema = listOf(adminAccountSchema);
 describe('the list of accounts', () => {
   let market: TestMarket;
   let admin: TestAccount;
+  let ordered = 0;
   beforeAll(async () => {
     market = await startTestMarket();
     admin = await makeAccount(market.db, { role: 'Admin' });
@@ -73,6 +74,15 @@ describe('the list of accounts', () => {
       const { items, total } = await list({ filters });
       expect([filters, total, items.map(({ account }) => account.id)]).toEqual([filters, 1, [accountId]]);
     }
+    for (const filters of [
+      `name@=${input.email}`,
+      `email@=${input.administratorName}`,
+      `companyNumber==${input.companyNumber.slice(1)}`,
+      'county!=VS,search@=ogoare',
+      'county==VS,role!=Client',
+      'county==VS,isActive==true',
+    ])
+      expect([filters, (await list({ filters })).total]).toEqual([filters, 0]);
     const all = await list({ pageSize: '100', sorts: '-companyName' });
     const names = all.items.flatMap(({ account }) => account.companyName ?? []);
     expect(names).toEqual(names.toSorted(new Intl.Collator('ro').compare).toReversed());
@@ -81,6 +91,50 @@ describe('the list of accounts', () => {
     expect(second).toEqual(expected);
     const beyond = await list({ pageSize: '100', page: '9' });
     expect([beyond.items, beyond.total]).toEqual([[], all.total]);
+  });
+
+  it.each([
+    ['', 'D C B A'],
+    ['createdAt', 'A B C D'],
+    ['companyName', 'D B A C'],
+    ['-companyName', 'C A B D'],
+    ['email', 'B D C A'],
+    ['-email', 'A C D B'],
+    // Of equal ones the newest first.
+    ['role', 'C D B A'],
+    ['-role,createdAt', 'A B D C'],
+    // Those who ask for nothing are last in both orders.
+    ['requestedAt', 'C A D B'],
+    ['-requestedAt', 'A C D B'],
+  ])('orders accounts by "%s": %s', async (sorts, order) => {
+    const mark = `ordered${++ordered}`;
+    for (const [name, company, email, role, asked] of [
+      ['A', 'Țarina', 'd', 'Provider', 3],
+      ['B', 'Șapte', 'a', 'Provider', null],
+      ['C', 'Zimbrul', 'c', 'Bidder', 2],
+      ['D', 'Ana', 'b', 'Client', null],
+    ] as const) {
+      const made = await makeAccount(market.db, {
+        ...{ companyName: `${company} ${mark} SRL`, email: `${email}-${mark}@test.recolta.ro`, role },
+        administratorName: name,
+      });
+      await sql`
+        update main.accounts set created_at = ${`2026-01-0${'ABCD'.indexOf(name) + 1}`}::timestamptz
+        where id = ${made.accountId}`.execute(market.db);
+      // A refused request is no request.
+      await sql`
+        insert into main.permission_requests (user_id, permission, requested_at, refused_at, reason)
+        values (${made.userId}, 'Auctions.Post', ${`2026-02-0${asked ?? 1}`}::timestamptz,
+          ${asked === null ? new Date() : null}, ${asked === null ? 'Fără documente' : null})`.execute(
+        market.db,
+      );
+    }
+    const read = async (query: Record<string, string>) => {
+      const page = await list({ filters: `name@=${mark}`, ...(sorts && { sorts }), ...query });
+      return [page.total, page.items.map(({ account }) => account.administratorName).join(' ')];
+    };
+    expect(await read({})).toEqual([4, order]);
+    expect(await read({ pageSize: '3', page: '2' })).toEqual([4, order.slice(-1)]);
   });
 
   it('[S6] finds accounts that wait for activation, have a permission, or have all documents and details', async () => {

@@ -57,6 +57,51 @@ describe('the administrators’ audit log', () => {
     expect(await found(`${of},at<${earlier}`)).toEqual([]);
   });
 
+  it('[S6] says who did what to whom, the latest first or last, in pages', async () => {
+    const of = { filters: `subjectUserId==${user.userId}` };
+    const read = async (query: Record<string, string>) =>
+      expectStatus(await ask({ ...of, ...query }), 200, auditSchema);
+    const { items, total } = await read({});
+    const common = { subject: user.email, subjectUserId: user.userId };
+    expect(items).toMatchObject([
+      {
+        ...common,
+        by: colleague.email,
+        action: 'user.deactivated',
+        details: { reason: 'Date neverificate' },
+      },
+      { ...common, by: admin.email, action: 'user.roleChanged' },
+    ]);
+    expect(total).toBe(2);
+    for (const [query, actions] of [
+      [{ sorts: 'at' }, ['user.roleChanged', 'user.deactivated']],
+      [{ sorts: '-at' }, ['user.deactivated', 'user.roleChanged']],
+      [{ pageSize: '1', page: '2' }, ['user.roleChanged']],
+      [{ pageSize: '1', page: '3' }, []],
+      [{ filters: `${of.filters},action!=user.roleChanged` }, ['user.deactivated']],
+    ] as const) {
+      const page = await read(query);
+      expect([query, actionsOf(page.items)]).toEqual([query, actions]);
+      expect(page.total).toBe('filters' in query ? 1 : 2);
+    }
+  });
+
+  it('[A1] [S6] names what is no user, such as an announcement, by its number', async () => {
+    await market.db
+      .insertInto('main.audit_log')
+      .values({
+        ...{ by_user_id: admin.userId, action: 'announcement.approved', subject_user_id: null },
+        ...{ subject: 'announcement 4711', details: JSON.stringify({}) },
+      })
+      .execute();
+    expect(await found('subject@=NOUNCEMENT 4711')).toMatchObject([
+      {
+        ...{ by: admin.email, action: 'announcement.approved' },
+        ...{ subject: 'announcement 4711', subjectUserId: null },
+      },
+    ]);
+  });
+
   it.each(['action==everything', 'subjectUserId==1', 'at>=yesterday', 'at==2026-11-21T16:00:00.000Z'])(
     'refuses the filter %j',
     async (filters) => {

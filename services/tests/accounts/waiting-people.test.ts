@@ -2,7 +2,9 @@ import { adminAccountSchema, workCountsSchema } from '@recolta/shared/contracts/
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
+import { makeAnnouncement, sendAnnouncement } from '../harness/announcements.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import { decideChange, getOwnAccount, sendAccountChange, waitingChange } from '../harness/company-changes.ts';
 import type { Answer } from '../harness/http-call.ts';
@@ -210,6 +212,33 @@ describe('users who wait for administrators', () => {
       await activate(bidder, {});
       expect(await newsOf(bidder, 'AccountActivated')).toMatchObject([{ tokens: { missing: '' } }]);
     });
+  });
+
+  it('[S6] counts what waits as the lists that show it do', async () => {
+    const [ready, asking, second] = [
+      await makeAccount(market.db, { isActive: false }),
+      await makeAccount(market.db),
+      await makeAccount(market.db),
+    ];
+    await uploadAll(market, ready);
+    // One without documents is not ready.
+    await makeAccount(market.db, { isActive: false });
+    for (const one of [asking, second]) expect((await ask(one)).status).toBeLessThan(300);
+    const owner = await makeAccount(market.db, { mayPost: true });
+    for (const _ of [1, 2, 3]) await sendAnnouncement(market, owner);
+    await makeAnnouncement(market.db, owner);
+    const total = async (path: string, filters: string) => {
+      const answer = await call(admin, 'GET', `${path}?${new URLSearchParams({ filters })}`);
+      return expectStatus(answer, 200, z.object({ total: z.int() })).total;
+    };
+    const totals = {
+      activations: await total('/accounts', 'isWaiting==true'),
+      permissionRequests: await total('/accounts', `asksFor==${permission}`),
+      announcements: await total('/admin/auctions', 'status==Pending'),
+    };
+    expect(await counts()).toMatchObject(totals);
+    expect(new Set(Object.values(totals)).size).toBe(3);
+    expect(totals).toMatchObject({ announcements: 3 });
   });
 
   it('[N1] an account is shown which details are missing, until none is', async () => {

@@ -1,6 +1,11 @@
 import { announcementStateSchema } from '@recolta/shared/contracts/http/announcement-state';
-import { announcementCountsSchema, maxApprovedAtOnce } from '@recolta/shared/contracts/http/announcements';
+import {
+  announcementCountsSchema,
+  announcementReviewSchema,
+  maxApprovedAtOnce,
+} from '@recolta/shared/contracts/http/announcements';
 import { listOf } from '@recolta/shared/contracts/http/list';
+import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +20,8 @@ import {
 } from '../harness/announcements.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+const administeredSchema = listOf(z.extend(announcementStateSchema, { review: announcementReviewSchema }));
 
 const { goods } = statedAnnouncement(Date.now());
 const corn = { ...goods, product: 'corn', name: 'Porumb boabe Țăndărei', grid: { kind: 'asIs' } as const };
@@ -90,6 +97,11 @@ describe('lists of announcements', () => {
     expect(await found('', '-newest')).toEqual(['asked', 'wagon', 'field', 'barn']);
     expect(await found('', 'quantity')).toEqual(['asked', 'field', 'barn', 'wagon']);
     expect(await found('', '-bids')).toEqual(['field', 'asked', 'wagon', 'barn']);
+    expect(await found('', 'bids')).toEqual(['asked', 'wagon', 'barn', 'field']);
+    expect(await found('', 'newest')).toEqual(['barn', 'field', 'wagon', 'asked']);
+    // Prices of different currencies are not compared.
+    expect(await found('', 'price')).toEqual(['wagon', 'asked', 'field', 'barn']);
+    expect(await found('', '-price')).toEqual(['wagon', 'barn', 'field', 'asked']);
     expect(await found('currency==Ron', 'price')).toEqual(['asked', 'field', 'barn']);
     expect(await found('currency==Ron', '-price')).toEqual(['barn', 'field', 'asked']);
     const second = expectStatus(await ask('?page=2&pageSize=3'), 200, listOf(announcementStateSchema));
@@ -126,6 +138,29 @@ describe('lists of announcements', () => {
     ['deliveryType==FCAWagon', ['wagon']],
     ['currency==Ron,price>=1000', ['field', 'barn']],
     ['currency==Euro,price<=205.50', ['wagon']],
+    ['currency==Euro,price<=205.49', []],
+    ['currency==Ron,price>=1055', ['barn']],
+    ['currency==Ron,price<=1000', ['asked', 'field']],
+    ['quantity>=1200', ['wagon']],
+    ['quantity<=100', ['asked']],
+    ['quantity<=99.999', []],
+    ['harvestYear>=2026', ['asked', 'wagon', 'field', 'barn']],
+    ['harvestYear>=2027', []],
+    ['harvestYear<=2025', []],
+    ['type!=Buying', ['wagon', 'field', 'barn']],
+    ['product!=corn', ['asked', 'field', 'barn']],
+    ['county!=TR', ['wagon']],
+    ['category==Cereals', ['asked', 'wagon', 'field', 'barn']],
+    ['category==Others', []],
+    ['privacyType==Incognito', []],
+    ['biddingType==Standard', []],
+    ['humidity<=13.2', ['asked', 'field', 'barn']],
+    ['impurities>=1.7', []],
+    ['hectolitricMass>=78.4', ['asked', 'wagon', 'field', 'barn']],
+    ['hectolitricMass>=78.5', []],
+    [`deadline>=${daysAfter(dayOf(Date.now()), 3)}`, ['field', 'barn']],
+    [`deadline<=${daysAfter(dayOf(Date.now()), 2)}`, ['asked', 'wagon']],
+    ['sustainability==None', ['asked', 'wagon', 'barn']],
     ['quantity>=300.5', ['wagon', 'barn']],
     ['humidity>=14', ['wagon']],
     ['protein>=11.6', ['asked', 'field', 'barn']],
@@ -180,14 +215,17 @@ describe('lists of announcements', () => {
       return expectStatus(answer, 200, announcementCountsSchema);
     };
     const all = await counts('');
-    expect(all).toMatchObject({
+    expect(all).toEqual({
       total: 4,
       fields: {
         type: { Selling: 3, Buying: 1 },
         product: { 'wheat-milling': 3, corn: 1 },
         county: { TR: 3, IL: 1 },
+        harvestYear: { 2026: 4 },
         deliveryType: { FCATruck: 3, FCAWagon: 1 },
         analysed: { false: 4 },
+        sustainability: { None: 3, IsccEu: 1 },
+        currency: { Ron: 3, Euro: 1 },
       },
     });
     const wheat = await counts('product==wheat-milling,type==Selling');
@@ -204,6 +242,10 @@ describe('lists of announcements', () => {
     const top = async (count: number | string) => ask(`/top/${count}`);
     const states = expectStatus(await top(2), 200, z.array(announcementStateSchema));
     expect(states.map(({ id }) => nameOf(id))).toEqual(['field', 'asked']);
+    for (const count of [1, 50])
+      expect(expectStatus(await top(count), 200, z.array(announcementStateSchema))).toHaveLength(
+        Math.min(count, 4),
+      );
     for (const count of [0, 51, 'x', '1.5']) expect((await top(count)).status).toBe(400);
   });
 
@@ -221,6 +263,62 @@ describe('lists of announcements', () => {
     expect(await search('search@=TANDAREI,status==InProgress')).toEqual([ids.wagon]);
     expect(await search('search@=taraneasca,status==Pending')).toEqual([]);
     expect((await ask(`?${new URLSearchParams({ filters: 'search@=taraneasca' })}`)).status).toBe(400);
+  });
+
+  it('[A1] administrators read first what waits longest, then the latest, in pages, with what to check', async () => {
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    const seller = await makeAccount(market.db, { role: 'Provider', mayPost: true });
+    const make = async (status: string, day: number, reason: string | null = null) => {
+      const id = await makeAnnouncement(market.db, seller, { currency: 'Dollar' });
+      await sql`
+        update main.announcements set status = ${status}, created_at = ${`2026-02-0${day}`}::timestamptz,
+          reason = ${reason}, goods = goods || ${JSON.stringify({
+            photos: Array.from({ length: day }, () => 'k'.repeat(22)),
+            contractFile: day === 3 ? 'f'.repeat(22) : null,
+          })}::jsonb,
+          approved_at = case when ${status} = 'Pending' then null else approved_at end
+        where id = ${id}`.execute(market.db);
+      return id;
+    };
+    const names = new Map<string, string>();
+    for (const [name, status, day, reason] of [
+      ['sold, earlier', 'Accepted', 1, null],
+      ['waits, later', 'Pending', 4, null],
+      ['cancelled, latest', 'Failed', 5, 'Preț neclar'],
+      ['waits, earlier', 'Pending', 3, null],
+      ['sold, later', 'Accepted', 2, null],
+    ] as const)
+      names.set(await make(status, day, reason), name);
+    for (const type of ['CompanyNumber', 'Garanty'])
+      await sql`
+        with file as (insert into platform.files (key, owner_account_id, name, mime_type, size_bytes)
+          values (${type}, ${seller.accountId}, 'a.pdf', 'application/pdf', 1) returning key)
+        insert into main.documents (account_id, type, file_key) select ${seller.accountId}, ${type}, key from file`.execute(
+        market.db,
+      );
+    const read = async (query: string) => {
+      const path = `/main/admin/auctions?filters=currency==Dollar${query}`;
+      const answer = await market.call({ method: 'GET', path, token: admin.token });
+      return expectStatus(answer, 200, administeredSchema);
+    };
+    const all = await read('');
+    expect(all.items.map(({ id }) => names.get(id))).toEqual([
+      ...['waits, earlier', 'waits, later', 'cancelled, latest', 'sold, later', 'sold, earlier'],
+    ]);
+    const second = await read('&page=2&pageSize=3');
+    expect([second.total, second.items.map(({ id }) => names.get(id))]).toEqual([
+      5,
+      ['sold, later', 'sold, earlier'],
+    ]);
+    const common = { ownerName: seller.companyName, documents: 2, deals: 0 };
+    expect(all.items.map(({ review }) => review)).toEqual([
+      { ...common, photos: 3, hasContract: true, approved: 3, cancelled: 1 },
+      { ...common, photos: 4, hasContract: false, approved: 3, cancelled: 1 },
+      // An announcement does not count for itself.
+      { ...common, photos: 5, hasContract: false, approved: 2, cancelled: 0 },
+      { ...common, photos: 2, hasContract: false, approved: 2, cancelled: 1 },
+      { ...common, photos: 1, hasContract: false, approved: 2, cancelled: 1 },
+    ]);
   });
 
   it('[A1] an administrator approves several at once, each with its own result', async () => {

@@ -4,6 +4,7 @@ import {
   catalogueCategorySchema,
   catalogueContract,
   catalogueProductSchema,
+  maxCategories,
   maxOptions,
   maxPictures,
 } from '@recolta/shared/contracts/http/catalogue';
@@ -240,6 +241,23 @@ describe('the catalogue', () => {
     expect(fieldsOf(await call(admin, 'POST', `/products/${id}/options`, statedCatalogueOption))).toEqual([
       'ro tooMany',
     ]);
+  });
+
+  it('[X6] has a maximum of categories', async () => {
+    const known = expectStatus(
+      await call(admin, 'GET', '/categories'),
+      200,
+      z.array(catalogueCategorySchema),
+    );
+    await sql`
+      insert into catalogue.categories (id, ro, en, is_hidden)
+      select 'Full' || n, 'Plin', 'Full', true from generate_series(1, ${maxCategories - 1 - known.length}) n`.execute(
+      market.db,
+    );
+    const add = (en: string) => call(admin, 'POST', '/categories', { ro: 'Ultima', en });
+    expect((await add('Full last')).status).toBe(201);
+    expect(fieldsOf(await add('Full beyond'))).toEqual(['en tooMany']);
+    await sql`delete from catalogue.categories where id like 'Full%'`.execute(market.db);
   });
 
   it('[X6] everyone reads, only administrators write: every call, by every role', async () => {

@@ -345,6 +345,11 @@ describe('deals', () => {
     expect((await give(buyer, id, Buffer.from('nu este un PDF'))).status).toBe(415);
     const first = expectStatus(await give(buyer, id, pdf('prima formă')), 200, dealAnswerSchema);
     expect(first.contract).toMatchObject({ version: 1, kind: 'Bidder', sha256: sum(pdf('prima formă')) });
+    // The file counts towards the quota of the account that gave it.
+    const { rows: owners } = await sql<{ owner: string }>`
+      select f.owner_account_id as owner from main.contracts c join platform.files f on f.key = c.file_key
+      where c.deal_id = ${id}`.execute(market.db);
+    expect(owners).toEqual([{ owner: buyer.accountId }]);
     expect((await give(buyer, id, pdf('prima formă'))).status).toBe(200);
     const second = expectStatus(await give(buyer, id, pdf('a doua')), 200, dealAnswerSchema);
     expect(second.contract).toMatchObject({ version: 2, sha256: sum(pdf('a doua')) });

@@ -57,7 +57,7 @@ describe('deals that stand still', () => {
         waits: [{ reason: 'contract', side: null }],
         days: Math.floor((Date.now() - lastMs) / 86_400_000),
         ...{ isEndable: true, isAnnulled: false, quantity: '200', unit: 'Ton' },
-        seller: seller.companyName,
+        ...{ seller: seller.companyName, buyer: buyer.companyName },
       },
       { waits: [{ reason: 'planLoads' }], days: expect.any(Number), isEndable: false },
     ]);

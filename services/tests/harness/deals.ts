@@ -27,6 +27,7 @@ export async function makeStandingDeal(
     update main.deals set opened_at = clock_timestamp() - interval '400 days',
       concluded_at = ${isSigned ? sql`clock_timestamp() - interval '399 days'` : sql`null`},
       seller_party = jsonb_build_object('companyName', ${seller.companyName}::text),
+      buyer_party = jsonb_build_object('companyName', ${buyer.companyName}::text),
       terms = jsonb_set(terms, '{deliveryPeriod,to}', to_jsonb(to_char(
         clock_timestamp() at time zone 'Europe/Bucharest' - make_interval(days => ${daysAgo}), 'YYYY-MM-DD')))
     where id = ${id}`.execute(db);

@@ -89,6 +89,62 @@ describe('notification calls', () => {
     );
   });
 
+  it.each([
+    ['', 'd c b a', 4],
+    ['?pageSize=3', 'd c b', 4],
+    ['?pageSize=3&page=2', 'a', 4],
+    ['?pageSize=3&page=3', '', 4],
+    ['?sorts=createdDate', 'a b c d', 4],
+    ['?sorts=-createdDate&pageSize=1', 'd', 4],
+    ['?filters=seen==true', 'b', 1],
+    ['?filters=seen!=true', 'd c a', 3],
+    ['?filters=type==AuctionWon', 'c', 1],
+    ['?filters=type!=AuctionWon,seen==false', 'd a', 2],
+  ])('[N1] lists those that match %s: %s', async (query, names, total) => {
+    const [account, other] = [await makeAccount(market.db), await makeAccount(market.db)];
+    for (const name of ['a', 'b', 'c', 'd'])
+      await tell({
+        ...news(account.accountId, name, name === 'c' ? 'AuctionWon' : 'Outbid'),
+        link: `/live-auctions/${name}/participate`,
+      });
+    await tell(news(other.accountId, 'e'));
+    const { body } = await list(account, '?filters=type==Outbid&sorts=createdDate');
+    const [, second] = (body as { notifications: { id: string }[] }).notifications;
+    const seen = path(account, `/notifications/${second?.id}`);
+    const marked = await market.call({
+      ...{ method: 'PATCH', path: seen, token: account.token, body: { seen: true } },
+    });
+    expect(marked.status).toBe(204);
+    const answer = (await list(account, query)).body as { notifications: { link: string }[] };
+    expect(answer).toMatchObject({ notSeenCount: 3, total });
+    expect(answer.notifications.map(({ link }) => link.split('/')[2]).join(' ')).toBe(names);
+  });
+
+  it('[N1] marks seen only what was asked, and nothing of another account', async () => {
+    const [account, other] = [await makeAccount(market.db), await makeAccount(market.db)];
+    await tell(news(account.accountId, 'a'), news(account.accountId, 'b'), news(other.accountId, 'c'));
+    const read = async (who: TestAccount) => {
+      const { body } = await list(who);
+      return (body as { notifications: { id: string; seen: boolean }[] }).notifications;
+    };
+    const [latest] = await read(account);
+    const mark = (rest: string) =>
+      market.call({
+        ...{ method: 'PATCH', path: path(account, `/notifications${rest}`), token: account.token },
+        body: { seen: true },
+      });
+    expect((await mark(`/${latest?.id}`)).status).toBe(204);
+    expect((await read(account)).map(({ id, seen }) => [id === latest?.id, seen])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    const before = await inbox(other);
+    expect((await mark('')).status).toBe(204);
+    expect((await read(account)).map(({ seen }) => seen)).toEqual([true, true]);
+    expect((await read(other)).map(({ seen }) => seen)).toEqual([false]);
+    expect(await inbox(other)).toBe(before);
+  });
+
   it('keeps the unseen count correct with concurrent notifications and reads', async () => {
     const account = await makeAccount(market.db);
     const markAll = {
@@ -213,7 +269,9 @@ describe('notification calls', () => {
       market.database.pool
         .query('select endpoint from main.push_subscriptions where account_id = $1', [account.accountId])
         .then(({ rows }) => rows.map(({ endpoint }) => endpoint));
-    expect(await held()).toHaveLength(10);
+    // The latest ten.
+    const latest = Array.from({ length: 10 }, (_, at) => `https://push.example.com/${at + 2}`);
+    expect((await held()).sort()).toEqual(latest.sort());
     const other = await makeAccount(market.db);
     expect((await subscribe('https://push.example.com/11', other)).status).toBe(204);
     expect(await held()).not.toContain('https://push.example.com/11');

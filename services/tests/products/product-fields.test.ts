@@ -15,6 +15,7 @@ import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import {
   makeProduct,
+  makeProductBid,
   openProduct,
   productCall,
   products,
@@ -91,6 +92,11 @@ describe('fields, photos and lists of products', () => {
     expect(photos).toHaveLength(2);
     expect((await add(ana, [await photo()])).status).toBe(404);
     expect((await add(provider, [pdf()])).status).toBe(415);
+    const none = await add(provider, []);
+    expect([none.status, errorOf(none).params]).toEqual([
+      400,
+      { fields: [{ path: 'photos', rule: 'required' }] },
+    ]);
     const statusOf = async (who: Who, query = '') => {
       const path = `${products}/${id}/files/${photos[0]}${query}`;
       return (await market.call({ method: 'GET', path, token: who?.token })).status;
@@ -147,6 +153,110 @@ describe('fields, photos and lists of products', () => {
       );
   });
 
+  describe('lists', () => {
+    let seller: TestAccount;
+    let onions: string;
+    beforeAll(async () => {
+      seller = await makeAccount(market.db, { role: 'Provider' });
+      await sql`insert into catalogue.categories (id, ro, en) values ('Herbs', 'Ierburi', 'Herbs')`.execute(
+        market.db,
+      );
+      for (const [productName, currency, price, crop, deadline, published, created] of [
+        ['Anason', 'Ron', 300, 'corn', 9, 2, 3],
+        ['Busuioc', 'Euro', 500, 'barley', 7, 3, 1],
+        ['Cimbru', 'Ron', 200, 'corn', 8, 1, 2],
+        ['Dafin', 'Euro', 100, 'oats', 6, 5, 5],
+        ['Estragon', 'Ron', 200, 'oats', 5, 4, 4],
+      ] as const) {
+        const posted = { productName, category: 'Herbs', currency, unitPrice: String(price) };
+        const id = await makeProduct(market.db, seller, {
+          ...posted,
+          participationDeadline: inDays(deadline),
+        });
+        await sql`
+          update main.products set crop = ${crop}, published_at = ${`2026-04-0${published}`}::timestamptz,
+            created_at = ${`2026-05-0${created}`}::timestamptz where id = ${id}`.execute(market.db);
+      }
+      onions = await makeProduct(market.db, seller, { productName: 'Ceapă' });
+    });
+
+    it.each([
+      ['', 'E D B C A'],
+      ['&sorts=-participationDeadline', 'A C B D E'],
+      ['&sorts=newest', 'C A B E D'],
+      ['&sorts=-newest', 'D E B A C'],
+      // By currency first; equal prices by deadline, in the same direction.
+      ['&sorts=unitPrice', 'D B E C A'],
+      ['&sorts=-unitPrice', 'A C E B D'],
+      ['&sorts=productName', 'A B C D E'],
+      ['&sorts=-productName', 'E D C B A'],
+      ['&page=2&pageSize=2', 'B C'],
+      ['&page=3&pageSize=2', 'A'],
+    ])('[X1] of products of a category, asked with "%s": %s', async (query, order) => {
+      const page = await listed(`?filters=category==Herbs${query}`);
+      expect([initialsOf(namesOf(page)), page.total]).toEqual([order, 5]);
+    });
+
+    it.each([
+      ['crop==corn', 'C A'],
+      ['crop==corn|oats', 'E D C A'],
+      ['currency==Euro', 'D B'],
+      ['currency==Euro,crop==oats', 'D'],
+      ['search@=bus', 'B'],
+    ])('[X1] of products of a category with %s: %s', async (filters, order) => {
+      const page = await listed(`?filters=category==Herbs,${filters}`);
+      expect([initialsOf(namesOf(page)), page.total]).toEqual([order, order.split(' ').length]);
+    });
+
+    it('[X1] of a Provider’s own products: the latest first, deleted ones left out', async () => {
+      const own = () => listed('?filters=provider==me,category==Herbs', seller);
+      expect(initialsOf(namesOf(await own()))).toBe('D E A C B');
+      const deletedAt = async (at: Date | null) => {
+        await sql`update main.products set deleted_at = ${at} where product_name = 'Estragon'`.execute(
+          market.db,
+        );
+      };
+      await deletedAt(new Date());
+      const [mine, all] = [await own(), await listed('?filters=category==Herbs')];
+      await deletedAt(null);
+      expect([mine, all].map((page) => [initialsOf(namesOf(page)), page.total])).toEqual([
+        ['D A C B', 4],
+        ['D B C A', 4],
+      ]);
+    });
+
+    it('[X4] of the bids on a product: standing ones first, the latest before others, in pages', async () => {
+      const bidders = new Map<string, string>();
+      for (const [name, status, day] of [
+        ['Rejected, later', 'Rejected', 4],
+        ['Active, earlier', 'Active', 1],
+        ['Accepted, latest', 'Accepted', 5],
+        ['Removed, earlier', 'Removed', 3],
+        ['Active, later', 'Active', 2],
+      ] as const) {
+        const bidder = await makeAccount(market.db, { companyName: `${name} SRL` });
+        const bid = await makeProductBid(market.db, onions, bidder);
+        await sql`
+          update main.product_bids set status = ${status}, placed_at = ${`2026-06-0${day}`}::timestamptz
+          where id = ${bid}`.execute(market.db);
+        bidders.set(bidder.companyName, name);
+      }
+      // A bid on another product, which is in neither list nor total.
+      await makeProductBid(market.db, await makeProduct(market.db, seller), ana);
+      const path = `${products}/${onions}/bids`;
+      const read = async (query: string) => {
+        const answer = await market.call({ method: 'GET', path: `${path}?${query}`, token: seller.token });
+        const { items, total } = expectStatus(answer, 200, listOf(productBidSchema));
+        return [total, ...items.map(({ by }) => bidders.get(by ?? ''))];
+      };
+      const order = ['Accepted, latest', 'Active, later', 'Active, earlier'];
+      expect(await read('pageSize=10')).toEqual([5, ...order, 'Rejected, later', 'Removed, earlier']);
+      expect(await read('pageSize=3&page=2')).toEqual([5, 'Rejected, later', 'Removed, earlier']);
+      const refused = await market.call({ method: 'GET', path, token: ana.token });
+      expect([refused.status, errorOf(refused).code]).toEqual([403, 'NotEnoughPrivileges']);
+    });
+  });
+
   it('[X4] an account lists its own bids with their products, the latest first', async () => {
     const bidder = await makeAccount(market.db);
     const [one, other] = [await makeProduct(market.db, provider), await makeProduct(market.db, provider)];
@@ -157,6 +267,10 @@ describe('fields, photos and lists of products', () => {
     const schema = listOf(z.object({ bid: productBidSchema, product: productStateSchema }));
     const { items, total } = expectStatus(answer, 200, schema);
     expect(total).toBe(2);
+    const second = await market.call({
+      ...{ method: 'GET', path: `${path}?page=2&pageSize=1`, token: bidder.token },
+    });
+    expect(expectStatus(second, 200, schema)).toMatchObject({ total: 2, items: [{ product: { id: one } }] });
     expect(items.map(({ bid, product }) => [product.id, bid.offerType, bid.bidQuantity])).toEqual([
       [other, 'Single', '45.000'],
       [one, 'Collective', '5.000'],
@@ -166,5 +280,7 @@ describe('fields, photos and lists of products', () => {
     expect(expectStatus(mine, 200, productBidSchema).bidQuantity).toBe('5.000');
   });
 });
+
+const initialsOf = (names: readonly string[]) => names.map((name) => name.charAt(0)).join(' ');
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

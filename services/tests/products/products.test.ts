@@ -64,6 +64,7 @@ describe('products', () => {
       expect(
         (await market.call({ method: 'GET', path: `${products}/${id}`, token: who?.token })).status,
       ).toBe(404);
+    expect(await stateOf(id)).toMatchObject({ id, status: 'Inactive' });
     expect((await act(ana, id, 'publication')).status).toBe(404);
     const published = expectStatus(await act(provider, id, 'publication'), 200, productAnswerSchema);
     expect(published.product).toMatchObject({ status: 'Active', version: 2 });

@@ -49,7 +49,19 @@ test('a page has its address, those in each language, and its type', () => {
   expect(head).toContain('property="og:title" content="Anunțuri · Recolta"');
   expect(head).toContain('property="og:description" content="Grâu &quot;A&quot; &lt;b&gt;"');
   expect(head).toContain(`property="og:image" content="${origin}/card-en.png"`);
+  expect(head).toContain('property="og:locale" content="en_GB"');
+  expect(head).toContain('property="og:type" content="website"');
+  expect(head).not.toContain('article:');
+  expect(head).not.toContain('rss+xml');
+  expect(headOf('/auctions')).toContain('property="og:locale" content="ro_RO"');
   expect(dataIn(head)).toEqual([]);
+});
+
+test.each([
+  ['/blog', '/blog/rss.xml'],
+  ['/en/blog?page=2', '/en/blog/rss.xml'],
+])('the blog at %s names its feed %s', (address, feed) => {
+  expect(headOf(address)).toContain(`type="application/rss+xml" title="Recolta – blog" href="${feed}"`);
 });
 
 test('home names the company that runs the site, in both languages', () => {
@@ -127,6 +139,8 @@ test('a post has its dates, author and picture, and its address in each language
   expect(both).toContain(`hreflang="ro" href="${origin}/blog/umiditatea" />`);
   expect(both).toContain('property="og:type" content="article"');
   expect(both).toContain('property="og:title" content="Umiditatea la recoltare"');
+  expect(both).toContain(`property="article:published_time" content="${article.publishedAt}"`);
+  expect(both).toContain(`property="article:modified_time" content="${article.changedAt}"`);
   expect(dataIn(both)).toEqual([
     expect.objectContaining({
       '@type': 'BlogPosting',

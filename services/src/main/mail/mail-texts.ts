@@ -19,8 +19,7 @@ const query = (token: string, email: string) => `?${new URLSearchParams({ token,
 const confirmPath = (token: string, lang: MailLocale) =>
   `/services/main/subscribe?${new URLSearchParams({ token, lang })}`;
 
-const invitationPath = (token: string, prefix: '' | '/en') =>
-  `${prefix}/registration/invitations?${new URLSearchParams({ token })}`;
+const invitationPath = (token: string) => `/registration/invitations?${new URLSearchParams({ token })}`;
 
 const startOf = (startsAt: string, language: 'ro-RO' | 'en-GB') =>
   new Intl.DateTimeFormat(language, {
@@ -164,7 +163,7 @@ const ro: Texts = {
         : `${by} vă invită la licitația „${goodsName(name, 'ro')}” de pe Recolta.`,
       `Începe pe ${startOf(startsAt, 'ro-RO')}. Înregistrați firma cu linkul de mai jos; adresa de e-mail nu mai trebuie confirmată, iar după verificarea datelor firmei puteți licita. Linkul este personal și valabil până la încheierea licitației.`,
     ],
-    action: { label: 'Vezi invitația', path: invitationPath(token, '') },
+    action: { label: 'Vezi invitația', path: invitationPath(token) },
     footer: 'Dacă nu vă interesează, ignorați acest mesaj.',
   }),
   signingCode: ({ code, number, name, dealId }) => ({
@@ -306,7 +305,7 @@ const en: Texts = {
         : `${by} invites you to the auction “${goodsName(name, 'en')}” on Recolta.`,
       `It starts on ${startOf(startsAt, 'en-GB')}. Sign up your company with the link below; the e-mail address needs no further confirmation, and you can bid once the company details are checked. The link is personal and valid until the auction ends.`,
     ],
-    action: { label: 'See the invitation', path: invitationPath(token, '/en') },
+    action: { label: 'See the invitation', path: invitationPath(token) },
     footer: 'If you are not interested, ignore this message.',
   }),
   signingCode: ({ code, number, name, dealId }) => ({

@@ -97,6 +97,36 @@ describe('error texts', () => {
     expect(errorStatus.ValidationFailed).toBe(400);
   });
 
+  it('has the status 409 for what the market refuses, and for other refusals that of their kind', () => {
+    const byStatus = Object.groupBy(Object.entries(errorStatus), ([, status]) => status);
+    const { 409: _refused, ...others } = byStatus;
+    expect(
+      Object.fromEntries(
+        Object.entries(others).map(([status, codes]) => [status, codes.map(([code]) => code)]),
+      ),
+    ).toEqual({
+      400: ['ValidationFailed', 'MalformedRequest'],
+      401: ['wrongCredentials', 'SignInRequired'],
+      403: [
+        ...['emailNotConfirmed', 'NotEnoughPrivileges', 'AccountNotActive', 'NewTermsNotAccepted'],
+        ...['SecondFactorRequired', 'ForbiddenOrigin'],
+      ],
+      404: ['InvitationUnknown', 'InvitationForeign', 'NotFound'],
+      405: ['MethodNotAllowed'],
+      408: ['RequestTimeout'],
+      410: ['FeedPositionExpired'],
+      413: ['PayloadTooLarge'],
+      415: ['UnsupportedMediaType'],
+      422: ['IdempotencyKeyReused'],
+      429: ['TooManyRequests', 'TooManyRooms'],
+      431: ['HeadersTooLarge'],
+      500: ['InternalError'],
+      502: ['UpstreamUnavailable'],
+      503: ['ServiceUnavailable'],
+      504: ['UpstreamTimeout'],
+    });
+  });
+
   it('lists every code once', () => {
     expect(new Set(errorCodes).size).toBe(errorCodes.length);
     expect(['', 'toString', '__proto__'].some(isErrorCode)).toBe(false);

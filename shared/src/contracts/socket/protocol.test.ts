@@ -11,6 +11,7 @@ import {
 } from '../feed.ts';
 import {
   accountFrameSchema,
+  ackDelayMs,
   ackSchema,
   goneFrameSchema,
   handshakeSchema,
@@ -20,6 +21,7 @@ import {
   joinSchema,
   leaveSchema,
   leavingFrameSchema,
+  maxUnacknowledgedMs,
   socketProtocol,
   stateFrameSchema,
   timeAnswerSchema,
@@ -103,5 +105,17 @@ describe('the socket protocol', () => {
     expect(handshakeSchema.safeParse({ protocol: socketProtocol }).success).toBe(true);
     expect(handshakeSchema.safeParse({ protocol: socketProtocol + 1 }).success).toBe(false);
     expect(handshakeSchema.safeParse({}).success).toBe(false);
+  });
+});
+
+describe('[R5] the delay of an acknowledgement', () => {
+  it.each([
+    [0, 600],
+    [0.5, 800],
+    [1, 1000],
+  ])('is between 600 and 1000 ms: at %d of the range %d', (random, delayMs) => {
+    expect(ackDelayMs(random)).toBe(delayMs);
+    // A receiver is left out only after it could have acknowledged three times.
+    expect(maxUnacknowledgedMs).toBeGreaterThanOrEqual(3 * delayMs);
   });
 });

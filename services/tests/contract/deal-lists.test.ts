@@ -1,0 +1,127 @@
+import { dealSchema } from '@recolta/shared/contracts/http/announcements';
+import { disputedDealSchema } from '@recolta/shared/contracts/http/deals';
+import { listOf } from '@recolta/shared/contracts/http/list';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAnnouncement, makeAnnouncementBid, makeDeal } from '../harness/announcements.ts';
+import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+const dueMs = Date.parse('2026-12-24T16:00:00.000Z');
+const turn = { kind: 'planLoads', loadId: null, dueMs };
+
+describe('lists of deals', () => {
+  let market: TestMarket;
+  let me: TestAccount;
+  let farm: TestAccount;
+  let mill: TestAccount;
+  const names = new Map<string | undefined, string>();
+  beforeAll(async () => {
+    market = await startTestMarket();
+    me = await makeAccount(market.db, { companyName: 'Eu SRL' });
+    farm = await makeAccount(market.db, { companyName: 'Ferma SRL' });
+    mill = await makeAccount(market.db, { companyName: 'Moara SRL' });
+    await deal('unsigned', [me, mill], 1, { price: '1010', quantity: '10' });
+    await deal('paid', [farm, me], 3, { price: '1030', quantity: '30' }, 'paid');
+    await deal('annulled', [farm, me], 2, { price: '1020', quantity: '20' }, 'annulled');
+    await deal('left to pay back', [farm, me], 4, { price: '1040', quantity: '40' }, 'annulled', {
+      seller: turn,
+    });
+    await deal('delivering', [farm, me], 5, { price: '1050', quantity: '50' }, 'delivering', { buyer: turn });
+    await deal('of others', [farm, mill], 6, { price: '1060', quantity: '60' }, 'delivering', {
+      seller: turn,
+      buyer: turn,
+    });
+  });
+  afterAll(() => market.close());
+
+  async function deal(
+    name: string,
+    [seller, buyer]: readonly [TestAccount, TestAccount],
+    day: number,
+    terms: object,
+    stage?: string,
+    turns: object = {},
+  ): Promise<void> {
+    const announcementId = await makeAnnouncement(market.db, seller);
+    const bidId = await makeAnnouncementBid(market.db, announcementId, buyer);
+    const id = await makeDeal(market.db, { announcementId, bidId }, seller, buyer);
+    const life = stage && {
+      ...{ stage, turns: { seller: null, buyer: null, ...turns }, deliveredThousandths: 0, sums: {} },
+      disputes: { open: day % 2, calledAt: day < 4 ? null : `2026-11-0${9 - day}T08:00:00.000Z` },
+    };
+    await sql`
+      update main.deals set opened_at = ${`2026-10-0${day}T08:00:00Z`}::timestamptz, terms = terms || ${JSON.stringify(terms)}::jsonb,
+        life = ${life ? JSON.stringify(life) : null}::jsonb, currency = ${day === 5 ? 'Euro' : 'Ron'},
+        concluded_at = ${life ? new Date() : null}, contract_number = ${`AM-2026-00000${day}`}
+      where id = ${id}`.execute(market.db);
+    names.set(id, name);
+  }
+  const list = async (query = '') => {
+    const path = `/main/accounts/${me.accountId}/auction-winning-bids${query}`;
+    const answer = await market.call({ method: 'GET', path, token: me.token });
+    return expectStatus(answer, 200, listOf(dealSchema));
+  };
+
+  it.each([
+    ['', 5, ['delivering', 'left to pay back', 'paid', 'annulled', 'unsigned']],
+    ['?pageSize=3&page=2', 5, ['annulled', 'unsigned']],
+    ['?pageSize=3&page=3', 5, []],
+    ['?filters=state==open', 3, ['delivering', 'left to pay back', 'unsigned']],
+    ['?filters=state==over', 2, ['paid', 'annulled']],
+    ['?filters=state==over&pageSize=1&page=2', 2, ['annulled']],
+    ['?filters=turn==me', 2, ['delivering', 'unsigned']],
+    ['?filters=turn==me,state==open&pageSize=1', 2, ['delivering']],
+  ])('[D11] an account reads its own, the latest first: %s', async (query, total, expected) => {
+    const page = await list(query);
+    expect([page.total, page.items.map(({ id }) => names.get(id))]).toEqual([total, expected]);
+  });
+
+  it('[D11] each has the reader’s side, the other party, its sums and the reader’s turn', async () => {
+    const { items } = await list();
+    const of = (name: string) => items.find(({ id }) => names.get(id) === name);
+    expect(of('unsigned')).toMatchObject({
+      ...{ side: 'seller', counterparty: { companyName: 'Moara SRL', email: mill.email } },
+      ...{ price: '1010.00', quantity: '10.000', total: '10100.00', currency: 'Ron', step: 'contract' },
+      ...{ openedAt: '2026-10-01T08:00:00.000Z', isOwnTurn: true },
+    });
+    expect(of('unsigned')).not.toHaveProperty('life');
+    expect(of('delivering')).toMatchObject({
+      ...{ side: 'buyer', counterparty: { companyName: 'Ferma SRL', email: farm.email } },
+      ...{ price: '1050.00', quantity: '50.000', total: '52500.00', currency: 'Euro' },
+      life: { stage: 'delivering', hasDispute: true, turn: { kind: 'planLoads', dueAt: iso(dueMs) } },
+    });
+    expect(of('left to pay back')?.life).toEqual({ stage: 'annulled', hasDispute: false, turn: null });
+  });
+
+  it('[D9] administrators read those they are called to, the first called first, in pages', async () => {
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    const read = async (query: string) => {
+      const path = `/main/admin/disputes${query}`;
+      const answer = await market.call({ method: 'GET', path, token: admin.token });
+      const { items, total } = expectStatus(answer, 200, listOf(disputedDealSchema));
+      return [total, ...items.map(({ id, contractNumber }) => `${names.get(id)} ${contractNumber}`)];
+    };
+    const called = ['of others AM-2026-000006', 'delivering AM-2026-000005'];
+    expect(await read('')).toEqual([3, ...called, 'left to pay back AM-2026-000004']);
+    expect(await read('?pageSize=2&page=2')).toEqual([3, 'left to pay back AM-2026-000004']);
+    const { body } = await market.call({
+      ...{ method: 'GET', path: '/main/admin/disputes?pageSize=1', token: admin.token },
+    });
+    expect(body).toMatchObject({ items: [{ parties: { seller: 'Ferma SRL', buyer: 'Moara SRL' } }] });
+  });
+
+  it('refuses the list of another account, and unknown filters', async () => {
+    const path = `/main/accounts/${me.accountId}/auction-winning-bids`;
+    const foreign = await market.call({ method: 'GET', path, token: farm.token });
+    expect([foreign.status, errorOf(foreign).code]).toEqual([404, 'NotFound']);
+    for (const filters of ['state==closed', 'turn==other', 'price>=1']) {
+      const query = new URLSearchParams({ filters });
+      const answer = await market.call({ method: 'GET', path: `${path}?${query}`, token: me.token });
+      expect([filters, answer.status]).toEqual([filters, 400]);
+    }
+  });
+});
+
+const iso = (ms: number) => new Date(ms).toISOString();
