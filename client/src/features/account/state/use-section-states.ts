@@ -58,6 +58,7 @@ export function useSectionStates(
       missing.length > 0
         ? lacking(t('state.documentsMissing', { count: missing.length }))
         : { text: t('state.documentsComplete') },
+    photos: { text: t('state.photos') },
     record: { text: t('state.record') },
     provider: { text: role === 'Provider' ? t('isProvider') : t('state.notProvider') },
     language: { text: t(`languages.${account.locale}`) },
