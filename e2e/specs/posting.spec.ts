@@ -210,6 +210,23 @@ test('[A1] [A3] [A6] a seller posts an announcement through the wizard, edits it
     .getByRole('button', { name: visitor.t('goods.photos.name', { number: 1, count: 1 }) })
     .locator('img');
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  // [A14] The company shows a photo of its own, with what its owner says of it.
+  await seller.goInside('/account/photos');
+  await page.getByLabel(t('posting.photosAdd')).setInputFiles({
+    ...{ name: 'silo.png', mimeType: 'image/png', buffer: await page.screenshot() },
+  });
+  await page.getByLabel(t('account.photos.describe', { number: 1 })).fill('Silozurile');
+  await page.getByRole('button', { name: t('forms.save'), exact: true }).click();
+  await expect(page.getByText(t('account.saved'))).toBeVisible();
+  await expectWellMadeInBoth(seller, 'account-photos', async (reader) => {
+    await expect(
+      reader.page.getByRole('img', { name: reader.t('posting.photo', { number: 1 }) }),
+    ).toBeVisible();
+  });
+  await visitor.goInside(`/companies/${owner.accountId}`);
+  const silos = `${visitor.t('goods.photos.name', { number: 1, count: 1 })}: Silozurile`;
+  const shown = visitor.page.getByRole('button', { name: silos }).locator('img');
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   // With a bid, only its deadline may change, and only to a later one.
   await makeAnnouncementBid(stack.db, id, await makeAccount(stack.db));
   await seller.goInside('/auctions/my-auctions');

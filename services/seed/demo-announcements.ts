@@ -127,7 +127,8 @@ function demoAnnouncement(index: number, nowMs: number): DemoAnnouncement {
     acceptsDesiredPrice: index % 7 === 2,
   } satisfies AnnouncementPosting);
   const bidderCounts: Readonly<Record<AnnouncementShows, number>> = {
-    ...{ open: (index * 3) % 5, pending: 0, failed: 0 },
+    // The most are for goods that have photos: buyers have none.
+    ...{ open: (index * 2) % 5, pending: 0, failed: 0 },
     ...{ closed: 2, sold: 2, partlySold: 2, refused: 2 },
   };
   return {

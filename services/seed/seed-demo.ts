@@ -24,6 +24,7 @@ import { seedPhotos } from './photos/seed-photos.ts';
 import { seedAnnouncements } from './seed-announcements.ts';
 import { addDocuments, addIncoming, agePast } from './seed-applicants.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
+import { companyPhotos, seedCompanyPhotos } from './seed-company-photos.ts';
 import { seedDeals } from './seed-deals.ts';
 import { seedDemoProducts } from './seed-demo-products.ts';
 import { seedPastDeals } from './seed-past-deals.ts';
@@ -46,6 +47,7 @@ export async function seedDemo(db: Kysely<AllTables>, files: FileStore, publicUr
       await addMissing(db, files);
       await seedPhotos(db, files, await wantedPhotos(db));
       const main = db.$pickTables<keyof MainTables>();
+      await seedCompanyPhotos(main);
       const dealt = await seedAnnouncements(main);
       if (dealt) await seedDeals(main, { files, publicUrl }, dealt);
       await seedPastDeals(main, files);
@@ -98,10 +100,11 @@ async function addCompanyChange(db: Kysely<AllTables>, accountId: string): Promi
     });
 }
 
-/** The pictures of everything that the demonstration's accounts sell, by account. */
+/** The pictures of the demonstration's companies and of everything that they sell, by account. */
 async function wantedPhotos(db: Kysely<AllTables>): Promise<ReadonlyMap<string, readonly DemoPhoto[]>> {
   const nowMs = Date.now();
   const wanted = [
+    ...companyPhotos,
     ...demoAnnouncements(nowMs).map(({ ownerEmail, photos }) => ({ email: ownerEmail, photos })),
     ...demoLots().map((lot) => ({ email: lot.ownerEmail, photos: photosOfDemoLot(lot) })),
     ...demoProducts(nowMs).map((one) => ({ email: one.providerEmail, photos: photosOfDemoProduct(one) })),

@@ -133,6 +133,15 @@ describe('two worlds that differ only in the parties of confidential sales', () 
           ...{ bands: 'from5 onTime null', sentence: `Fraza firmei ${at}` },
         })
         .execute();
+    // Only the first parties show photos.
+    for (const { accountId } of Object.values(first))
+      await db
+        .insertInto('main.company_photos')
+        .values({
+          account_id: accountId,
+          photos: JSON.stringify([{ key: accountId, description: 'Curtea' }]),
+        })
+        .execute();
     // The closers end what is over.
     const due = sql`select 1 from live.auctions where next_change_at < clock_timestamp()`;
     await vi.waitUntil(async () => (await due.execute(db)).rows.length === 0, { timeout: 30_000 });

@@ -1,7 +1,7 @@
-import { barn, ground, hills, lorry, silo, straw, sun } from './farm-shapes.ts';
+import { barn, ground, hills, house, lorry, silo, straw, sun, tractor, tree } from './farm-shapes.ts';
 import { type Goods, goodsLooks, type Look } from './goods-looks.ts';
 
-type Scene = 'sample' | 'dish' | 'heap' | 'store' | 'lorry' | 'bulletin';
+type Scene = 'sample' | 'dish' | 'heap' | 'store' | 'lorry' | 'bulletin' | 'farm' | 'field' | 'tractor';
 
 /** A picture of the demonstration; pictures of one scene and the same goods differ by `variant`. */
 export interface DemoPhoto {
@@ -80,6 +80,27 @@ const draw: Readonly<Record<Scene, (look: Look, random: () => number) => string>
     const isFar = random() < 0.5;
     return `${sun(isFar ? 360 : 1240, 240)}${hills(600 + random() * 80)}${isFar ? silo(1260, 860, 420) : barn(60, 860, 360)}${ground(860)}
 <path d="M60 1090H1540" stroke-dasharray="60 44" stroke="${straw.white}" stroke-width="10"/>${lorry(250 + random() * 120, 940, look.fills[0])}`;
+  },
+  farm(_look, random) {
+    const isFar = random() < 0.5;
+    return `${sun(isFar ? 320 : 1280, 230)}${hills(580 + random() * 80)}${ground(940)}${tree(150, 940)}${house(260, 940)}${barn(680, 940, 430)}
+${silo(1180, 940, 430)}${isFar ? silo(1350, 940, 360) : tree(1450, 940)}<path d="M430 940c-20 110 -160 170 -250 260M560 940c40 110 160 170 240 260" stroke-dasharray="46 30"/>`;
+  },
+  field(look, random) {
+    const horizon = 560 + random() * 60;
+    const middle = 700 + random() * 200;
+    const rows = Array.from({ length: 23 }, (_, at) => {
+      const far = middle + (at - 11) * 46;
+      const near = middle + (at - 11) * 250;
+      return `M${far.toFixed()} ${horizon}L${near.toFixed()} ${height}`;
+    });
+    return `${sun(middle > 800 ? 380 : 1240, 220)}${hills(horizon - 60)}<path d="M0 ${horizon}H${width}V${height}H0Z" fill="${look.fills[0]}"/>
+<path d="${rows.join('')}" stroke="${look.ground}" stroke-width="7"/>${tree(middle > 800 ? 1380 : 220, horizon + 10)}`;
+  },
+  tractor(_look, random) {
+    const isLeft = random() < 0.5;
+    return `${sun(isLeft ? 1280 : 320, 220)}${hills(580 + random() * 60)}${ground(900)}${isLeft ? barn(60, 900, 460) : barn(1060, 900, 460)}
+<path d="M0 1060H${width}" stroke="${straw.deep}"/>${tractor(isLeft ? 720 : 260, 1060)}`;
   },
   bulletin(look, random) {
     const rows = Array.from({ length: 6 }, (_, at) => {

@@ -45,3 +45,20 @@ export function lorry(x: number, y: number, load: string): string {
 <rect y="-150" width="330" height="110" fill="${straw.deep}"/><path d="M66 -150v110M132 -150v110M198 -150v110M264 -150v110"/>
 <path d="M344 -118h84l56 60v18h-140Z" fill="${straw.white}"/><path d="M372 -98h46l34 36h-80Z" fill="${straw.back}"/><path d="M0 -40H484"/>${wheels.join('')}</g>`;
 }
+
+/** A house of 300 units in width, by its left edge and the ground. */
+export const house = (x: number, y: number) =>
+  `<path d="M${x} ${y}V${y - 150}H${x + 300}V${y}Z" fill="${straw.white}"/><path d="M${x - 26} ${y - 150}L${x + 60} ${y - 270}H${x + 240}L${x + 326} ${y - 150}Z" fill="${straw.deep}"/>
+<path d="M${x + 40} ${y - 110}h60v56h-60ZM${x + 200} ${y - 110}h60v56h-60Z" fill="${straw.light}"/><path d="M${x + 124} ${y}v-104h52V${y}" fill="${straw.mid}"/>`;
+
+/** A tree by the middle of its stem and the ground. */
+export const tree = (x: number, y: number) =>
+  `<path d="M${x} ${y}v-150" stroke-width="14"/><path d="M${x} ${y - 360}c90 0 130 70 110 140s-60 100 -110 100s-90 -30 -110 -100s20 -140 110 -140Z" fill="${straw.light}"/>`;
+
+/** A tractor that drives to the right, by its left edge and the ground. */
+export function tractor(x: number, y: number): string {
+  const wheel = (cx: number, radius: number) =>
+    `<circle cx="${cx}" cy="${-radius}" r="${radius}" fill="${straw.mid}" stroke-width="9"/><circle cx="${cx}" cy="${-radius}" r="${radius * 0.5}" fill="${straw.white}"/>`;
+  return `<g transform="translate(${x} ${y})"><path d="M120 -120V-390H320L350 -230H560Q590 -230 590 -200V-90H200Z" fill="${straw.deep}"/>
+<path d="M150 -360H296L318 -240H150Z" fill="${straw.back}"/><path d="M92 -396H344" stroke-width="14"/><path d="M470 -230V-340" stroke-width="12"/><path d="M410 -190h140M410 -150h140"/>${wheel(150, 140)}${wheel(510, 88)}</g>`;
+}

@@ -8,6 +8,7 @@ import type { ServiceModule } from '../platform/http/service-module.ts';
 import { answerMailPage, mailPagesPath } from '../platform/mail/mail-pages.ts';
 import { joinMarket } from '../platform/sale/market-parts.ts';
 import { createAccountCalls } from './account/account-calls.ts';
+import { companyPhotoFileCalls } from './account/company-photos.ts';
 import { announcementTrade } from './announcement/account-announcements.ts';
 import { createAnnouncementCalls } from './announcement/announcement-calls.ts';
 import { announcementFileCalls } from './announcement/announcement-files.ts';
@@ -87,6 +88,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
   const answerPathCall = createPathCalls(options, [
     ...mainRelayCalls(options),
     ...documentPathCalls(options),
+    ...companyPhotoFileCalls(options),
     ...announcementFormCalls(options),
     ...announcementFileCalls(options),
     ...productPhotoCalls(options),

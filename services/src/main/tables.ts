@@ -1,5 +1,6 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import type { Address } from '@recolta/shared/contracts/http/company-fields';
+import type { CompanyPhoto } from '@recolta/shared/contracts/http/company-photos';
 import type { ContentReport, ReportKind, StoredReport } from '@recolta/shared/contracts/http/content-reports';
 import type { DriverPlaces } from '@recolta/shared/contracts/http/delivery';
 import type { Newsletter, NewsletterTexts } from '@recolta/shared/contracts/http/newsletters';
@@ -309,6 +310,12 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     /** The bands of the record, for counting companies with the same. */
     bands: string | null;
     sentence: string | null;
+  };
+  /** Photos that companies show, the cover first. */
+  'main.company_photos': {
+    account_id: string;
+    photos: ColumnType<CompanyPhoto[], string | undefined, string>;
+    version: Generated<number>;
   };
   /** What was stated about deals, in order; never changed [D1]. */
   'main.deal_facts': {

@@ -783,6 +783,23 @@ export const accountCells: Readonly<Record<string, AccountCall>> = {
     make: withBody('PUT', account('/record'), { sentence: 'Plătim în ziua facturii.' }),
     cells: { own: ofOneself(204), foreign: notForOthers, unknown: notForOthers },
   },
+  'accounts.ownPhotos': {
+    make: get(account('/photos')),
+    cells: { own: ofOneself(200), foreign: notForOthers, unknown: notForOthers },
+  },
+  'accounts.savePhotos': {
+    make: withBody('PUT', account('/photos'), { photos: [], version: 0 }),
+    cells: { own: ofOneself(200), foreign: notForOthers, unknown: notForOthers },
+  },
+  // No such photo.
+  'accounts.removePhoto': {
+    make: withBody('DELETE', account(`/photos/${'a'.repeat(20)}`)),
+    cells: { own: ofOneself(404), foreign: ofOneself(404), unknown: ofOneself(404) },
+  },
+  'accounts.photo': {
+    make: get(account(`/photos/${'a'.repeat(20)}`)),
+    cells: { own: everyone(404), foreign: everyone(404), unknown: everyone(404) },
+  },
   'accounts.publicProfile': {
     // Each has posted under its name; the unconfirmed and the inactive have no profile, not even for themselves.
     make: get(account('/public-profile')),

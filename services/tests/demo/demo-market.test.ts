@@ -237,6 +237,23 @@ describe('the demonstration', () => {
     expect(record?.deals).toBeGreaterThanOrEqual(5);
   });
 
+  it('[A14] shows three to five described photos of each company that has a public profile', async () => {
+    const list = await first().call({ method: 'GET', path: '/main/auctions?pageSize=100' });
+    const { items } = expectStatus(list, 200, listOf(announcementStateSchema));
+    const owners = [...new Set(items.flatMap(({ ownerId }) => ownerId ?? []))];
+    expect(owners.length).toBeGreaterThan(0);
+    for (const id of owners) {
+      const profile = await first().call({ method: 'GET', path: `/main/accounts/${id}/public-profile` });
+      const { photos } = expectStatus(profile, 200, publicProfileSchema);
+      expect([3, 4, 5]).toContain(photos.length);
+      for (const { key, description } of photos) {
+        expect(description).toMatch(/\S/);
+        const path = `/main/accounts/${id}/photos/${key}`;
+        expect((await first().call({ method: 'GET', path })).status).toBe(200);
+      }
+    }
+  });
+
   it('[D10] tells nobody of deals that were paid weeks ago', async () => {
     const { rows } = await sql<{ of: string }>`
       select distinct n.link as of from main.notifications n join main.deals d on n.link like '%' || d.id

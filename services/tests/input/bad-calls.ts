@@ -257,6 +257,11 @@ const bodies: Readonly<Record<string, Target['body']>> = {
   },
   'deals.sendSigningCode': {},
   stateRecordSentence: { sentence: { good: '"Plătim la timp."', bad: badJson.optionalText } },
+  savePhotos: {
+    photos: { good: '[]', bad: [...badJson.decision, '[null]', '[{"key":"x","description":null}]'] },
+    version: { good: '0', bad: badJson.version.filter((text) => text !== '0') },
+  },
+  removePhoto: {},
   'deals.sign': {
     sha256: { good: `"${'a'.repeat(64)}"`, bad: badJson.decision },
     password: { good: '"x"', bad: badJson.password },

@@ -30,6 +30,7 @@ export const auditActions = [
   'contract.replaced',
   'deal.ended',
   'record.sentenceRemoved',
+  'company.photoRemoved',
   'catalogue.categorySaved',
   'catalogue.productSaved',
   'catalogue.productRemoved',

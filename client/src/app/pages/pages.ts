@@ -22,6 +22,11 @@ const accountPages = {
   accountAddresses: section('addresses'),
   accountBank: section('bank'),
   accountDocuments: section('documents'),
+  accountPhotos: {
+    ...section('photos'),
+    namespaces: ['forms', 'account', 'factors', 'posting'],
+    guard: 'trader',
+  },
   accountRecord: {
     ...section('record'),
     namespaces: ['forms', 'account', 'factors', 'company'],

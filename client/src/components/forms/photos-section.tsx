@@ -1,5 +1,6 @@
 import { maxPhotos } from '@recolta/shared/domain/goods/goods-terms';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSaleFileUpload } from '../../lib/forms/use-file-upload.ts';
@@ -11,11 +12,31 @@ import { UploadTiles } from './upload-tiles.tsx';
 const tool =
   'grid size-11 place-items-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink disabled:opacity-30';
 
+/** The photos of goods as a section of their form. */
+export function PhotosSection({ name }: { name: string }) {
+  const { t } = useTranslation('posting');
+  return (
+    <StepSection title={t('photos')} note={t('photosNote', { most: maxPhotos })}>
+      <PhotosField name={name} most={maxPhotos} />
+    </StepSection>
+  );
+}
+
 /**
  * Photos in the owner's order, the first one being the cover; moved and removed by buttons, which also work by
  * keyboard.
+ *
+ * @param below what each has below its buttons
  */
-export function PhotosSection({ name }: { name: string }) {
+export function PhotosField({
+  name,
+  most,
+  below,
+}: {
+  name: string;
+  most: number;
+  below?: (key: string, index: number) => ReactNode;
+}) {
   const { t } = useTranslation('posting');
   const { getValues, setValue } = useFormContext();
   const photos = useWatch({ name }) as string[];
@@ -23,18 +44,24 @@ export function PhotosSection({ name }: { name: string }) {
   const set = (next: string[]) => setValue(name, next, { shouldDirty: true });
   // Read on arrival: other photos may have been moved or removed meanwhile.
   const upload = useSaleFileUpload('photo', (key) =>
-    set([...(getValues(name) as string[]), key].slice(0, maxPhotos)),
+    set([...(getValues(name) as string[]), key].slice(0, most)),
   );
   const waiting = upload.files.filter(({ failure }) => failure === null).length;
-  const left = maxPhotos - photos.length - waiting;
+  const left = most - photos.length - waiting;
   const move = (from: number, to: number) => {
     const next = photos.filter((_, index) => index !== from);
     next.splice(to, 0, photos[from] ?? '');
     set(next);
   };
   return (
-    <StepSection title={t('photos')} note={t('photosNote', { most: maxPhotos })}>
-      <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
+    <>
+      <ol
+        className={
+          below
+            ? 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3'
+            : 'grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4'
+        }
+      >
         {photos.map((key, index) => (
           <li key={key} className="overflow-hidden rounded-2 border border-line">
             <div className="relative">
@@ -75,6 +102,7 @@ export function PhotosSection({ name }: { name: string }) {
                 <ArrowRight aria-hidden="true" size={17} />
               </button>
             </div>
+            {below?.(key, index)}
           </li>
         ))}
         <UploadTiles upload={upload} left={left} texts={{ add: t('photosAdd'), drop: t('fileDrop') }} />
@@ -82,6 +110,6 @@ export function PhotosSection({ name }: { name: string }) {
       <p role="alert" className="mt-2 text-lost text-note empty:hidden">
         {error}
       </p>
-    </StepSection>
+    </>
   );
 }

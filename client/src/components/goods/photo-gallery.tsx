@@ -1,49 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { OpenedPart } from '../errors/opened-part.tsx';
-import { CropLines } from '../ui/crop-mark.tsx';
-
-/** Places and sizes of the plants on the cover: x of the middle, y of the ground, size. */
-const plants = [
-  ...[70, 210, 350, 490, 630, 770].map((x) => [x, 196, 62] as const),
-  ...[140, 280, 420, 560, 700].map((x) => [x, 236, 104] as const),
-];
-
-/** A field of the crop, or goods of the category, in place of a photo; decorative. */
-function CropCover({ product, category = '' }: { product: string; category?: string }) {
-  return (
-    <div
-      aria-hidden="true"
-      className="aspect-[2/1] overflow-hidden rounded-2 border border-line bg-(--m1) sm:aspect-[16/5]"
-    >
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 840 262"
-        preserveAspectRatio="xMidYMid slice"
-        className="size-full"
-      >
-        <circle cx="620" cy="62" r="34" className="fill-(--m2)" />
-        <path d="M0 150c160-58 300-30 440-32s280-40 400 10v134H0Z" className="fill-(--m2)" />
-        <path d="M0 196H840V262H0Z" className="fill-(--m3)" />
-        <g fill="none" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" className="stroke-warn">
-          <path d="M0 150c160-58 300-30 440-32s280-40 400 10M0 196H840" />
-          {plants.map(([x, y, size]) => (
-            <g
-              key={x}
-              transform={`translate(${x - size / 2} ${y - size}) scale(${size / 32})`}
-              strokeWidth={48 / size}
-              className="fill-(--m0)"
-            >
-              <CropLines product={product} category={category} />
-            </g>
-          ))}
-        </g>
-      </svg>
-    </div>
-  );
-}
+import { CropCover } from './crop-cover.tsx';
 
 const viewer = lazyPart(async () => (await import('./photo-viewer.tsx')).PhotoViewer);
 
@@ -59,10 +19,8 @@ const spans: Readonly<Record<number, readonly string[]>> = {
 };
 
 /**
- * Photos of goods, the cover first and larger; a press enlarges one, with arrows and keys to the others. Goods without
- * photos have their crop drawn.
+ * Photos of goods, see `Photos`. Goods without photos have their crop drawn.
  *
- * @param filesAt the address of the files
  * @param product key of a crop; empty for other goods, which have a category
  */
 export function PhotoGallery({
@@ -76,12 +34,41 @@ export function PhotoGallery({
   product: string;
   category?: string;
 }) {
+  return (
+    <Photos filesAt={filesAt} photos={photos} drawn={<CropCover product={product} category={category} />} />
+  );
+}
+
+/**
+ * Photos, the cover first and larger; a press enlarges one, with arrows and keys to the others.
+ *
+ * @param filesAt the address of the files
+ * @param descriptions what they show, by their order
+ * @param drawn in their place where there is none
+ * @param isWide true across the whole page, where the largest pictures need the whole file
+ */
+export function Photos({
+  filesAt,
+  photos,
+  descriptions = [],
+  drawn,
+  isWide = false,
+}: {
+  filesAt: string;
+  photos: readonly string[];
+  descriptions?: readonly (string | null)[];
+  drawn: ReactNode;
+  isWide?: boolean;
+}) {
   const { t } = useTranslation('goods');
   const [shown, setShown] = useState<number | null>(null);
   const inView = photos.slice(0, mostInView);
   const others = spans[inView.length - 1];
-  const name = (index: number) => t('photos.name', { number: index + 1, count: photos.length });
-  if (inView.length === 0) return <CropCover product={product} category={category} />;
+  const name = (index: number) =>
+    [t('photos.name', { number: index + 1, count: photos.length }), descriptions[index]]
+      .filter(Boolean)
+      .join(': ');
+  if (inView.length === 0) return drawn;
   return (
     <>
       <ul className="grid grid-cols-12 gap-1.5 sm:aspect-[16/5] sm:grid-rows-2 sm:gap-2">
@@ -106,9 +93,9 @@ export function PhotoGallery({
             >
               <img
                 src={`${filesAt}/${photo}?size=small`}
-                {...(index === 0 && {
+                {...((index === 0 || (isWide && others?.[index - 1]?.includes('sm:col-span-6'))) && {
                   srcSet: `${filesAt}/${photo}?size=small 480w, ${filesAt}/${photo} 2048w`,
-                  sizes: '(width < 640px) 94vw, 380px',
+                  sizes: `(width < 640px) ${index === 0 ? 94 : 48}vw, ${isWide ? 576 : 380}px`,
                 })}
                 alt=""
                 width={480}
@@ -125,7 +112,12 @@ export function PhotoGallery({
         ))}
       </ul>
       <OpenedPart isOpen={shown !== null && shown < photos.length} onClose={() => setShown(null)}>
-        <viewer.Part photos={photos.map((key) => `${filesAt}/${key}`)} shown={shown ?? 0} onShow={setShown} />
+        <viewer.Part
+          photos={photos.map((key) => `${filesAt}/${key}`)}
+          descriptions={descriptions}
+          shown={shown ?? 0}
+          onShow={setShown}
+        />
       </OpenedPart>
     </>
   );

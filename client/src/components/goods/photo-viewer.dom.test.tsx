@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { visitPage } from '../../testing/page-visit.tsx';
@@ -35,4 +35,24 @@ test('[R6] Back, Escape and its button close a photo and leave the page where it
     await waitFor(() => expect(window.history.state ?? {}).not.toHaveProperty('backCloses'));
     expect(window.location.pathname).toBe('/live-auctions/1/participate');
   }
+});
+
+test('a photo is read as its owner describes it, else by its number', async () => {
+  const shown = async (description: string | null) => {
+    const { t } = await visitPage(
+      <PhotoViewer
+        photos={['/a.jpg', '/b.jpg']}
+        descriptions={[description]}
+        shown={0}
+        onShow={() => undefined}
+      />,
+      { address: '/companies/1', namespaces: ['goods'], answers: {} },
+    );
+    return { t, text: screen.getByRole('img', { hidden: true }).getAttribute('alt') };
+  };
+  expect((await shown('Silozurile')).text).toBe('Silozurile');
+  expect(screen.getByText('Silozurile')).toBeTruthy();
+  cleanup();
+  const { t, text } = await shown(null);
+  expect(text).toBe(t('goods:photos.name', { number: 1, count: 2 }));
 });

@@ -9,20 +9,24 @@ const tool =
 /**
  * One photo enlarged, with arrows and keys to the others.
  * @param photos their addresses
+ * @param descriptions what they show, by their order
  * @param onShow shows another one; null closes
  */
 export function PhotoViewer({
   photos,
+  descriptions = [],
   shown,
   onShow,
 }: {
   photos: readonly string[];
+  descriptions?: readonly (string | null)[];
   shown: number;
   onShow: (index: number | null) => void;
 }) {
   const { t } = useTranslation('goods');
   const last = photos.length - 1;
   const name = t('photos.name', { number: shown + 1, count: photos.length });
+  const description = descriptions[shown];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') onShow(Math.max(0, shown - 1));
     if (event.key === 'ArrowRight') onShow(Math.min(last, shown + 1));
@@ -37,9 +41,17 @@ export function PhotoViewer({
       <div className="relative flex max-h-full max-w-[1100px] flex-col items-center gap-3">
         <img
           src={photos[shown]}
-          alt={name}
+          alt={description ?? name}
           className="max-h-[80dvh] max-w-full rounded-2 bg-surface-2 object-contain"
         />
+        {description && (
+          <p
+            aria-hidden="true"
+            className="wrap-anywhere max-w-full rounded-2 bg-surface px-3 py-1.5 text-center text-s"
+          >
+            {description}
+          </p>
+        )}
         <div className="flex items-center gap-3">
           <button
             type="button"

@@ -13,6 +13,13 @@ export default {
   sold: 'Announcements that ended with a sale',
   deals: 'Contracts signed',
   note: 'Only from announcements posted under the company’s name. Confidential announcements, bids and deals do not count here in any way.',
+  photos: {
+    manage: 'The company’s photos, for administrators',
+    remove: 'Remove photo {{number}}',
+    removeTitle: 'Remove photo {{number}}?',
+    removeText: 'It disappears from the company page. The removal is recorded.',
+    removeLabel: 'Remove the photo',
+  },
   record: {
     heading: 'How it keeps its agreements',
     loading: 'Loading the record…',

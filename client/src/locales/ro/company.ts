@@ -11,6 +11,13 @@ export default {
   sold: 'Anunțuri încheiate cu vânzare',
   deals: 'Contracte semnate',
   note: 'Numai din anunțurile publicate sub numele firmei. Anunțurile, ofertele și tranzacțiile confidențiale nu apar aici în niciun fel.',
+  photos: {
+    manage: 'Fotografiile firmei, pentru administrator',
+    remove: 'Șterge fotografia {{number}}',
+    removeTitle: 'Ștergeți fotografia {{number}}?',
+    removeText: 'Dispare de pe pagina firmei. Ștergerea este înregistrată.',
+    removeLabel: 'Șterge fotografia',
+  },
   record: {
     heading: 'Cum își ține înțelegerile',
     loading: 'Se încarcă istoricul…',

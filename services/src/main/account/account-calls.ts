@@ -8,6 +8,7 @@ import { acceptMarketTerms } from './accept-terms.ts';
 import { becomeProvider } from './become-provider.ts';
 import { changeAccount } from './change-account.ts';
 import { closeAccount } from './close-account.ts';
+import { getOwnPhotos, removePhoto, savePhotos } from './company-photos.ts';
 import { exportAccount } from './export-account.ts';
 import { getAccount } from './get-account.ts';
 import { listAccounts } from './list-accounts.ts';
@@ -26,6 +27,9 @@ const {
   acceptTerms: terms,
   ownRecord: record,
   stateRecordSentence: recordSentence,
+  ownPhotos: photos,
+  savePhotos: photosSaved,
+  removePhoto: photoRemoved,
 } = accountsContract;
 
 /** Calls about accounts [S5–S7]. */
@@ -45,6 +49,9 @@ export function createAccountCalls(options: MainOptions) {
       terms,
       record,
       recordSentence,
+      photos,
+      photosSaved,
+      photoRemoved,
     },
     options,
   );
@@ -76,6 +83,13 @@ export function createAccountCalls(options: MainOptions) {
     record: os.record.handler(({ input, context }) => getOwnRecord(readDb, context.caller, input.params.id)),
     recordSentence: os.recordSentence.handler(async ({ input, context }) => {
       await stateRecordSentence(options, context.caller, input.params.id, input.body.sentence);
+    }),
+    photos: os.photos.handler(({ input, context }) => getOwnPhotos(readDb, context.caller, input.params.id)),
+    photosSaved: os.photosSaved.handler(({ input, context }) =>
+      savePhotos(options, context.caller, input.params.id, input.body),
+    ),
+    photoRemoved: os.photoRemoved.handler(async ({ input, context }) => {
+      await removePhoto(options, context.caller, input.params);
     }),
     profile: os.profile.handler(({ input }) => publicProfile(readDb, input.params.id, input.query)),
   });

@@ -15,6 +15,7 @@ import { hashOfNothing } from '../session/password.ts';
 import { requirePasswordAgain } from '../session/password-again.ts';
 import type { MainTables } from '../tables.ts';
 import { requireOwner } from './account-access.ts';
+import { erasePhotos } from './company-photos.ts';
 
 const refusals = {
   sale: 'AccountHasSales',
@@ -70,6 +71,7 @@ export async function eraseAccount(
   id: string,
   hasTraded: boolean,
 ): Promise<void> {
+  await erasePhotos(trx, id);
   await removeFilesOf(trx.$pickTables<'platform.files'>(), id);
   for (const table of [
     // First, because reminders also lock them before the inbox.

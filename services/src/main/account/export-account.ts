@@ -2,6 +2,7 @@ import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainOptions } from '../main-options.ts';
 import { requireOwner } from './account-access.ts';
+import { findCompanyPhotos } from './company-photos.ts';
 import { findAccount } from './find-accounts.ts';
 
 type ExportOptions = Pick<MainOptions, 'readDb' | 'market'>;
@@ -86,6 +87,7 @@ async function makeExport({ readDb: db, market }: ExportOptions, caller: Caller,
     .select(['record', 'sentence'])
     .where('account_id', '=', id)
     .executeTakeFirst();
+  const { photos: companyPhotos } = await findCompanyPhotos(db, id);
   const content = {
     account,
     user,
@@ -97,6 +99,7 @@ async function makeExport({ readDb: db, market }: ExportOptions, caller: Caller,
     notificationChoices,
     companyChanges,
     companyRecord: companyRecord ?? null,
+    companyPhotos,
     ...(await market.findTrade(db, id)),
   };
   return new File([JSON.stringify(content, null, 2)], 'recolta-export.json', { type: 'application/json' });

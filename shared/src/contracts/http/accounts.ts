@@ -4,6 +4,7 @@ import { accountChangeSchema, accountSchema, registrationSchema, termsAcceptance
 import { adminAccountSchema } from './administration.ts';
 import { announcementStateSchema } from './announcement-state.ts';
 import { call } from './call.ts';
+import { companyPhotoCalls, companyPhotoSchema } from './company-photos.ts';
 import { recordCalls } from './company-record.ts';
 import { documentCalls } from './documents.ts';
 import { signInAnswerSchema } from './factors.ts';
@@ -34,6 +35,8 @@ export const publicProfileSchema = z.object({
   record: z._default(z.nullable(companyRecordSchema), null),
   /** What it adds to its record. */
   recordSentence: z._default(z.nullable(z.string()), null),
+  /** The cover first; none from an earlier release. */
+  photos: z._default(z.array(companyPhotoSchema), []),
   /** A page of its open announcements under its name, by deadline. */
   announcements: listOf(announcementStateSchema),
 });
@@ -190,4 +193,5 @@ export const accountsContract = {
     .output(publicProfileSchema),
   ...notificationChoiceCalls,
   ...recordCalls,
+  ...companyPhotoCalls,
 };

@@ -30,6 +30,7 @@ import { useUnsavedSections } from '../state/section-drafts.ts';
 import { AccountProgress } from './account-progress.tsx';
 import { AccountSection } from './account-section.tsx';
 import { BiddingSection } from './bidding-section.tsx';
+import { CompanyPhotosSection } from './company-photos-section.tsx';
 import { DataSection } from './data-section.tsx';
 import {
   AddressesSection,
@@ -56,6 +57,9 @@ const sections: Readonly<Record<SectionName, (props: SectionProps) => ReactNode>
   addresses: AddressesSection,
   bank: BankSection,
   documents: DocumentsSection,
+  photos: ({ account, identity }) => (
+    <CompanyPhotosSection accountId={account.id} mayUpload={mayUploadPhotos(identity)} />
+  ),
   record: ({ account }) => <RecordSection accountId={account.id} />,
   provider: ({ account, identity }) => (
     <ProviderSection account={account} isProvider={identity.user.roles.includes('Provider')} />
@@ -68,6 +72,12 @@ const sections: Readonly<Record<SectionName, (props: SectionProps) => ReactNode>
   security: SecuritySection,
   data: ({ account }) => <DataSection accountId={account.id} email={account.email} />,
 };
+
+const namesOfTraders: ReadonlySet<SectionName> = new Set(['photos', 'provider', 'record']);
+
+/** True for those who may upload files for sales. */
+const mayUploadPhotos = ({ user }: Identity) =>
+  user.isActive && (user.roles.includes('Provider') || user.permissions.includes('Auctions.Post'));
 
 /**
  * The user's account: at `/account` what it needs and the list of sections, below it one section, saved separately. A
@@ -140,7 +150,7 @@ function Shown({ account, identity, named }: SectionProps & { readonly named: Se
       <SectionList
         account={account}
         role={role}
-        names={sectionNames.filter((name) => (name !== 'provider' && name !== 'record') || isTrader)}
+        names={sectionNames.filter((name) => !namesOfTraders.has(name) || isTrader)}
         current={shown}
         className={named === null ? undefined : 'max-lg:hidden'}
       />

@@ -12,6 +12,7 @@ import {
   FileText,
   Gavel,
   Handshake,
+  Images,
   KeyRound,
   Languages,
   type LucideIcon,
@@ -77,6 +78,7 @@ function useSectionStates(
       missing.length > 0
         ? lacking(t('state.documentsMissing', { count: missing.length }))
         : { text: t('state.documentsComplete') },
+    photos: { text: t('state.photos') },
     record: { text: t('state.record') },
     provider: { text: role === 'Provider' ? t('isProvider') : t('state.notProvider') },
     language: { text: t(`languages.${account.locale}`) },
@@ -105,6 +107,7 @@ const icons: Record<SectionName, LucideIcon> = {
   addresses: MapPin,
   bank: Banknote,
   documents: FileText,
+  photos: Images,
   record: Handshake,
   provider: Store,
   language: Languages,

@@ -1,6 +1,6 @@
 /** Sections of the account in the order of their list, by subject. */
 export const sectionGroups = {
-  company: ['company', 'addresses', 'bank', 'documents', 'record', 'provider'],
+  company: ['company', 'addresses', 'bank', 'documents', 'photos', 'record', 'provider'],
   settings: ['language', 'notifications', 'bidding', 'display'],
   safety: ['password', 'security', 'data'],
 } as const;

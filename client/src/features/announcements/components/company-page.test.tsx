@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { RecordLine } from '../../../components/company/company-record.tsx';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { OwnerName } from './announcement-list-row.tsx';
-import { CompanyFacts } from './company-page.tsx';
+import { CompanyFacts, CompanyPhotos } from './company-page.tsx';
 
 const profile: PublicProfile = {
   ...{ companyName: 'Câmpia Timișului SRL', county: 'TM', memberSince: '2026-03-30', isChecked: true },
-  ...{ soldCount: 4, concludedDeals: 3, record: null, recordSentence: null },
+  ...{ soldCount: 4, concludedDeals: 3, record: null, recordSentence: null, photos: [] },
   announcements: { items: [], total: 0, page: 1, pageSize: 20 },
 };
 
@@ -36,6 +36,24 @@ test('[S9] a profile shows if the company data are checked', async () => {
     pageHtml(<CompanyFacts profile={{ ...profile, isChecked }} />, '/', ['company']);
   expect(await html(true)).toContain('Date verificate');
   expect(await html(false)).toContain('Date neverificate');
+});
+
+test('[A14] a profile begins with the photos as their owner describes them, or with a drawn farm', async () => {
+  const accountId = '8db2f7ac-c224-44a8-a690-edc25c36957a';
+  const html = (photos: PublicProfile['photos']) =>
+    pageHtml(<CompanyPhotos accountId={accountId} photos={photos} />, '/', ['company', 'goods']);
+  const shown = await html([
+    { key: 'a', description: 'Silozurile' },
+    { key: 'b', description: null },
+  ]);
+  expect(shown).toContain('aria-label="Fotografia 1 din 2: Silozurile"');
+  expect(shown).toContain('aria-label="Fotografia 2 din 2"');
+  expect(shown).toContain(`src="/services/main/accounts/${accountId}/photos/a?size=small"`);
+  // Only administrators remove them here.
+  expect(shown).not.toContain('Șterge fotografia');
+  const drawn = await html([]);
+  expect(drawn).not.toContain('<img');
+  expect(drawn).toContain('<svg aria-hidden="true"');
 });
 
 test('[D10] before the company is known, bands say how many deals, and how they went', async () => {

@@ -5,6 +5,8 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompanyRecordFacts } from '../../../components/company/company-record.tsx';
+import { FarmCover } from '../../../components/goods/crop-cover.tsx';
+import { Photos } from '../../../components/goods/photo-gallery.tsx';
 import { ListCount } from '../../../components/lists/list-tabs.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
@@ -45,6 +47,7 @@ export function CompanyPage({ id }: { id: string }) {
     <DetailPage found={found} loading={t('loading')} failed={t('failed')}>
       {(profile) => (
         <>
+          <CompanyPhotos accountId={id} photos={profile.photos} />
           <CompanyFacts profile={profile} />
           <section
             aria-labelledby="company-record"
@@ -63,6 +66,68 @@ export function CompanyPage({ id }: { id: string }) {
       )}
     </DetailPage>
   );
+}
+
+/** The photos of a company, the cover first; a drawn farm where there is none. */
+export function CompanyPhotos({ accountId, photos }: { accountId: string; photos: PublicProfile['photos'] }) {
+  return (
+    <div className="mb-5">
+      <Photos
+        filesAt={`/services/main/accounts/${accountId}/photos`}
+        photos={photos.map(({ key }) => key)}
+        descriptions={photos.map(({ description }) => description)}
+        drawn={<FarmCover />}
+        isWide
+      />
+      {photos.length > 0 && <RemovePhotos accountId={accountId} photos={photos} />}
+    </div>
+  );
+}
+
+/** An administrator's act against one photo of a company. */
+function RemovePhotos({ accountId, photos }: { accountId: string; photos: PublicProfile['photos'] }) {
+  const { t } = useTranslation('company');
+  const queries = useQueryClient();
+  const isAdministrator = useIsAdministrator();
+  const [asked, setAsked] = useState<{ readonly key: string; readonly number: number } | null>(null);
+  const remove = useMutation({
+    mutationFn: async (key: string) => {
+      await accountCalls.removePhoto.call({ params: { id: accountId, key }, body: {} });
+      await queries.invalidateQueries({ queryKey: accountCalls.publicProfile.key() });
+    },
+    onSuccess: () => setAsked(null),
+  });
+  if (!isAdministrator) return null;
+  return (
+    <>
+      <ul aria-label={t('photos.manage')} className="mt-2 flex flex-wrap gap-2">
+        {photos.map(({ key }, index) => (
+          <li key={key}>
+            <Button look="danger" onClick={() => setAsked({ key, number: index + 1 })}>
+              {t('photos.remove', { number: index + 1 })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          title={t('photos.removeTitle', { number: asked.number })}
+          text={t('photos.removeText')}
+          label={t('photos.removeLabel')}
+          look="danger"
+          isSending={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.isPending || remove.mutate(asked.key)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function useIsAdministrator(): boolean {
+  const session = useAtomValue(sessionAtom);
+  return session.kind === 'signedIn' && session.identity.user.roles.includes('Admin');
 }
 
 export function CompanyFacts({ profile }: { profile: PublicProfile }) {
@@ -109,7 +174,7 @@ export function CompanyFacts({ profile }: { profile: PublicProfile }) {
 /** An administrator's act against the sentence of a company. */
 function RemoveSentence({ accountId }: { accountId: string }) {
   const { t } = useTranslation('company');
-  const session = useAtomValue(sessionAtom);
+  const isAdministrator = useIsAdministrator();
   const queries = useQueryClient();
   const [isAsked, setIsAsked] = useState(false);
   const remove = useMutation({
@@ -119,7 +184,7 @@ function RemoveSentence({ accountId }: { accountId: string }) {
     },
     onSuccess: () => setIsAsked(false),
   });
-  if (session.kind !== 'signedIn' || !session.identity.user.roles.includes('Admin')) return null;
+  if (!isAdministrator) return null;
   return (
     <>
       <Button look="danger" className="mt-3" onClick={() => setIsAsked(true)}>

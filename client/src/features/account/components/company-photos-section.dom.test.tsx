@@ -1,0 +1,92 @@
+import type { CompanyPhotos } from '@recolta/shared/contracts/http/company-photos';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
+import { CompanyPhotosSection } from './company-photos-section.tsx';
+
+const [a, b, c] = ['a'.repeat(20), 'b'.repeat(20), 'c'.repeat(20)];
+const stored: CompanyPhotos = {
+  photos: [
+    { key: a, description: 'Curtea' },
+    { key: b, description: null },
+  ],
+  version: 3,
+};
+
+/** The section, with what the service stores. */
+async function visit(
+  write: (body: unknown) => StubbedAnswer = () => new Response(null, { status: 500 }),
+  { read = () => stored, mayUpload = true, prefix = '' } = {},
+) {
+  // Each has an account of its own: unsaved values are kept for the account.
+  const accountId = crypto.randomUUID();
+  const path = `/services/main/accounts/${accountId}/photos`;
+  const page = await visitPage(<CompanyPhotosSection accountId={accountId} mayUpload={mayUpload} />, {
+    address: `${prefix}/account/photos`,
+    namespaces: ['account', 'forms', 'posting'],
+    answers: {
+      [`GET ${path}`]: () => Response.json(read()),
+      [`PUT ${path}`]: async (request) => write(await request.json()),
+    },
+  });
+  return { ...page, accountId };
+}
+
+const described = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+
+test('[A14] the owner orders, describes and removes photos, and saves them together', async () => {
+  const sent: unknown[] = [];
+  const { user, t, accountId } = await visit((body) => {
+    sent.push(body);
+    return Response.json({ photos: [{ key: b, description: 'Silozurile' }], version: 4 });
+  });
+  const [, second] = await screen.findAllByRole('textbox');
+  if (!second) throw new Error('too few');
+  await user.type(second, ' Silozurile ');
+  await user.click(screen.getByRole('button', { name: t('posting:photoEarlier', { number: 2 }) }));
+  expect(described()).toEqual([' Silozurile ', 'Curtea']);
+  await user.click(screen.getByRole('button', { name: t('posting:photoRemove', { number: 2 }) }));
+  await user.click(screen.getByRole('button', { name: t('forms:save') }));
+  await screen.findByText(t('account:saved'));
+  expect(sent).toEqual([{ photos: [{ key: b, description: 'Silozurile' }], version: 3 }]);
+  expect(described()).toEqual(['Silozurile']);
+  expect(screen.getByRole('link', { name: t('account:photos.see') }).getAttribute('href')).toBe(
+    `/companies/${accountId}`,
+  );
+});
+
+test('[A14] hidden characters in a description are refused at its field', async () => {
+  const sent: unknown[] = [];
+  const { user, t } = await visit((body) => {
+    sent.push(body);
+    return Response.json(stored);
+  });
+  const [first] = await screen.findAllByRole('textbox');
+  if (!first) throw new Error('too few');
+  await user.type(first, 'a\u202eb');
+  await user.click(screen.getByRole('button', { name: t('forms:save') }));
+  await waitFor(() => expect(first.getAttribute('aria-invalid')).toBe('true'));
+  expect(sent).toEqual([]);
+});
+
+test('[A14] photos changed in another window are shown, and its change is not undone', async () => {
+  let now = stored;
+  const { user, t } = await visit(
+    () =>
+      Response.json({ code: 'RequestChanged', message: 'm', params: {}, requestId: 'r' }, { status: 409 }),
+    { read: () => now },
+  );
+  const [first] = await screen.findAllByRole('textbox');
+  if (!first) throw new Error('too few');
+  await user.type(first, ' fermei');
+  now = { photos: [{ key: c, description: 'Câmpul' }], version: 4 };
+  await user.click(screen.getByRole('button', { name: t('forms:save') }));
+  await screen.findByText(t('account:photos.changed'));
+  expect(described()).toEqual(['Câmpul']);
+});
+
+test('[A14] without the right to post, a note says who may add photos', async () => {
+  const { t } = await visit(undefined, { mayUpload: false, prefix: '/en' });
+  expect(screen.getByText(t('account:photos.cannot'))).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});

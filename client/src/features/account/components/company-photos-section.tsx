@@ -1,0 +1,142 @@
+import {
+  type CompanyPhotos,
+  maxCompanyPhotos,
+  maxPhotoDescription,
+  photoDescriptionSchema,
+} from '@recolta/shared/contracts/http/company-photos';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormInput } from '../../../components/forms/form-fields.tsx';
+import { PhotosField } from '../../../components/forms/photos-section.tsx';
+import { SubmitRow } from '../../../components/forms/submit-row.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { accountCalls } from '../../../lib/http/main-service.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { useSectionDraft } from '../state/section-drafts.ts';
+import { AccountSection } from './account-section.tsx';
+
+/** The photos that the company shows on its public profile. @param mayUpload false if a note says who may */
+export function CompanyPhotosSection({ accountId, mayUpload }: { accountId: string; mayUpload: boolean }) {
+  const { t } = useTranslation('account');
+  const input = { params: { id: accountId } };
+  const { data, error, refetch } = useQuery(accountCalls.ownPhotos.queryOptions({ input, staleTime: 0 }));
+  if (!mayUpload) return <AccountSection name="photos">{t('photos.cannot')}</AccountSection>;
+  return (
+    <AccountSection name="photos" lead={t('photos.lead', { most: maxCompanyPhotos })}>
+      {data ? (
+        <PhotosForm accountId={accountId} stored={data} />
+      ) : (
+        <ListWaiting
+          error={error}
+          loading={t('photos.loading')}
+          failed={t('photos.failed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </AccountSection>
+  );
+}
+
+interface PhotosValues {
+  photos: string[];
+  /** By the key of their photo; also of photos that have been taken out, which may come back. */
+  descriptions: Record<string, string>;
+}
+
+const valuesOf = ({ photos }: CompanyPhotos): PhotosValues => ({
+  photos: photos.map(({ key }) => key),
+  descriptions: Object.fromEntries(photos.map(({ key, description }) => [key, description ?? ''])),
+});
+
+function photoIssues(values: PhotosValues): FieldIssue[] {
+  return values.photos.flatMap((key) => {
+    const description = values.descriptions[key]?.trim() ?? '';
+    const checked = description === '' ? null : photoDescriptionSchema.safeParse(description);
+    if (checked === null || checked.success) return [];
+    const path = ['descriptions', key];
+    return fieldIssuesOf(
+      checked.error.issues.map((issue) => ({ ...issue, path })),
+      values,
+    );
+  });
+}
+
+function PhotosForm({ accountId, stored }: { accountId: string; stored: CompanyPhotos }) {
+  const { t } = useTranslation(['account', 'forms']);
+  const queries = useQueryClient();
+  const [isSaved, setIsSaved] = useState(false);
+  const held = useMemo(() => valuesOf(stored), [stored]);
+  const input = { params: { id: accountId } };
+  const { queryKey } = accountCalls.ownPhotos.queryOptions({ input });
+  const { form, submit, failure, isSending } = useCheckedForm<PhotosValues>({
+    defaultValues: held,
+    held,
+    check: photoIssues,
+    send: async ({ photos, descriptions }) => {
+      setIsSaved(false);
+      const body = {
+        photos: photos.map((key) => ({ key, description: descriptions[key]?.trim() || null })),
+        version: stored.version,
+      };
+      try {
+        const saved = await accountCalls.savePhotos.call({ ...input, body });
+        queries.setQueryData(queryKey, saved);
+        show(saved);
+        setIsSaved(true);
+        await queries.invalidateQueries({ queryKey: accountCalls.publicProfile.key() });
+      } catch (error) {
+        // Changed in another window: what it saved is shown, so that it is not undone unseen.
+        if (failureOf(error).code === 'RequestChanged')
+          show(await queries.fetchQuery(accountCalls.ownPhotos.queryOptions({ input, staleTime: 0 })));
+        throw error;
+      }
+    },
+    describe: ({ code }) => (code === 'RequestChanged' ? t('photos.changed') : null),
+  });
+  const show = (now: CompanyPhotos) => form.reset(valuesOf(now), { keepDirtyValues: false });
+  const { isDirty } = form.formState;
+  useSectionDraft('photos', accountId, form);
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit}>
+        <PhotosField
+          name="photos"
+          most={maxCompanyPhotos}
+          below={(key, index) => (
+            <div className="px-3 pb-3">
+              <FormInput
+                name={`descriptions.${key}`}
+                label={t('photos.describe', { number: index + 1 })}
+                maxLength={maxPhotoDescription}
+              />
+            </div>
+          )}
+        />
+        <p className="mt-3 text-ink-2 text-s">{t('photos.hint')}</p>
+        <SubmitRow
+          failure={failure}
+          isSending={isSending}
+          label={t('forms:save')}
+          busyLabel={t('forms:saving')}
+        >
+          <p role="status" className="text-act text-s">
+            {isSaved && !isDirty && t('saved')}
+          </p>
+        </SubmitRow>
+      </form>
+      {stored.photos.length > 0 && (
+        <LocalLink
+          to={`/companies/${accountId}`}
+          className="inline-flex min-h-11 items-center text-fact underline underline-offset-4"
+        >
+          {t('photos.see')}
+        </LocalLink>
+      )}
+    </FormProvider>
+  );
+}
