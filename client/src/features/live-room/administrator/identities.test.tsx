@@ -39,3 +39,35 @@ test('[B5] says that the connections are unknown, while they load and after a fa
     expect(countOf(shown, connected)).toBe(0);
   }
 });
+
+test('[B5] names the owner and each bidder by number, and counts only the invited who have no number', async () => {
+  const bidders = [
+    { number: 7, companyName: 'Moara Unu' },
+    { number: 4, companyName: 'Moara Doi' },
+  ];
+  const shown = await pageHtml(
+    <RoomPeople
+      owner="Agro SRL"
+      bidders={bidders}
+      people={[
+        { number: 4, companyName: 'Moara Doi', isConnected: true },
+        { number: 7, companyName: 'Moara Unu', isConnected: false },
+        { number: null, companyName: 'Invitata SRL', isConnected: false },
+      ]}
+    />,
+    '/live-auctions/1/participate',
+    ['room', 'acts'],
+  );
+  const rows = [...shown.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)/g)].map(([, who, name]) => [
+    who,
+    name,
+  ]);
+  expect(rows).toEqual([
+    ['Organizator', 'Agro SRL'],
+    ['Ofertant 7', 'Moara Unu'],
+    ['Ofertant 4', 'Moara Doi'],
+  ]);
+  expect(shown).toContain('Moara Unu</dd>');
+  expect(shown).not.toContain('Moara Doi</dd>');
+  expect(shown).toContain('Un invitat nu a licitat încă');
+});

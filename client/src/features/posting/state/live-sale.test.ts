@@ -26,3 +26,11 @@ test('statuses, search, page and page size of the address are passed to the call
     sorts: '',
   });
 });
+
+test('the tab of auctions waiting for a decision lists closed ones only', () => {
+  expect(queryOf(tabQueries.turn, 'own').filters).toBe('status==Closed');
+});
+
+test('a search of an administrator stays among the auctions waiting for approval', () => {
+  expect(queryOf('search=soia', 'admin').filters).toBe('status==Pending,name@=soia');
+});

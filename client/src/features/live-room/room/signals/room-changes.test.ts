@@ -52,4 +52,10 @@ describe('the announced ending', () => {
     expect(endingOfChange('Accepted', accepted, 4)).toBeNull();
     expect(endingOfChange('Scheduled', liveAuction(), null)).toBeNull();
   });
+
+  test('nothing when an auction is cancelled before its start', () => {
+    const cancelled = liveAuction({ status: 'Failed', outcome: outcome('cancelled') });
+    expect(endingOfChange('Scheduled', cancelled, 4)).toBeNull();
+    expect(endingOfChange('Closed', cancelled, 4)).toBe('cancelled');
+  });
 });
