@@ -121,7 +121,7 @@ describe('the feed', () => {
     }
   });
 
-  it('[R2] polls every 500 ms, and every 100 ms while no connection listens; not for what was just read', async () => {
+  it('[R2] polls every 250 ms, and every 100 ms while no connection listens; not for what was just read', async () => {
     const db = market.db as never;
     const start = await read();
     // Time advances only by waiting.
@@ -152,7 +152,7 @@ describe('the feed', () => {
       return { cursor: page.cursor, waits: wait.mock.calls.length, reads: reading.mock.calls.length };
     };
     const listening = signalThat(true);
-    const polls = feedWaitMs / 500;
+    const polls = feedWaitMs / 250;
     const first = await answer(listening, start.cursor);
     expect(first).toMatchObject({ waits: polls, reads: polls });
     expect(await answer(listening, first.cursor)).toMatchObject({ waits: polls, reads: polls - 1 });

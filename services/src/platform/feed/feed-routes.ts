@@ -17,7 +17,7 @@ export interface FeedOptions {
 /**
  * Interval of queries while a reader waits: bounds the cost of a lost wake-up. Shorter while no connection listens.
  */
-const pollEveryMs = { listening: feedWaitMs, notListening: 100 };
+const pollEveryMs = { listening: 250, notListening: 100 };
 
 /** `GET /feed?cursor=`: responds as soon as there is an event, or without events after 500 ms. */
 export async function answerFeed(

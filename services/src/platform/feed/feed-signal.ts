@@ -7,7 +7,7 @@ type Woken = 'readers' | 'all';
 /**
  * Wakes the feed's readers and the workers of this process after a commit here and, through the database, those of
  * other processes: by a NOTIFY outside the committed transaction, at most one per 20 ms. A lost wake-up costs one
- * poll (500 ms), never an event.
+ * poll (250 ms), never an event.
  */
 export class FeedSignal {
   private readonly waiting = new Set<() => void>();
