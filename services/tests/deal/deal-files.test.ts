@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayOf } from '@recolta/shared/domain/announcement/deadline';
 import type { FactBody } from '@recolta/shared/domain/deal/deal-facts';
 import { loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
 import { sql } from 'kysely';
@@ -18,8 +19,8 @@ describe('files of deals', () => {
   let other: TestAccount;
   let dealId: string;
   const invoiceId = randomUUID();
-  const month = new Date().toISOString().slice(0, 7);
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayOf(Date.now());
+  const month = day.slice(0, 7);
   beforeAll(async () => {
     market = await startTestMarket();
     const admin = await makeAccount(market.db, { role: 'Admin' });
