@@ -39,13 +39,8 @@ const Bell = lazy(async () => {
 
 export function Header() {
   const { t } = useTranslation(['frame']);
-  const { key } = useLocation();
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
   const session = useAtomValue(sessionAtom);
   const isSignedIn = session.kind === 'signedIn';
-  // A drawer opened on one page is closed on the next.
-  const isDrawerOpen = openedAt === key;
-  const closeDrawer = () => setOpenedAt(null);
   return (
     <header className="border-line border-b bg-surface print:hidden">
       <div className="frame-wide relative flex h-15 items-center gap-2 md:gap-4">
@@ -75,21 +70,7 @@ export function Header() {
           <LanguageLink className="max-md:hidden" />
           <ThemeSwitch className="max-md:hidden" />
           <SessionCorner />
-          <button
-            type="button"
-            className={classNames(
-              'grid size-11 flex-none place-items-center rounded-full text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink',
-              // On a wide screen the header already shows visitors everything.
-              !isSignedIn && 'min-[71.875rem]:hidden max-2xl:large-type:grid',
-            )}
-            aria-label={t('openMenu')}
-            aria-expanded={isDrawerOpen}
-            onPointerEnter={drawer.preload}
-            onFocus={drawer.preload}
-            onClick={() => setOpenedAt(key)}
-          >
-            <Menu aria-hidden="true" size={22} />
-          </button>
+          <SiteMenu />
         </div>
       </div>
       {session.kind !== 'visitor' && (
@@ -109,6 +90,36 @@ export function Header() {
           )}
         </div>
       )}
+    </header>
+  );
+}
+
+/** The button that opens the drawer; a component of its own, because a press renders nothing else of the header. */
+function SiteMenu() {
+  const { t } = useTranslation('frame');
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isSignedIn = useAtomValue(sessionAtom).kind === 'signedIn';
+  // A drawer opened on one page is closed on the next.
+  const isDrawerOpen = openedAt === key;
+  const closeDrawer = () => setOpenedAt(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(
+          'grid size-11 flex-none place-items-center rounded-full text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink',
+          // On a wide screen the header already shows visitors everything.
+          !isSignedIn && 'min-[71.875rem]:hidden max-2xl:large-type:grid',
+        )}
+        aria-label={t('openMenu')}
+        aria-expanded={isDrawerOpen}
+        onPointerEnter={drawer.preload}
+        onFocus={drawer.preload}
+        onClick={() => setOpenedAt(key)}
+      >
+        <Menu aria-hidden="true" size={22} />
+      </button>
       {isDrawerOpen && (
         <Boundary fallback={() => null} onCaught={closeDrawer}>
           <Suspense>
@@ -116,7 +127,7 @@ export function Header() {
           </Suspense>
         </Boundary>
       )}
-    </header>
+    </>
   );
 }
 

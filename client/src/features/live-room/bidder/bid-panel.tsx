@@ -3,7 +3,7 @@ import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-param
 import { nextPriceMinor, refusalOfPrice, suggestedPrices } from '@recolta/shared/domain/price-steps';
 import { priceUnit } from '@recolta/shared/domain/price-text';
 import { ChevronUp } from 'lucide-react';
-import { type FormEvent, Suspense, useEffect, useId, useState } from 'react';
+import { type FormEvent, Suspense, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ladderOfItem, nextBidMinor } from '../../../components/auction/ladder.ts';
 import { FigureInput } from '../../../components/forms/figure-input.tsx';
@@ -127,6 +127,8 @@ export function BidPanel({
   const isPractice = useIsPractice();
   const isSignedIn = useReader().kind === 'signedIn';
   const [isOpen, setIsOpen] = useState(false);
+  // A slow phone shows the press before it lays out the further prices.
+  const areShown = useDeferredValue(isOpen);
   const { view } = bid;
   const { isWaiting, mayChoose } = choiceOf(auction, bid);
   const { kind } = standingOf(auction, viewer);
@@ -167,7 +169,7 @@ export function BidPanel({
           <>
             <fieldset
               disabled={isWaiting}
-              className={classNames('contents', !isOpen && 'max-lg:hidden side:hidden')}
+              className={classNames('contents', !areShown && 'max-lg:hidden side:hidden')}
             >
               <LargerSteps auction={auction} bid={bid} />
               <ExactPriceForm auction={auction} onChoose={bid.choose} />
