@@ -163,7 +163,16 @@ describe('photos of a company', () => {
     expect(rows).toEqual([{ id: owner.userId }]);
     // An open page of the owner from before does not bring it back.
     expect((await put(owner, owner, [plain(a), plain(b)], 1)).status).toBe(409);
+    // Nor does the owner.
+    expect((await put(owner, owner, [plain(a)], 2)).status).toBe(400);
     expect(await remove(owner, b)).toBe(204);
+    expect((await put(owner, owner, [plain(b)], 3)).status).toBe(200);
+    // A photo that a sale shows too stays a file of its owner.
+    await sql`insert into platform.sale_file_uses (used_by, key) values (gen_random_uuid(), ${b})`.execute(
+      market.db,
+    );
+    expect(await remove(admin, b)).toBe(204);
+    expect((await put(owner, owner, [plain(b)], 5)).status).toBe(200);
   });
 
   it('closing the account erases them, also while they are being saved', async () => {

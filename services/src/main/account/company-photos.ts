@@ -5,7 +5,13 @@ import type { CompanyPhoto, CompanyPhotos } from '@recolta/shared/contracts/http
 import { sql } from 'kysely';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { attachFiles } from '../../platform/files/attach-files.ts';
-import { findSaleFile, type SaleFileTables, sendingSaleFile } from '../../platform/files/sale-files.ts';
+import { removeFiles } from '../../platform/files/file-records.ts';
+import {
+  findSaleFile,
+  type SaleFilesDatabase,
+  type SaleFileTables,
+  sendingSaleFile,
+} from '../../platform/files/sale-files.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import { checkedInput } from '../../platform/http/error-answer.ts';
 import { type PathCall, pathCall } from '../../platform/http/path-calls.ts';
@@ -58,7 +64,7 @@ export async function savePhotos(
 }
 
 /**
- * Removes one photo; an administrator's removal is audited.
+ * Removes one photo; an administrator's removal is audited, and final unless a sale shows the photo too.
  *
  * @throws BorderError 404 for others, for a closed account and for a photo that it does not show
  */
@@ -74,6 +80,7 @@ export async function removePhoto(
     if (left.length === photos.length) throw notFound();
     await storePhotos(trx, id, { photos: left, version: version + 1 });
     if (caller.accountId === id) return;
+    await removeUnused(trx.$pickTables<SaleFileTables>(), key);
     const { userId } = await trx
       .selectFrom('main.users')
       .select('id as userId')
@@ -81,6 +88,24 @@ export async function removePhoto(
       .executeTakeFirstOrThrow();
     await writeAudit(trx, { byUserId: caller.userId, action: 'company.photoRemoved', subject: { userId } });
   });
+}
+
+/** Removes the file of a photo that no sale shows, so that its owner cannot show it again. */
+async function removeUnused(trx: SaleFilesDatabase, key: string): Promise<void> {
+  const file = await trx
+    .selectFrom('platform.sale_files')
+    .select(['key', 'small_key'])
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst();
+  // In a statement after the lock, which sees every committed use.
+  const use = await trx
+    .selectFrom('platform.sale_file_uses')
+    .select('key')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!file || use) return;
+  await removeFiles(trx, file.small_key === null ? [file.key] : [file.key, file.small_key]);
 }
 
 /** Locks the photos of an open account, which is not closed meanwhile. @throws BorderError 404 */
