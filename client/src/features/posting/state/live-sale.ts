@@ -56,7 +56,7 @@ export function auctionsFilters(
   { filters: { search, statuses } }: Pick<Listed, 'filters'>,
   scope: AuctionsScope,
 ): AuctionsFilters {
-  // A search covers all statuses.
+  // A search of one's own auctions covers all statuses.
   const usualOfAccount = search === '' ? currentStatuses : everyStatus;
   const usual = scope === 'admin' ? 'Pending' : usualOfAccount;
   const known = auctionStatuses.filter((status) => statuses.includes(status)).join(',');
