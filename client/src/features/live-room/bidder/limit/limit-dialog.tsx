@@ -1,9 +1,8 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, use, useCallback, useId, useState } from 'react';
+import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { HelpLink } from '../../../../components/ui/text-links.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
@@ -12,7 +11,6 @@ import { CallError } from '../../../../lib/http/failure.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useReader } from '../../../session/state/reader.ts';
 import { ConfirmCautions, PriceAgain } from '../../room/confirmation/bid-review-details.tsx';
-import { useSettled } from '../../room/confirmation/use-settled.ts';
 import { RoomCallsContext } from '../../room/room-calls.ts';
 import { auctionFormat } from '../../room/room-texts.ts';
 import type { BidResult } from '../bid/bid-machine.ts';
@@ -20,10 +18,9 @@ import { isFirstBid } from '../bid/bid-view.ts';
 import { sendBid } from '../bid/send-bid.ts';
 import { takeNews } from '../bid/use-bid.ts';
 import { ConfirmTerms } from '../terms/full-terms.tsx';
-import { TermsBox } from '../terms/terms-box.tsx';
 import { LimitEffect, LimitField } from './limit-details.tsx';
 import { limitEntry } from './limit-entry.ts';
-import { PriceFoot } from './price-foot.tsx';
+import { PriceDialog, usePriceForm } from './price-dialog.tsx';
 
 interface LimitIntent {
   /** Decimal; null withdraws. */
@@ -61,11 +58,9 @@ function useSetLimit(id: string) {
   });
 }
 
-type Lacking = 'limit' | 'terms' | 'price';
-
 /**
  * Sets the maximum that the viewer is willing to bid [L7]: the limit, its immediate effect, the total if it is reached,
- * and the checks of a bid. One form; nothing is sent until it has been open long enough to be read.
+ * and the checks of a bid.
  */
 export function LimitDialog({
   auction,
@@ -84,82 +79,57 @@ export function LimitDialog({
   const standingMinor = viewer.limit === null ? null : minorOf(viewer.limit);
   const [typed, setTyped] = useState(standingMinor === null ? '' : format.bare(standingMinor));
   const [typedAgain, setTypedAgain] = useState('');
-  const [areTermsShown, setTermsShown] = useState(false);
-  const showTerms = useCallback(() => setTermsShown(true), []);
-  const [hasAccepted, setHasAccepted] = useState(false);
-  const [missing, setMissing] = useState<Lacking | null>(null);
-  const isSettled = useSettled(0);
-  const ids = { limit: useId(), price: useId(), terms: useId() };
   const setLimit = useSetLimit(auction.id);
 
   const entry = limitEntry(auction, viewer, typed, locale);
   const { limitMinor, jump } = entry;
-  const needsTerms = !viewer.hasAcceptedTerms;
-  const mayAct = isSettled && isConnected && !setLimit.isPending;
 
-  const send = async (limit: string | null) => {
-    const result = await setLimit.mutateAsync({ limit, acceptsTerms: needsTerms }).catch(() => null);
-    if (result?.kind === 'accepted') onClose();
-  };
-  const lackingOf = (): Lacking | null => {
+  const lackingOf = () => {
     if (limitMinor === null) return 'limit';
     const again = readTypedPrice(typedAgain, locale);
-    if (jump !== null && (again === null || minorOf(again) !== limitMinor)) return 'price';
-    return needsTerms && !hasAccepted ? 'terms' : null;
+    return jump !== null && (again === null || minorOf(again) !== limitMinor) ? 'price' : null;
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!mayAct) return;
-    const lacking = lackingOf();
-    setMissing(lacking);
-    if (lacking !== null) document.getElementById(ids[lacking])?.focus();
-    else if (limitMinor !== null) void send(formatMoney(limitMinor));
+  const send = async (limit: string | null) => {
+    const result = await setLimit.mutateAsync({ limit, acceptsTerms: form.needsTerms }).catch(() => null);
+    if (result?.kind === 'accepted') onClose();
   };
-  const again = (act: () => void) => {
-    act();
-    setMissing(null);
-    setLimit.reset();
-  };
+  const form = usePriceForm<'limit' | 'price'>({
+    viewer,
+    isConnected,
+    call: setLimit,
+    lackingOf,
+    send: () => {
+      if (limitMinor !== null) void send(formatMoney(limitMinor));
+    },
+  });
+  const refused = setLimit.data?.kind === 'refused' ? setLimit.data : null;
+  const problems = [
+    ...(isConnected ? [] : [t('offline')]),
+    ...(setLimit.isError ? [t('lost')] : []),
+    ...(refused ? [errorText(refused.code, refused.params, locale, auction.currency, auction.unit)] : []),
+  ];
 
   return (
-    <Dialog
+    <PriceDialog
+      form={form}
       title={t('title')}
+      problems={problems}
+      binds={t('binds')}
+      label={limitMinor === null ? t('title') : t('set', { price: format.price(limitMinor) })}
+      withdrawal={standingMinor === null ? null : t('withdraw', { price: format.price(standingMinor) })}
+      onWithdraw={() => void send(null)}
       onClose={onClose}
-      onSubmit={submit}
-      foot={
-        <PriceFoot
-          problem={<Problem auction={auction} isConnected={isConnected} setLimit={setLimit} />}
-          accepts={
-            needsTerms && (
-              <TermsBox
-                id={ids.terms}
-                areShown={areTermsShown}
-                isAccepted={hasAccepted}
-                isMissing={missing === 'terms'}
-                onChange={(isAccepted) => again(() => setHasAccepted(isAccepted))}
-              />
-            )
-          }
-          binds={t('binds')}
-          label={limitMinor === null ? t('title') : t('set', { price: format.price(limitMinor) })}
-          withdrawal={standingMinor === null ? null : t('withdraw', { price: format.price(standingMinor) })}
-          isSending={setLimit.isPending}
-          mayAct={mayAct}
-          onWithdraw={() => void send(null)}
-          onClose={onClose}
-        />
-      }
     >
       <p className="mt-1 text-ink-2 text-s">{t(auction.type === 'Buying' ? 'howBuying' : 'how')}</p>
       <div className="mt-4">
         <LimitField
-          id={ids.limit}
+          id={form.idOf('limit')}
           auction={auction}
           typed={typed}
           entry={entry}
-          isMissing={missing === 'limit'}
+          isMissing={form.missing === 'limit'}
           onType={(text) =>
-            again(() => {
+            form.onInput(() => {
               setTyped(text);
               setTypedAgain('');
             })
@@ -171,7 +141,7 @@ export function LimitDialog({
           auction={auction}
           isFirst={isFirstBid(viewer)}
           areAccepted={viewer.hasAcceptedTerms}
-          onShown={showTerms}
+          onShown={form.showTerms}
         />
         {jump && (
           <>
@@ -181,47 +151,19 @@ export function LimitDialog({
             />
             <div className="mt-3">
               <PriceAgain
-                id={ids.price}
+                id={form.idOf('price')}
                 typed={typedAgain}
                 error={
-                  missing === 'price' ? t('room:againWrong', { price: format.price(limitMinor ?? 0) }) : ''
+                  form.missing === 'price'
+                    ? t('room:againWrong', { price: format.price(limitMinor ?? 0) })
+                    : ''
                 }
-                onType={(text) => again(() => setTypedAgain(text))}
+                onType={(text) => form.onInput(() => setTypedAgain(text))}
               />
             </div>
           </>
         )}
       </div>
-    </Dialog>
-  );
-}
-
-/** Why the limit was not set, or that the result is unknown. */
-function Problem({
-  auction,
-  isConnected,
-  setLimit: { data, isError },
-}: {
-  auction: LiveAuctionState;
-  isConnected: boolean;
-  setLimit: ReturnType<typeof useSetLimit>;
-}) {
-  const { t } = useTranslation('limit');
-  const locale = useLocale();
-  const problems = [
-    ...(isConnected ? [] : [t('offline')]),
-    ...(isError ? [t('lost')] : []),
-    ...(data?.kind === 'refused'
-      ? [errorText(data.code, data.params, locale, auction.currency, auction.unit)]
-      : []),
-  ];
-  return (
-    <div role="alert">
-      {problems.map((problem) => (
-        <p key={problem} className="num mb-2 rounded-2 bg-lost-wash p-3 text-lost text-s">
-          {problem}
-        </p>
-      ))}
-    </div>
+    </PriceDialog>
   );
 }

@@ -2,10 +2,9 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { refusalOfConsent } from '@recolta/shared/domain/live-auction/phone-bid';
 import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
 import { formatMoney } from '@recolta/shared/domain/money';
-import { type FormEvent, useCallback, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ladderOfItem } from '../../../../components/auction/ladder.ts';
-import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
 import { failureOf } from '../../../../lib/http/failure.ts';
@@ -13,12 +12,10 @@ import { useLocale } from '../../../../lib/i18n.ts';
 import { readCompany } from '../../../../lib/page/company.ts';
 import { ConfirmSums } from '../../room/confirmation/bid-review-details.tsx';
 import { PriceField } from '../../room/confirmation/price-field.tsx';
-import { useSettled } from '../../room/confirmation/use-settled.ts';
 import { usePhoneConsent } from '../../room/phone-bids.ts';
 import { auctionFormat } from '../../room/room-texts.ts';
-import { PriceFoot } from '../limit/price-foot.tsx';
+import { PriceDialog, usePriceForm } from '../limit/price-dialog.tsx';
 import { ConfirmTerms } from '../terms/full-terms.tsx';
-import { TermsBox } from '../terms/terms-box.tsx';
 
 /** Consent to bids by phone [L18]: the maximum price, the total at it, and the terms if they are not accepted yet. */
 export function ConsentDialog({
@@ -38,79 +35,52 @@ export function ConsentDialog({
   const direction = auction.type === 'Buying' ? 'Buying' : '';
   const standingMinor = viewer.phoneConsent ? minorOf(viewer.phoneConsent) : null;
   const [typed, setTyped] = useState(standingMinor === null ? '' : format.bare(standingMinor));
-  const [areTermsShown, setTermsShown] = useState(false);
-  const showTerms = useCallback(() => setTermsShown(true), []);
-  const [hasAccepted, setHasAccepted] = useState(false);
-  const [missing, setMissing] = useState<'price' | 'terms' | null>(null);
-  const isSettled = useSettled(0);
-  const ids = { price: useId(), terms: useId() };
   const consent = usePhoneConsent(auction.id);
 
-  const needsTerms = !viewer.hasAcceptedTerms;
-  const mayAct = isSettled && isConnected && !consent.isPending;
   const read = readTypedPrice(typed, locale);
   const refusal = read === null ? null : refusalOfConsent(ladderOfItem(auction), minorOf(read));
   const priceMinor = read === null || refusal !== null ? null : minorOf(read);
   const startMinor = minorOf(auction.startingPrice);
-  const problem = () => {
-    if (refusal)
-      return errorText(refusal.code, refusalParams(refusal), locale, auction.currency, auction.unit);
-    return missing === 'price' ? t('room:notAPrice', { example: format.bare(startMinor) }) : null;
-  };
   const send = (price: string | null) =>
-    consent.mutate({ price, acceptsTerms: needsTerms }, { onSuccess: onClose });
-  const lackingOf = () => {
-    if (priceMinor === null) return 'price';
-    return needsTerms && !hasAccepted ? 'terms' : null;
+    consent.mutate({ price, acceptsTerms: form.needsTerms }, { onSuccess: onClose });
+  const form = usePriceForm({
+    viewer,
+    isConnected,
+    call: consent,
+    lackingOf: () => (priceMinor === null ? 'price' : null),
+    send: () => {
+      if (priceMinor !== null) send(formatMoney(priceMinor));
+    },
+  });
+  const textOf = (code: string, params: Readonly<Record<string, unknown>>) =>
+    errorText(code, params, locale, auction.currency, auction.unit);
+  const problem = () => {
+    if (refusal) return textOf(refusal.code, refusalParams(refusal));
+    return form.missing === 'price' ? t('room:notAPrice', { example: format.bare(startMinor) }) : null;
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!mayAct) return;
-    const lacking = lackingOf();
-    setMissing(lacking);
-    if (lacking !== null) document.getElementById(ids[lacking])?.focus();
-    else if (priceMinor !== null) send(formatMoney(priceMinor));
-  };
-  const again = (act: () => void) => {
-    act();
-    setMissing(null);
-    consent.reset();
-  };
+  // Resending a change that may have arrived is harmless.
+  const failure = consent.error && failureOf(consent.error);
+  const problems = [
+    ...(isConnected ? [] : [t('offline')]),
+    ...(failure ? [textOf(failure.code, failure.params)] : []),
+  ];
 
   return (
-    <Dialog
+    <PriceDialog
+      form={form}
       title={t('title')}
+      problems={problems}
+      binds={t('binds')}
+      label={priceMinor === null ? t('title') : t('consent', { price: format.price(priceMinor) })}
+      withdrawal={standingMinor === null ? null : t('withdraw', { price: format.price(standingMinor) })}
+      onWithdraw={() => send(null)}
       onClose={onClose}
-      onSubmit={submit}
-      foot={
-        <PriceFoot
-          problem={<Problem auction={auction} isConnected={isConnected} error={consent.error} />}
-          accepts={
-            needsTerms && (
-              <TermsBox
-                id={ids.terms}
-                areShown={areTermsShown}
-                isAccepted={hasAccepted}
-                isMissing={missing === 'terms'}
-                onChange={(isAccepted) => again(() => setHasAccepted(isAccepted))}
-              />
-            )
-          }
-          binds={t('binds')}
-          label={priceMinor === null ? t('title') : t('consent', { price: format.price(priceMinor) })}
-          withdrawal={standingMinor === null ? null : t('withdraw', { price: format.price(standingMinor) })}
-          isSending={consent.isPending}
-          mayAct={mayAct}
-          onWithdraw={() => send(null)}
-          onClose={onClose}
-        />
-      }
     >
       <p className="mt-1 text-ink-2 text-s">{t(`how${direction}`)}</p>
       <Telephone />
       <div className="mt-4">
         <PriceField
-          id={ids.price}
+          id={form.idOf('price')}
           label={t(`lead${direction}`)}
           currency={auction.currency}
           unit={auction.unit}
@@ -118,7 +88,7 @@ export function ConsentDialog({
           placeholder={format.bare(startMinor)}
           hint={t(`hint${direction}`, { start: format.price(startMinor) })}
           problem={problem()}
-          onType={(text) => again(() => setTyped(text))}
+          onType={(text) => form.onInput(() => setTyped(text))}
         />
         {priceMinor !== null && (
           <>
@@ -126,9 +96,11 @@ export function ConsentDialog({
             <ConfirmSums auction={auction} priceMinor={priceMinor} />
           </>
         )}
-        {needsTerms && <ConfirmTerms auction={auction} isFirst areAccepted={false} onShown={showTerms} />}
+        {form.needsTerms && (
+          <ConfirmTerms auction={auction} isFirst areAccepted={false} onShown={form.showTerms} />
+        )}
       </div>
-    </Dialog>
+    </PriceDialog>
   );
 }
 
@@ -147,33 +119,5 @@ function Telephone() {
         {telephone}
       </a>
     </p>
-  );
-}
-
-/** Why nothing was changed; resending a change that may have arrived is harmless. */
-function Problem({
-  auction,
-  isConnected,
-  error,
-}: {
-  auction: LiveAuctionState;
-  isConnected: boolean;
-  error: Error | null;
-}) {
-  const { t } = useTranslation('phone');
-  const locale = useLocale();
-  const failure = error === null ? null : failureOf(error);
-  const problems = [
-    ...(isConnected ? [] : [t('offline')]),
-    ...(failure ? [errorText(failure.code, failure.params, locale, auction.currency, auction.unit)] : []),
-  ];
-  return (
-    <div role="alert">
-      {problems.map((problem) => (
-        <p key={problem} className="num mb-2 rounded-2 bg-lost-wash p-3 text-lost text-s">
-          {problem}
-        </p>
-      ))}
-    </div>
   );
 }
