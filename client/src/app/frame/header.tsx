@@ -5,6 +5,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Boundary } from '../../components/errors/error-boundary.tsx';
+import { AfterPress } from '../../components/ui/after-press.ts';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { accountAlias } from '../../features/session/state/account-status.ts';
@@ -123,7 +124,9 @@ function SiteMenu() {
       {isDrawerOpen && (
         <Boundary fallback={() => null} onCaught={closeDrawer}>
           <Suspense>
-            <drawer.Part onClose={closeDrawer} />
+            <AfterPress>
+              <drawer.Part onClose={closeDrawer} />
+            </AfterPress>
           </Suspense>
         </Boundary>
       )}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { serverClock } from '../../lib/realtime/server-clock.ts';
+import { AfterPress } from '../ui/after-press.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import type { FilterChoice } from './filter-fields.tsx';
@@ -206,14 +207,16 @@ export function MarketPage({
         {side && <aside className="grid gap-4 max-xl:hidden [&>*]:mb-0">{side}</aside>}
       </div>
       {isOpen && (
-        <FilterSheet
-          show={data ? texts.show(data.total) : texts.loading}
-          isCounting={isPlaceholderData}
-          onClear={onClear}
-          onClose={() => setIsOpen(false)}
-        >
-          {filters}
-        </FilterSheet>
+        <AfterPress>
+          <FilterSheet
+            show={data ? texts.show(data.total) : texts.loading}
+            isCounting={isPlaceholderData}
+            onClear={onClear}
+            onClose={() => setIsOpen(false)}
+          >
+            {filters}
+          </FilterSheet>
+        </AfterPress>
       )}
     </Page>
   );

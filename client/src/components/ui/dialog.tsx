@@ -1,6 +1,6 @@
 import { DialogTitle, Dialog as ModalDialog, type DialogProps as ModalProps } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { type FormEvent, type ReactNode, type Ref, useDeferredValue, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { useBackCloses } from './back-closes.ts';
@@ -15,16 +15,8 @@ interface LayerProps
   readonly children: ReactNode;
 }
 
-/**
- * A layer over the page that traps the focus and closes on Escape and Back. Rendered after the press that opens it, so
- * that a slow phone first shows the press.
- */
-export function Modal(layer: LayerProps) {
-  const isRendered = useDeferredValue(true, false);
-  return isRendered && <Layer {...layer} />;
-}
-
-function Layer({ onClose, children, ...layer }: LayerProps) {
+/** A layer over the page that traps the focus and closes on Escape and Back. */
+export function Modal({ onClose, children, ...layer }: LayerProps) {
   useBackCloses(onClose);
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
