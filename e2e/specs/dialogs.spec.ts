@@ -37,7 +37,7 @@ for (const [who, visits] of Object.entries(dialogVisits))
   }) => {
     test.slow();
     // The pictures are not stored, and recovery codes ask for a second factor first.
-    faults.allow(/status of 40[34] .*\/(?:files|pictures|products|factors)/);
+    faults.allow(/status of 40[34] .*\/(?:files|pictures|photos|products|factors)/);
     const market = await makeDialogMarket(stack);
     const person = await people.open({ as: market.people[who as keyof typeof dialogVisits] });
     await person.page.setViewportSize(smallPhone);

@@ -314,7 +314,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
   /** Photos that companies show, the cover first. */
   'main.company_photos': {
     account_id: string;
-    photos: ColumnType<CompanyPhoto[], string | undefined, string>;
+    photos: JSONColumnType<CompanyPhoto[], string | undefined, string>;
     version: Generated<number>;
   };
   /** What was stated about deals, in order; never changed [D1]. */

@@ -249,7 +249,9 @@ describe('the demonstration', () => {
       for (const { key, description } of photos) {
         expect(description).toMatch(/\S/);
         const path = `/main/accounts/${id}/photos/${key}`;
-        expect((await first().call({ method: 'GET', path })).status).toBe(200);
+        // Each process has its own folder of files here, and one of them drew the pictures.
+        const answers = await Promise.all(markets.map((market) => market.call({ method: 'GET', path })));
+        expect(answers.map(({ status }) => status)).toContain(200);
       }
     }
   });
