@@ -10,6 +10,7 @@ import { analysisOf, loadPlan, ticketOf } from '@recolta/shared/testing/deal-fix
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { lockAccount } from '../../src/platform/account-lock.ts';
 import { identifyingStrings, makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { decideBidCall, openAnnouncement, sendAnnouncementBid } from '../harness/announcements.ts';
 import { giveCheapPasswords } from '../harness/cheap-password.ts';
@@ -211,6 +212,30 @@ describe('the record of a company', () => {
     expect(closed.status === 204 ? 'closed' : errorOf(closed).code).toBe('closed');
     const { rows } =
       await sql`select from main.company_records where account_id = ${other.accountId}`.execute(market.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('[D10] a sentence that meets the closing of its account leaves nothing behind', async () => {
+    const owner = await makeAccount(market.db);
+    const { answer } = await market.db.transaction().execute(async (trx) => {
+      await lockAccount(trx, owner.accountId);
+      const answer = sentence(owner, owner, 'Scurt.');
+      const isWaiting = expect.poll(async () => {
+        const { rows } =
+          await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(market.db);
+        return rows.length;
+      });
+      await isWaiting.toBeGreaterThan(0);
+      await trx
+        .updateTable('main.accounts')
+        .set({ closed_at: sql<Date>`clock_timestamp()` })
+        .where('id', '=', owner.accountId)
+        .execute();
+      return { answer };
+    });
+    expect((await answer).status).toBe(404);
+    const { rows } =
+      await sql`select from main.company_records where account_id = ${owner.accountId}`.execute(market.db);
     expect(rows).toEqual([]);
   });
 });

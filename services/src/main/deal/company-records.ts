@@ -10,6 +10,7 @@ import {
 } from '@recolta/shared/domain/deal/company-record';
 import type { DealRecord, DealRecords } from '@recolta/shared/domain/deal/deal-record';
 import { type Selectable, sql } from 'kysely';
+import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { anyOf } from '../../platform/any-of.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
@@ -178,6 +179,7 @@ export async function stateRecordSentence(
   const isModerated = caller.role === 'Admin' && caller.accountId !== accountId && sentence === null;
   if (!isModerated) requireOwner(caller, accountId);
   await db.transaction().execute(async (trx) => {
+    await shareAccountLocks(trx, [accountId]);
     if (!(await lockRecord(trx, accountId))) throw notFound();
     await trx
       .updateTable('main.company_records')
