@@ -14,7 +14,7 @@ import { createQueryClient } from '../lib/http/query-client.ts';
 import { serviceOrigin, setVisitorFetch } from '../lib/http/service-fetch.ts';
 import { textsReady } from '../lib/i18n.ts';
 import { locales, localizedPath } from '../lib/locale-path.ts';
-import { accountCountyAtom } from '../lib/market/near.ts';
+import { accountCountyAtom } from '../lib/market/account-county.ts';
 import { setCompany } from '../lib/page/company.ts';
 import { PageMetaContext, type SaidOfPage } from '../lib/page/page-meta.ts';
 import { firstItems } from '../lib/realtime/first-items.ts';

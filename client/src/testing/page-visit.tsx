@@ -9,7 +9,7 @@ import { createQueryClient } from '../lib/http/query-client.ts';
 import { QuerySourceContext } from '../lib/http/query-source.ts';
 import { LocaleProvider, type Translate, textsReady } from '../lib/i18n.ts';
 import { localeOfPath } from '../lib/locale-path.ts';
-import { accountCountyAtom } from '../lib/market/near.ts';
+import { accountCountyAtom } from '../lib/market/account-county.ts';
 import { RealtimeContext } from '../lib/realtime/realtime-context.ts';
 import { store } from '../lib/store.ts';
 import type { Namespace } from '../locales/resources.ts';

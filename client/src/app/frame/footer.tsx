@@ -2,7 +2,7 @@ import { ChevronDown, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { CompanyDetails } from '../../components/company/company-record.tsx';
+import { CompanyDetails } from '../../components/company/company-details.tsx';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { LocalLink } from '../../lib/local-link.tsx';

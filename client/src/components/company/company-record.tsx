@@ -1,43 +1,13 @@
-import type { Company } from '@recolta/shared/contracts/company';
 import {
   type CompanyRecord,
   leastDeals,
   type RecordBand,
   type ShownRecord,
 } from '@recolta/shared/domain/deal/company-record';
-import { Mail, MapPin, Phone } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
-
-const line = 'flex min-h-9 items-center gap-2';
-const link = `${line} hover:text-ink hover:underline`;
-
-/** Contact details of the company that runs the market. */
-export function CompanyDetails({ company }: { company: Company }) {
-  const { t } = useTranslation('frame');
-  const { name, number, register, address, email, telephone } = company;
-  return (
-    <address className="not-italic">
-      <p className="font-semibold text-ink">{name}</p>
-      <p>{t('companyNumber', { number })}</p>
-      <p>{t('companyRegister', { register })}</p>
-      <p className={line}>
-        <MapPin aria-hidden="true" size={14} className="flex-none" />
-        {address}
-      </p>
-      <a href={`mailto:${email}`} className={link}>
-        <Mail aria-hidden="true" size={14} className="flex-none" />
-        {email}
-      </a>
-      <a href={`tel:${telephone.replaceAll(/[^\d+]/g, '')}`} className={link}>
-        <Phone aria-hidden="true" size={14} className="flex-none" />
-        {telephone}
-      </a>
-    </address>
-  );
-}
 
 /** How a company keeps its agreements: a line per figure with what it is made of, or that there are too few deals [D10]. */
 export function CompanyRecordFacts({

@@ -8,14 +8,10 @@ import { contentAddress, fileAddress, itemPath } from '../../lib/content/content
 import { parseHtml, textOf } from '../../lib/content/parse-html.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { ContentEmbed } from './content-embed.tsx';
-import {
-  ContentLine,
-  ContentLink,
-  ContentPicture,
-  ContentTable,
-  HtmlNodes,
-  showNodes,
-} from './content-html.tsx';
+import { ContentLine, HtmlNodes, showNodes } from './content-html.tsx';
+import { ContentLink } from './content-link.tsx';
+import { ContentPicture } from './content-picture.tsx';
+import { ContentTable } from './content-table.tsx';
 
 /** Stored files within a body: pictures, players and documents. */
 function ContentAssetGallery({ assets }: { assets: readonly ContentAsset[] }) {

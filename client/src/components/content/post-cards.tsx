@@ -5,7 +5,7 @@ import { formatInstant } from '../../lib/bucharest-time.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import { ContentPicture } from './content-html.tsx';
+import { ContentPicture } from './content-picture.tsx';
 
 /** An author's picture, or their initials. */
 export function AuthorMark({

@@ -19,7 +19,7 @@ import { bidTermLines } from '../../lib/deal/binding-terms.ts';
 import { type BidValues, hasSameTerms, typedBidTerms } from '../../lib/forms/bid-values.ts';
 import { useLocale, useTexts } from '../../lib/i18n.ts';
 import { FormFigure, FormSelect } from '../forms/choice-fields.tsx';
-import { FormDate } from '../forms/date-input.tsx';
+import { FormDate } from '../forms/form-date.tsx';
 import { FormInput } from '../forms/form-fields.tsx';
 import { FormCounty } from '../forms/place-fields.tsx';
 import { LoanNotice } from '../goods/price-notices.tsx';

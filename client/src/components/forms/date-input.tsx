@@ -1,6 +1,5 @@
 import { CalendarDays } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
-import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { bucharestDay, formatDay, timesInBucharest, winterTime } from '../../lib/bucharest-time.ts';
 import {
@@ -13,43 +12,8 @@ import {
 import { useLocale } from '../../lib/i18n.ts';
 import { serverClock } from '../../lib/realtime/server-clock.ts';
 import { FieldFrame, inputClass } from './fields.tsx';
-import { useFieldState } from './form-fields.tsx';
 
-/** A date of the surrounding form, labelled by its name. */
-export function FormDate({
-  name,
-  label,
-  onPick,
-  ...rest
-}: Omit<DateValue, 'value' | 'onChange'> & {
-  name: string;
-  label?: string;
-  hint?: ReactNode;
-  isOptional?: boolean;
-  /** Called after each change of the value. */
-  onPick?: () => void;
-}) {
-  const { field } = useController({ name });
-  const state = useFieldState(name);
-  return (
-    <DateField
-      {...rest}
-      name={name}
-      label={label ?? state.label}
-      error={state.error}
-      value={typeof field.value === 'string' ? field.value : ''}
-      onChange={(value) => {
-        if (value === field.value) return;
-        field.onChange(value);
-        onPick?.();
-      }}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-    />
-  );
-}
-
-interface DateValue {
+export interface DateValue {
   /** `YYYY-MM-DD`, with `hasTime` `YYYY-MM-DDTHH:mm`, as typed while it is no date, or `''`. */
   readonly value: string;
   readonly onChange: (value: string) => void;

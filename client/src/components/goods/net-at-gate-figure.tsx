@@ -30,7 +30,7 @@ import { useLocale } from '../../lib/i18n.ts';
 import type { Locale } from '../../lib/locale-path.ts';
 import { useExchangeRates } from '../../lib/market/exchange-rates.ts';
 import { useHaulage } from '../../lib/market/market-prices.ts';
-import { placeAtom, useMyPlace } from '../../lib/market/near.ts';
+import { placeAtom, useMyPlace } from '../../lib/market/my-place.ts';
 import { useIsPractice } from '../../lib/realtime/live-source.ts';
 import { FilterChoice } from '../lists/filter-fields.tsx';
 import { useRateTexts } from '../lists/shown-price.ts';

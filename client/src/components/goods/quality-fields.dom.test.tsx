@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { visitPage } from '../../testing/page-visit.tsx';
-import { emptyQuality, QualityFields } from './quality-fields.tsx';
+import { QualityFields } from './quality-fields.tsx';
+import { emptyQuality } from './typed-quality.ts';
 
 function Quality({ weight }: { weight: string }) {
   const quality = { ...emptyQuality(), hectolitricMass: weight };

@@ -4,7 +4,8 @@ import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import type { PagedAddress } from '../../lib/list-address.ts';
-import { type Near, nearRadii, nearText, placeAtom, useMyPlace } from '../../lib/market/near.ts';
+import { placeAtom, useMyPlace } from '../../lib/market/my-place.ts';
+import { type Near, nearRadii, nearText } from '../../lib/market/near.ts';
 
 const usualKm = 100;
 const field =

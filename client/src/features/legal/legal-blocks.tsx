@@ -1,4 +1,4 @@
-import { expressPointsText } from '../../lib/deal/deal-sums.ts';
+import { expressPointsText } from '../../lib/deal/express-points.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { readCompany } from '../../lib/page/company.ts';

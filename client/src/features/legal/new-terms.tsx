@@ -5,7 +5,7 @@ import { CheckboxField } from '../../components/forms/fields.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
-import { expressPointsText } from '../../lib/deal/deal-sums.ts';
+import { expressPointsText } from '../../lib/deal/express-points.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type Failure, failureOf } from '../../lib/http/failure.ts';
 import { accountCalls } from '../../lib/http/main-service.ts';

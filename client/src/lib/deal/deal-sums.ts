@@ -1,5 +1,4 @@
 import type { AuctionType, Currency } from '@recolta/shared/domain/enumerations';
-import { expressPoints } from '@recolta/shared/domain/legal-versions';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import {
@@ -15,15 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../bucharest-time.ts';
 import { kilogramsOf } from '../format.ts';
 import { type Texts, useLocale, useTexts } from '../i18n.ts';
-import type { Locale } from '../locale-path.ts';
 import { chargeLabel, useVatRules, vatSentence } from './vat.ts';
-
-const listFormats = { ro: new Intl.ListFormat('ro-RO'), en: new Intl.ListFormat('en-GB') } as const;
-
-/** Numbers of the clauses of the terms that are accepted expressly: `11, 12 și 15`. */
-export function expressPointsText(locale: Locale): string {
-  return listFormats[locale].format(expressPoints.map(String));
-}
 
 /** A side of the deal. */
 export type SumSide = 'buyer' | 'seller';

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isFirstTry } from '../http/first-try.ts';
 import { useExchangeRates } from './exchange-rates.ts';
 import { haulageQuery, useHaulage } from './market-prices.ts';
-import { useIsPlaceKnown } from './near.ts';
+import { useIsPlaceKnown } from './my-place.ts';
 
 /** „, ~48 km” after the name of a county: its distance from a place; empty if that is not known. */
 export function kmAfter(county: string, from: CountyCode | null): string {

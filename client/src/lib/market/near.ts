@@ -1,39 +1,5 @@
-import { type CountyCode, counties, isCounty } from '@recolta/shared/domain/counties';
+import { type CountyCode, isCounty } from '@recolta/shared/domain/counties';
 import { countiesByDistance } from '@recolta/shared/domain/county-distance';
-import { atom, useAtomValue } from 'jotai';
-import { deviceChoice } from '../device/device-settings.ts';
-import { useIsOnDevice } from '../device/use-is-on-device.ts';
-
-/**
- * Code of the county of the signed-in account's activity; null for visitors, and if it is not stated; undefined until
- * the reader is known.
- */
-export const accountCountyAtom = atom<string | null | undefined>(undefined);
-
-/** The county of the reader's place as chosen on this device; empty until then. */
-export const placeAtom = deviceChoice<'' | CountyCode>('recolta.place', [
-  '',
-  ...counties.map(({ code }) => code),
-]);
-
-/**
- * The county of the reader's place: as chosen on the device, or else that of their account; null if neither is known,
- * and while the page is rendered by the relay.
- */
-export function useMyPlace(): CountyCode | null {
-  const chosen = useAtomValue(placeAtom);
-  const ofAccount = useAtomValue(accountCountyAtom);
-  const place = chosen || (ofAccount ?? '');
-  return useIsOnDevice() && isCounty(place) ? place : null;
-}
-
-/** False while the reader's place depends on an account that is not known yet. */
-export function useIsPlaceKnown(): boolean {
-  const chosen = useAtomValue(placeAtom);
-  const isOnDevice = useIsOnDevice();
-  const isReaderKnown = useAtomValue(accountCountyAtom) !== undefined;
-  return isReaderKnown || (isOnDevice && chosen !== '');
-}
 
 /** Distances by road within which lists can be searched. */
 export const nearRadii = [50, 100, 200] as const;

@@ -8,7 +8,8 @@ import { reviewedText } from '../../../components/company/changed-field-list.tsx
 import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
 import { FormSelect } from '../../../components/forms/choice-fields.tsx';
 import { ForeignCompanyNote } from '../../../components/forms/foreign-company-note.tsx';
-import { FormBank, FormCheckbox, FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
+import { FormBank } from '../../../components/forms/form-bank.tsx';
+import { FormCheckbox, FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
 import { FormAddress, FormCounties, FormCountyOfActivity } from '../../../components/forms/place-fields.tsx';
 import { useRefreshAccount } from '../api/account-query.ts';
 import { addressesPart, bankIssues, bankPart, companyPart, languagePart } from '../state/account-parts.ts';

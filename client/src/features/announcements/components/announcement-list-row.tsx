@@ -27,7 +27,7 @@ import {
 import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { kmAfter, useAtMyGate, useIsGateKnown } from '../../../lib/market/at-my-gate.ts';
-import { useMyPlace } from '../../../lib/market/near.ts';
+import { useMyPlace } from '../../../lib/market/my-place.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import { useOwnBids, useTraderId } from '../api/announcements.ts';
 import { FavouriteStar } from './favourite-star.tsx';

@@ -1,7 +1,7 @@
 import { dayOf, daysAfter, maxDeadlineDays } from '@recolta/shared/domain/announcement/deadline';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormDate } from '../../../components/forms/date-input.tsx';
+import { FormDate } from '../../../components/forms/form-date.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 

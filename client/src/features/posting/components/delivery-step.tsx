@@ -18,7 +18,7 @@ import {
   FormSelect,
   StepSection,
 } from '../../../components/forms/choice-fields.tsx';
-import { FormDate } from '../../../components/forms/date-input.tsx';
+import { FormDate } from '../../../components/forms/form-date.tsx';
 import { FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';

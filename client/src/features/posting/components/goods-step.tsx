@@ -17,7 +17,7 @@ import {
   StepSection,
 } from '../../../components/forms/choice-fields.tsx';
 import { Combobox } from '../../../components/forms/combobox.tsx';
-import { FormDate } from '../../../components/forms/date-input.tsx';
+import { FormDate } from '../../../components/forms/form-date.tsx';
 import { FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
 import { PhotosSection } from '../../../components/forms/photos-section.tsx';
 import { FormCounty, FormTown } from '../../../components/forms/place-fields.tsx';

@@ -9,8 +9,8 @@ import {
   FormFigure,
   StepSection,
 } from '../../../components/forms/choice-fields.tsx';
-import { FormDate } from '../../../components/forms/date-input.tsx';
-import { HelpLink } from '../../../components/ui/text-links.tsx';
+import { FormDate } from '../../../components/forms/form-date.tsx';
+import { HelpLink } from '../../../components/ui/help-link.tsx';
 import { useLocale } from '../../../lib/i18n.ts';
 import { type LiveValues, usualHardEnd } from '../state/live-sale.ts';
 import { durationText } from './posting-summary.tsx';

@@ -2,7 +2,7 @@ import { eudrKinds, sustainabilitySchemes } from '@recolta/shared/domain/enumera
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FoldedFields, FormSelect } from '../../../components/forms/choice-fields.tsx';
-import { FormDate } from '../../../components/forms/date-input.tsx';
+import { FormDate } from '../../../components/forms/form-date.tsx';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
 import type { PostingValues } from '../state/posting-values.ts';
 import { FileField } from './file-field.tsx';

@@ -6,11 +6,7 @@ import type { ContractType, Currency } from '@recolta/shared/domain/enumerations
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
 import { gridTemplate, templateLimits } from '@recolta/shared/domain/goods/grid-templates';
 import type { GridLimit, GridLine } from '@recolta/shared/domain/goods/quality-grid';
-import {
-  emptyQuality,
-  type TypedQuality,
-  withCropQuality,
-} from '../../../components/goods/quality-fields.tsx';
+import { emptyQuality, type TypedQuality, withCropQuality } from '../../../components/goods/typed-quality.ts';
 import { bucharestDay } from '../../../lib/bucharest-time.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 

@@ -5,7 +5,7 @@ import type { AuctionType, BiddingType, Currency, PrivacyType } from '@recolta/s
 import { isUsualName, usualGoodsName } from '@recolta/shared/domain/goods-name';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
-import { statedQuality } from '../../../components/goods/quality-fields.tsx';
+import { statedQuality } from '../../../components/goods/typed-quality.ts';
 import { readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { emptyGoods, type GoodsValues, goodsValues, shownDecimal } from './goods-values.ts';

@@ -13,7 +13,7 @@ import {
   originChoices,
   StepSection,
 } from '../../../components/forms/choice-fields.tsx';
-import { FormDate } from '../../../components/forms/date-input.tsx';
+import { FormDate } from '../../../components/forms/form-date.tsx';
 import { FormInput, FormTextArea } from '../../../components/forms/form-fields.tsx';
 import { PhotosSection } from '../../../components/forms/photos-section.tsx';
 import { FormCounties } from '../../../components/forms/place-fields.tsx';

@@ -1,7 +1,7 @@
 import { productPostingSchema } from '@recolta/shared/domain/product/product-posting';
 import { statedProduct } from '@recolta/shared/testing/product-fixture';
 import { describe, expect, it } from 'vitest';
-import { emptyQuality } from '../../../components/goods/quality-fields.tsx';
+import { emptyQuality } from '../../../components/goods/typed-quality.ts';
 import { catalogueProduct, driedOptionId } from '../../../testing/catalogue.ts';
 import { productAnswer } from '../../../testing/product.ts';
 import {

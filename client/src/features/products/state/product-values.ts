@@ -17,7 +17,7 @@ import {
   statedQuality,
   type TypedQuality,
   withCropQuality,
-} from '../../../components/goods/quality-fields.tsx';
+} from '../../../components/goods/typed-quality.ts';
 import { readTypedPrice, typedQuantityOf } from '../../../lib/format.ts';
 import { type FieldIssue, fieldIssuesOf, namedRule } from '../../../lib/forms/field-issue.ts';
 import type { Locale } from '../../../lib/locale-path.ts';

@@ -1,7 +1,7 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CallError } from '../../../lib/http/failure.ts';
-import { accountCountyAtom } from '../../../lib/market/near.ts';
+import { accountCountyAtom } from '../../../lib/market/account-county.ts';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { memoryStorage } from '../../../testing/memory-storage.ts';

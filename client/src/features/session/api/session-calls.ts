@@ -6,7 +6,7 @@ import { unsubscribeBrowser } from '../../../lib/device/browser-push.ts';
 import { withDeviceStorage, withTabStorage } from '../../../lib/device/device-storage.ts';
 import { claimTabDrafts, eraseDrafts, eraseTabDrafts } from '../../../lib/forms/draft-store.ts';
 import { callErrorOf, failureOf } from '../../../lib/http/failure.ts';
-import { accountCountyAtom } from '../../../lib/market/near.ts';
+import { accountCountyAtom } from '../../../lib/market/account-county.ts';
 import { store } from '../../../lib/store.ts';
 import { type Session, sessionAtom, sessionEndedAtom } from '../state/session.ts';
 

@@ -6,7 +6,7 @@ import { perUnit } from '@recolta/shared/domain/goods/unit-text';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormFigure, FormSelect } from '../../../../components/forms/choice-fields.tsx';
-import { FormDate } from '../../../../components/forms/date-input.tsx';
+import { FormDate } from '../../../../components/forms/form-date.tsx';
 import { FormInput, FormTextArea } from '../../../../components/forms/form-fields.tsx';
 import { bucharestLocal } from '../../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../../lib/i18n.ts';

@@ -5,7 +5,7 @@ import { formatMoney } from '@recolta/shared/domain/money';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDate } from '../../../../components/forms/date-input.tsx';
+import { FormDate } from '../../../../components/forms/form-date.tsx';
 import { FormInput } from '../../../../components/forms/form-fields.tsx';
 import { bucharestDay } from '../../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../../lib/i18n.ts';

@@ -5,7 +5,7 @@ import { formatQuantity, perUnit } from '@recolta/shared/domain/goods/unit-text'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFigure } from '../../../../components/forms/choice-fields.tsx';
-import { FormDate } from '../../../../components/forms/date-input.tsx';
+import { FormDate } from '../../../../components/forms/form-date.tsx';
 import { FormInput, FormTextArea } from '../../../../components/forms/form-fields.tsx';
 import { bucharestDay, bucharestLocal } from '../../../../lib/bucharest-time.ts';
 import { readTypedDecimal } from '../../../../lib/format.ts';

@@ -7,7 +7,7 @@ import { formatTonnes } from '@recolta/shared/domain/quantity';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormChoices, FormFigure } from '../../../../components/forms/choice-fields.tsx';
-import { FormDate } from '../../../../components/forms/date-input.tsx';
+import { FormDate } from '../../../../components/forms/form-date.tsx';
 import { FormCheckbox, FormInput } from '../../../../components/forms/form-fields.tsx';
 import { bucharestLocal } from '../../../../lib/bucharest-time.ts';
 import { formatNumber, readTypedDecimal } from '../../../../lib/format.ts';

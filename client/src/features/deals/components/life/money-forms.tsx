@@ -6,7 +6,7 @@ import { currencyName, formatSum } from '@recolta/shared/domain/price-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFigure } from '../../../../components/forms/choice-fields.tsx';
-import { FormDate } from '../../../../components/forms/date-input.tsx';
+import { FormDate } from '../../../../components/forms/form-date.tsx';
 import { FormInput } from '../../../../components/forms/form-fields.tsx';
 import { bucharestDay } from '../../../../lib/bucharest-time.ts';
 import { formatNumber, formatPercent, readTypedPrice } from '../../../../lib/format.ts';

@@ -5,7 +5,7 @@ import { type Washout, washoutOf } from '@recolta/shared/domain/deal/washout';
 import { currencyName, formatSum } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { FormFigure } from '../../../../components/forms/choice-fields.tsx';
-import { FormDate } from '../../../../components/forms/date-input.tsx';
+import { FormDate } from '../../../../components/forms/form-date.tsx';
 import { FormInput } from '../../../../components/forms/form-fields.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Chip } from '../../../../components/ui/chip.tsx';

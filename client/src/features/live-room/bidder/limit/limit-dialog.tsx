@@ -3,7 +3,7 @@ import { formatMoney } from '@recolta/shared/domain/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HelpLink } from '../../../../components/ui/text-links.tsx';
+import { HelpLink } from '../../../../components/ui/help-link.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
 import { ActKeys } from '../../../../lib/http/act-keys.ts';

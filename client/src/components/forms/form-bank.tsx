@@ -1,0 +1,67 @@
+import { bankName, banks } from '@recolta/shared/domain/company/banks';
+import { bankCodeOf, formatIban, parseIban } from '@recolta/shared/domain/company/iban';
+import { useController, useFormContext } from 'react-hook-form';
+import type { Option } from '../../lib/forms/combobox-model.ts';
+import { Combobox } from './combobox.tsx';
+import { InputField } from './fields.tsx';
+import { FormInput, useFieldState } from './form-fields.tsx';
+
+const options: readonly Option[] = banks.map(({ name }) => ({ value: name, label: name }));
+
+/** The bank that an IBAN names; undefined for an incomplete or unknown one. */
+function bankOf(iban: string): string | undefined {
+  return bankName(bankCodeOf(parseIban(iban) ?? '') ?? '');
+}
+
+/** Bank details: the IBAN first, because it names the bank. */
+export function FormBank({ isOptional = false }: { isOptional?: boolean }) {
+  const { setValue } = useFormContext();
+  const { field: bank } = useController({ name: 'bank' });
+  const { field: iban } = useController({ name: 'bankAccountNumber' });
+  const held = typeof bank.value === 'string' ? bank.value : '';
+  const typed = typeof iban.value === 'string' ? iban.value : '';
+  const change = (text: string) => {
+    // A suggested bank follows the IBAN; a bank chosen by hand stays.
+    const isOwnChoice = held !== '' && held !== bankOf(typed);
+    const proposed = bankOf(text);
+    iban.onChange(text);
+    if (proposed && !isOwnChoice) setValue('bank', proposed, { shouldDirty: true, shouldValidate: true });
+  };
+  const leave = () => {
+    const whole = parseIban(typed);
+    if (whole && formatIban(whole) !== typed) iban.onChange(formatIban(whole));
+    iban.onBlur();
+  };
+  return (
+    <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+      <div className="md:col-span-2">
+        <InputField
+          {...useFieldState('bankAccountNumber')}
+          name="bankAccountNumber"
+          ref={iban.ref}
+          value={typed}
+          onChange={(event) => change(event.target.value)}
+          onBlur={leave}
+          isOptional={isOptional}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="RO00 BANK 0000 0000 0000 0000"
+        />
+      </div>
+      <Combobox
+        {...useFieldState('bank')}
+        name="bank"
+        isFree
+        isOptional={isOptional}
+        inputRef={bank.ref}
+        options={options}
+        chosen={held === '' ? [] : [held]}
+        onPick={bank.onChange}
+        onClear={() => bank.onChange('')}
+        onLeave={bank.onBlur}
+      />
+      <FormInput name="bankBranch" isOptional={isOptional} autoComplete="off" />
+    </div>
+  );
+}
