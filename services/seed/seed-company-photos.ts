@@ -7,7 +7,7 @@ import type { SaleFileTables } from '../src/platform/files/sale-files.ts';
 import type { DemoPhoto } from './photos/draw-photo.ts';
 import { photoKeys } from './photos/seed-photos.ts';
 
-/** What the companies of the demonstration that have a public profile show on it, the cover first. */
+/** Photos of the demonstration's companies that have a public profile, by e-mail of their account; the cover comes first. */
 const shown: Readonly<Record<string, readonly (DemoPhoto & { readonly description: string })[]>> = {
   'vanzator@demo.recolta.ro': [
     { goods: 'wheat-milling', scene: 'farm', variant: 1, description: 'Curtea fermei din Siliștea' },

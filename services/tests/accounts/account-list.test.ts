@@ -100,10 +100,10 @@ describe('the list of accounts', () => {
     ['-companyName', 'C A B D'],
     ['email', 'B D C A'],
     ['-email', 'A C D B'],
-    // Of equal ones the newest first.
+    // Equal ones are ordered by creation, the newest first.
     ['role', 'C D B A'],
     ['-role,createdAt', 'A B D C'],
-    // Those who ask for nothing are last in both orders.
+    // Accounts without a request come last in both orders.
     ['requestedAt', 'C A D B'],
     ['-requestedAt', 'A C D B'],
   ])('orders accounts by "%s": %s', async (sorts, order) => {

@@ -4,6 +4,7 @@ import {
   type CompanyPhoto,
   companyPhotosSchema,
   maxCompanyPhotos,
+  ownPhotosSchema,
 } from '@recolta/shared/contracts/http/company-photos';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -51,7 +52,7 @@ describe('photos of a company', () => {
   const put = (who: TestAccount, of: TestAccount, photos: readonly CompanyPhoto[], version: number) =>
     call('PUT', of, '/photos', who, { photos, version });
   const own = async (who: TestAccount) =>
-    expectStatus(await call('GET', who, '/photos', who), 200, companyPhotosSchema);
+    expectStatus(await call('GET', who, '/photos', who), 200, ownPhotosSchema);
   const profile = (of: TestAccount) => call('GET', of, '/public-profile', null);
   const shown = async (of: TestAccount) => expectStatus(await profile(of), 200, publicProfileSchema).photos;
   const fileStatus = async (who: TestAccount | null, of: TestAccount, key: string, query = '') =>
@@ -69,7 +70,7 @@ describe('photos of a company', () => {
     const owner = await poster();
     await makeAnnouncement(market.db, owner);
     const [a, b] = [await uploaded(owner), await uploaded(owner)];
-    expect(await own(owner)).toEqual({ photos: [], version: 0 });
+    expect(await own(owner)).toEqual({ photos: [], version: 0, isPublic: true });
     expect(await fileStatus(owner, owner, a)).toBe(404);
     const silos = { key: a, description: 'Silozurile de la Jimbolia' };
     const saved = await put(owner, owner, [silos, plain(b)], 0);
@@ -107,6 +108,7 @@ describe('photos of a company', () => {
       200,
     ]);
     expect((await profile(owner)).status).toBe(404);
+    expect((await own(owner)).isPublic).toBe(false);
     const list = await market.call({ method: 'GET', path: '/main/auctions?filters=privacyType==Incognito' });
     expect([list.status, list.text.includes(key)]).toEqual([200, false]);
   });
@@ -126,7 +128,7 @@ describe('photos of a company', () => {
       [plain('a'.repeat(20))],
     ];
     for (const photos of refusals) expect((await put(owner, owner, photos, 0)).status).toBe(400);
-    expect(await own(owner)).toEqual({ photos: [], version: 0 });
+    expect(await own(owner)).toEqual({ photos: [], version: 0, isPublic: false });
     expect((await put(owner, owner, many.map(plain), 0)).status).toBe(200);
   });
 
@@ -154,7 +156,7 @@ describe('photos of a company', () => {
     expect((await put(other, owner, [], 1)).status).toBe(404);
     expect((await put(admin, owner, [], 1)).status).toBe(403);
     expect([await remove(admin, a), await remove(admin, a)]).toEqual([204, 404]);
-    expect(await own(owner)).toEqual({ photos: [plain(b)], version: 2 });
+    expect(await own(owner)).toMatchObject({ photos: [plain(b)], version: 2 });
     expect(await uses(owner)).toEqual([b]);
     const { rows } = await sql<{ id: string }>`
       select subject_user_id as id from main.audit_log where action = 'company.photoRemoved'`.execute(

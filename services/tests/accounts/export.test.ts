@@ -220,7 +220,7 @@ describe('the export of an account', () => {
     );
   });
 
-  it('has announcements, bids on those of others, favourites and saved searches', () => {
+  it("lists announcements, bids on other accounts' announcements, favourites and saved searches", () => {
     const { announcements, announcementBids, favourites, savedSearches } = exported;
     expect(announcements).toMatchObject([
       {
@@ -261,7 +261,7 @@ describe('the export of an account', () => {
     ]);
   });
 
-  it('has products, and bids on those of others', () => {
+  it("lists products, and bids on other accounts' products", () => {
     const { products, productBids } = exported;
     const product = (at: number, id: string | undefined) => ({
       ...{ id, status: 'Active', phase: 'active', productName: `Grâu ${at}`, category: 'Cereals' },
@@ -302,7 +302,7 @@ describe('the export of an account', () => {
     expect(dealFacts).toEqual(facts);
   });
 
-  it('has live auctions, and acts in those of others', () => {
+  it("lists live auctions, and acts in other accounts' auctions", () => {
     const { auctions, bids, limits, phoneConsents, phoneBids, ...rest } = exported;
     const { follows, templates, invitations, personalizedBids, connectionTests } = rest;
     const both = [

@@ -52,7 +52,7 @@ describe('[S8] the quota of an account’s files', () => {
     async (_, quota, most) => {
       const owner = await accountId();
       await store(owner, quota, { count: most - 1, isRemoved: true });
-      // Those of an hour ago, of another purpose and of another account do not count.
+      // Files uploaded over an hour ago, for another purpose or by another account do not count.
       await store(owner, quota, { count: 5, minutesAgo: 61 });
       await store(owner, quota === accountQuota ? auctionQuota : accountQuota, { count: 30 });
       await store(await accountId(), quota, { count: 30 });

@@ -44,7 +44,7 @@ export function PhotoGallery({
  *
  * @param filesAt the address of the files
  * @param descriptions what they show, by their order
- * @param drawn in their place where there is none
+ * @param drawn shown if there are no photos
  * @param isWide true across the whole page, where the largest pictures need the whole file
  */
 export function Photos({

@@ -50,6 +50,8 @@ export default {
     see: 'See the public page',
     cannot:
       'Companies with an active account that post announcements or products may add photos. A company has a public page once it has posted an announcement under its name.',
+    notYet:
+      'Nobody else sees them yet: a company has a public page once it has posted an announcement under its name.',
     describe: 'What photo {{number}} shows',
     hint: 'For example: the silos in the yard. Read by those who do not see the photo.',
     changed:

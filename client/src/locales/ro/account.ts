@@ -48,6 +48,8 @@ export default {
     see: 'Vezi pagina publică',
     cannot:
       'Pot adăuga fotografii firmele cu cont activ care publică anunțuri sau produse. Pagina publică a firmei apare după primul anunț publicat sub numele ei.',
+    notYet:
+      'Deocamdată nu le vede nimeni altcineva: pagina publică a firmei apare după primul anunț publicat sub numele ei.',
     describe: 'Ce arată fotografia {{number}}',
     hint: 'De exemplu: silozurile din curte. O citesc cei care nu văd fotografia.',
     changed:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maxAliases, maxDepth, maxFields, parseWithinLimits } from './query-limits.ts';
 
-/** A query of `tens` × 10 fields, and some more: those of a fragment count as often as it is spread. */
+/** Returns a query of slightly more than 10 × `tens` fields: a fragment's fields count each time it is spread. */
 function fieldsQuery(tens: number, more: number): string {
   const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}`).join(' ');
   return `{ ${fields(more)} ${'...Ten '.repeat(tens)} } fragment Ten on Query { ${fields(9)} g }`;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { seenFileInput } from '@recolta/shared/contracts/http/auction-files';
-import type { CompanyPhoto, CompanyPhotos } from '@recolta/shared/contracts/http/company-photos';
+import type { CompanyPhoto, CompanyPhotos, OwnPhotos } from '@recolta/shared/contracts/http/company-photos';
 import { sql } from 'kysely';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { attachFiles } from '../../platform/files/attach-files.ts';
@@ -33,13 +33,10 @@ export async function findCompanyPhotos(db: MainDatabase, accountId: string): Pr
 }
 
 /** @throws BorderError 403, 404 for others */
-export async function getOwnPhotos(
-  db: MainDatabase,
-  caller: Caller,
-  accountId: string,
-): Promise<CompanyPhotos> {
+export async function getOwnPhotos(db: MainDatabase, caller: Caller, accountId: string): Promise<OwnPhotos> {
   requireOwner(caller, accountId);
-  return findCompanyPhotos(db, accountId);
+  const photos = await findCompanyPhotos(db, accountId);
+  return { ...photos, isPublic: await hasPublicProfile(db, accountId) };
 }
 
 /**

@@ -28,7 +28,14 @@ export const companyPhotosSchema = z.object({
 });
 export type CompanyPhotos = z.infer<typeof companyPhotosSchema>;
 
-/** What a photo shows, in one line. */
+/** The photos as their owner reads them. */
+export const ownPhotosSchema = z.extend(companyPhotosSchema, {
+  /** True if the company has a public profile, where others see them. */
+  isPublic: z.boolean(),
+});
+export type OwnPhotos = z.infer<typeof ownPhotosSchema>;
+
+/** A photo's description: one line. */
 export const photoDescriptionSchema = lineSchema(maxPhotoDescription);
 
 const statedPhotos = z
@@ -49,7 +56,7 @@ export const companyPhotoCalls = {
       summary: 'The photos of one’s own company',
     })
     .input(z.object({ params: z.strictObject({ id: idSchema }) }))
-    .output(companyPhotosSchema),
+    .output(ownPhotosSchema),
   savePhotos: call('account')
     .route({
       method: 'PUT',

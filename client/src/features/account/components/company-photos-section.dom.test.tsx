@@ -1,16 +1,17 @@
-import type { CompanyPhotos } from '@recolta/shared/contracts/http/company-photos';
+import type { OwnPhotos } from '@recolta/shared/contracts/http/company-photos';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
 import { CompanyPhotosSection } from './company-photos-section.tsx';
 
 const [a, b, c] = ['a'.repeat(20), 'b'.repeat(20), 'c'.repeat(20)];
-const stored: CompanyPhotos = {
+const stored: OwnPhotos = {
   photos: [
     { key: a, description: 'Curtea' },
     { key: b, description: null },
   ],
   version: 3,
+  isPublic: true,
 };
 
 /** The section, with what the service stores. */
@@ -55,6 +56,15 @@ test('[A14] the owner orders, describes and removes photos, and saves them toget
   );
 });
 
+test.each(['', '/en'])(
+  '[A14] a company without a public page reads at %s/account/photos that nobody sees them yet',
+  async (prefix) => {
+    const { t } = await visit(undefined, { read: () => ({ ...stored, isPublic: false }), prefix });
+    expect(await screen.findByText(t('account:photos.notYet'))).toBeTruthy();
+    expect(screen.queryByRole('link', { name: t('account:photos.see') })).toBeNull();
+  },
+);
+
 test('[A14] hidden characters in a description are refused at its field', async () => {
   const sent: unknown[] = [];
   const { user, t } = await visit((body) => {
@@ -79,7 +89,7 @@ test('[A14] photos changed in another window are shown, and its change is not un
   const [first] = await screen.findAllByRole('textbox');
   if (!first) throw new Error('too few');
   await user.type(first, ' fermei');
-  now = { photos: [{ key: c, description: 'Câmpul' }], version: 4 };
+  now = { photos: [{ key: c, description: 'Câmpul' }], version: 4, isPublic: true };
   await user.click(screen.getByRole('button', { name: t('forms:save') }));
   await screen.findByText(t('account:photos.changed'));
   expect(described()).toEqual(['Câmpul']);

@@ -2,6 +2,7 @@ import {
   type CompanyPhotos,
   maxCompanyPhotos,
   maxPhotoDescription,
+  type OwnPhotos,
   photoDescriptionSchema,
 } from '@recolta/shared/contracts/http/company-photos';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -66,7 +67,7 @@ function photoIssues(values: PhotosValues): FieldIssue[] {
   });
 }
 
-function PhotosForm({ accountId, stored }: { accountId: string; stored: CompanyPhotos }) {
+function PhotosForm({ accountId, stored }: { accountId: string; stored: OwnPhotos }) {
   const { t } = useTranslation(['account', 'forms']);
   const queries = useQueryClient();
   const [isSaved, setIsSaved] = useState(false);
@@ -85,7 +86,7 @@ function PhotosForm({ accountId, stored }: { accountId: string; stored: CompanyP
       };
       try {
         const saved = await accountCalls.savePhotos.call({ ...input, body });
-        queries.setQueryData(queryKey, saved);
+        queries.setQueryData(queryKey, { ...saved, isPublic: stored.isPublic });
         show(saved);
         setIsSaved(true);
         await queries.invalidateQueries({ queryKey: accountCalls.publicProfile.key() });
@@ -129,13 +130,15 @@ function PhotosForm({ accountId, stored }: { accountId: string; stored: CompanyP
           </p>
         </SubmitRow>
       </form>
-      {stored.photos.length > 0 && (
+      {stored.isPublic ? (
         <LocalLink
           to={`/companies/${accountId}`}
           className="inline-flex min-h-11 items-center text-fact underline underline-offset-4"
         >
           {t('photos.see')}
         </LocalLink>
+      ) : (
+        <p className="mt-3 text-ink-2 text-s">{t('photos.notYet')}</p>
       )}
     </FormProvider>
   );

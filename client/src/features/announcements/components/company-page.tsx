@@ -68,7 +68,7 @@ export function CompanyPage({ id }: { id: string }) {
   );
 }
 
-/** The photos of a company, the cover first; a drawn farm where there is none. */
+/** Shows a company's photos, the cover first, or a drawn farm if it has none. */
 export function CompanyPhotos({ accountId, photos }: { accountId: string; photos: PublicProfile['photos'] }) {
   return (
     <div className="mb-5">
