@@ -20,8 +20,15 @@ interface Act {
   readonly act: (place: Locator) => Promise<void>;
 }
 
-const button = (name: string) => (page: Page) =>
-  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+/** The first button in view with one of these names. */
+const button =
+  (...names: string[]) =>
+  (page: Page) =>
+    names
+      .map((name) => page.getByRole('button', { name, exact: true }))
+      .reduce((found, next) => found.or(next))
+      .filter({ visible: true })
+      .first();
 const tap = (place: Locator) => place.tap();
 
 const acts: readonly Act[] = [
@@ -38,7 +45,8 @@ const acts: readonly Act[] = [
     what: 'open the bid on an announcement',
     page: 'announcement',
     isSignedIn: true,
-    place: button(text.announcements.bid),
+    // The demonstration's buyer has bid on some.
+    place: button(text.announcements.bid, text.announcements.changeBid),
     act: tap,
   },
   {
