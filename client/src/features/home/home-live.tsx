@@ -132,7 +132,7 @@ function Featured({ item: auction }: { item: LiveAuctionItem }) {
         </div>
       </div>
       {bids.length > 0 && (
-        <div className="grid border-line border-b sm:grid-cols-[minmax(0,1fr)_13.75rem] sm:divide-x sm:divide-line">
+        <div className="grid border-line border-b sm:grid-cols-[minmax(0,1fr)_15rem] sm:divide-x sm:divide-line">
           <div className="px-5 pt-3 sm:pb-3 md:pl-6">
             <HeroChart auction={auction} bids={bids} />
           </div>

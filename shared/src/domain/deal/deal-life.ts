@@ -155,7 +155,7 @@ function byLoad<Kind extends FactKind>(stated: readonly (Stated<Kind> & { readon
 function loadsOf(terms: DealTerms, index: FactIndex, invoices: readonly Invoice[], nowMs: number): Load[] {
   const changes = byLoad(index.of('LoadChanged'));
   const asked = byLoad(index.of('WindowAsked'));
-  // What is only planned is not delivered any more; an annulment also cancels a truck that waits empty.
+  // Planned loads are no longer delivered; an annulment also cancels a truck that waits empty.
   const isAnnulled = annulmentOf(index) !== null;
   const isDeliveryOver =
     isAnnulled || confirmed(index, 'DeliveryEndProposed', 'DeliveryEndConfirmed') !== null;
