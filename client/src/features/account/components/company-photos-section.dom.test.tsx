@@ -96,7 +96,25 @@ test('[A14] photos changed in another window are shown, and its change is not un
 });
 
 test('[A14] without the right to post, a note says who may add photos', async () => {
-  const { t } = await visit(undefined, { mayUpload: false, prefix: '/en' });
+  const none = { ...stored, photos: [] };
+  const { t } = await visit(undefined, { read: () => none, mayUpload: false, prefix: '/en' });
+  await waitFor(() => expect(screen.queryByText(t('account:photos.loading'))).toBeNull());
   expect(screen.getByText(t('account:photos.cannot'))).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('[A14] a company that lost the right to post removes its photos, and cannot add any', async () => {
+  const sent: unknown[] = [];
+  const { user, t } = await visit(
+    (body) => {
+      sent.push(body);
+      return Response.json({ photos: [], version: 4 });
+    },
+    { mayUpload: false },
+  );
+  await user.click(await screen.findByRole('button', { name: t('posting:photoRemove', { number: 1 }) }));
+  await user.click(screen.getByRole('button', { name: t('posting:photoRemove', { number: 1 }) }));
+  expect(screen.queryByText(t('posting:photosAdd'))).toBeNull();
+  await user.click(screen.getByRole('button', { name: t('forms:save') }));
+  await waitFor(() => expect(sent).toEqual([{ photos: [], version: 3 }]));
 });

@@ -21,16 +21,24 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { useSectionDraft } from '../state/section-drafts.ts';
 import { AccountSection } from './account-section.tsx';
 
-/** The photos that the company shows on its public profile. @param mayUpload false if a note says who may */
+/**
+ * The photos that the company shows on its public profile.
+ *
+ * @param mayUpload false if a note says who may; photos from before can still be ordered, described and removed
+ */
 export function CompanyPhotosSection({ accountId, mayUpload }: { accountId: string; mayUpload: boolean }) {
   const { t } = useTranslation('account');
   const input = { params: { id: accountId } };
   const { data, error, refetch } = useQuery(accountCalls.ownPhotos.queryOptions({ input, staleTime: 0 }));
-  if (!mayUpload) return <AccountSection name="photos">{t('photos.cannot')}</AccountSection>;
+  if (!mayUpload && data?.photos.length === 0)
+    return <AccountSection name="photos">{t('photos.cannot')}</AccountSection>;
   return (
-    <AccountSection name="photos" lead={t('photos.lead', { most: maxCompanyPhotos })}>
+    <AccountSection
+      name="photos"
+      lead={mayUpload ? t('photos.lead', { most: maxCompanyPhotos }) : t('photos.cannot')}
+    >
       {data ? (
-        <PhotosForm accountId={accountId} stored={data} />
+        <PhotosForm accountId={accountId} stored={data} most={mayUpload ? maxCompanyPhotos : 0} />
       ) : (
         <ListWaiting
           error={error}
@@ -67,7 +75,16 @@ function photoIssues(values: PhotosValues): FieldIssue[] {
   });
 }
 
-function PhotosForm({ accountId, stored }: { accountId: string; stored: OwnPhotos }) {
+function PhotosForm({
+  accountId,
+  stored,
+  most,
+}: {
+  accountId: string;
+  stored: OwnPhotos;
+  /** Number of photos up to which more can be added. */
+  most: number;
+}) {
   const { t } = useTranslation(['account', 'forms']);
   const queries = useQueryClient();
   const [isSaved, setIsSaved] = useState(false);
@@ -107,7 +124,7 @@ function PhotosForm({ accountId, stored }: { accountId: string; stored: OwnPhoto
       <form noValidate onSubmit={submit}>
         <PhotosField
           name="photos"
-          most={maxCompanyPhotos}
+          most={most}
           below={(key, index) => (
             <div className="px-3 pb-3">
               <FormInput
