@@ -111,6 +111,7 @@ test('[L0] a seller posts an auction through the wizard: a reload and a second t
     .getByRole('dialog')
     .getByRole('button', { name: admin.person.t('acts.approve') })
     .click();
+  await expect(admin.person.page.getByRole('dialog')).toHaveCount(0);
   const buyer = await people.open({ as: await makeAccount(stack.db) });
   await buyer.goto(`/live-auctions/${id}/participate`);
   await expect(buyer.page.getByText(buyer.t('labels.auctionStatus.Scheduled')).first()).toBeVisible();

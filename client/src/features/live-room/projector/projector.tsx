@@ -116,7 +116,7 @@ function Price({ auction }: { auction: LiveAuctionState }) {
             data-projector-price
             style={figureStyle(shown)}
             className={classNames(
-              'figure font-semibold leading-none tracking-[-0.035em] [--figure-most:30vmin]',
+              'figure font-semibold leading-none tracking-[-0.035em] [--figure-most:33vmin]',
               isStale && 'text-ink-3',
             )}
           >
