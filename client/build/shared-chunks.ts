@@ -60,8 +60,8 @@ const sharedChunks = [
     name: 'schemas',
     modules: [
       '/node_modules/zod/',
-      ...inFolder('/shared/src/contracts', 'http/fields.ts http/company-fields.ts errors/error-body.ts'),
-      ...inFolder('/shared/src/domain', 'company/ hidden-characters.ts goods/quality-grid.ts'),
+      ...inFolder('/shared/src/contracts', 'http/fields.ts errors/error-body.ts'),
+      ...inFolder('/shared/src/domain', 'hidden-characters.ts goods/quality-grid.ts'),
       '/shared/src/domain/goods/bid-terms.ts',
     ],
   },
@@ -84,7 +84,10 @@ const sharedChunks = [
     // Rows of the market, shared by its lists and home.
     name: 'rows',
     modules: [
-      ...inFolder('/client/src/components/lists', 'deadline.tsx list-row.tsx list-tabs.tsx list-waiting.tsx'),
+      ...inFolder(
+        '/client/src/components/lists',
+        'currency-switch.tsx deadline.tsx list-row.tsx list-tabs.tsx list-waiting.tsx',
+      ),
       '/client/src/components/lists/shown-price.ts',
       ...inFolder('/client/src/lib', 'list-address.ts list-filters.ts http/announcement-calls.ts'),
       ...inFolder('/client/src/lib/market', 'my-place.ts near.ts'),

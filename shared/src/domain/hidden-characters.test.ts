@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailSchema, lineSchema, paragraphSchema } from '../contracts/http/company-fields.ts';
+import { emailSchema, lineSchema, paragraphSchema } from '../contracts/http/fields.ts';
 import { hasHiddenCharacters, typedLine, visibleText } from './hidden-characters.ts';
 
 /** Characters that are invisible, or change the direction of the text around them. */

@@ -3,16 +3,19 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
+import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { serverClock } from '../../lib/realtime/server-clock.ts';
+import { OpenedPart } from '../errors/opened-part.tsx';
 import { AfterPress } from '../ui/after-press.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import type { FilterChoice } from './filter-fields.tsx';
 import { FilterText } from './filter-fields.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
 import { type Found, NoItems } from './list-page.tsx';
 import { ListWaiting } from './list-waiting.tsx';
 import { Pagination } from './pagination.tsx';
+
+const sheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
 /** A chosen filter value, with what removes it. */
 export interface FilterChip {
@@ -139,6 +142,8 @@ export function MarketPage({
           >
             <Button
               className="flex-none whitespace-nowrap max-lg:only:flex-1"
+              onPointerEnter={sheet.preload}
+              onFocus={sheet.preload}
               onClick={() => setIsOpen(true)}
               aria-haspopup="dialog"
             >
@@ -206,18 +211,18 @@ export function MarketPage({
         </section>
         {side && <aside className="grid gap-4 max-xl:hidden [&>*]:mb-0">{side}</aside>}
       </div>
-      {isOpen && (
+      <OpenedPart isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <AfterPress>
-          <FilterSheet
+          <sheet.Part
             show={data ? texts.show(data.total) : texts.loading}
             isCounting={isPlaceholderData}
             onClear={onClear}
             onClose={() => setIsOpen(false)}
           >
             {filters}
-          </FilterSheet>
+          </sheet.Part>
         </AfterPress>
-      )}
+      </OpenedPart>
     </Page>
   );
 }

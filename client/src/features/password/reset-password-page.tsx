@@ -1,4 +1,4 @@
-import { emailSchema } from '@recolta/shared/contracts/http/company-fields';
+import { emailSchema } from '@recolta/shared/contracts/http/fields';
 import { useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

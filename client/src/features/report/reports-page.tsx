@@ -1,5 +1,5 @@
-import { paragraphSchema } from '@recolta/shared/contracts/http/company-fields';
 import { reportDecisions, type StoredReport } from '@recolta/shared/contracts/http/content-reports';
+import { paragraphSchema } from '@recolta/shared/contracts/http/fields';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

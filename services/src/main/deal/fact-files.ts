@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { lineSchema } from '@recolta/shared/contracts/http/company-fields';
 import type { storedFileSchema } from '@recolta/shared/contracts/http/driver-load';
+import { lineSchema } from '@recolta/shared/contracts/http/fields';
 import { type DealFact, type DealFile, type FactBody, filesOf } from '@recolta/shared/domain/deal/deal-facts';
 import { type FactRefusal, refuse } from '@recolta/shared/domain/deal/fact-act';
 import * as z from 'zod';

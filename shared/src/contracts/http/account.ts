@@ -5,16 +5,20 @@ import { nullByDefault } from '../null-by-default.ts';
 import {
   addressSchema,
   companyNumberSchema,
-  countyCodeSchema,
-  emailSchema,
   ibanSchema,
-  lineSchema,
   passwordSchema,
   telephoneSchema,
   tradeRegisterNumberSchema,
 } from './company-fields.ts';
 import { accountDocumentSchema } from './documents.ts';
-import { idSchema, instantSchema, linkTokenSchema } from './fields.ts';
+import {
+  countyCodeSchema,
+  emailSchema,
+  idSchema,
+  instantSchema,
+  lineSchema,
+  linkTokenSchema,
+} from './fields.ts';
 import { changeDecisionSchema, pendingChangesSchema } from './pending-changes.ts';
 import { permissionRequestSchema } from './permission-requests.ts';
 

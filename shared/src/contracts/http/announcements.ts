@@ -19,8 +19,14 @@ import {
 } from './announcement-state.ts';
 import { seenFileInput } from './auction-files.ts';
 import { call } from './call.ts';
-import { lineSchema } from './company-fields.ts';
-import { idempotencyKeySchema, idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
+import {
+  idempotencyKeySchema,
+  idSchema,
+  instantSchema,
+  lineSchema,
+  moneySchema,
+  tonnesSchema,
+} from './fields.ts';
 import { idempotencyHeader } from './idempotency-header.ts';
 import { listOf, listQuerySchema } from './list.ts';
 

@@ -6,8 +6,14 @@ import { nullByDefault } from '../null-by-default.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { seenFileInput } from './auction-files.ts';
 import { call } from './call.ts';
-import { lineSchema, paragraphSchema } from './company-fields.ts';
-import { idempotencyKeySchema, idSchema, instantSchema, tonnesSchema } from './fields.ts';
+import {
+  idempotencyKeySchema,
+  idSchema,
+  instantSchema,
+  lineSchema,
+  paragraphSchema,
+  tonnesSchema,
+} from './fields.ts';
 import { idempotencyHeader } from './idempotency-header.ts';
 import { listOf, listQuerySchema } from './list.ts';
 

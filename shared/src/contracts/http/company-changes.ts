@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { adminAccountSchema, duplicateSchema } from './administration.ts';
 import { call } from './call.ts';
-import { lineSchema } from './company-fields.ts';
-import { idSchema, instantSchema } from './fields.ts';
+import { idSchema, instantSchema, lineSchema } from './fields.ts';
 import { listOf, listQuerySchema } from './list.ts';
 import { changedFieldsSchema } from './pending-changes.ts';
 

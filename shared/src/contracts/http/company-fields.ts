@@ -5,9 +5,8 @@ import { euCountries } from '../../domain/company/eu-vat-number.ts';
 import { ibanIssue, parseIban } from '../../domain/company/iban.ts';
 import { parseTelephone, telephoneIssue } from '../../domain/company/telephone.ts';
 import { parseTradeRegisterNumber } from '../../domain/company/trade-register-number.ts';
-import { counties } from '../../domain/counties.ts';
 import { fieldRules } from '../../domain/field-rules.ts';
-import { hasHiddenCharacters, typedLine, typedParagraph } from '../../domain/hidden-characters.ts';
+import { countyCodeSchema, lineSchema } from './fields.ts';
 
 /** Fields of an account, with the same checks in form and server [S4]; stored in their normal forms. */
 
@@ -32,35 +31,8 @@ export const tradeRegisterNumberSchema = normalised(parseTradeRegisterNumber, (t
 export const ibanSchema = normalised(parseIban, ibanIssue);
 export const telephoneSchema = normalised(parseTelephone, telephoneIssue);
 
-/** One line of text, without the marks of copied text; other hidden characters are refused. */
-export function lineSchema(maxLength: number, minLength = 1) {
-  return z.pipe(
-    z.string().check(
-      z.overwrite(typedLine),
-      z.minLength(minLength),
-      z.maxLength(maxLength),
-      z.refine((text) => !hasHiddenCharacters(text), 'text'),
-    ),
-    z.transform((text) => text),
-  );
-}
-
-/** Like a line, but with line breaks, and with emoji variants (U+FE0F). */
-export function paragraphSchema(maxLength: number) {
-  return z.string().check(
-    z.overwrite(typedParagraph),
-    z.minLength(1),
-    z.maxLength(maxLength),
-    z.refine((text) => !hasHiddenCharacters(text.replaceAll(/[\r\n\t]|\ufe0f/g, ' ')), 'text'),
-  );
-}
-
-export const emailSchema = z.string().check(z.overwrite(typedLine), z.maxLength(254), z.email());
-
 /** At least twelve characters: length makes a password strong. */
 export const passwordSchema = z.string().check(z.minLength(12), z.maxLength(200));
-
-export const countyCodeSchema = z.enum(counties.map(({ code }) => code));
 
 const addressFields = z.strictObject({
   /** Another EU country; left out in Romania. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { seenFileInput } from './auction-files.ts';
 import { call } from './call.ts';
-import { lineSchema } from './company-fields.ts';
-import { idSchema } from './fields.ts';
+import { idSchema, lineSchema } from './fields.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
 const tags = ['Accounts'];

@@ -3,8 +3,7 @@ import { dealSides } from '../../domain/contract/signing.ts';
 import { companyRecordSchema } from '../../domain/deal/company-record.ts';
 import { dealRecordSchema } from '../../domain/deal/deal-record.ts';
 import { call } from './call.ts';
-import { lineSchema } from './company-fields.ts';
-import { idSchema, instantSchema } from './fields.ts';
+import { idSchema, instantSchema, lineSchema } from './fields.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
 const tags = ['Accounts'];

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { emailSchema, paragraphSchema } from './company-fields.ts';
-import { idSchema, instantSchema } from './fields.ts';
+import { emailSchema, idSchema, instantSchema, paragraphSchema } from './fields.ts';
 import { listOf, listQuerySchema } from './list.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { sentFactSchema } from '../../domain/deal/deal-facts.ts';
 import { call } from './call.ts';
-import { lineSchema, telephoneSchema } from './company-fields.ts';
+import { telephoneSchema } from './company-fields.ts';
 import { driverAnswerSchema, driverLoadSchema, driverPlaceSchema, storedFileSchema } from './driver-load.ts';
-import { byIdSchema, idSchema, instantSchema } from './fields.ts';
+import { byIdSchema, idSchema, instantSchema, lineSchema } from './fields.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
 const nothing = z.optional(z.strictObject({}));

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { factorKinds, totpDigits } from '../../domain/session/second-factor.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { call } from './call.ts';
-import { lineSchema, paragraphSchema } from './company-fields.ts';
-import { idSchema, instantSchema } from './fields.ts';
+import { idSchema, instantSchema, lineSchema, paragraphSchema } from './fields.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
 const nothing = z.optional(z.strictObject({}));

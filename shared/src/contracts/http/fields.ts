@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { counties } from '../../domain/counties.ts';
+import { hasHiddenCharacters, typedLine, typedParagraph } from '../../domain/hidden-characters.ts';
 import { maxPriceMinor, parseMoney } from '../../domain/money.ts';
 import { maxQuantityKg, parseTonnes } from '../../domain/quantity.ts';
 
@@ -43,3 +45,30 @@ export const idempotencyKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,6
 
 /** Token of a mailed link [S3]. */
 export const linkTokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
+
+/** One line of text, without the marks of copied text; other hidden characters are refused. */
+export function lineSchema(maxLength: number, minLength = 1) {
+  return z.pipe(
+    z.string().check(
+      z.overwrite(typedLine),
+      z.minLength(minLength),
+      z.maxLength(maxLength),
+      z.refine((text) => !hasHiddenCharacters(text), 'text'),
+    ),
+    z.transform((text) => text),
+  );
+}
+
+/** Like a line, but with line breaks, and with emoji variants (U+FE0F). */
+export function paragraphSchema(maxLength: number) {
+  return z.string().check(
+    z.overwrite(typedParagraph),
+    z.minLength(1),
+    z.maxLength(maxLength),
+    z.refine((text) => !hasHiddenCharacters(text.replaceAll(/[\r\n\t]|\ufe0f/g, ' ')), 'text'),
+  );
+}
+
+export const emailSchema = z.string().check(z.overwrite(typedLine), z.maxLength(254), z.email());
+
+export const countyCodeSchema = z.enum(counties.map(({ code }) => code));

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { goodsTermsSchema } from '../../domain/goods/goods-terms.ts';
 import { call } from './call.ts';
-import { lineSchema } from './company-fields.ts';
-import { idSchema, instantSchema } from './fields.ts';
+import { idSchema, instantSchema, lineSchema } from './fields.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
 const params = z.strictObject({ templateId: idSchema });

@@ -4,8 +4,7 @@ import { invitationStates } from '../../domain/live-auction/invitation.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { receivedInvitationItemSchema } from './account-auctions.ts';
 import { call } from './call.ts';
-import { emailSchema } from './company-fields.ts';
-import { idSchema, instantSchema, linkTokenSchema } from './fields.ts';
+import { emailSchema, idSchema, instantSchema, linkTokenSchema } from './fields.ts';
 import { listOf, listQuerySchema } from './list.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;

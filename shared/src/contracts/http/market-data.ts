@@ -8,8 +8,7 @@ import { referenceMarkets, trendSessions } from '../../domain/market-data/refere
 import { vatGroups } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { call } from './call.ts';
-import { lineSchema } from './company-fields.ts';
-import { daySchema, priceSchema } from './fields.ts';
+import { daySchema, lineSchema, priceSchema } from './fields.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
 const tags = ['Market data'];

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { lineSchema, paragraphSchema } from './company-fields.ts';
-import { idSchema, instantSchema } from './fields.ts';
+import { idSchema, instantSchema, lineSchema, paragraphSchema } from './fields.ts';
 
 const tags = ['Newsletters'];
 const detailed = { inputStructure: 'detailed' } as const;

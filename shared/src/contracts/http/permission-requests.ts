@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { permissions } from '../../domain/enumerations.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { call } from './call.ts';
-import { lineSchema } from './company-fields.ts';
-import { idSchema, instantSchema } from './fields.ts';
+import { idSchema, instantSchema, lineSchema } from './fields.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
 const params = z.strictObject({ id: idSchema, permission: z.enum(permissions) });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { emailSchema, lineSchema, paragraphSchema, telephoneSchema } from './company-fields.ts';
-import { instantSchema } from './fields.ts';
+import { telephoneSchema } from './company-fields.ts';
+import { emailSchema, instantSchema, lineSchema, paragraphSchema } from './fields.ts';
 import { listOf, listQuerySchema } from './list.ts';
 import { referenceContract } from './reference.ts';
 

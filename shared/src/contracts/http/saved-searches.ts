@@ -11,8 +11,7 @@ import { parseMoney } from '../../domain/money.ts';
 import { parseTonnes } from '../../domain/quantity.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { call } from './call.ts';
-import { lineSchema } from './company-fields.ts';
-import { idSchema, instantSchema } from './fields.ts';
+import { idSchema, instantSchema, lineSchema } from './fields.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
 const nothing = z.optional(z.strictObject({}));

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { permissions, roles } from '../../domain/enumerations.ts';
 import { adminAccountSchema, auditEntrySchema, workCountsSchema } from './administration.ts';
 import { call } from './call.ts';
-import { lineSchema, paragraphSchema, passwordSchema } from './company-fields.ts';
-import { idSchema, linkTokenSchema } from './fields.ts';
+import { passwordSchema } from './company-fields.ts';
+import { idSchema, lineSchema, linkTokenSchema, paragraphSchema } from './fields.ts';
 import { listOf, listQuerySchema } from './list.ts';
 import { refusePermission } from './permission-requests.ts';
 

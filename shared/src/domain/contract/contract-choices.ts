@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { lineSchema } from '../../contracts/http/company-fields.ts';
-import { priceSchema } from '../../contracts/http/fields.ts';
+import { lineSchema, priceSchema } from '../../contracts/http/fields.ts';
 import { openEnum } from '../../contracts/tolerant-reading.ts';
 import type { ContractType } from '../enumerations.ts';
 

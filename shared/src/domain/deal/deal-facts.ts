@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { lineSchema, paragraphSchema, telephoneSchema } from '../../contracts/http/company-fields.ts';
+import { telephoneSchema } from '../../contracts/http/company-fields.ts';
 import {
   daySchema,
   idSchema,
   instantSchema,
+  lineSchema,
   moneySchema,
+  paragraphSchema,
   tonnesSchema,
 } from '../../contracts/http/fields.ts';
 import { dealSides } from '../contract/signing.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { lineSchema } from '../../contracts/http/company-fields.ts';
-import { daySchema } from '../../contracts/http/fields.ts';
+import { daySchema, lineSchema } from '../../contracts/http/fields.ts';
 import { eudrKinds, figureKinds, sustainabilitySchemes } from '../enumerations.ts';
 import { maxOtherFigures } from './figures.ts';
 

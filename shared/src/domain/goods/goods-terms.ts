@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { lineSchema } from '../../contracts/http/company-fields.ts';
-import { daySchema } from '../../contracts/http/fields.ts';
+import { daySchema, lineSchema } from '../../contracts/http/fields.ts';
 import { nullByDefault } from '../../contracts/null-by-default.ts';
 import { contractChoicesSchema } from '../contract/contract-choices.ts';
 import { counties } from '../counties.ts';

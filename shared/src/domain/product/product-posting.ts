@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import { countyCodeSchema, lineSchema, paragraphSchema } from '../../contracts/http/company-fields.ts';
-import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
+import {
+  countyCodeSchema,
+  daySchema,
+  lineSchema,
+  paragraphSchema,
+  priceSchema,
+  tonnesSchema,
+} from '../../contracts/http/fields.ts';
 import { nullByDefault } from '../../contracts/null-by-default.ts';
 import { deadlineIssueOf } from '../announcement/deadline.ts';
 import { counties } from '../counties.ts';

@@ -1,4 +1,4 @@
-import { emailSchema } from '@recolta/shared/contracts/http/company-fields';
+import { emailSchema } from '@recolta/shared/contracts/http/fields';
 
 /** The addresses in a pasted text or a CSV file. */
 export interface EmailsRead {
