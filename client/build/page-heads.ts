@@ -19,6 +19,7 @@ export function pageHeads(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle(_options, bundle) {
       checkChunks(bundle);
+      checkFirstViews(bundle);
       const table = await clientPages(
         (name, locale) => scriptsOf(name, locale, bundle),
         importedBy(readIdentity, bundle),
@@ -120,6 +121,20 @@ function checkChunks(bundle: Rolldown.OutputBundle): void {
   );
   for (const module of pageModules()) {
     if (!facades.some((id) => id?.endsWith(module))) throw new Error(`${module} has no chunk of its own`);
+  }
+}
+
+/** Chunks that a page of live auctions needs only after its first view (decision 0102). */
+const laterChunks = ['schemas', 'messages', 'dialogs'];
+
+/** @throws if the first view of a page of live auctions imports what it needs later */
+function checkFirstViews(bundle: Rolldown.OutputBundle): void {
+  for (const page of Object.values<PageEntry>(pages)) {
+    if (page.room !== 'live-list' && page.room !== 'auction:{id}') continue;
+    const early = importedBy(modulesOf(page), bundle).filter((file) =>
+      laterChunks.some((name) => file.includes(`/${name}-`)),
+    );
+    if (early.length > 0) throw new Error(`the first view of ${page.path} imports ${early.join(', ')}`);
   }
 }
 

@@ -88,12 +88,15 @@ const sharedChunks = [
         '/client/src/components/lists',
         'currency-switch.tsx deadline.tsx list-row.tsx list-tabs.tsx list-waiting.tsx',
       ),
-      '/client/src/components/lists/shown-price.ts',
+      ...inFolder('/client/src/components', 'lists/shown-price.ts goods/price-notices.tsx'),
       ...inFolder('/client/src/lib', 'list-address.ts list-filters.ts http/announcement-calls.ts'),
       ...inFolder('/client/src/lib/market', 'my-place.ts near.ts'),
       ...inFolder('/client/src/features/session', 'api/account-auctions.ts api/marked-ids.ts'),
       '/client/src/features/session/components/toggle-star.tsx',
-      ...inFolder('/shared/src/domain', 'county-distance.ts announcement/announcement-search.ts'),
+      ...inFolder(
+        '/shared/src/domain',
+        'county-distance.ts announcement/announcement-search.ts market-data/far-above-fob.ts',
+      ),
       '/shared/src/contracts/http/list-filters.ts',
       ...icons('chevron-right plus star'),
     ],
@@ -102,14 +105,13 @@ const sharedChunks = [
     // Searches, filters and pages of the market's lists.
     name: 'lists',
     modules: [
-      ...inFolder('/client/src/components/lists', 'currency-switch.tsx filter-fields.tsx filter-date.tsx'),
+      ...inFolder('/client/src/components/lists', 'filter-fields.tsx filter-date.tsx'),
       ...inFolder('/client/src/components/lists', 'list-page.tsx market-page.tsx'),
       ...inFolder(
         '/client/src/components/lists',
         'near-filter.tsx pagination.tsx steady-list.tsx use-held.ts',
       ),
       ...inFolder('/client/src/components', 'goods/fob-reference.tsx ui/add-link.tsx ui/page.tsx'),
-      ...inFolder('/shared/src/domain', 'market-data/far-above-fob.ts'),
       ...icons('sliders-horizontal'),
     ],
   },

@@ -1,7 +1,8 @@
 import { type ErrorCode, isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
 import { errorMessage } from '@recolta/shared/contracts/errors/error-message';
+import { romanianErrors } from '@recolta/shared/contracts/errors/romanian-errors';
 import type { Currency } from '@recolta/shared/domain/enumerations';
-import { errorSentencesOf } from './http/error-sentences.ts';
+import { loadedErrorSentences } from './http/error-sentences.ts';
 import type { Locale } from './locale-path.ts';
 
 /**
@@ -16,6 +17,7 @@ export function errorText(
   currency?: Currency,
   unit?: string,
 ): string {
-  const text = errorSentencesOf(locale)[isErrorCode(code) ? code : 'UnexpectedError'];
+  const sentences = loadedErrorSentences.get(locale) ?? romanianErrors;
+  const text = sentences[isErrorCode(code) ? code : 'UnexpectedError'];
   return errorMessage(text, params, locale, currency, unit);
 }

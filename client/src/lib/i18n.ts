@@ -3,7 +3,7 @@ import { createElement, type ReactNode, use, useEffect } from 'react';
 import { I18nContext, I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
 import type { Namespace, Resources } from '../locales/resources.ts';
 import { romanian } from '../locales/romanian.ts';
-import { addErrorSentences } from './http/error-sentences.ts';
+import { loadedErrorSentences } from './http/error-sentences.ts';
 import type { Locale } from './locale-path.ts';
 import { counted, failureKeptMs, promiseCache } from './page/promise-cache.ts';
 
@@ -40,7 +40,7 @@ const backend: BackendModule = {
 async function textsOfEveryPage(locale: Locale) {
   if (locale === 'ro') return romanian;
   const { english, errorSentences } = await import('../locales/english.ts');
-  addErrorSentences(locale, errorSentences);
+  loadedErrorSentences.set(locale, errorSentences);
   return english;
 }
 

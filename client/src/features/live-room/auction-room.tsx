@@ -3,7 +3,6 @@ import type {
   PublicEntry,
   Viewer,
 } from '@recolta/shared/contracts/http/live-auction-state';
-import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -17,7 +16,7 @@ import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { isProjectorView } from '../../lib/page/projector-view.ts';
 import { type FirstParts, useAwaited } from '../../lib/page/settled.ts';
 import { useIsPractice } from '../../lib/realtime/live-source.ts';
-import { type AuctionRoomState, roomKey } from '../../lib/realtime/room-kinds.ts';
+import { type AuctionRoomState, listRoomKey } from '../../lib/realtime/room-kinds.ts';
 import { useServerTime } from '../../lib/realtime/ticker.ts';
 import { useAuctionRoom } from '../../lib/realtime/use-room.ts';
 import type { Namespace } from '../../locales/resources.ts';
@@ -193,7 +192,7 @@ function useAwaitedParts({ outcome, status }: LiveAuctionState, viewer: Viewer |
   const isWinner = outcome?.winner != null && outcome.winner.number === viewer?.number;
   const hasLots =
     !isPractice && outcome !== null && status !== 'Closed' && roleOf(viewer) === 'bidder' && !isWinner;
-  const lots = hasLots ? roomKey(roomKinds['live-list'].name) : null;
+  const lots = hasLots ? listRoomKey : null;
   return useAwaited(viewer !== undefined, isVisitor && !hasLots, lots);
 }
 

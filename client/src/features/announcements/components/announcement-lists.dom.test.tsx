@@ -10,6 +10,8 @@ import { sessionAtom } from '../../session/state/session.ts';
 import { AnnouncementsPage } from './announcements-page.tsx';
 import { OwnAnnouncementsPage } from './own-announcements-page.tsx';
 import { ReviewPage } from './review-page.tsx';
+// Opened by a press: its first load takes longer than a query waits.
+import '../../../components/lists/filter-sheet.tsx';
 
 // Test files of one process share the store.
 afterEach(() => store.set(placeAtom, ''));
