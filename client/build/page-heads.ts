@@ -146,7 +146,7 @@ function importedBy(modules: readonly string[], bundle: Rolldown.OutputBundle): 
     bundle,
   );
   const own = importsOf(
-    chunks.filter(({ facadeModuleId }) => modules.some((file) => facadeModuleId?.endsWith(file))),
+    chunks.filter(({ moduleIds }) => modules.some((file) => moduleIds.some((id) => id.endsWith(file)))),
     bundle,
   );
   return [...own].filter((fileName) => !everywhere.has(fileName)).map((fileName) => `/${fileName}`);

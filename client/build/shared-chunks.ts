@@ -17,7 +17,12 @@ const sharedChunks = [
     modules: [
       ...inFolder('/node_modules/@tanstack', 'react-query/ query-core/'),
       '/node_modules/@orpc/tanstack-query/',
-      ...inFolder('/client/src/lib/http', 'queries.tsx query-client.ts service-calls.ts'),
+      ...inFolder(
+        '/client/src/lib/http',
+        'queries.tsx query-client.ts service-calls.ts main-service.ts act-keys.ts',
+      ),
+      ...inFolder('/client/src/lib', 'http/service-fetch.ts page/settled.ts'),
+      ...inFolder('/shared/src/contracts', 'http/idempotency-header.ts traces.ts'),
       ...inFolder('/client/src/lib/realtime', 'use-room.ts early-poll.ts poll-room.ts'),
       ...inFolder('/client/src/lib/realtime', 'list-assembly.ts'),
     ],
@@ -43,6 +48,7 @@ const sharedChunks = [
       ...inFolder('/shared/src/domain', 'market-data/reference-prices.ts live-auction/live-auction.ts'),
       ...inFolder('/shared/src/domain', 'product/product-outcome.ts product/product-rights.ts'),
       '/shared/src/domain/announcement/may-bid-on-announcement.ts',
+      ...inFolder('/shared/src/domain', 'live-auction/standing-bids.ts live-auction/outage.ts'),
       ...icons('arrow-up arrow-down chevron-left download circle circle-check circle-exclamation-point'),
       ...icons('eye mail-check move-down move-up shield-check'),
     ],
@@ -52,7 +58,8 @@ const sharedChunks = [
     name: 'ranges',
     modules: [
       ...inFolder('/shared/src/domain', 'folded-text.ts day.ts goods/quality-ranges.ts'),
-      ...inFolder('/shared/src/domain/goods', 'delivery-place.ts grade.ts payment-issues.ts'),
+      ...inFolder('/shared/src/domain/goods', 'delivery-place.ts grade.ts payment-issues.ts figures.ts'),
+      ...inFolder('/shared/src/domain', 'countries.ts market-data/haulage.ts'),
     ],
   },
   {
@@ -73,6 +80,7 @@ const sharedChunks = [
       ...inFolder('/shared/src/contracts/http', 'control-room.ts live-auction-state.ts product-state.ts'),
       ...inFolder('/shared/src/contracts/socket', 'messages.ts room-kinds.ts'),
       '/client/src/lib/realtime/read-message.ts',
+      ...inFolder('/shared/src/contracts/http', 'list.ts invitations.ts'),
     ],
   },
   {
@@ -88,9 +96,12 @@ const sharedChunks = [
         '/client/src/components/lists',
         'currency-switch.tsx deadline.tsx list-row.tsx list-tabs.tsx list-waiting.tsx',
       ),
-      ...inFolder('/client/src/components', 'lists/shown-price.ts goods/price-notices.tsx'),
+      ...inFolder(
+        '/client/src/components',
+        'lists/shown-price.ts goods/price-notices.tsx goods/net-line.tsx',
+      ),
       ...inFolder('/client/src/lib', 'list-address.ts list-filters.ts http/announcement-calls.ts'),
-      ...inFolder('/client/src/lib/market', 'my-place.ts near.ts'),
+      ...inFolder('/client/src/lib/market', 'my-place.ts near.ts at-my-gate.ts'),
       ...inFolder('/client/src/features/session', 'api/account-auctions.ts api/marked-ids.ts'),
       '/client/src/features/session/components/toggle-star.tsx',
       ...inFolder(
@@ -121,6 +132,7 @@ const sharedChunks = [
     modules: [
       ...inFolder('/client/src/components/goods', 'quality-list.tsx grade-note.tsx'),
       ...inFolder('/client/src/components/goods', 'delivery-list.tsx file-links.tsx grid-terms.tsx'),
+      ...inFolder('/client/src/components', 'goods/lot-facts.tsx'),
     ],
   },
   {
@@ -129,6 +141,61 @@ const sharedChunks = [
     modules: [
       ...inFolder('/client/src/components/ui', 'dialog.tsx back-closes.ts'),
       '/@headlessui/react/dist/components/dialog/',
+    ],
+  },
+  {
+    // Icons and links of rooms and of other pages.
+    name: 'icons',
+    modules: [
+      '/client/src/components/report-link.tsx',
+      ...icons('circle-dashed circle-pause circle-question-mark flag hammer megaphone undo-2'),
+    ],
+  },
+  {
+    // What a bid binds to, for the pages of one sale.
+    name: 'binding',
+    modules: [
+      ...inFolder('/client/src/lib/deal', 'binding-terms.ts deal-sums.ts vat.ts'),
+      ...inFolder('/client/src/features/session', 'state/own-vat-state.ts state/reader.ts'),
+      '/client/src/features/session/components/vat-state-question.tsx',
+    ],
+  },
+  {
+    // State machines: of the connection, and of a bid.
+    name: 'machines',
+    modules: ['/node_modules/xstate/'],
+  },
+  {
+    // The room until a bid can be placed; the practice room shares it.
+    name: 'bidding',
+    modules: [
+      ...['/@xstate/react/', '/use-sync-external-store/shim/', '/use-sync-external-store-shim.production.js'],
+      ...inFolder(
+        '/client/src/features/live-room/bidder',
+        'bid/use-bid.ts bid/bid-place.tsx limit/limit-row.tsx',
+      ),
+      '/client/src/features/live-room/bidder/phone/consent-row.tsx',
+      ...inFolder('/client/src/features/live-room/room', 'room-calls.ts viewer.ts verify-link.tsx'),
+      ...inFolder('/client/src/features/live-room/room', 'standing/ history/price-section.tsx'),
+      ...inFolder(
+        '/client/src/features/live-room/room',
+        'history/bid-history.tsx frame/room-placeholders.tsx',
+      ),
+      ...inFolder(
+        '/client/src/features/live-room/room',
+        'ending/outcome-panel.tsx goods/goods-term-list.tsx',
+      ),
+      '/client/src/features/live-room/room/signals/use-crossed-seconds.ts',
+      '/client/src/features/live-room/room/signals/room-changes.ts',
+      '/shared/src/domain/live-auction/refusal-params.ts',
+    ],
+  },
+  {
+    // The link that sends calls, and the contract of bids and the identity.
+    name: 'calls',
+    modules: [
+      ...inFolder('/client/src/lib/http', 'service-link.ts identity-call.ts'),
+      ...inFolder('/shared/src/contracts/http', 'identity.ts live-auctions.ts'),
     ],
   },
 ] as const;

@@ -6,6 +6,7 @@ export const announcementCalls = createTanstackQueryUtils(
   serviceCalls(
     '/services/main',
     async () => (await import('@recolta/shared/contracts/http/announcements')).announcementsContract,
+    { isLoadedAhead: true },
   ),
   { path: ['main', 'announcements'] },
 );

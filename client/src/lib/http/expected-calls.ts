@@ -1,15 +1,15 @@
-/** Loaders of modules that calls need, by service and contract. */
+/** Loaders of modules that bids need, by service and contract. */
 const loads = new Set<() => Promise<unknown>>();
 let areExpected = false;
 
-/** Loads the modules of the page's calls in advance: a user is signed in, or interacts with the page. */
+/** Loads the modules of the page's bids in advance: a user is signed in, or interacts with the page. */
 export function expectCalls(): void {
   if (areExpected) return;
   areExpected = true;
   for (const load of loads) loadAhead(load);
 }
 
-/** Registers a loader, which runs before the first call if calls are expected. */
+/** Registers a loader, which runs before the first call if bids are expected. */
 export function loadWhenExpected(load: () => Promise<unknown>): void {
   loads.add(load);
   if (areExpected) loadAhead(load);

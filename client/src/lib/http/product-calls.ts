@@ -6,6 +6,7 @@ export const productCalls = createTanstackQueryUtils(
   serviceCalls(
     '/services/main',
     async () => (await import('@recolta/shared/contracts/http/products')).productsContract,
+    { isLoadedAhead: true },
   ),
   { path: ['main', 'products'] },
 );

@@ -67,16 +67,18 @@ describe('a contract that fails to load again is one that this browser does not 
   });
 });
 
-test('once calls are expected, contracts load ahead of them, also those of later pages', async () => {
+test('once calls are expected, the contracts of bids load ahead of them, also those of later pages', async () => {
   // They stay expected: in modules that no other test shares.
   vi.resetModules();
   const { expectCalls } = await import('./expected-calls.ts');
   const { serviceCalls } = await import('./service-calls.ts');
-  const [before, after] = [loader(), loader()];
-  serviceCalls('/services/main', before);
+  const [before, after, other] = [loader(), loader(), loader()];
+  serviceCalls('/services/main', before, { isLoadedAhead: true });
+  serviceCalls('/services/main', other);
   expect(before).not.toHaveBeenCalled();
   expectCalls();
   expect(before).toHaveBeenCalledTimes(1);
-  serviceCalls('/services/main', after);
+  serviceCalls('/services/main', after, { isLoadedAhead: true });
   expect(after).toHaveBeenCalledTimes(1);
+  expect(other).not.toHaveBeenCalled();
 });

@@ -8,19 +8,23 @@ import { loadWhenExpected } from './expected-calls.ts';
  * Calls of one service by a contract. The contract, with its schemas, and the link are loaded by the first call: a page
  * that the relay rendered is shown and updated without them.
  * @param path of the service at the relay
- * @param mediaTypes of bodies that are not plain JSON, by the call's name
+ * @param options `mediaTypes` of bodies that are not plain JSON, by the call's name; `isLoadedAhead` if a bid must not
+ *   wait for the contract
  */
 export function serviceCalls<Contract extends AnyContractRouter>(
   path: string,
   loadContract: () => Promise<Contract>,
-  mediaTypes?: Readonly<Record<string, string>>,
+  options: {
+    readonly mediaTypes?: Readonly<Record<string, string>>;
+    readonly isLoadedAhead?: boolean;
+  } = {},
 ): JsonifiedClient<ContractRouterClient<Contract>> {
   let loaded: ReturnType<typeof load> | null = null;
   let failures = 0;
   async function load() {
     try {
       const [{ linkTo }, contract] = await Promise.all([import('./service-link.ts'), loadContract()]);
-      return linkTo(contract, path, mediaTypes);
+      return linkTo(contract, path, options.mediaTypes);
     } catch (error) {
       // The next call retries.
       loaded = null;
@@ -30,7 +34,7 @@ export function serviceCalls<Contract extends AnyContractRouter>(
     }
   }
   const link = () => (loaded ??= load());
-  loadWhenExpected(link);
+  if (options.isLoadedAhead) loadWhenExpected(link);
   return createORPCClient({
     call: async (...call: Parameters<Awaited<ReturnType<typeof load>>['call']>) =>
       (await link()).call(...call),

@@ -6,6 +6,7 @@ export const liveAuctions = createTanstackQueryUtils(
   serviceCalls(
     '/services/live-auctions',
     async () => (await import('@recolta/shared/contracts/http/live-auctions')).liveAuctionsContract,
+    { isLoadedAhead: true },
   ),
   { path: ['live-auctions'] },
 );

@@ -10,7 +10,7 @@ export const postingCalls = createTanstackQueryUtils(
   serviceCalls(
     '/services/live-auctions',
     async () => (await import('@recolta/shared/contracts/http/postings')).postingsContract,
-    { edit: jsonPatchType },
+    { mediaTypes: { edit: jsonPatchType } },
   ),
   { path: ['postings'] },
 );
