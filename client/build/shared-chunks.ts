@@ -59,7 +59,12 @@ const sharedChunks = [
     modules: [
       ...inFolder('/shared/src/domain', 'folded-text.ts day.ts goods/quality-ranges.ts'),
       ...inFolder('/shared/src/domain/goods', 'delivery-place.ts grade.ts payment-issues.ts figures.ts'),
-      ...inFolder('/shared/src/domain', 'countries.ts market-data/haulage.ts'),
+      ...inFolder('/shared/src/domain', 'countries.ts market-data/haulage.ts session/second-factor.ts'),
+      ...inFolder(
+        '/shared/src/domain',
+        'notification/notification-types.ts audit-actions.ts contract/signing.ts',
+      ),
+      ...inFolder('/shared/src/domain', 'user-decision.ts account-documents.ts announcement/deadline.ts'),
     ],
   },
   {
@@ -68,7 +73,7 @@ const sharedChunks = [
     modules: [
       '/node_modules/zod/',
       ...inFolder('/shared/src/contracts', 'http/fields.ts errors/error-body.ts'),
-      ...inFolder('/shared/src/domain', 'hidden-characters.ts goods/quality-grid.ts'),
+      ...inFolder('/shared/src/domain', 'hidden-characters.ts field-rules.ts goods/quality-grid.ts'),
       '/shared/src/domain/goods/bid-terms.ts',
     ],
   },
@@ -80,7 +85,7 @@ const sharedChunks = [
       ...inFolder('/shared/src/contracts/http', 'control-room.ts live-auction-state.ts product-state.ts'),
       ...inFolder('/shared/src/contracts/socket', 'messages.ts room-kinds.ts'),
       '/client/src/lib/realtime/read-message.ts',
-      ...inFolder('/shared/src/contracts/http', 'list.ts invitations.ts'),
+      ...inFolder('/shared/src/contracts/http', 'list.ts invitations.ts auction-files.ts'),
     ],
   },
   {
@@ -191,12 +196,40 @@ const sharedChunks = [
     ],
   },
   {
+    // Contracts of announcements and deals, and the terms of goods.
+    name: 'terms',
+    modules: [
+      '/shared/src/contracts/http/announcements.ts',
+      ...inFolder('/shared/src/domain', 'goods/goods-terms.ts deal/deal-terms.ts'),
+    ],
+  },
+  {
+    // Rules of a company's fields.
+    name: 'company',
+    modules: ['/shared/src/domain/company/', '/shared/src/contracts/http/company-fields.ts'],
+  },
+  {
     // The link that sends calls, and the contract of bids and the identity.
     name: 'calls',
     modules: [
       ...inFolder('/client/src/lib/http', 'service-link.ts identity-call.ts'),
       ...inFolder('/shared/src/contracts/http', 'identity.ts live-auctions.ts'),
     ],
+  },
+  {
+    // Contracts of sign-in.
+    name: 'sign-in',
+    modules: inFolder('/shared/src/contracts/http', 'factors.ts session.ts'),
+  },
+  {
+    // What administrators decide of users.
+    name: 'administration',
+    modules: ['/shared/src/contracts/http/administration.ts'],
+  },
+  {
+    // The contract of accounts.
+    name: 'accounts',
+    modules: ['/shared/src/contracts/http/accounts.ts'],
   },
 ] as const;
 

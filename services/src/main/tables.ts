@@ -13,9 +13,8 @@ import type { AnnouncementStatus, BidSide } from '@recolta/shared/domain/announc
 import type { AuditAction } from '@recolta/shared/domain/audit-actions';
 import type { ContractParty, ProductOfDeal } from '@recolta/shared/domain/contract/contract-terms';
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
-import type { CompanyRecord } from '@recolta/shared/domain/deal/company-record';
+import type { CompanyRecord, DealRecords } from '@recolta/shared/domain/deal/company-record';
 import type { FactAuthor, FactBody } from '@recolta/shared/domain/deal/deal-facts';
-import type { DealRecords } from '@recolta/shared/domain/deal/deal-record';
 import type { LifeSummary } from '@recolta/shared/domain/deal/life-summary';
 import type {
   AuctionType,

@@ -1,19 +1,23 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { FeaturedWaiting, HomePage } from '../../features/home/home-page.tsx';
+import { hasSessionCookie } from '../../features/session/api/session-calls.ts';
 import { sessionAtom } from '../../features/session/state/session.ts';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 import { textsReady } from '../../lib/i18n.ts';
 import { localeOfPath } from '../../lib/locale-path.ts';
+import { lazyPart } from '../../lib/page/lazy-part.tsx';
 
-const Dashboard = lazy(async () => {
+const dashboard = lazyPart(async () => {
   const locale = localeOfPath(window.location.pathname);
-  const [{ Dashboard: component }] = await Promise.all([
+  const [{ Dashboard }] = await Promise.all([
     import('./dashboard.tsx'),
     textsReady(locale, ['dashboard', 'account']),
   ]);
-  return { default: component };
+  return Dashboard;
 });
+// Loaded beside the answer that says who is signed in.
+if (!import.meta.env.SSR && hasSessionCookie()) dashboard.preload();
 
 // They are updated by push, which the page's links do not need.
 const HomeFacts = lazy(async () => ({ default: (await import('./home-live.tsx')).HomeFacts }));
@@ -61,7 +65,7 @@ export function Home() {
   }
   return (
     <Suspense fallback={room}>
-      <Dashboard identity={session.identity} />
+      <dashboard.Part identity={session.identity} />
     </Suspense>
   );
 }

@@ -3,12 +3,13 @@ import type { OwnRecord } from '@recolta/shared/contracts/http/company-record';
 import { dealSides } from '@recolta/shared/domain/contract/signing';
 import {
   companyRecord,
+  type DealRecord,
+  type DealRecords,
   leastCompaniesOfBand,
   type RecordBand,
   recordBand,
   type ShownRecord,
 } from '@recolta/shared/domain/deal/company-record';
-import type { DealRecord, DealRecords } from '@recolta/shared/domain/deal/deal-record';
 import { type Selectable, sql } from 'kysely';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { anyOf } from '../../platform/any-of.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { dealSides } from '../../domain/contract/signing.ts';
-import { companyRecordSchema } from '../../domain/deal/company-record.ts';
-import { dealRecordSchema } from '../../domain/deal/deal-record.ts';
+import { companyRecordSchema, dealRecordSchema } from '../../domain/deal/company-record.ts';
 import { call } from './call.ts';
 import { idSchema, instantSchema, lineSchema } from './fields.ts';
 

@@ -11,8 +11,8 @@ import {
 } from '../../testing/deal-fixture.ts';
 import type { DealSide } from '../contract/signing.ts';
 import { releaseVatRules } from '../vat.ts';
-import { companyRecord, recordBand } from './company-record.ts';
-import { type DealRecord, dealRecords } from './deal-record.ts';
+import { companyRecord, type DealRecord, recordBand } from './company-record.ts';
+import { dealRecords } from './deal-record.ts';
 
 const weighedAt = '2026-12-07T08:00:00.000Z';
 const recordsOf = (deal: DealInMemory) => dealRecords(deal.terms, deal.facts, deal.nowMs, releaseVatRules);

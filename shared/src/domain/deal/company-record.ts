@@ -1,10 +1,34 @@
 import * as z from 'zod/mini';
-import type { DealRecord } from './deal-record.ts';
+import type { DealSide } from '../contract/signing.ts';
 
 /** Settled deals from which on a company has a record [D10]. */
 export const leastDeals = 5;
 /** Companies with the same bands from which on they are shown without the company's name [B5]. */
 export const leastCompaniesOfBand = 5;
+
+/** What one settled deal adds to the record of one of its sides [D10]. */
+export const dealRecordSchema = z.object({
+  /** As buyer: invoices that both sides state as paid by the due day. */
+  paidOnTime: z.int(),
+  /** As buyer: days after the due day, of each invoice that was paid later or is not paid. */
+  daysLate: z.array(z.int()),
+  /** As buyer: invoices of which the two sides state different things. They do not count. */
+  paidDiffering: z.int(),
+  /** As seller: loads settled by the grid that were worth the declared figures, or more. */
+  asDeclared: z.int(),
+  /** As seller: the loss of each load that was worth less, in tenths of a per cent of its sum at the declared figures. */
+  lossTenths: z.array(z.int()),
+  /** As the side that carries: loads that were loaded, and those withdrawn after they had been announced for the day. */
+  loaded: z.int(),
+  notLoaded: z.int(),
+  /** Disputes and contests that it opened; counter-analyses that were decided against it. */
+  disputesOpened: z.int(),
+  disputesLost: z.int(),
+});
+export type DealRecord = Readonly<z.infer<typeof dealRecordSchema>>;
+
+/** What both sides of a deal have on record of it. */
+export type DealRecords = Readonly<Record<DealSide, DealRecord>>;
 
 /** The record of a company from its settled deals under its name [D10]. */
 export const companyRecordSchema = z.object({

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
 import { dayOf } from '../announcement/deadline.ts';
 import { type DealSide, dealSides } from '../contract/signing.ts';
 import { parseMoney } from '../money.ts';
 import type { VatRule } from '../vat.ts';
+import type { DealRecord, DealRecords } from './company-record.ts';
 import type { DealFact } from './deal-facts.ts';
 import type { Invoice } from './deal-invoices.ts';
 import { type DealLife, dealLife, type Load } from './deal-life.ts';
@@ -11,30 +11,6 @@ import { carrierSide, type DealTerms } from './deal-terms.ts';
 import { indexFacts } from './fact-index.ts';
 import { eveningBeforeMs } from './life-summary.ts';
 import { loadSum } from './load-sum.ts';
-
-/** What one settled deal adds to the record of one of its sides [D10]. */
-export const dealRecordSchema = z.object({
-  /** As buyer: invoices that both sides state as paid by the due day. */
-  paidOnTime: z.int(),
-  /** As buyer: days after the due day, of each invoice that was paid later or is not paid. */
-  daysLate: z.array(z.int()),
-  /** As buyer: invoices of which the two sides state different things. They do not count. */
-  paidDiffering: z.int(),
-  /** As seller: loads settled by the grid that were worth the declared figures, or more. */
-  asDeclared: z.int(),
-  /** As seller: the loss of each load that was worth less, in tenths of a per cent of its sum at the declared figures. */
-  lossTenths: z.array(z.int()),
-  /** As the side that carries: loads that were loaded, and those withdrawn after they had been announced for the day. */
-  loaded: z.int(),
-  notLoaded: z.int(),
-  /** Disputes and contests that it opened; counter-analyses that were decided against it. */
-  disputesOpened: z.int(),
-  disputesLost: z.int(),
-});
-export type DealRecord = Readonly<z.infer<typeof dealRecordSchema>>;
-
-/** What both sides of a deal have on record of it. */
-export type DealRecords = Readonly<Record<DealSide, DealRecord>>;
 
 /**
  * What a deal adds to the records of its sides [D10]. Only what both stated, or what one stated and the other could
