@@ -17,7 +17,7 @@ export interface ColumnNames {
 
 /** Places the cells by the width of the list: in bands, in columns with kind and state in one, or in all columns. */
 const columns =
-  '@min-[56rem]:grid @min-[56rem]:grid-cols-[3.2rem_minmax(0,1fr)_6.6rem_8.4rem_8.2rem_9.2rem_var(--row-act)] @min-[56rem]:items-center @min-[56rem]:gap-x-2.5 @min-[56rem]:px-4 @min-[69rem]:gap-x-3.5 @min-[69rem]:grid-cols-[3.2rem_minmax(0,1fr)_6.4rem_7.2rem_10rem_8.4rem_var(--row-state)_var(--row-act)]';
+  '@min-[56rem]:grid @min-[56rem]:grid-cols-[3.2rem_minmax(0,1fr)_6.6rem_8.4rem_8.8rem_8.8rem_var(--row-act)] @min-[56rem]:items-center @min-[56rem]:gap-x-2.5 @min-[56rem]:px-4 @min-[69rem]:gap-x-3.5 @min-[69rem]:grid-cols-[3.2rem_minmax(0,1fr)_6.4rem_7.2rem_10rem_8.4rem_var(--row-state)_var(--row-act)]';
 const cell = {
   kind: '@min-[56rem]:@max-[69rem]:ml-2 @min-[56rem]:col-start-6 @min-[56rem]:row-start-1 @min-[69rem]:col-start-3',
   amount:

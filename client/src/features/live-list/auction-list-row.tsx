@@ -92,7 +92,7 @@ export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mi
       <td
         className={classNames(
           'col-start-3 row-start-1 text-right lg:col-auto lg:row-auto',
-          hasNet(auction.status) && 'has-place:min-h-[3.5rem]',
+          hasNet(auction.status) && 'has-place:min-h-[3.5rem] has-place:max-lg:min-w-[7.75rem]',
         )}
       >
         <Price auction={auction} isFalling={isFalling} />

@@ -6,7 +6,6 @@ export default {
   loading: 'Loading…',
   toDo: 'To do now',
   byDeadline: 'by deadline',
-  countByDeadline: '{{count}}, by deadline',
   nothingToDo: 'You have nothing to do right now.',
   showAll_one: 'Show one more',
   showAll_other: 'Show {{count}} more',

@@ -100,10 +100,14 @@ function RemovePhotos({ accountId, photos }: { accountId: string; photos: Public
   if (!isAdministrator) return null;
   return (
     <>
-      <ul aria-label={t('photos.manage')} className="mt-2 flex flex-wrap gap-2">
+      <ul aria-label={t('photos.manage')} className="mt-2 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {photos.map(({ key }, index) => (
           <li key={key}>
-            <Button look="danger" onClick={() => setAsked({ key, number: index + 1 })}>
+            <Button
+              look="danger"
+              className="max-sm:w-full max-sm:px-2"
+              onClick={() => setAsked({ key, number: index + 1 })}
+            >
               {t('photos.remove', { number: index + 1 })}
             </Button>
           </li>

@@ -50,17 +50,13 @@ export function TaskList({
       aria-labelledby={id}
       className="md:overflow-hidden md:rounded-3 md:border md:border-line md:bg-surface md:shadow-card"
     >
-      <div className="flex items-baseline justify-between gap-3 pb-2.5 md:border-line md:border-b md:px-5 md:pt-4 md:pb-3">
+      {/* Whole before the tasks are known, so that nothing moves then. */}
+      <div className="items-baseline justify-between gap-3 pb-2.5 md:flex md:border-line md:border-b md:px-5 md:pt-4 md:pb-3">
         <h2 id={id} className="font-semibold text-l max-md:title-list">
           {t('toDo')}
-          {count > 0 && <span className="num ml-2.5 text-ink-2 max-md:hidden">{count}</span>}
+          {count > 0 && <span className="num ml-2.5 text-ink-2">{count}</span>}
         </h2>
-        {count > 0 && (
-          <span className="text-ink-2 text-s">
-            <span className="md:hidden">{t('countByDeadline', { count })}</span>
-            <span className="max-md:hidden">{t('byDeadline')}</span>
-          </span>
-        )}
+        <p className="text-ink-2 text-s">{t('byDeadline')}</p>
       </div>
       <div className="max-md:overflow-hidden max-md:rounded-3 max-md:border max-md:border-line max-md:bg-surface max-md:shadow-card">
         {tasks === undefined && error !== null && <Failure error={error} retry={retry} />}
