@@ -163,6 +163,9 @@ describe('photos of a company', () => {
       market.db,
     );
     expect(rows).toEqual([{ id: owner.userId }]);
+    const news = await sql<{ type: string; account_id: string }>`
+      select type, account_id from main.notifications where type = 'CompanyPhotoRemoved'`.execute(market.db);
+    expect(news.rows).toEqual([{ type: 'CompanyPhotoRemoved', account_id: owner.accountId }]);
     // An open page of the owner from before does not bring it back.
     expect((await put(owner, owner, [plain(a), plain(b)], 1)).status).toBe(409);
     // Nor does the owner.

@@ -172,6 +172,7 @@ export default {
     PermissionGranted: 'Permission granted',
     PermissionRemoved: 'Permission removed',
     PermissionRefused: 'Request for a permission refused',
+    CompanyPhotoRemoved: 'Company photo removed by the Recolta team',
     CompanyChecked: 'Company checked: you can bid where you are invited',
     Invited: 'Invitation to an auction',
     InvitationReminder: 'What is left to do before an auction',

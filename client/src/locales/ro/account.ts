@@ -171,6 +171,7 @@ export default {
     PermissionGranted: 'Permisiune acordată',
     PermissionRemoved: 'Permisiune retrasă',
     PermissionRefused: 'Cerere de permisiune respinsă',
+    CompanyPhotoRemoved: 'Fotografie a firmei ștearsă de echipa Recolta',
     CompanyChecked: 'Firmă verificată: puteți oferta unde sunteți invitat',
     Invited: 'Invitație la o licitație',
     InvitationReminder: 'Ce mai aveți de făcut înainte de o licitație',

@@ -18,6 +18,7 @@ import { type PathCall, pathCall } from '../../platform/http/path-calls.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
+import { notify } from '../notification/notify.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 import { requireOwner, requireOwnerOrAdministrator } from './account-access.ts';
 import { hasPublicProfile } from './public-profile.ts';
@@ -61,12 +62,12 @@ export async function savePhotos(
 }
 
 /**
- * Removes one photo; an administrator's removal is audited, and final unless a sale shows the photo too.
+ * Removes one photo; an administrator's removal is audited, notified, and final unless a sale shows the photo too.
  *
  * @throws BorderError 404 for others, for a closed account and for a photo that it does not show
  */
 export async function removePhoto(
-  { db }: Pick<MainOptions, 'db'>,
+  { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
   caller: Caller,
   { id, key }: { readonly id: string; readonly key: string },
 ): Promise<void> {
@@ -83,8 +84,16 @@ export async function removePhoto(
       .select('id as userId')
       .where('account_id', '=', id)
       .executeTakeFirstOrThrow();
-    await writeAudit(trx, { byUserId: caller.userId, action: 'company.photoRemoved', subject: { userId } });
+    const removed = { byUserId: caller.userId, action: 'company.photoRemoved', subject: { userId } } as const;
+    await notify(trx, {
+      accountId: id,
+      type: 'CompanyPhotoRemoved',
+      link: '/account/photos',
+      tokens: {},
+      eventKey: `audit:${await writeAudit(trx, removed)}`,
+    });
   });
+  signal.committed();
 }
 
 /** Removes the file of a photo that no sale shows, so that its owner cannot show it again. */

@@ -24,7 +24,8 @@ const tokensOf = (type: (typeof notificationTypes)[number]) =>
 
 it('[N2] all types go by mail unless they are frequent, or about what the account did or follows', () => {
   expect(notificationTypes.filter((type) => !mailedByDefault.has(type))).toEqual([
-    ...['BidPlaced', 'BidUpdated', 'AuctionBidPlaced', 'AuctionClosed', 'PermissionRemoved', 'Outbid'],
+    ...['BidPlaced', 'BidUpdated', 'AuctionBidPlaced', 'AuctionClosed', 'PermissionRemoved'],
+    ...['CompanyPhotoRemoved', 'Outbid'],
     ...['AuctionStartsSoon', 'AuctionEndsSoon', 'AuctionLost', 'AuctionHeld', 'AuctionResumed'],
     ...['AuctionExtended', 'PersonalizedBidLapsed', 'AuctionCorrected', 'AuctionBidRemoved', 'DealNews'],
   ]);

@@ -31,6 +31,7 @@ export const notificationTokenKeys = {
   PermissionGranted: ['permission'],
   PermissionRemoved: ['permission'],
   PermissionRefused: ['permission', 'reason'],
+  CompanyPhotoRemoved: [],
   /** The auction that starts first; `startsAt` is empty once it has started. */
   CompanyChecked: ['name', 'startsAt'],
   /** `by` is empty if the auction is confidential. */

@@ -20,6 +20,7 @@ export const notificationTypes = [
   'PermissionGranted',
   'PermissionRemoved',
   'PermissionRefused',
+  'CompanyPhotoRemoved',
   'CompanyChecked',
   'Invited',
   'InvitationReminder',

@@ -119,6 +119,7 @@ export const notificationGroups = {
     'PermissionGranted',
     'PermissionRemoved',
     'PermissionRefused',
+    'CompanyPhotoRemoved',
     'TermsChanged',
   ],
   live: [

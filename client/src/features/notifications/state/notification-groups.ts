@@ -18,6 +18,7 @@ const kinds: Readonly<Record<NotificationType, NotificationKind>> = {
   CompanyChangeRejected: 'lost',
   PermissionRemoved: 'lost',
   PermissionRefused: 'lost',
+  CompanyPhotoRemoved: 'lost',
   AuctionWon: 'won',
   AuctionBidAccepted: 'won',
   LeadingAgain: 'won',

@@ -147,6 +147,10 @@ export const englishTexts: NotificationTexts = {
     title: 'Permission refused',
     body: `You were not given the permission you asked for: ${permissions[permission] ?? permission}.${details(reason)}`,
   }),
+  CompanyPhotoRemoved: () => ({
+    title: 'A photo of your company was removed',
+    body: 'The Recolta team removed a photo from your company’s page. You cannot publish it again.',
+  }),
   CompanyChecked: ({ name, startsAt }, format) => ({
     title: `You can bid: ${name}`,
     body: `Your company was checked. You can bid in the auction you are invited to, which ${startsAt === '' ? 'is running' : `starts on ${format.instant(startsAt)}`}.`,

@@ -147,6 +147,10 @@ export const romanianTexts: NotificationTexts = {
     title: 'Cererea de permisiune a fost respinsă',
     body: `Permisiunea cerută nu a fost acordată: ${permissions[permission] ?? permission}.${details(reason)}`,
   }),
+  CompanyPhotoRemoved: () => ({
+    title: 'O fotografie a firmei a fost ștearsă',
+    body: 'Echipa Recolta a șters o fotografie de pe pagina firmei dvs. Nu o mai puteți publica.',
+  }),
   CompanyChecked: ({ name, startsAt }, format) => ({
     title: `Puteți licita: ${name}`,
     body: `Firma dvs. a fost verificată. Puteți licita la licitația la care sunteți invitat, care ${startsAt === '' ? 'este în desfășurare' : `începe pe ${format.instant(startsAt)}`}.`,
