@@ -12,7 +12,7 @@ import { Pagination } from '../../../components/lists/pagination.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { AskedAct, ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
@@ -176,33 +176,23 @@ function RemoveSentence({ accountId }: { accountId: string }) {
   const { t } = useTranslation('company');
   const isAdministrator = useIsAdministrator();
   const queries = useQueryClient();
-  const [isAsked, setIsAsked] = useState(false);
   const remove = useMutation({
     mutationFn: async () => {
       await accountCalls.stateRecordSentence.call({ params: { id: accountId }, body: { sentence: null } });
       await queries.invalidateQueries({ queryKey: accountCalls.publicProfile.key() });
     },
-    onSuccess: () => setIsAsked(false),
   });
   if (!isAdministrator) return null;
   return (
-    <>
-      <Button look="danger" className="mt-3" onClick={() => setIsAsked(true)}>
-        {t('record.remove')}
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          title={t('record.removeTitle')}
-          text={t('record.removeText')}
-          label={t('record.remove')}
-          look="danger"
-          isSending={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.isPending || remove.mutate()}
-          onClose={() => setIsAsked(false)}
-        />
-      )}
-    </>
+    <AskedAct
+      title={t('record.removeTitle')}
+      text={t('record.removeText')}
+      label={t('record.remove')}
+      look="danger"
+      className="mt-3"
+      call={remove}
+      onConfirm={(close) => remove.mutate(undefined, { onSuccess: close })}
+    />
   );
 }
 
