@@ -6,10 +6,10 @@ import { formatIban } from '@recolta/shared/domain/company/iban';
 import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { countyName } from '@recolta/shared/domain/counties';
 import { type Permission, permissions } from '@recolta/shared/domain/enumerations';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { BackLink } from '../../../components/ui/back-link.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -141,15 +141,7 @@ export function UserPage({ id, identity }: { id: string; identity: Identity }) {
       loading={t('user.loading')}
       failed={t('forms:loadFailed')}
       hiddenTitle={t('user.title')}
-      above={
-        <LocalLink
-          to="/admin"
-          className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-2 px-2 font-medium text-ink-2 text-s hover:text-ink"
-        >
-          <ArrowLeft aria-hidden="true" size={16} />
-          {t('user.back')}
-        </LocalLink>
-      }
+      above={<BackLink to="/admin">{t('user.back')}</BackLink>}
       missing={
         <Notice title={t('user.missing')}>
           <LocalLink to="/admin?view=all" className={buttonClass('plain')}>
