@@ -1,4 +1,4 @@
-import { addedGoods } from '../goods/added-goods.ts';
+import { unstatedDetails } from '../goods/added-goods.ts';
 import { gridTemplate } from '../goods/grid-templates.ts';
 import type { GoodsDetails } from '../goods/published-goods.ts';
 import { termsVersion } from '../legal-versions.ts';
@@ -69,25 +69,12 @@ export function practiceLot(id: string, nowMs: number): PracticeLot {
       },
     },
     details: {
-      category: 'Cereals',
-      unit: 'Ton',
-      packageQuantity: null,
+      ...unstatedDetails,
       tolerance: { percent: 5, choice: 'Seller' },
       town: 'Alexandria',
-      city: null,
-      pickupAddress: null,
-      trainStation: null,
       grid: { kind: 'grid', lines: gridTemplate('wheat-milling', 'Ron') },
-      bulletin: null,
-      photos: [],
-      deliveryCounties: [],
-      paymentMethod: 'AtDelivery',
-      paymentDate: null,
-      contractFile: null,
       terms: termsVersion,
       declaration: termsVersion,
-      ...addedGoods,
-      otherFigures: [],
     },
   };
 }
