@@ -201,12 +201,7 @@ function UserAudit({ userId }: { userId: string }) {
   return (
     <SectionCard title={t('user.audit')}>
       {!data && (
-        <ListWaiting
-          error={error}
-          loading={t('audit.loading')}
-          failed={t('audit.failed')}
-          onRetry={() => void refetch()}
-        />
+        <ListWaiting found={{ error, refetch }} loading={t('audit.loading')} failed={t('audit.failed')} />
       )}
       {data?.total === 0 && <p className="text-ink-2">{t('user.auditEmpty')}</p>}
       {data && data.total > 0 && (

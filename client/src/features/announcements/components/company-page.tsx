@@ -15,6 +15,7 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { AskedAct, ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { TitledCard } from '../../../components/ui/titled-card.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { callsOfId } from '../../../lib/http/visitor-calls.ts';
@@ -49,16 +50,15 @@ export function CompanyPage({ id }: { id: string }) {
         <>
           <CompanyPhotos accountId={id} photos={profile.photos} />
           <CompanyFacts profile={profile} />
-          <section
-            aria-labelledby="company-record"
-            className="mb-6 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5"
+          <TitledCard
+            id="company-record"
+            title={t('record.heading')}
+            className="mb-6 p-4 md:p-5"
+            headClass="mb-1"
           >
-            <h2 id="company-record" className="mb-1 font-semibold text-l">
-              {t('record.heading')}
-            </h2>
             <CompanyRecordFacts record={profile.record} sentence={profile.recordSentence} />
             {profile.recordSentence !== null && <RemoveSentence accountId={id} />}
-          </section>
+          </TitledCard>
           <OpenAnnouncements profile={profile} />
           <Pagination address={address} total={profile.announcements.total} />
           <ReportLink kind="company" id={id} className="mt-4" />

@@ -226,10 +226,9 @@ function FromCatalogue({ id, children }: { id: string; children: (product: Catal
         </Notice>
       ) : (
         <ListWaiting
-          error={error}
+          found={{ error, refetch }}
           loading={t('catalogue.loading')}
           failed={t('catalogue.failed')}
-          onRetry={() => void refetch()}
         />
       )}
     </div>
@@ -260,10 +259,9 @@ function Loaded<Values extends PostingValues, Posting extends Posted, Stored>({
   return (
     <div className="frame-page py-6">
       <ListWaiting
-        error={error}
+        found={{ error, refetch }}
         loading={t(`posting:${kind}.loading`)}
         failed={t(`posting:${kind}.failed`)}
-        onRetry={() => void refetch()}
       />
     </div>
   );
