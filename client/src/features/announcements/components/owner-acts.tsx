@@ -1,7 +1,7 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { AskedAct } from '../../../components/ui/confirm-dialog.tsx';
+import { AskedAct } from '../../../components/ui/asked-act.tsx';
 import { useLocale } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { useDeleteAnnouncement } from '../api/announcements.ts';

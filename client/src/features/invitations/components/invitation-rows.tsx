@@ -14,9 +14,9 @@ import {
   X,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { AskedAct } from '../../../components/ui/asked-act.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip, type Tone } from '../../../components/ui/chip.tsx';
-import { AskedAct } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';

@@ -3,8 +3,8 @@ import { reasonsNotToPublish } from '@recolta/shared/domain/product/product-righ
 import { Coins, Pencil, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { AskedAct } from '../../../components/ui/asked-act.tsx';
 import { type ButtonLook, buttonClass } from '../../../components/ui/button.tsx';
-import { AskedAct } from '../../../components/ui/confirm-dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';

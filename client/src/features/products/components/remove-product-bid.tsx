@@ -1,6 +1,6 @@
 import type { ProductBidView, ProductState } from '@recolta/shared/contracts/http/product-state';
 import { useTranslation } from 'react-i18next';
-import { AskedAct } from '../../../components/ui/confirm-dialog.tsx';
+import { AskedAct } from '../../../components/ui/asked-act.tsx';
 import { formatAmount } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useDecideProductBid } from '../api/products.ts';
