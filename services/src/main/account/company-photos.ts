@@ -16,7 +16,7 @@ import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import { checkedInput } from '../../platform/http/error-answer.ts';
 import { type PathCall, pathCall } from '../../platform/http/path-calls.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import { writeAudit } from '../audit/write-audit.ts';
+import { auditCompany } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 import { requireOwner, requireOwnerOrAdministrator } from './account-access.ts';
@@ -78,12 +78,7 @@ export async function removePhoto(
     await storePhotos(trx, id, { photos: left, version: version + 1 });
     if (caller.accountId === id) return;
     await removeUnused(trx.$pickTables<SaleFileTables>(), key);
-    const { userId } = await trx
-      .selectFrom('main.users')
-      .select('id as userId')
-      .where('account_id', '=', id)
-      .executeTakeFirstOrThrow();
-    await writeAudit(trx, { byUserId: caller.userId, action: 'company.photoRemoved', subject: { userId } });
+    await auditCompany(trx, caller, 'company.photoRemoved', id);
   });
 }
 

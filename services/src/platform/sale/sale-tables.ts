@@ -76,6 +76,20 @@ export async function requireBidOn<Row>(
   return bid;
 }
 
+/** Returns true if an account has a sale with a date of `published`, or a bid. */
+export async function hasTradedIn(
+  db: AnyDatabase,
+  { sales, owner, bids }: SaleTables,
+  published: string,
+  accountId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select where exists (select from ${sql.table(sales)}
+        where ${sql.ref(owner)} = ${accountId} and ${sql.ref(published)} is not null)
+      or exists (select from ${sql.table(bids)} where account_id = ${accountId})`.execute(db);
+  return rows.length > 0;
+}
+
 /** A number that grows with every change of the accounts' own bids and of the bids on their sales. */
 export async function bidVersionsOf(
   db: AnyDatabase,
