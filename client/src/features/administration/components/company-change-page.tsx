@@ -7,6 +7,7 @@ import { BackLink } from '../../../components/ui/back-link.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
+import { LinkNotice } from '../../../components/ui/link-notice.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
@@ -137,11 +138,12 @@ export function CompanyChangePage({ id }: { id: string }) {
       hiddenTitle={t('change.title')}
       above={back}
       missing={
-        <Notice title={t('change.missing')}>
-          <LocalLink to="/admin/company-changes" className={buttonClass('plain')}>
-            {t('change.back')}
-          </LocalLink>
-        </Notice>
+        <LinkNotice
+          title={t('change.missing')}
+          to="/admin/company-changes"
+          look="plain"
+          label={t('change.back')}
+        />
       }
     >
       {(change) => (

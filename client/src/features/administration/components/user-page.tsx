@@ -10,9 +10,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { BackLink } from '../../../components/ui/back-link.tsx';
-import { buttonClass } from '../../../components/ui/button.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { LinkNotice } from '../../../components/ui/link-notice.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -143,11 +142,7 @@ export function UserPage({ id, identity }: { id: string; identity: Identity }) {
       hiddenTitle={t('user.title')}
       above={<BackLink to="/admin">{t('user.back')}</BackLink>}
       missing={
-        <Notice title={t('user.missing')}>
-          <LocalLink to="/admin?view=all" className={buttonClass('plain')}>
-            {t('users.showAll')}
-          </LocalLink>
-        </Notice>
+        <LinkNotice title={t('user.missing')} to="/admin?view=all" look="plain" label={t('users.showAll')} />
       }
     >
       {(shown) => <ShownUser shown={shown} identity={identity} />}

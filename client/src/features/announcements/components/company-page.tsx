@@ -11,18 +11,17 @@ import { ListCount } from '../../../components/lists/list-tabs.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
 import { AskedAct } from '../../../components/ui/asked-act.tsx';
-import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { LinkNotice } from '../../../components/ui/link-notice.tsx';
 import { TitledCard } from '../../../components/ui/titled-card.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { callsOfId } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { type ListState, plainList, useList } from '../../../lib/list-address.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { sessionAtom } from '../../session/state/session.ts';
@@ -234,11 +233,7 @@ function OpenAnnouncements({ profile: { announcements } }: { profile: PublicProf
         {t('open')}
       </h2>
       {total === 0 ? (
-        <Notice title={t('none')}>
-          <LocalLink to="/auctions" className={buttonClass('act')}>
-            {t('toMarket')}
-          </LocalLink>
-        </Notice>
+        <LinkNotice title={t('none')} to="/auctions" label={t('toMarket')} />
       ) : (
         <>
           <ListCount text={t('announcements:count', { count: total })} />

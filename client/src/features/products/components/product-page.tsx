@@ -9,7 +9,7 @@ import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { DetailPage, LotHeader } from '../../../components/ui/detail-page.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { LinkNotice } from '../../../components/ui/link-notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
 import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
@@ -84,13 +84,7 @@ export function ProductPage({ id }: { id: string }) {
       found={found}
       loading={t('loadingOne')}
       failed={t('failedOne')}
-      away={
-        <Notice title={t('away')}>
-          <LocalLink to="/products" className={buttonClass('act')}>
-            {t('toList')}
-          </LocalLink>
-        </Notice>
-      }
+      away={<LinkNotice title={t('away')} to="/products" label={t('toList')} />}
     >
       {(answer) => <Shown answer={answer} readVersion={readVersion} />}
     </DetailPage>
