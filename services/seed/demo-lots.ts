@@ -1,6 +1,6 @@
-import { unstatedDetails } from '@recolta/shared/domain/goods/added-goods';
 import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
 import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
+import { unstatedDetails } from '@recolta/shared/domain/goods/unstated-details';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import type { AuctionTerms } from '@recolta/shared/domain/live-auction/create-auction';
 import type { Goods, Listing } from '@recolta/shared/domain/live-auction/public-state';

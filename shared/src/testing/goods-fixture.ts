@@ -1,7 +1,7 @@
-import { unstatedDetails } from '../domain/goods/added-goods.ts';
 import type { GoodsTerms } from '../domain/goods/goods-terms.ts';
 import { gridTemplate } from '../domain/goods/grid-templates.ts';
 import type { GoodsDetails } from '../domain/goods/published-goods.ts';
+import { unstatedDetails } from '../domain/goods/unstated-details.ts';
 import { termsVersion } from '../domain/legal-versions.ts';
 import type { Goods } from '../domain/live-auction/public-state.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { lineSchema } from '../../contracts/http/company-fields.ts';
 import { daySchema } from '../../contracts/http/fields.ts';
-import type { CountyCode } from '../counties.ts';
 import { eudrKinds, figureKinds, sustainabilitySchemes } from '../enumerations.ts';
 import { maxOtherFigures } from './figures.ts';
 
@@ -59,22 +58,3 @@ export const addedGoodsDefaults = {
   isOwnProduction: z._default(addedGoodsShape.isOwnProduction, addedGoods.isOwnProduction),
   withAval: z._default(addedGoodsShape.withAval, addedGoods.withAval),
 };
-
-/** Details of grain in bulk of which nothing is stated but the way of paying. */
-export const unstatedDetails = {
-  category: 'Cereals',
-  unit: 'Ton',
-  packageQuantity: null,
-  town: null,
-  city: null,
-  pickupAddress: null,
-  trainStation: null,
-  bulletin: null,
-  photos: [] as string[],
-  deliveryCounties: [] as CountyCode[],
-  paymentMethod: 'AtDelivery',
-  paymentDate: null,
-  contractFile: null,
-  ...addedGoods,
-  otherFigures: [] as z.infer<typeof otherFiguresSchema>,
-} as const;

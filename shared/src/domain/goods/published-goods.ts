@@ -2,8 +2,9 @@ import type { AuctionGoods } from '../../contracts/http/auction-goods.ts';
 import type { AuctionType, PrivacyType } from '../enumerations.ts';
 import type { Goods } from '../live-auction/public-state.ts';
 import { priceTypeOf, releaseVatRules, type VatState, vatGroupOf } from '../vat.ts';
-import { addedGoods, unstatedDetails } from './added-goods.ts';
+import { addedGoods } from './added-goods.ts';
 import type { GoodsTerms } from './goods-terms.ts';
+import { unstatedDetails } from './unstated-details.ts';
 
 /** Goods and terms with the data that the service adds at posting. */
 export type PostedGoods = GoodsTerms & Pick<Goods, 'posterVat'>;

@@ -1,6 +1,6 @@
-import { unstatedDetails } from '../goods/added-goods.ts';
 import { gridTemplate } from '../goods/grid-templates.ts';
 import type { GoodsDetails } from '../goods/published-goods.ts';
+import { unstatedDetails } from '../goods/unstated-details.ts';
 import { termsVersion } from '../legal-versions.ts';
 import type { AuctionTerms } from '../live-auction/create-auction.ts';
 import type { Listing } from '../live-auction/public-state.ts';
