@@ -9,7 +9,7 @@ import type { AllTables } from '../services/src/all-tables.ts';
 import { migrate } from '../services/src/platform/db/migrate.ts';
 import { createKysely, createPool } from '../services/src/platform/db/pool.ts';
 import type { BenchReport } from './report/report.ts';
-import { quantile } from './report/statistics.ts';
+import { noteSlowest, p95, readList, type Timed } from './report/timed-reads.ts';
 import { portOf, startChild } from './stack/child-process.ts';
 import { addAnnouncements } from './stack/many-announcements.ts';
 import { temporaryFolder } from './stack/temporary-folder.ts';
@@ -101,22 +101,6 @@ export async function measure(report: BenchReport): Promise<void> {
   noteSlowest(report, cold);
 }
 
-interface Timed {
-  readonly ms: number;
-  readonly query: string;
-}
-
-const p95 = (found: readonly Timed[]) =>
-  quantile(
-    found.map(({ ms }) => ms),
-    0.95,
-  );
-
-function noteSlowest(report: BenchReport, found: readonly Timed[]): void {
-  for (const { ms, query } of found.toSorted((a, b) => b.ms - a.ms).slice(0, 3))
-    report.note(`among the slowest: ${ms.toFixed(0)} ms for ${query}`);
-}
-
 /**
  * Announcements that end at the same moment, under three processes: from the deadline until none is due any more.
  */
@@ -184,21 +168,10 @@ function queries(): string[] {
   });
 }
 
-async function read(port: number, path: string, atOnce: number, count: number): Promise<Timed[]> {
-  const left = queries().slice(0, count);
-  const found: Timed[] = [];
-  const isOfCounts = path.endsWith('/counts');
-  const reader = async () => {
-    for (let query = left.pop(); query !== undefined; query = left.pop()) {
-      const parts = new URLSearchParams(query);
-      if (isOfCounts) parts.delete('sorts');
-      const startMs = performance.now();
-      const answer = await fetch(`http://127.0.0.1:${port}${path}?${parts}`);
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`answered ${answer.status} to ${query}`);
-      found.push({ ms: performance.now() - startMs, query });
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, reader));
-  return found;
+function read(port: number, path: string, atOnce: number, count: number): Promise<Timed[]> {
+  return readList(queries().slice(0, count), atOnce, (query) => {
+    const parts = new URLSearchParams(query);
+    if (path.endsWith('/counts')) parts.delete('sorts');
+    return `http://127.0.0.1:${port}${path}?${parts}`;
+  });
 }

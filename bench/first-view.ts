@@ -1,14 +1,12 @@
 import type { Browser } from '@playwright/test';
 import * as z from 'zod';
 import type { BenchReport } from './report/report.ts';
-import { launchChromium, startDemoSite } from './stack/demo-site.ts';
+import { launchChromium, openPhone, startDemoSite } from './stack/demo-site.ts';
 
 const rounds = 3;
 /** A bad mobile connection. */
 const line = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 const goals = { price: 2500, button: 5000 };
-/** A buyer of the demonstration. */
-const buyer = { email: 'cumparator@demo.recolta.ro', password: 'Recolta-demo-2026' };
 
 /**
  * Records when price and bid button were first in a frame, ms after the start of the visit. Frames come only after
@@ -67,19 +65,7 @@ interface Seen {
 }
 
 async function visit(browser: Browser, url: string, awaitsButton: boolean): Promise<Seen> {
-  await using context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    locale: 'ro-RO',
-    // Playwright evaluates the wait below as text.
-    bypassCSP: true,
-  });
-  if (awaitsButton) {
-    const { origin } = new URL(url);
-    const answer = await context.request.post(`${origin}/session`, { data: buyer, headers: { origin } });
-    if (!answer.ok()) throw new Error(`the sign-in was answered ${answer.status()}`);
-  }
+  await using context = await openPhone(browser, url, awaitsButton);
   const page = await context.newPage();
   await page.addInitScript({ content: watchScript });
   const devTools = await context.newCDPSession(page);

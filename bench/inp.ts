@@ -2,14 +2,12 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import { everyText } from '../client/src/testing/every-text.ts';
 import type { BenchReport } from './report/report.ts';
-import { type DemoPages, launchChromium, startDemoSite } from './stack/demo-site.ts';
+import { type DemoPages, launchChromium, openPhone, startDemoSite } from './stack/demo-site.ts';
 
 const rounds = 5;
 const slowdown = 4;
 /** Half of what browsers call good. */
 const goalMs = 100;
-/** A buyer of the demonstration. */
-const buyer = { email: 'cumparator@demo.recolta.ro', password: 'Recolta-demo-2026' };
 const text = everyText.ro;
 
 interface Act {
@@ -79,19 +77,7 @@ export async function measure(report: BenchReport): Promise<void> {
 }
 
 async function delayOf(browser: Browser, { isSignedIn, place, act }: Act, url: string): Promise<number> {
-  await using context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    locale: 'ro-RO',
-    // Playwright evaluates the figure below as text.
-    bypassCSP: true,
-  });
-  if (isSignedIn) {
-    const { origin } = new URL(url);
-    const answer = await context.request.post(`${origin}/session`, { data: buyer, headers: { origin } });
-    if (!answer.ok()) throw new Error(`the sign-in was answered ${answer.status()}`);
-  }
+  await using context = await openPhone(browser, url, isSignedIn === true);
   const page = await context.newPage();
   await page.addInitScript({ content: watchScript });
   await page.goto(url);

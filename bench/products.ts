@@ -1,17 +1,12 @@
-import { consoleLog } from '@recolta/embedded-postgres/db-log';
-import { startEmbeddedPostgres } from '@recolta/embedded-postgres/embedded-postgres';
 import { counties } from '@recolta/shared/domain/counties';
 import { seededRandom } from '@recolta/shared/testing/valid-history';
 import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../services/src/all-tables.ts';
-import { migrate } from '../services/src/platform/db/migrate.ts';
-import { createKysely, createPool } from '../services/src/platform/db/pool.ts';
 import { makeAccount } from '../services/tests/harness/accounts.ts';
 import { makeProduct } from '../services/tests/harness/products.ts';
 import type { BenchReport } from './report/report.ts';
-import { quantile } from './report/statistics.ts';
-import { portOf, startChild } from './stack/child-process.ts';
-import { temporaryFolder } from './stack/temporary-folder.ts';
+import { noteSlowest, p95, readList } from './report/timed-reads.ts';
+import { startListStand } from './stack/list-stand.ts';
 
 const products = Number(process.env.BENCH_PRODUCTS ?? 50_000);
 const requests = 300;
@@ -26,22 +21,7 @@ const words = ['Grâu', 'Porumb', 'Roșii', 'Mere', 'Cartofi', 'Îngrășământ
 /** The first page of the products with its exact total, among many, with random filters and orders. */
 export async function measure(report: BenchReport): Promise<void> {
   await using stack = new AsyncDisposableStack();
-  const { path: dataDir } = stack.use(temporaryFolder('products'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: consoleLog() });
-  stack.defer(() => postgres.stop());
-  const { connectionString } = postgres;
-  await migrate({ connectionString, log: consoleLog() });
-  const pool = createPool({ connectionString, max: 2, applicationName: 'bench', statementTimeoutMs: 0 });
-  const db = createKysely<AllTables>(pool);
-  stack.defer(() => db.destroy());
-  await seed(db);
-  const services = stack.use(
-    startChild('services/src/main.ts', {
-      ...{ SERVICES_PORT: '0', DATABASE_URL: connectionString, DATA_DIR: dataDir, DEMO: '0' },
-      ...{ SERVICE_TOKEN: 'token-of-the-benchmark', SERVICES: 'main' },
-    }),
-  );
-  const port = await services.line(portOf('services are ready'));
+  const { port } = await startListStand(stack, 'products', seed);
   report.note(`${products} products; ${requests} queries by filters and orders drawn at random`);
   await read(port, 16);
   for (const { readers, goal } of cases) {
@@ -95,34 +75,5 @@ function queries(): string[] {
   });
 }
 
-interface Timed {
-  readonly ms: number;
-  readonly query: string;
-}
-
-const p95 = (found: readonly Timed[]) =>
-  quantile(
-    found.map(({ ms }) => ms),
-    0.95,
-  );
-
-function noteSlowest(report: BenchReport, found: readonly Timed[]): void {
-  for (const { ms, query } of found.toSorted((a, b) => b.ms - a.ms).slice(0, 3))
-    report.note(`among the slowest: ${ms.toFixed(0)} ms for ${query}`);
-}
-
-async function read(port: number, atOnce: number): Promise<Timed[]> {
-  const left = queries();
-  const found: Timed[] = [];
-  const reader = async () => {
-    for (let query = left.pop(); query !== undefined; query = left.pop()) {
-      const startMs = performance.now();
-      const answer = await fetch(`http://127.0.0.1:${port}/main/products?${query}`);
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`answered ${answer.status} to ${query}`);
-      found.push({ ms: performance.now() - startMs, query });
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, reader));
-  return found;
-}
+const read = (port: number, atOnce: number) =>
+  readList(queries(), atOnce, (query) => `http://127.0.0.1:${port}/main/products?${query}`);

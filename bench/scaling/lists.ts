@@ -1,13 +1,7 @@
-import { consoleLog } from '@recolta/embedded-postgres/db-log';
-import { startEmbeddedPostgres } from '@recolta/embedded-postgres/embedded-postgres';
-import type { AllTables } from '../../services/src/all-tables.ts';
-import { migrate } from '../../services/src/platform/db/migrate.ts';
-import { createKysely, createPool } from '../../services/src/platform/db/pool.ts';
 import type { BenchReport } from '../report/report.ts';
 import { quantile } from '../report/statistics.ts';
-import { portOf, startChild } from '../stack/child-process.ts';
+import { startListStand } from '../stack/list-stand.ts';
 import { addAnnouncements } from '../stack/many-announcements.ts';
-import { temporaryFolder } from '../stack/temporary-folder.ts';
 
 const announcements = 1_000_000;
 const times = 12;
@@ -40,22 +34,12 @@ const queries = [
 /** Every list of announcements among very many, including text search. */
 export async function measureLists(report: BenchReport, part: number): Promise<void> {
   await using stack = new AsyncDisposableStack();
-  const { path: dataDir } = stack.use(temporaryFolder('scaling-lists'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: consoleLog() });
-  stack.defer(() => postgres.stop());
-  const { connectionString } = postgres;
-  await migrate({ connectionString, log: consoleLog() });
-  const pool = createPool({ connectionString, max: 2, applicationName: 'bench', statementTimeoutMs: 0 });
-  const db = createKysely<AllTables>(pool);
-  stack.defer(() => db.destroy());
-  await addAnnouncements(db, Math.round(announcements * part), 1);
-  const services = stack.use(
-    startChild('services/src/main.ts', {
-      ...{ SERVICES_PORT: '0', DATABASE_URL: connectionString, DATA_DIR: dataDir, DEMO: '0' },
-      ...{ SERVICE_TOKEN: 'token-of-the-benchmark', SERVICES: 'main', READ_TIMEOUT_MS: '15000' },
-    }),
+  const { services, port } = await startListStand(
+    stack,
+    'scaling-lists',
+    (db) => addAnnouncements(db, Math.round(announcements * part), 1),
+    { READ_TIMEOUT_MS: '15000' },
   );
-  const port = await services.line(portOf('services are ready'));
   await services.line((line) => (line.includes('the open announcements are loaded') ? line : undefined));
   for (const query of [...queries, 'results']) {
     const path = query === 'results' ? '/main/auctions/results' : `/main/auctions?${query}`;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchReport } from '../report/report.ts';
 import { startChild } from '../stack/child-process.ts';
 import { type MemoryWatch, watchMemory } from '../stack/resident-memory.ts';
-import { honestAddress } from './addresses.ts';
+import { harmlessAddresses, honestAddress } from './addresses.ts';
 import type { Attack, AttackTally } from './attacker/attack-command.ts';
 import { type Attacker, startAttacker } from './attacker/attacker.ts';
 import { type HonestResult, honestResultSchema, type Lanes } from './honest/honest-command.ts';
@@ -17,6 +17,14 @@ const leadMs = 1000;
 const quietSeconds = 15;
 const maxRatio = 3;
 const harmlessP99Ms = 100;
+
+/** A harmless load of as many connections as the attack has, each of which sends its calls at a usual pace. */
+export function harmlessCalls(
+  requests: readonly string[],
+  { connections, addresses, everyMs }: { connections: number; addresses: number; everyMs: number },
+): Attack {
+  return { kind: 'calls', connections, addresses: harmlessAddresses(addresses), requests, everyMs };
+}
 
 interface PhasesOptions {
   readonly seconds: number;

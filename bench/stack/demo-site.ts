@@ -1,4 +1,4 @@
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import * as z from 'zod';
 import { buildClient } from '../../scripts/build-client.mjs';
 import { chromiumPath } from '../../scripts/chromium.mjs';
@@ -98,4 +98,25 @@ export async function launchChromium(...more: string[]): Promise<Browser> {
     executablePath: await chromiumPath(),
     args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-quic', ...more],
   });
+}
+
+/** A buyer of the demonstration. */
+const buyer = { email: 'cumparator@demo.recolta.ro', password: 'Recolta-demo-2026' };
+
+/** A phone, on which the demonstration's buyer has signed in at the site of the address if asked for. */
+export async function openPhone(browser: Browser, url: string, isSignedIn: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'ro-RO',
+    // Playwright evaluates what a page is waited for and asked as text.
+    bypassCSP: true,
+  });
+  if (isSignedIn) {
+    const { origin } = new URL(url);
+    const answer = await context.request.post(`${origin}/session`, { data: buyer, headers: { origin } });
+    if (!answer.ok()) throw new Error(`the sign-in was answered ${answer.status()}`);
+  }
+  return context;
 }

@@ -1,6 +1,6 @@
-import { addedGoods } from '@recolta/shared/domain/goods/added-goods';
 import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
 import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
+import { unstatedDetails } from '@recolta/shared/domain/goods/unstated-details';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import type { AuctionTerms } from '@recolta/shared/domain/live-auction/create-auction';
 import type { Goods, Listing } from '@recolta/shared/domain/live-auction/public-state';
@@ -45,25 +45,11 @@ const common = {
 } as const;
 
 const commonDetails: GoodsDetails = {
-  category: 'Cereals',
-  unit: 'Ton',
-  packageQuantity: null,
+  ...unstatedDetails,
   tolerance: { percent: 5, choice: 'Seller' },
-  town: null,
-  city: null,
-  pickupAddress: null,
-  trainStation: null,
   grid: { kind: 'asIs' },
-  bulletin: null,
-  photos: [],
-  deliveryCounties: [],
-  paymentMethod: 'AtDelivery',
-  paymentDate: null,
-  contractFile: null,
   terms: termsVersion,
   declaration: termsVersion,
-  ...addedGoods,
-  otherFigures: [],
 };
 
 /** Delivery from `fromDays` to `toDays` after today, as days in Bucharest. */

@@ -1,8 +1,8 @@
 import { crops } from '@recolta/shared/domain/crops';
 import { auctionStatuses } from '@recolta/shared/domain/enumerations';
-import { attackAddresses, harmlessAddresses } from '../addresses.ts';
+import { attackAddresses } from '../addresses.ts';
 import { encoded } from '../http-call.ts';
-import { measurePhases } from '../phases.ts';
+import { harmlessCalls, measurePhases } from '../phases.ts';
 import type { Recipe } from '../recipe.ts';
 import { bidPath, startStand } from '../stand.ts';
 
@@ -19,13 +19,11 @@ export const recipe: Recipe = {
       ({ kind: 'request', request: encoded({ path }), goodStatus: 200 }) as const;
     await measurePhases(report, stand, {
       seconds,
-      harmless: {
-        kind: 'calls',
+      harmless: harmlessCalls([...stand.polls, encoded({ path: `${list}?pageSize=10` })], {
         connections,
-        addresses: harmlessAddresses(50),
-        requests: [...stand.polls, encoded({ path: `${list}?pageSize=10` })],
+        addresses: 50,
         everyMs: 3000,
-      },
+      }),
       attacks: {
         'from one address': {
           kind: 'calls',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { attackAddresses, harmlessAddresses } from '../addresses.ts';
+import { attackAddresses } from '../addresses.ts';
 import { randomToken } from '../attacker/attack-connection.ts';
 import { encoded } from '../http-call.ts';
-import { measurePhases } from '../phases.ts';
+import { harmlessCalls, measurePhases } from '../phases.ts';
 import type { Recipe } from '../recipe.ts';
 import { bidPath, startStand } from '../stand.ts';
 
@@ -24,13 +24,7 @@ export const recipe: Recipe = {
     );
     const [phase] = await measurePhases(report, stand, {
       seconds,
-      harmless: {
-        kind: 'calls',
-        connections,
-        addresses: harmlessAddresses(8),
-        requests: stand.polls,
-        everyMs: 500,
-      },
+      harmless: harmlessCalls(stand.polls, { connections, addresses: 8, everyMs: 500 }),
       attacks: {
         'random tokens': {
           kind: 'calls',

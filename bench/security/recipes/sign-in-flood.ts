@@ -1,8 +1,8 @@
 import { makeAccounts, testPassword } from '../../../services/tests/harness/accounts.ts';
-import { attackAddresses, harmlessAddresses } from '../addresses.ts';
+import { attackAddresses } from '../addresses.ts';
 import { randomToken } from '../attacker/attack-connection.ts';
 import { encoded } from '../http-call.ts';
-import { measurePhases } from '../phases.ts';
+import { harmlessCalls, measurePhases } from '../phases.ts';
 import type { Recipe } from '../recipe.ts';
 import { startStand } from '../stand.ts';
 
@@ -23,13 +23,7 @@ export const recipe: Recipe = {
     } as const;
     await measurePhases(report, stand, {
       seconds,
-      harmless: {
-        kind: 'calls',
-        connections,
-        addresses: harmlessAddresses(8),
-        requests: stand.polls,
-        everyMs: 5000,
-      },
+      harmless: harmlessCalls(stand.polls, { connections, addresses: 8, everyMs: 5000 }),
       attacks: {
         'from one address': { ...attack, addresses: attackAddresses(1) },
         'from 8 addresses': { ...attack, addresses: attackAddresses(9).slice(1) },

@@ -1,5 +1,5 @@
-import { attackAddresses, harmlessAddresses } from '../addresses.ts';
-import { measurePhases } from '../phases.ts';
+import { attackAddresses } from '../addresses.ts';
+import { harmlessCalls, measurePhases } from '../phases.ts';
 import type { Recipe } from '../recipe.ts';
 import { bidPath, startStand } from '../stand.ts';
 
@@ -19,13 +19,7 @@ export const recipe: Recipe = {
     } as const;
     await measurePhases(report, stand, {
       seconds,
-      harmless: {
-        kind: 'calls',
-        connections,
-        addresses: harmlessAddresses(50),
-        requests: stand.polls,
-        everyMs: 10_000,
-      },
+      harmless: harmlessCalls(stand.polls, { connections, addresses: 50, everyMs: 10_000 }),
       attacks: {
         'from one address': { ...attack, addresses: attackAddresses(1) },
         'from 50 addresses': { ...attack, addresses: attackAddresses(50) },

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { registration } from '../../../services/tests/accounts/registration-input.ts';
 import { makeAccounts } from '../../../services/tests/harness/accounts.ts';
-import { attackAddresses, harmlessAddresses } from '../addresses.ts';
+import { attackAddresses } from '../addresses.ts';
 import { documentForm, documentFormHead } from '../document-form.ts';
 import { encoded, sendCall } from '../http-call.ts';
-import { measurePhases } from '../phases.ts';
+import { harmlessCalls, measurePhases } from '../phases.ts';
 import type { Recipe } from '../recipe.ts';
 import { startStand } from '../stand.ts';
 
@@ -35,13 +35,11 @@ export const recipe: Recipe = {
     }
     await measurePhases(report, stand, {
       seconds,
-      harmless: {
-        kind: 'calls',
+      harmless: harmlessCalls(stand.polls, {
         connections: registrants * 4,
-        addresses: harmlessAddresses(registrants),
-        requests: stand.polls,
+        addresses: registrants,
         everyMs: 1000,
-      },
+      }),
       attacks: {
         'slow uploads': {
           kind: 'trickle',

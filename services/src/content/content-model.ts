@@ -159,3 +159,18 @@ export function slugOf(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 }
+
+/** What is known of an asset besides its bytes. */
+export interface AssetFacts {
+  readonly id: string;
+  readonly type: AssetType;
+  readonly name: string;
+  readonly originalName: string;
+  readonly mimeType: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly durationSeconds: number | null;
+  readonly author: string | null;
+  readonly coverId: string | null;
+  readonly localizations: AssetLocalizations;
+}

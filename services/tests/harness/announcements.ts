@@ -15,8 +15,9 @@ import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../../src/all-tables.ts';
 import { postedAnnouncementColumns } from '../../src/main/announcement/announcement-row.ts';
 import type { TestAccount } from './accounts.ts';
-import type { Answer, Call } from './http-call.ts';
+import { type Answer, type Call, commandCall } from './http-call.ts';
 import { expectStatus, type TestCaller } from './live-calls.ts';
+import { ago, placedNow, unknownCompany } from './stored-sale.ts';
 
 type Who = Pick<TestAccount, 'token'> | null;
 
@@ -25,15 +26,9 @@ const auctions = '/main/auctions';
 export function announcementCall(
   who: Who,
   changes: Partial<AnnouncementPosting> = {},
-  commandId: string = randomUUID(),
+  commandId?: string,
 ): Call & { body: object } {
-  return {
-    method: 'POST',
-    path: '/main/v1/auctions',
-    token: who?.token,
-    body: statedAnnouncement(Date.now(), changes),
-    headers: { 'idempotency-key': commandId },
-  };
+  return commandCall(who, '/main/v1/auctions', statedAnnouncement(Date.now(), changes), commandId);
 }
 
 /** Posts an announcement and has it approved. @returns its id */
@@ -75,15 +70,9 @@ export function announcementBidCall(
   who: Who,
   id: string,
   terms: object = {},
-  commandId: string = randomUUID(),
+  commandId?: string,
 ): Call & { body: object } {
-  return {
-    method: 'POST',
-    path: `${auctions}/${id}/bids`,
-    token: who?.token,
-    body: { ...statedBidTerms(Date.now()), ...terms },
-    headers: { 'idempotency-key': commandId },
-  };
+  return commandCall(who, `${auctions}/${id}/bids`, { ...statedBidTerms(Date.now()), ...terms }, commandId);
 }
 
 /** Places a bid and expects it to be accepted. */
@@ -127,7 +116,7 @@ export async function makeAnnouncement(
       ...postedAnnouncementColumns(posting, deadlineMs, 'registered'),
       owner_account_id: owner.accountId,
       owner_company_name: owner.companyName,
-      owner_company: JSON.stringify({ companyNumber: null, iban: null, jNumber: null, isChecked: true }),
+      owner_company: unknownCompany,
       status: 'InProgress',
       approved_at: new Date(),
       next_change_at: new Date(deadlineMs),
@@ -161,13 +150,10 @@ export async function makeAnnouncementBid(
       account_id: by.accountId,
       number,
       company_name: by.companyName,
-      company: JSON.stringify({ companyNumber: null, iban: null, jNumber: null, isChecked: true }),
+      company: unknownCompany,
       turn: 'owner',
       rounds: JSON.stringify([{ by: 'bidder', atMs: Date.now(), terms: statedBidTerms(Date.now()) }]),
-      placed_at: new Date(),
-      changed_at: new Date(),
-      command_id: randomUUID(),
-      body_hash: '',
+      ...placedNow(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -184,8 +170,7 @@ export async function moveDeadline(
   agoMs: number,
 ): Promise<void> {
   await sql`
-    update main.announcements set deadline_at = clock_timestamp() - make_interval(secs => ${agoMs / 1000}),
-      next_change_at = clock_timestamp() - make_interval(secs => ${agoMs / 1000})
+    update main.announcements set deadline_at = ${ago(agoMs)}, next_change_at = ${ago(agoMs)}
     where id = ${id}`.execute(db);
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 
 export interface Call {
@@ -19,6 +20,16 @@ export interface Answer {
   readonly bytes: Buffer;
   /** The body parsed as JSON; undefined if it is empty or not JSON. */
   readonly body: unknown;
+}
+
+/** A POST whose key lets it be sent again. */
+export function commandCall(
+  who: { readonly token: string } | null,
+  path: string,
+  body: object,
+  commandId: string = randomUUID(),
+): Call & { body: object } {
+  return { method: 'POST', path, token: who?.token, body, headers: { 'idempotency-key': commandId } };
 }
 
 /** The connections of one test file to one server; `destroy()` closes them. */

@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely';
 import type { AllTables } from '../../src/all-tables.ts';
 import { multipart, pdf } from '../accounts/document-files.ts';
 import type { TestAccount } from './accounts.ts';
-import type { Answer, Call } from './http-call.ts';
+import { type Answer, type Call, commandCall } from './http-call.ts';
 import { expectStatus, live, type TestCaller } from './live-calls.ts';
 
 type Who = Pick<TestAccount, 'token'> | null;
@@ -24,15 +24,9 @@ export function personalizedBidCall(
   who: Who,
   id: string,
   terms: object = {},
-  commandId: string = randomUUID(),
+  commandId?: string,
 ): Call & { body: object } {
-  return {
-    method: 'POST',
-    path: personalizedBidsPath(id),
-    token: who?.token,
-    body: { ...personalizedTerms, ...terms },
-    headers: { 'idempotency-key': commandId },
-  };
+  return commandCall(who, personalizedBidsPath(id), { ...personalizedTerms, ...terms }, commandId);
 }
 
 /** Sends a personalised bid and expects it to be accepted. */

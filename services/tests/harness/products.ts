@@ -13,8 +13,9 @@ import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../../src/all-tables.ts';
 import { postedProductColumns } from '../../src/main/product/product-row.ts';
 import type { TestAccount } from './accounts.ts';
-import type { Call } from './http-call.ts';
+import { type Call, commandCall } from './http-call.ts';
 import { expectStatus, type TestCaller } from './live-calls.ts';
+import { ago, placedNow, unknownCompany } from './stored-sale.ts';
 
 type Who = Pick<TestAccount, 'token'> | null;
 
@@ -23,15 +24,9 @@ export const products = '/main/products';
 export function productCall(
   who: Who,
   changes: Partial<ProductPosting> = {},
-  commandId: string = randomUUID(),
+  commandId?: string,
 ): Call & { body: object } {
-  return {
-    method: 'POST',
-    path: products,
-    token: who?.token,
-    body: statedProduct(Date.now(), changes),
-    headers: { 'idempotency-key': commandId },
-  };
+  return commandCall(who, products, statedProduct(Date.now(), changes), commandId);
 }
 
 /** Makes a call on one product, with or without a body. */
@@ -62,15 +57,10 @@ export function productBidCall(
   id: string,
   bidQuantity: string,
   offerType: OfferType = 'Collective',
-  { commandId = randomUUID(), version }: { commandId?: string; version?: number } = {},
+  { commandId, version }: { commandId?: string; version?: number } = {},
 ): Call & { body: object } {
-  return {
-    method: 'POST',
-    path: `${products}/${id}/bids`,
-    token: who?.token,
-    body: { offerType, bidQuantity, ...(version !== undefined && { version }) },
-    headers: { 'idempotency-key': commandId },
-  };
+  const body = { offerType, bidQuantity, ...(version !== undefined && { version }) };
+  return commandCall(who, `${products}/${id}/bids`, body, commandId);
 }
 
 /** Places a bid and expects it to be accepted. */
@@ -140,14 +130,11 @@ export async function makeProductBid(
       product_id: productId,
       account_id: by.accountId,
       company_name: by.companyName,
-      company: JSON.stringify({ companyNumber: null, iban: null, jNumber: null, isChecked: true }),
+      company: unknownCompany,
       offer_type: 'Collective',
       status: 'Active',
       quantity_thousandths: 20_000,
-      placed_at: new Date(),
-      changed_at: new Date(),
-      command_id: randomUUID(),
-      body_hash: '',
+      ...placedNow(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -165,8 +152,7 @@ export async function moveParticipationDeadline(
   agoMs: number,
 ): Promise<void> {
   await sql`
-    update main.products set participation_deadline_at = clock_timestamp() - make_interval(secs => ${agoMs / 1000}),
-      next_change_at = clock_timestamp() - make_interval(secs => ${agoMs / 1000})
+    update main.products set participation_deadline_at = ${ago(agoMs)}, next_change_at = ${ago(agoMs)}
     where id = ${id}`.execute(db);
 }
 
@@ -177,8 +163,8 @@ export async function moveClosing(
   agoMs: number,
 ): Promise<void> {
   await sql`
-    update main.products set closed_at = clock_timestamp() - make_interval(secs => ${agoMs / 1000}),
-      participation_deadline_at = clock_timestamp() - make_interval(secs => ${agoMs / 1000}), next_change_at = now()
+    update main.products set closed_at = ${ago(agoMs)}, participation_deadline_at = ${ago(agoMs)},
+      next_change_at = now()
     where id = ${id}`.execute(db);
 }
 

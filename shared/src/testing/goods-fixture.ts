@@ -1,7 +1,7 @@
-import { addedGoods } from '../domain/goods/added-goods.ts';
 import type { GoodsTerms } from '../domain/goods/goods-terms.ts';
 import { gridTemplate } from '../domain/goods/grid-templates.ts';
 import type { GoodsDetails } from '../domain/goods/published-goods.ts';
+import { unstatedDetails } from '../domain/goods/unstated-details.ts';
 import { termsVersion } from '../domain/legal-versions.ts';
 import type { Goods } from '../domain/live-auction/public-state.ts';
 
@@ -36,25 +36,13 @@ export const frameGoods: Goods = {
 
 /** The rest of it, with the usual grid. */
 export const statedDetails: GoodsDetails = {
-  category: 'Cereals',
-  unit: 'Ton',
-  packageQuantity: null,
+  ...unstatedDetails,
   tolerance: { percent: 5, choice: 'Seller' },
   town: 'Alexandria',
-  city: null,
   pickupAddress: 'Șoseaua Turnu Măgurele 12',
-  trainStation: null,
   grid: { kind: 'grid', lines: gridTemplate('wheat-milling', 'Ron') },
-  bulletin: null,
-  photos: [],
-  deliveryCounties: [],
-  paymentMethod: 'AtDelivery',
-  paymentDate: null,
-  contractFile: null,
   terms: termsVersion,
   declaration: termsVersion,
-  ...addedGoods,
-  otherFigures: [],
 };
 
 /** Valid goods and terms. */

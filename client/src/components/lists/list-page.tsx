@@ -51,8 +51,7 @@ export function ListResult<Data extends { readonly total: number }>({
   /** Name of the region with the rows. */
   name: string;
 }) {
-  if (!data)
-    return <ListWaiting error={error} loading={loading} failed={failed} onRetry={() => void refetch()} />;
+  if (!data) return <ListWaiting found={{ error, refetch }} loading={loading} failed={failed} />;
   const onClear = address?.isNarrowed ? address.clear : null;
   const pagination = address && <Pagination address={address} total={data.total} />;
   if (data.total === 0)

@@ -8,15 +8,13 @@ import { Spinner } from '../ui/spinner.tsx';
 
 /** Shown while a list loads, or when loading failed, with a retry. */
 export function ListWaiting({
-  error,
+  found: { error, refetch },
   loading,
   failed,
-  onRetry,
 }: {
-  error: Error | null;
+  found: { readonly error: Error | null; readonly refetch: () => unknown };
   loading: string;
   failed: string;
-  onRetry: () => void;
 }) {
   const { t } = useTranslation('lists');
   const locale = useLocale();
@@ -32,7 +30,7 @@ export function ListWaiting({
   return (
     <Notice isAlert title={failed}>
       <p className="text-ink-2 text-s">{errorText(code, params, locale)}</p>
-      <Button onClick={onRetry}>{t('retry')}</Button>
+      <Button onClick={() => void refetch()}>{t('retry')}</Button>
     </Notice>
   );
 }

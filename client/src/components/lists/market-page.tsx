@@ -193,14 +193,7 @@ export function MarketPage({
         <section aria-label={name} aria-busy={isPlaceholderData} className="min-w-0">
           {above}
           <NewItems text={texts.fresh} isShown={waiting > 0} onShow={() => void onShowNew()} />
-          {!data && (
-            <ListWaiting
-              error={error}
-              loading={texts.loading}
-              failed={texts.failed}
-              onRetry={() => void refetch()}
-            />
-          )}
+          {!data && <ListWaiting found={{ error, refetch }} loading={texts.loading} failed={texts.failed} />}
           {children}
           {data && <Pagination address={address} total={data.total} />}
           {data?.total === 0 && (

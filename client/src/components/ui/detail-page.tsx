@@ -55,9 +55,7 @@ export function DetailPage<Data>({
       {!isShown && hiddenTitle && <h1 className="sr-only">{hiddenTitle}</h1>}
       {isAway && gone}
       {isShown && children(data)}
-      {!data && !isAway && (
-        <ListWaiting error={error} loading={loading} failed={failed} onRetry={() => void refetch()} />
-      )}
+      {!data && !isAway && <ListWaiting found={{ error, refetch }} loading={loading} failed={failed} />}
     </>
   );
   return frame === null ? content : <Page frame={frame}>{content}</Page>;

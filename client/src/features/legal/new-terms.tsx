@@ -2,6 +2,7 @@ import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '../../components/forms/fields.tsx';
+import { TermsLabel } from '../../components/forms/terms-label.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
@@ -10,7 +11,6 @@ import { errorText } from '../../lib/error-text.ts';
 import { type Failure, failureOf } from '../../lib/http/failure.ts';
 import { accountCalls } from '../../lib/http/main-service.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { LocalLink } from '../../lib/local-link.tsx';
 import { refreshSession } from '../session/api/session-calls.ts';
 import { LegalBlocks } from './legal-blocks.tsx';
 import { loadLegalText } from './load-legal-text.ts';
@@ -84,14 +84,7 @@ function NewTermsDialog({ accountId, onClose }: { accountId: string; onClose: ()
       <LegalBlocks blocks={[{ list: changes }]} />
       <CheckboxField
         name="acceptsTerms"
-        label={
-          <>
-            {t('registration:terms')}{' '}
-            <LocalLink to="/terms-conditions" target="_blank" className="font-medium text-fact underline">
-              {t('registration:termsLink')}
-            </LocalLink>
-          </>
-        }
+        label={<TermsLabel text={t('registration:terms')} link={t('registration:termsLink')} />}
         checked={accepts.terms}
         onChange={(event) => setAccepts({ ...accepts, terms: event.target.checked })}
       />

@@ -5,6 +5,7 @@ import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormInput, FormTextArea } from '../../components/forms/form-fields.tsx';
 import { SubmitRow } from '../../components/forms/submit-row.tsx';
+import { Cards } from '../../components/lists/cards.tsx';
 import { ListPage } from '../../components/lists/list-page.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
@@ -57,17 +58,15 @@ export function NewslettersPage() {
       none={<Notice title={t('newsletters.none')} />}
     >
       {({ items, subscriberCount }) => (
-        <ul className="grid gap-3">
-          {items.map((newsletter) => (
-            <li key={newsletter.id} className="min-w-0">
-              <NewsletterCard
-                newsletter={newsletter}
-                subscriberCount={subscriberCount}
-                onEdit={() => setEditedId(newsletter.id)}
-              />
-            </li>
-          ))}
-        </ul>
+        <Cards items={items}>
+          {(newsletter) => (
+            <NewsletterCard
+              newsletter={newsletter}
+              subscriberCount={subscriberCount}
+              onEdit={() => setEditedId(newsletter.id)}
+            />
+          )}
+        </Cards>
       )}
     </ListPage>
   );

@@ -1,5 +1,6 @@
 import { ShieldCheck, Timer, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { TitledCard } from '../../components/ui/titled-card.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { StartButton } from './start-button.tsx';
 import { type PreparePractice, usePracticeStart } from './start-practice.ts';
@@ -32,13 +33,7 @@ export function PracticePage({ prepare }: { prepare: PreparePractice }) {
           ))}
         </ul>
       </div>
-      <section
-        aria-labelledby="practice-steps"
-        className="self-start rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
-      >
-        <h2 id="practice-steps" className="font-semibold text-l">
-          {t('stepsHeading')}
-        </h2>
+      <TitledCard id="practice-steps" title={t('stepsHeading')} className="self-start p-5 md:p-6">
         <ol className="mt-3 divide-y divide-line">
           {stepNames.map((name, index) => (
             <li key={name} className="flex gap-3.5 py-3">
@@ -58,7 +53,7 @@ export function PracticePage({ prepare }: { prepare: PreparePractice }) {
             </li>
           ))}
         </ol>
-      </section>
+      </TitledCard>
     </div>
   );
 }

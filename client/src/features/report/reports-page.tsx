@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { FormSelect } from '../../components/forms/choice-fields.tsx';
 import { FormTextArea } from '../../components/forms/form-fields.tsx';
 import { SubmitRow } from '../../components/forms/submit-row.tsx';
+import { Cards } from '../../components/lists/cards.tsx';
 import { ListPage } from '../../components/lists/list-page.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
@@ -37,15 +38,7 @@ export function ReportsPage() {
       failed={t('reports.failed')}
       none={t('reports.empty')}
     >
-      {({ items }) => (
-        <ul className="grid gap-3">
-          {items.map((report) => (
-            <li key={report.id} className="min-w-0">
-              <ReportCard report={report} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {({ items }) => <Cards items={items}>{(report) => <ReportCard report={report} />}</Cards>}
     </ListPage>
   );
 }

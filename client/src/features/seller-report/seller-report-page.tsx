@@ -53,12 +53,7 @@ export function SellerReportPage() {
         </a>
       </div>
       {!data && (
-        <ListWaiting
-          error={error}
-          loading={t('sellers.loading')}
-          failed={t('sellers.failed')}
-          onRetry={() => void refetch()}
-        />
+        <ListWaiting found={{ error, refetch }} loading={t('sellers.loading')} failed={t('sellers.failed')} />
       )}
       {data?.items.length === 0 && <Notice title={t('sellers.empty')} />}
       {data && data.items.length > 0 && (

@@ -1,23 +1,12 @@
 import DataLoader from 'dataloader';
 import type { RawBuilder } from 'kysely';
 import type { AssetSite } from '../assets/asset-address.ts';
-import type { AssetLocalizations, AssetType, Block, EventName } from '../content-model.ts';
+import type { AssetFacts, Block, EventName } from '../content-model.ts';
 import type { ContentDatabase } from '../tables.ts';
 import { countsOf, localizationsOf, type ServedItem } from './item-queries.ts';
 
-export interface StoredAsset {
-  readonly id: string;
-  readonly type: AssetType;
-  readonly name: string;
-  readonly originalName: string;
-  readonly mimeType: string;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly durationSeconds: number | null;
+export interface StoredAsset extends AssetFacts {
   readonly sha256: string;
-  readonly author: string | null;
-  readonly coverId: string | null;
-  readonly localizations: AssetLocalizations;
 }
 
 interface QueryContextOptions {

@@ -3,25 +3,14 @@ import path from 'node:path/posix';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { maxInputPixels, maxPictureSide } from '../assets/asset-options.ts';
-import type { AssetLocalizations, AssetType, AssetUse } from '../content-model.ts';
+import type { AssetFacts, AssetType, AssetUse } from '../content-model.ts';
 import type { ContentFiles, ContentIssue } from './content-folder.ts';
 import type { AssetEntry } from './front-matter.ts';
 import { nameBasedId } from './name-based-id.ts';
 
-export interface ImportedAsset {
-  readonly id: string;
-  readonly type: AssetType;
-  readonly name: string;
-  readonly originalName: string;
-  readonly mimeType: string;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly durationSeconds: number | null;
+export interface ImportedAsset extends AssetFacts {
   readonly bytesSha256: string;
   readonly file: string;
-  readonly author: string | null;
-  readonly coverId: string | null;
-  readonly localizations: AssetLocalizations;
 }
 
 export interface AssetPlace {

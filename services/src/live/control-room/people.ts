@@ -1,7 +1,7 @@
 import type { AuctionPerson } from '@recolta/shared/contracts/http/control-room-calls';
 import { sql } from 'kysely';
-import { notFound } from '../../platform/http/border-error.ts';
 import type { IdentityPort } from '../../platform/ports/identity-port.ts';
+import { requireAuction } from '../auction/require-auction.ts';
 import type { LiveDatabase } from '../tables.ts';
 
 interface PersonRow {
@@ -24,12 +24,7 @@ export async function listPeople(
   }: { readonly db: LiveDatabase; readonly identity: Pick<IdentityPort, 'findRepresentatives'> },
   auctionId: string,
 ): Promise<{ items: AuctionPerson[] }> {
-  const auction = await db
-    .selectFrom('live.auctions')
-    .select('id')
-    .where('id', '=', auctionId)
-    .executeTakeFirst();
-  if (!auction) throw notFound();
+  await requireAuction(db, auctionId);
   const { rows } = await sql<PersonRow>`
     select a.account_id as "accountId", p.number, p.company_name as "companyName",
       exists (select from live.presences c where c.auction_id = ${auctionId} and c.account_id = a.account_id

@@ -1,7 +1,7 @@
 import { maxListedConsents, type PhoneConsent } from '@recolta/shared/contracts/http/phone-bids';
 import { formatMoney } from '@recolta/shared/domain/money';
-import { notFound } from '../../platform/http/border-error.ts';
 import type { IdentityPort } from '../../platform/ports/identity-port.ts';
+import { requireAuction } from '../auction/require-auction.ts';
 import type { LiveDatabase } from '../tables.ts';
 
 /**
@@ -14,12 +14,7 @@ export async function listConsents(
   { db, identity }: { readonly db: LiveDatabase; readonly identity: IdentityPort },
   auctionId: string,
 ): Promise<{ items: PhoneConsent[] }> {
-  const auction = await db
-    .selectFrom('live.auctions')
-    .select('id')
-    .where('id', '=', auctionId)
-    .executeTakeFirst();
-  if (!auction) throw notFound();
+  await requireAuction(db, auctionId);
   const rows = await db
     .selectFrom('live.phone_consents as c')
     .leftJoin('live.participants as p', (join) =>

@@ -16,7 +16,7 @@ import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import { checkedInput } from '../../platform/http/error-answer.ts';
 import { type PathCall, pathCall } from '../../platform/http/path-calls.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import { writeAudit } from '../audit/write-audit.ts';
+import { auditCompany } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
 import { notify } from '../notification/notify.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
@@ -79,18 +79,13 @@ export async function removePhoto(
     await storePhotos(trx, id, { photos: left, version: version + 1 });
     if (caller.accountId === id) return;
     await removeUnused(trx.$pickTables<SaleFileTables>(), key);
-    const { userId } = await trx
-      .selectFrom('main.users')
-      .select('id as userId')
-      .where('account_id', '=', id)
-      .executeTakeFirstOrThrow();
-    const removed = { byUserId: caller.userId, action: 'company.photoRemoved', subject: { userId } } as const;
+    const entry = await auditCompany(trx, caller, 'company.photoRemoved', id);
     await notify(trx, {
       accountId: id,
       type: 'CompanyPhotoRemoved',
       link: '/account/photos',
       tokens: {},
-      eventKey: `audit:${await writeAudit(trx, removed)}`,
+      eventKey: `audit:${entry}`,
     });
   });
   signal.committed();

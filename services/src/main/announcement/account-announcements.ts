@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import type { Obligation } from '../../platform/ports/market-port.ts';
 import type { MarketPart } from '../../platform/sale/market-parts.ts';
-import { bidVersionsOf, eraseSales, type SaleTables } from '../../platform/sale/sale-tables.ts';
+import { bidVersionsOf, eraseSales, hasTradedIn, type SaleTables } from '../../platform/sale/sale-tables.ts';
 import type { MainDatabase } from '../tables.ts';
 import { findAnnouncementTasks } from './announcement-tasks.ts';
 
@@ -29,13 +29,7 @@ export const announcementTrade: MarketPart = {
 
   findToday: findAnnouncementTasks,
 
-  async hasTraded(db: MainDatabase, accountId) {
-    const { rows } = await sql`
-      select where exists (select from main.announcements
-          where owner_account_id = ${accountId} and approved_at is not null)
-        or exists (select from main.announcement_bids where account_id = ${accountId})`.execute(db);
-    return rows.length > 0;
-  },
+  hasTraded: (db, accountId) => hasTradedIn(db, tables, 'approved_at', accountId),
 
   async findTrade(db: MainDatabase, accountId) {
     const announcements = await db

@@ -3,6 +3,7 @@ import { databaseNowMs } from '../../platform/clock.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { lockSale } from '../../platform/sale/lock-sale.ts';
+import { maySeeSale, requireBidOn } from '../../platform/sale/sale-tables.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 import { endByClock } from './announcement-deadlines.ts';
@@ -12,6 +13,8 @@ import {
   announcementOf,
   isPublicAnnouncement,
 } from './announcement-row.ts';
+
+const tables = { bids: 'main.announcement_bids', sale: 'announcement_id' };
 
 /** An announcement under its lock, with the inputs of decisions about a change. */
 export interface LockedAnnouncement {
@@ -65,36 +68,23 @@ async function bidderOf(trx: MainTrx, announcementId: string, bidId: string): Pr
  * Returns true if the caller may know that it exists: everyone once it was approved, its owner, its bidders,
  * administrators.
  */
-export async function maySeeAnnouncement(
+export function maySeeAnnouncement(
   db: MainDatabase,
   row: AnnouncementRow,
   caller: Pick<Caller, 'accountId' | 'role'> | null,
 ): Promise<boolean> {
-  if (isPublicAnnouncement(row)) return true;
-  if (caller === null) return false;
-  if (caller.role === 'Admin') return true;
-  if (caller.accountId === row.owner_account_id) return row.deleted_at === null;
-  const bid = await db
-    .selectFrom('main.announcement_bids')
-    .select('id')
-    .where('announcement_id', '=', row.id)
-    .where('account_id', '=', caller.accountId)
-    .executeTakeFirst();
-  return bid !== undefined;
+  const found = {
+    id: row.id,
+    ownerAccountId: row.owner_account_id,
+    isPublic: isPublicAnnouncement(row),
+    isDeleted: row.deleted_at !== null,
+  };
+  return maySeeSale(db, tables, found, caller);
 }
 
 /** A bid on the locked announcement. @throws BorderError 404 */
-export async function requireBid(
+export const requireBid = (
   trx: MainTrx,
   announcementId: string,
   bidId: string,
-): Promise<AnnouncementBidRow> {
-  const bid = await trx
-    .selectFrom('main.announcement_bids')
-    .selectAll()
-    .where('announcement_id', '=', announcementId)
-    .where('id', '=', bidId)
-    .executeTakeFirst();
-  if (!bid) throw notFound();
-  return bid;
-}
+): Promise<AnnouncementBidRow> => requireBidOn<AnnouncementBidRow>(trx, tables, announcementId, bidId);

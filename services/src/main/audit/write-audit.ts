@@ -1,4 +1,5 @@
 import type { AuditPort, NewAuditEntry } from '../../platform/ports/audit-port.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainDatabase } from '../tables.ts';
 
 /** Records an administrator's action in its own transaction; returns the entry's number. */
@@ -16,6 +17,21 @@ export async function writeAudit(trx: MainDatabase, entry: NewAuditEntry): Promi
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Records an administrator's act against what a company shows; returns the entry's number. */
+export async function auditCompany(
+  trx: MainDatabase,
+  { userId: byUserId }: Pick<Caller, 'userId'>,
+  action: NewAuditEntry['action'],
+  accountId: string,
+): Promise<number> {
+  const { userId } = await trx
+    .selectFrom('main.users')
+    .select('id as userId')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return writeAudit(trx, { byUserId, action, subject: { userId } });
 }
 
 export const audit: AuditPort = { writeAudit };

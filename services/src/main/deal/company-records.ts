@@ -16,7 +16,7 @@ import { anyOf } from '../../platform/any-of.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { requireOwner } from '../account/account-access.ts';
-import { writeAudit } from '../audit/write-audit.ts';
+import { auditCompany } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
 import type { MainDatabase, MainTables, MainTrx } from '../tables.ts';
 
@@ -188,11 +188,6 @@ export async function stateRecordSentence(
       .where('account_id', '=', accountId)
       .execute();
     if (!isModerated) return;
-    const { userId } = await trx
-      .selectFrom('main.users')
-      .select('id as userId')
-      .where('account_id', '=', accountId)
-      .executeTakeFirstOrThrow();
-    await writeAudit(trx, { byUserId: caller.userId, action: 'record.sentenceRemoved', subject: { userId } });
+    await auditCompany(trx, caller, 'record.sentenceRemoved', accountId);
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Obligation } from '../../platform/ports/market-port.ts';
 import type { MarketPart } from '../../platform/sale/market-parts.ts';
-import { bidVersionsOf, eraseSales, type SaleTables } from '../../platform/sale/sale-tables.ts';
+import { bidVersionsOf, eraseSales, hasTradedIn, type SaleTables } from '../../platform/sale/sale-tables.ts';
 import type { MainDatabase } from '../tables.ts';
 import { findProductTasks } from './product-tasks.ts';
 
@@ -30,13 +30,7 @@ export const productTrade: MarketPart = {
 
   findToday: findProductTasks,
 
-  async hasTraded(db: MainDatabase, accountId) {
-    const { rows } = await sql`
-      select where exists (select from main.products
-          where provider_account_id = ${accountId} and published_at is not null)
-        or exists (select from main.product_bids where account_id = ${accountId})`.execute(db);
-    return rows.length > 0;
-  },
+  hasTraded: (db, accountId) => hasTradedIn(db, tables, 'published_at', accountId),
 
   async findTrade(db: MainDatabase, accountId) {
     const products = await db

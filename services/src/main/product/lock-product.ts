@@ -3,11 +3,14 @@ import { databaseNowMs } from '../../platform/clock.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { lockSale } from '../../platform/sale/lock-sale.ts';
+import { maySeeSale, requireBidOn } from '../../platform/sale/sale-tables.ts';
 import { notifyAll } from '../notification/notify.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 import { enterPhase } from './enter-phase.ts';
 import { isPublicProduct, type ProductBidRow, type ProductRow, productOf } from './product-row.ts';
+
+const tables = { bids: 'main.product_bids', sale: 'product_id' };
 
 /** A product under its lock, with the inputs of decisions about a change. */
 export interface LockedProduct {
@@ -46,22 +49,18 @@ async function upToDate(trx: MainTrx, row: ProductRow, nowMs: number): Promise<P
  * Returns true if the caller may know that it exists: everyone once it is published; its Provider, its bidders,
  * administrators.
  */
-export async function maySeeProduct(
+export function maySeeProduct(
   db: MainDatabase,
   row: ProductRow,
   caller: Pick<Caller, 'accountId' | 'role'> | null,
 ): Promise<boolean> {
-  if (isPublicProduct(row)) return true;
-  if (caller === null) return false;
-  if (caller.role === 'Admin') return true;
-  if (caller.accountId === row.provider_account_id) return row.deleted_at === null;
-  const bid = await db
-    .selectFrom('main.product_bids')
-    .select('id')
-    .where('product_id', '=', row.id)
-    .where('account_id', '=', caller.accountId)
-    .executeTakeFirst();
-  return bid !== undefined;
+  const found = {
+    id: row.id,
+    ownerAccountId: row.provider_account_id,
+    isPublic: isPublicProduct(row),
+    isDeleted: row.deleted_at !== null,
+  };
+  return maySeeSale(db, tables, found, caller);
 }
 
 /** @throws BorderError 403 */
@@ -70,17 +69,5 @@ export function requireProvider(row: ProductRow, { accountId }: Pick<Caller, 'ac
 }
 
 /** A bid on the locked product. @throws BorderError 404 */
-export async function requireProductBid(
-  trx: MainTrx,
-  productId: string,
-  bidId: string,
-): Promise<ProductBidRow> {
-  const bid = await trx
-    .selectFrom('main.product_bids')
-    .selectAll()
-    .where('product_id', '=', productId)
-    .where('id', '=', bidId)
-    .executeTakeFirst();
-  if (!bid) throw notFound();
-  return bid;
-}
+export const requireProductBid = (trx: MainTrx, productId: string, bidId: string): Promise<ProductBidRow> =>
+  requireBidOn<ProductBidRow>(trx, tables, productId, bidId);

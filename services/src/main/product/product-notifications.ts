@@ -19,21 +19,21 @@ export function productBidPlaced(row: ProductRow, bid: NotifiedBid): NewNotifica
 }
 
 /** To the Provider: the bidder changed the quantity. */
-export function productBidUpdated(row: ProductRow, bid: NotifiedBid): NewNotification {
-  return {
-    accountId: row.provider_account_id,
-    type: 'BidUpdated',
-    link: linkOf(row),
-    tokens: { name: row.product_name, by: bid.company_name, number: '' },
-    eventKey: once(bid),
-  };
-}
+export const productBidUpdated = (row: ProductRow, bid: NotifiedBid) =>
+  productBidChanged('BidUpdated', row, bid);
 
 /** To the Provider: the bidder removed the bid. */
-export function productBidRemoved(row: ProductRow, bid: NotifiedBid): NewNotification {
+export const productBidRemoved = (row: ProductRow, bid: NotifiedBid) =>
+  productBidChanged('AuctionBidRemoved', row, bid);
+
+function productBidChanged(
+  type: 'BidUpdated' | 'AuctionBidRemoved',
+  row: ProductRow,
+  bid: NotifiedBid,
+): NewNotification {
   return {
     accountId: row.provider_account_id,
-    type: 'AuctionBidRemoved',
+    type,
     link: linkOf(row),
     tokens: { name: row.product_name, by: bid.company_name, number: '' },
     eventKey: once(bid),

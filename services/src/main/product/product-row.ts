@@ -61,20 +61,8 @@ export function productStateOf(row: ProductRow, epoch: number): ProductState {
     version: row.version,
     status: row.status,
     outcome: productOutcomes.find((outcome) => outcome === row.phase) ?? null,
-    productName: row.product_name,
-    category: row.category,
-    crop: row.crop,
-    producer: row.producer,
-    countryOfOrigin: row.country_of_origin,
-    unitOfMeasurement: row.unit,
-    currency: row.currency,
-    unitPrice: formatMoney(row.unit_price_minor),
-    priceType: row.price_type,
-    vatGroup: row.vat_group,
+    ...statedOf(row),
     posterVat: row.provider_company.vatState ?? null,
-    pieceQuantity: formatTonnes(row.piece_thousandths),
-    minimumQuantity: formatTonnes(row.minimum_thousandths),
-    totalQuantity: formatTonnes(row.total_thousandths),
     quantityOffered: formatTonnes(row.bid_thousandths),
     quantityLeft: formatTonnes(row.total_thousandths - row.bid_thousandths),
     participantCount: row.participant_count,
@@ -108,14 +96,12 @@ export function productSnapshotOf(row: ProductRow, epoch: number): ProductSnapsh
   return { id, epoch, version, access: isPublicProduct(row) ? 'public' : 'asked', state };
 }
 
-/** The stored posting, as the basis of an edit. */
-export function productPostingOf(row: ProductRow): ProductPosting {
+/** What its Provider stated and everyone may know, as it is on the wire. */
+function statedOf(row: ProductRow) {
   return {
     productName: row.product_name,
     category: row.category,
     crop: row.crop,
-    quality: row.quality,
-    description: row.description,
     producer: row.producer,
     countryOfOrigin: row.country_of_origin,
     unitOfMeasurement: row.unit,
@@ -126,6 +112,15 @@ export function productPostingOf(row: ProductRow): ProductPosting {
     pieceQuantity: formatTonnes(row.piece_thousandths),
     minimumQuantity: formatTonnes(row.minimum_thousandths),
     totalQuantity: formatTonnes(row.total_thousandths),
+  };
+}
+
+/** The stored posting, as the basis of an edit. */
+export function productPostingOf(row: ProductRow): ProductPosting {
+  return {
+    ...statedOf(row),
+    quality: row.quality,
+    description: row.description,
     participationDeadline: dayOf(row.participation_deadline_at.getTime()),
     deliveryDeadline: row.delivery_deadline,
     distributionCounties: row.distribution_counties as ProductPosting['distributionCounties'],

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { notFound } from '../http/border-error.ts';
 import type { Caller } from '../ports/identity-port.ts';
 import type { AnyDatabase } from '../tables.ts';
 import { erasedTradeData, hasErasable } from '../trade-data.ts';
@@ -34,6 +35,59 @@ export function newBidOf(
     command_id: commandId,
     body_hash: bodyHash,
   };
+}
+
+/**
+ * Returns true if the caller may know that a sale exists: everyone if it is public, its owner unless it was deleted, its
+ * bidders, administrators.
+ */
+export async function maySeeSale(
+  db: AnyDatabase,
+  { bids, sale }: Pick<SaleTables, 'bids' | 'sale'>,
+  found: {
+    readonly id: string;
+    readonly ownerAccountId: string;
+    readonly isPublic: boolean;
+    readonly isDeleted: boolean;
+  },
+  caller: Pick<Caller, 'accountId' | 'role'> | null,
+): Promise<boolean> {
+  if (found.isPublic) return true;
+  if (caller === null) return false;
+  if (caller.role === 'Admin') return true;
+  if (caller.accountId === found.ownerAccountId) return !found.isDeleted;
+  const { rows } = await sql`
+    select from ${sql.table(bids)} where ${sql.ref(sale)} = ${found.id} and account_id = ${caller.accountId}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** A bid on a locked sale. @throws BorderError 404 */
+export async function requireBidOn<Row>(
+  trx: AnyDatabase,
+  { bids, sale }: Pick<SaleTables, 'bids' | 'sale'>,
+  saleId: string,
+  bidId: string,
+): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(bids)} where ${sql.ref(sale)} = ${saleId} and id = ${bidId}`.execute(trx);
+  const [bid] = rows;
+  if (!bid) throw notFound();
+  return bid;
+}
+
+/** Returns true if an account has a sale with a date of `published`, or a bid. */
+export async function hasTradedIn(
+  db: AnyDatabase,
+  { sales, owner, bids }: SaleTables,
+  published: string,
+  accountId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select where exists (select from ${sql.table(sales)}
+        where ${sql.ref(owner)} = ${accountId} and ${sql.ref(published)} is not null)
+      or exists (select from ${sql.table(bids)} where account_id = ${accountId})`.execute(db);
+  return rows.length > 0;
 }
 
 /** A number that grows with every change of the accounts' own bids and of the bids on their sales. */

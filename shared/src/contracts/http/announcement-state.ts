@@ -7,11 +7,7 @@ import {
   biddingTypes,
   bidStatuses,
   currencies,
-  deliveryTypes,
   goodsCategories,
-  loadingLocations,
-  paymentMethods,
-  paymentTypes,
   privacyTypes,
   sustainabilitySchemes,
   units,
@@ -19,6 +15,7 @@ import {
 import { vatStates } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { auctionGoodsSchema } from './auction-goods.ts';
+import { bidTermsShape } from './bid-terms.ts';
 import { describedSaleShape } from './described-sale.ts';
 import { daySchema, idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
 import { goodsShape } from './live-auction-state.ts';
@@ -82,23 +79,7 @@ export const announcementStateSchema = z.object({
 export type AnnouncementState = z.infer<typeof announcementStateSchema>;
 
 /** Terms of one round as one reader may see them. */
-export const roundTermsSchema = z.object({
-  price: moneySchema,
-  quantity: tonnesSchema,
-  paymentType: openEnum(paymentTypes),
-  paymentMethod: openEnum(paymentMethods),
-  paymentDate: z.nullable(daySchema),
-  paymentDays: z.nullable(z.int()),
-  /** Only for a promissory note; earlier bids do not state it. */
-  withAval: z.optional(z.nullable(z.boolean())),
-  deliveryType: openEnum(deliveryTypes),
-  loadingLocation: z.nullable(openEnum(loadingLocations)),
-  deliveryCounty: z.nullable(z.string()),
-  /** Also null if it would identify the other side of a confidential announcement [B5]. */
-  deliveryLocation: z.nullable(z.string()),
-  deliveryPeriod: z.object({ from: daySchema, to: daySchema }),
-  note: z.nullable(z.string()),
-});
+export const roundTermsSchema = z.object(bidTermsShape);
 export type RoundTerms = z.infer<typeof roundTermsSchema>;
 
 /** The other party of an accepted bid, visible only to the two parties [B5]. */

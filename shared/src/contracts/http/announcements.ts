@@ -18,7 +18,7 @@ import {
   storedAnnouncementSchema,
 } from './announcement-state.ts';
 import { seenFileInput } from './auction-files.ts';
-import { call } from './call.ts';
+import { call, fileUpload } from './call.ts';
 import {
   idempotencyKeySchema,
   idSchema,
@@ -199,12 +199,7 @@ export const announcementsContract = {
     })
     .input(z.object({ headers: commandHeaders, body: announcementPostingSchema }))
     .output(announcementAnswerSchema),
-  postForm: call('party', {
-    class: 'upload',
-    mediaTypes: ['multipart/form-data'],
-    maxBytes: 10_600_000,
-    timeoutMs: 60_000,
-  })
+  postForm: call('party', fileUpload)
     .route({
       method: 'POST',
       path: '/auctions',

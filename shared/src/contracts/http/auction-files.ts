@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from './call.ts';
+import { call, fileUpload } from './call.ts';
 import { idSchema } from './fields.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
@@ -40,12 +40,7 @@ export const seenFileInput = z.object({
  * Photos, bulletins and contract files of live auctions: uploaded before posting, which refers to them by key [B5].
  */
 export const auctionFilesContract = {
-  uploadFile: call('account', {
-    class: 'upload',
-    mediaTypes: ['multipart/form-data'],
-    maxBytes: 10_600_000,
-    timeoutMs: 60_000,
-  })
+  uploadFile: call('account', fileUpload)
     .route({
       method: 'POST',
       path: '/api/v1/account/auction-files',

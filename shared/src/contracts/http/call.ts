@@ -70,6 +70,14 @@ export function call<Kind extends CallerKind>(
   return oc.$meta<CallMeta<Kind>>({ ...rules, caller });
 }
 
+/** Limits of a call that uploads files of at most 10 MB in all, with the form around them. */
+export const fileUpload = {
+  class: 'upload',
+  mediaTypes: ['multipart/form-data'],
+  maxBytes: 10_600_000,
+  timeoutMs: 60_000,
+} as const;
+
 /** Media types that a call's body may have. */
 export const mediaTypesOf = ({
   mediaTypes = ['application/json'],

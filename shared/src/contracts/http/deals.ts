@@ -12,7 +12,7 @@ import { openEnum } from '../tolerant-reading.ts';
 import { counterpartySchema, roundTermsSchema } from './announcement-state.ts';
 import { dealSchema } from './announcements.ts';
 import { auctionGoodsSchema } from './auction-goods.ts';
-import { call } from './call.ts';
+import { call, fileUpload } from './call.ts';
 import { idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
 import { listOf, listQuerySchema } from './list.ts';
 import { vatRuleSchema } from './market-data.ts';
@@ -21,13 +21,6 @@ const detailed = { inputStructure: 'detailed' } as const;
 const nothing = z.optional(z.strictObject({}));
 const byId = z.strictObject({ id: idSchema });
 const tags = ['Deals and contracts'];
-/** For a call that uploads one PDF. */
-const uploadMeta = {
-  class: 'upload',
-  mediaTypes: ['multipart/form-data'],
-  maxBytes: 10_600_000,
-  timeoutMs: 60_000,
-} as const;
 const localeSchema = z.enum(['ro', 'en']);
 const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const codeSchema = z.string().check(z.regex(new RegExp(`^\\d{${signingCodeDigits}}$`)));
@@ -335,7 +328,7 @@ export const dealsContract = {
       }),
     )
     .output(dealAnswerSchema),
-  giveContract: call('account', uploadMeta)
+  giveContract: call('account', fileUpload)
     .route({
       method: 'PUT',
       path: '/auction-winning-bids/{id}/contract',
@@ -345,7 +338,7 @@ export const dealsContract = {
     })
     .input(z.object({ params: byId, body: z.strictObject({ contract: z.file() }) }))
     .output(dealAnswerSchema),
-  uploadSigned: call('party', { ...uploadMeta, isProven: true })
+  uploadSigned: call('party', { ...fileUpload, isProven: true })
     .route({
       method: 'POST',
       path: '/auction-winning-bids/{id}/signed-contract',
@@ -464,7 +457,7 @@ export const dealsContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(disputedDealSchema)),
-  replaceContract: call('administrator', { ...uploadMeta, isProven: true })
+  replaceContract: call('administrator', { ...fileUpload, isProven: true })
     .route({
       method: 'PUT',
       path: '/admin/auctions/{id}/contract',

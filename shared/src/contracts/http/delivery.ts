@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sentFactSchema } from '../../domain/deal/deal-facts.ts';
-import { call } from './call.ts';
+import { call, fileUpload } from './call.ts';
 import { telephoneSchema } from './company-fields.ts';
 import { driverAnswerSchema, driverLoadSchema, driverPlaceSchema, storedFileSchema } from './driver-load.ts';
 import { byIdSchema, idSchema, instantSchema, lineSchema } from './fields.ts';
@@ -38,12 +38,7 @@ const maxDriverFileBytes = 3_000_000;
 
 /** Files of a deal's facts, and the page of a load's driver, which needs no account [D3–D5, D9]. */
 export const deliveryContract = {
-  uploadFile: call('account', {
-    class: 'upload',
-    mediaTypes: multipart,
-    maxBytes: 10_600_000,
-    timeoutMs: 60_000,
-  })
+  uploadFile: call('account', fileUpload)
     .route({
       method: 'POST',
       path: '/auction-winning-bids/{id}/files',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountDocumentTypes } from '../../domain/account-documents.ts';
-import { call } from './call.ts';
+import { call, fileUpload } from './call.ts';
 import { idSchema, instantSchema } from './fields.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
@@ -20,12 +20,7 @@ const filePathSchema = z.strictObject({ path: z.string().check(z.maxLength(100))
 
 /** Calls about the documents of an account and other stored files [S8]; part of `accountsContract`. */
 export const documentCalls = {
-  uploadDocument: call('registrant', {
-    class: 'upload',
-    mediaTypes: ['multipart/form-data'],
-    maxBytes: 10_600_000,
-    timeoutMs: 60_000,
-  })
+  uploadDocument: call('registrant', fileUpload)
     .route({
       method: 'POST',
       path: '/accounts/{id}/documents',

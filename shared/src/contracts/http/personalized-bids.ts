@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { recordBandSchema } from '../../domain/deal/company-record.ts';
-import { deliveryTypes, loadingLocations, paymentMethods, paymentTypes } from '../../domain/enumerations.ts';
 import { bidTermsSchema } from '../../domain/goods/bid-terms.ts';
 import {
   personalizedBidStatuses,
@@ -8,15 +7,9 @@ import {
 } from '../../domain/live-auction/personalized-bid.ts';
 import { vatStates } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
-import { call } from './call.ts';
-import {
-  daySchema,
-  idempotencyKeySchema,
-  idSchema,
-  instantSchema,
-  moneySchema,
-  tonnesSchema,
-} from './fields.ts';
+import { bidTermsShape } from './bid-terms.ts';
+import { call, fileUpload } from './call.ts';
+import { idempotencyKeySchema, idSchema, instantSchema } from './fields.ts';
 import { idempotencyHeader } from './idempotency-header.ts';
 import { listOf, listQuerySchema } from './list.ts';
 
@@ -26,14 +19,6 @@ const ofAuction = z.strictObject({ id: idSchema });
 const ofBid = z.strictObject({ id: idSchema, bidId: idSchema });
 const tags = ['Personalised bids'];
 const path = '/api/v1/auctions/{id}/personalized-bids';
-
-/** For a call that uploads one PDF. */
-const uploadMeta = {
-  class: 'upload',
-  mediaTypes: ['multipart/form-data'],
-  maxBytes: 10_600_000,
-  timeoutMs: 60_000,
-} as const;
 
 /**
  * State of the bidder's contract: `missing` until its bidder uploads it, `withheld` from the owner of an Incognito
@@ -52,21 +37,7 @@ export const personalizedBidSchema = z.object({
   companyName: z.nullable(z.string()),
   /** Its bidder's participant number; null before their first bid by hand. */
   number: z.nullable(z.int()),
-  price: moneySchema,
-  quantity: tonnesSchema,
-  paymentType: openEnum(paymentTypes),
-  paymentMethod: openEnum(paymentMethods),
-  paymentDate: z.nullable(daySchema),
-  paymentDays: z.nullable(z.int()),
-  /** Only for a promissory note; earlier bids do not state it. */
-  withAval: z.optional(z.nullable(z.boolean())),
-  deliveryType: openEnum(deliveryTypes),
-  loadingLocation: z.nullable(openEnum(loadingLocations)),
-  deliveryCounty: z.nullable(z.string()),
-  /** Also null while the owner of an Incognito auction may not know it: the county is shown. */
-  deliveryLocation: z.nullable(z.string()),
-  deliveryPeriod: z.object({ from: daySchema, to: daySchema }),
-  note: z.nullable(z.string()),
+  ...bidTermsShape,
   contract: openEnum(bidContractStates),
   /** The bidder's VAT state; null if it is unknown or hidden [Q3]. Optional: earlier releases do not send it. */
   bidderVat: z.optional(z.nullable(z.enum(vatStates))),
@@ -142,7 +113,7 @@ export const personalizedBidsContract = {
       }),
     )
     .output(personalizedBidSchema),
-  uploadBidContract: call('account', uploadMeta)
+  uploadBidContract: call('account', fileUpload)
     .route({
       method: 'PUT',
       path: `${path}/{bidId}/contract`,
@@ -169,7 +140,7 @@ export const ownContractSchema = z.object({ key: z.string(), sizeBytes: z.int() 
 
 /** The call by which an owner uploads or replaces the contract of an auction. */
 export const ownContractCall = {
-  putContract: call('account', uploadMeta)
+  putContract: call('account', fileUpload)
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/contract',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { offerTypes } from '../../domain/enumerations.ts';
 import { productChangesSchema, productPostingSchema } from '../../domain/product/product-posting.ts';
 import { seenFileInput } from './auction-files.ts';
-import { call } from './call.ts';
+import { call, fileUpload } from './call.ts';
 import { idempotencyKeySchema, idSchema, lineSchema, priceSchema, tonnesSchema } from './fields.ts';
 import { idempotencyHeader } from './idempotency-header.ts';
 import { listOf, listQuerySchema } from './list.ts';
@@ -90,12 +90,7 @@ export const productsContract = {
     })
     .input(z.object({ params: byId, body: nothing }))
     .output(z.undefined()),
-  addPhotos: call('account', {
-    class: 'upload',
-    mediaTypes: ['multipart/form-data'],
-    maxBytes: 10_600_000,
-    timeoutMs: 60_000,
-  })
+  addPhotos: call('account', fileUpload)
     .route({
       method: 'POST',
       path: '/products/{id}/photos',

@@ -4,6 +4,7 @@ import type { Goods } from '../live-auction/public-state.ts';
 import { priceTypeOf, releaseVatRules, type VatState, vatGroupOf } from '../vat.ts';
 import { addedGoods } from './added-goods.ts';
 import type { GoodsTerms } from './goods-terms.ts';
+import { unstatedDetails } from './unstated-details.ts';
 
 /** Goods and terms with the data that the service adds at posting. */
 export type PostedGoods = GoodsTerms & Pick<Goods, 'posterVat'>;
@@ -83,22 +84,9 @@ const noneAdded = { ...addedGoods, otherFigures: [] };
 
 /** For auctions that were stored before details existed: nothing is stated. */
 const noDetails: Omit<AuctionGoods, Exclude<keyof Goods, 'unit' | 'figuresAre'>> = {
-  ...noneAdded,
-  category: 'Cereals',
-  unit: 'Ton',
-  packageQuantity: null,
+  ...unstatedDetails,
   tolerance: null,
-  town: null,
-  city: null,
-  pickupAddress: null,
-  trainStation: null,
   grid: null,
-  bulletin: null,
-  photos: [],
-  deliveryCounties: [],
-  paymentMethod: 'AtDelivery',
-  paymentDate: null,
-  contractFile: null,
   terms: null,
   declaration: null,
 };

@@ -1,6 +1,6 @@
-import { addedGoods } from '../goods/added-goods.ts';
 import { gridTemplate } from '../goods/grid-templates.ts';
 import type { GoodsDetails } from '../goods/published-goods.ts';
+import { unstatedDetails } from '../goods/unstated-details.ts';
 import { termsVersion } from '../legal-versions.ts';
 import type { AuctionTerms } from '../live-auction/create-auction.ts';
 import type { Listing } from '../live-auction/public-state.ts';
@@ -69,25 +69,12 @@ export function practiceLot(id: string, nowMs: number): PracticeLot {
       },
     },
     details: {
-      category: 'Cereals',
-      unit: 'Ton',
-      packageQuantity: null,
+      ...unstatedDetails,
       tolerance: { percent: 5, choice: 'Seller' },
       town: 'Alexandria',
-      city: null,
-      pickupAddress: null,
-      trainStation: null,
       grid: { kind: 'grid', lines: gridTemplate('wheat-milling', 'Ron') },
-      bulletin: null,
-      photos: [],
-      deliveryCounties: [],
-      paymentMethod: 'AtDelivery',
-      paymentDate: null,
-      contractFile: null,
       terms: termsVersion,
       declaration: termsVersion,
-      ...addedGoods,
-      otherFigures: [],
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { AuctionType, BiddingType } from '../../domain/enumerations.ts';
 import type { Entry } from '../../domain/live-auction/live-auction.ts';
+import type { ModelChoices } from '../market-model.ts';
 
 /** The answer to one bid call [L5]; version and best price at the time of the decision. */
 export interface RecordedAnswer {
@@ -30,17 +30,8 @@ export interface RecordedCall {
 }
 
 /** The owner's choices; ends as they were before the first bid. */
-export interface RecordedAuction {
+export interface RecordedAuction extends Omit<ModelChoices, 'decisionWindowMs'> {
   readonly id: string;
-  readonly type: AuctionType;
-  readonly biddingType: BiddingType;
-  readonly startingPriceMinor: number;
-  readonly desiredPriceMinor: number | null;
-  readonly stepMinor: number;
-  readonly startsAtMs: number;
-  readonly endsAtMs: number;
-  readonly hardEndsAtMs: number;
-  readonly extensionWindowMs: number;
 }
 
 /** All bid calls in one auction, in any order, and its log from version 1 if it was read afterwards. */

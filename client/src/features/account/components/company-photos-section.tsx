@@ -40,12 +40,7 @@ export function CompanyPhotosSection({ accountId, mayUpload }: { accountId: stri
       {data ? (
         <PhotosForm accountId={accountId} stored={data} most={mayUpload ? maxCompanyPhotos : 0} />
       ) : (
-        <ListWaiting
-          error={error}
-          loading={t('photos.loading')}
-          failed={t('photos.failed')}
-          onRetry={() => void refetch()}
-        />
+        <ListWaiting found={{ error, refetch }} loading={t('photos.loading')} failed={t('photos.failed')} />
       )}
     </AccountSection>
   );

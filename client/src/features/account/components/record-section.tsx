@@ -32,10 +32,9 @@ export function RecordSection({ accountId }: { accountId: string }) {
         </>
       ) : (
         <ListWaiting
-          error={error}
+          found={{ error, refetch }}
           loading={t('company:record.loading')}
           failed={t('company:record.failed')}
-          onRetry={() => void refetch()}
         />
       )}
     </AccountSection>

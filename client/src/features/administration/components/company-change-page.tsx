@@ -1,11 +1,13 @@
 import type { CompanyChange } from '@recolta/shared/contracts/http/company-changes';
-import { ArrowLeft, Check } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangedFieldList } from '../../../components/company/changed-field-list.tsx';
+import { BackLink } from '../../../components/ui/back-link.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
+import { LinkNotice } from '../../../components/ui/link-notice.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
@@ -119,15 +121,7 @@ export function CompanyChangePage({ id }: { id: string }) {
   const [decided, setDecided] = useState<string | null>(null);
   const found = useCompanyChange(id, decided !== null);
   const decision = useChangeDecision(id);
-  const back = (
-    <LocalLink
-      to="/admin/company-changes"
-      className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-2 px-2 font-medium text-ink-2 text-s hover:text-ink"
-    >
-      <ArrowLeft aria-hidden="true" size={16} />
-      {t('change.back')}
-    </LocalLink>
-  );
+  const back = <BackLink to="/admin/company-changes">{t('change.back')}</BackLink>;
   if (decided !== null)
     return (
       <>
@@ -144,11 +138,12 @@ export function CompanyChangePage({ id }: { id: string }) {
       hiddenTitle={t('change.title')}
       above={back}
       missing={
-        <Notice title={t('change.missing')}>
-          <LocalLink to="/admin/company-changes" className={buttonClass('plain')}>
-            {t('change.back')}
-          </LocalLink>
-        </Notice>
+        <LinkNotice
+          title={t('change.missing')}
+          to="/admin/company-changes"
+          look="plain"
+          label={t('change.back')}
+        />
       }
     >
       {(change) => (

@@ -2,6 +2,7 @@ import type { CompanyChangeItem } from '@recolta/shared/contracts/http/company-c
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { changedNames } from '../../../components/company/changed-field-list.tsx';
+import { Cards } from '../../../components/lists/cards.tsx';
 import { ListPage } from '../../../components/lists/list-page.tsx';
 import { SteadyList } from '../../../components/lists/steady-list.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
@@ -35,15 +36,7 @@ export function CompanyChangesPage() {
           view={JSON.stringify(address.paging)}
           isOutdated={changes.isPlaceholderData}
         >
-          {(rows) => (
-            <ul className="grid gap-3">
-              {rows.map((item) => (
-                <li key={item.id}>
-                  <ChangeCard item={item} />
-                </li>
-              ))}
-            </ul>
-          )}
+          {(rows) => <Cards items={rows}>{(item) => <ChangeCard item={item} />}</Cards>}
         </SteadyList>
       )}
     </ListPage>

@@ -3,6 +3,7 @@ import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { countyName } from '@recolta/shared/domain/counties';
 import { Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Cards } from '../../../components/lists/cards.tsx';
 import { ListPage } from '../../../components/lists/list-page.tsx';
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
 import { SteadyList } from '../../../components/lists/steady-list.tsx';
@@ -56,15 +57,7 @@ export function IncomingPage() {
           view={JSON.stringify(address.query)}
           isOutdated={incoming.isPlaceholderData}
         >
-          {(rows) => (
-            <ul className="grid gap-3">
-              {rows.map((item) => (
-                <li key={item.id} className="min-w-0">
-                  <IncomingCard item={item} />
-                </li>
-              ))}
-            </ul>
-          )}
+          {(rows) => <Cards items={rows}>{(item) => <IncomingCard item={item} />}</Cards>}
         </SteadyList>
       )}
     </ListPage>

@@ -6,13 +6,12 @@ import { formatIban } from '@recolta/shared/domain/company/iban';
 import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { countyName } from '@recolta/shared/domain/counties';
 import { type Permission, permissions } from '@recolta/shared/domain/enumerations';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { buttonClass } from '../../../components/ui/button.tsx';
+import { BackLink } from '../../../components/ui/back-link.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { LinkNotice } from '../../../components/ui/link-notice.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -141,21 +140,9 @@ export function UserPage({ id, identity }: { id: string; identity: Identity }) {
       loading={t('user.loading')}
       failed={t('forms:loadFailed')}
       hiddenTitle={t('user.title')}
-      above={
-        <LocalLink
-          to="/admin"
-          className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-2 px-2 font-medium text-ink-2 text-s hover:text-ink"
-        >
-          <ArrowLeft aria-hidden="true" size={16} />
-          {t('user.back')}
-        </LocalLink>
-      }
+      above={<BackLink to="/admin">{t('user.back')}</BackLink>}
       missing={
-        <Notice title={t('user.missing')}>
-          <LocalLink to="/admin?view=all" className={buttonClass('plain')}>
-            {t('users.showAll')}
-          </LocalLink>
-        </Notice>
+        <LinkNotice title={t('user.missing')} to="/admin?view=all" look="plain" label={t('users.showAll')} />
       }
     >
       {(shown) => <ShownUser shown={shown} identity={identity} />}
@@ -209,12 +196,7 @@ function UserAudit({ userId }: { userId: string }) {
   return (
     <SectionCard title={t('user.audit')}>
       {!data && (
-        <ListWaiting
-          error={error}
-          loading={t('audit.loading')}
-          failed={t('audit.failed')}
-          onRetry={() => void refetch()}
-        />
+        <ListWaiting found={{ error, refetch }} loading={t('audit.loading')} failed={t('audit.failed')} />
       )}
       {data?.total === 0 && <p className="text-ink-2">{t('user.auditEmpty')}</p>}
       {data && data.total > 0 && (

@@ -25,15 +25,13 @@ import { NetAtGateFigure } from '../../../components/goods/net-at-gate-figure.ts
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
-import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { DetailPage, LotHeader } from '../../../components/ui/detail-page.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { LinkNotice } from '../../../components/ui/link-notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
 import { exchangeRatesQuery } from '../../../lib/market/exchange-rates.ts';
 import { haulageQuery, latestPricesQuery } from '../../../lib/market/market-prices.ts';
 import { lazyPart } from '../../../lib/page/lazy-part.tsx';
@@ -70,13 +68,7 @@ export function AnnouncementPage({ id }: { id: string }) {
       found={found}
       loading={t('loadingOne')}
       failed={t('failedOne')}
-      away={
-        <Notice title={t('away')}>
-          <LocalLink to="/auctions" className={buttonClass('act')}>
-            {t('toMarket')}
-          </LocalLink>
-        </Notice>
-      }
+      away={<LinkNotice title={t('away')} to="/auctions" label={t('toMarket')} />}
     >
       {(answer) => <Shown answer={answer} readVersion={readVersion} />}
     </DetailPage>

@@ -18,7 +18,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { redirectQuery } from '../../../lib/page/local-redirect.ts';
-import { VatStateQuestion } from '../../session/components/vat-state-question.tsx';
+import { knownReason, WhyNotBid } from '../../session/components/why-not-bid.tsx';
 import { usePlaceBid } from '../api/announcements.ts';
 import type { BidSending } from './announcement-bid-dialog.tsx';
 
@@ -82,15 +82,11 @@ export function Bidding({
   if (opened === null && !mayBid)
     return (
       <div className="grid gap-3">
-        <div role="status" className="grid gap-3 rounded-3 bg-surface-2 p-4 text-s">
-          <p>{t(isOver ? 'over' : `why.${known(why)}`)}</p>
-          {!isOver && viewer.why === 'VatStateUnknown' && <VatStateQuestion />}
-          {!isOver && (viewer.why === 'AccountNotActive' || viewer.why === 'CompanyNotChecked') && (
-            <LocalLink to="/account" className={buttonClass('plain')}>
-              {t('toAccount')}
-            </LocalLink>
-          )}
-        </div>
+        <WhyNotBid
+          text={t(isOver ? 'over' : `why.${knownReason(why)}`)}
+          why={isOver ? null : viewer.why}
+          toAccount={t('toAccount')}
+        />
         {!isOver && viewer.why === 'SignInRequired' && (
           <PriceDock announcement={announcement}>
             <LocalLink
@@ -158,16 +154,3 @@ function PriceDock({ announcement, children }: { announcement: AnnouncementState
     </Dock>
   );
 }
-
-const reasons = [
-  'SignInRequired',
-  'NotEnoughPrivileges',
-  'AccountNotActive',
-  'CompanyNotChecked',
-  'VatStateUnknown',
-  'ExpiredAuction',
-  'AlreadyExistingBid',
-  'AuctionBidNotAllowed',
-] as const;
-
-const known = (why: string | null) => reasons.find((one) => one === why) ?? 'AuctionBidNotAllowed';

@@ -10,17 +10,18 @@ import { Photos } from '../../../components/goods/photo-gallery.tsx';
 import { ListCount } from '../../../components/lists/list-tabs.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
-import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { AskedAct } from '../../../components/ui/asked-act.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { LinkNotice } from '../../../components/ui/link-notice.tsx';
+import { TitledCard } from '../../../components/ui/titled-card.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { callsOfId } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { type ListState, plainList, useList } from '../../../lib/list-address.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { sessionAtom } from '../../session/state/session.ts';
@@ -49,16 +50,15 @@ export function CompanyPage({ id }: { id: string }) {
         <>
           <CompanyPhotos accountId={id} photos={profile.photos} />
           <CompanyFacts profile={profile} />
-          <section
-            aria-labelledby="company-record"
-            className="mb-6 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5"
+          <TitledCard
+            id="company-record"
+            title={t('record.heading')}
+            className="mb-6 p-4 md:p-5"
+            headClass="mb-1"
           >
-            <h2 id="company-record" className="mb-1 font-semibold text-l">
-              {t('record.heading')}
-            </h2>
             <CompanyRecordFacts record={profile.record} sentence={profile.recordSentence} />
             {profile.recordSentence !== null && <RemoveSentence accountId={id} />}
-          </section>
+          </TitledCard>
           <OpenAnnouncements profile={profile} />
           <Pagination address={address} total={profile.announcements.total} />
           <ReportLink kind="company" id={id} className="mt-4" />
@@ -180,33 +180,23 @@ function RemoveSentence({ accountId }: { accountId: string }) {
   const { t } = useTranslation('company');
   const isAdministrator = useIsAdministrator();
   const queries = useQueryClient();
-  const [isAsked, setIsAsked] = useState(false);
   const remove = useMutation({
     mutationFn: async () => {
       await accountCalls.stateRecordSentence.call({ params: { id: accountId }, body: { sentence: null } });
       await queries.invalidateQueries({ queryKey: accountCalls.publicProfile.key() });
     },
-    onSuccess: () => setIsAsked(false),
   });
   if (!isAdministrator) return null;
   return (
-    <>
-      <Button look="danger" className="mt-3" onClick={() => setIsAsked(true)}>
-        {t('record.remove')}
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          title={t('record.removeTitle')}
-          text={t('record.removeText')}
-          label={t('record.remove')}
-          look="danger"
-          isSending={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.isPending || remove.mutate()}
-          onClose={() => setIsAsked(false)}
-        />
-      )}
-    </>
+    <AskedAct
+      title={t('record.removeTitle')}
+      text={t('record.removeText')}
+      label={t('record.remove')}
+      look="danger"
+      className="mt-3"
+      call={remove}
+      onConfirm={(close) => remove.mutate(undefined, { onSuccess: close })}
+    />
   );
 }
 
@@ -247,11 +237,7 @@ function OpenAnnouncements({ profile: { announcements } }: { profile: PublicProf
         {t('open')}
       </h2>
       {total === 0 ? (
-        <Notice title={t('none')}>
-          <LocalLink to="/auctions" className={buttonClass('act')}>
-            {t('toMarket')}
-          </LocalLink>
-        </Notice>
+        <LinkNotice title={t('none')} to="/auctions" label={t('toMarket')} />
       ) : (
         <>
           <ListCount text={t('announcements:count', { count: total })} />

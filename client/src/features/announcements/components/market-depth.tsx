@@ -10,6 +10,7 @@ import { FobReference } from '../../../components/goods/fob-reference.tsx';
 import { FilterChoice } from '../../../components/lists/filter-fields.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { TitledCard } from '../../../components/ui/titled-card.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import type { PagedAddress } from '../../../lib/list-address.ts';
@@ -110,13 +111,7 @@ export function MarketDepth({ view, choose }: { view: AnnouncementView; choose: 
     },
   ] as const;
   return (
-    <section
-      aria-labelledby="market-depth"
-      className="@container mb-4 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5"
-    >
-      <h2 id="market-depth" className="font-semibold text-l">
-        {t('depth.title')}
-      </h2>
+    <TitledCard id="market-depth" title={t('depth.title')} className="@container mb-4 p-4 md:p-5">
       <p className="mb-3 text-ink-2 text-s">{t('depth.lead')}</p>
       {!isSuccess && <Waiting error={error} onRetry={() => void refetch()} />}
       {markets.length > 0 && (
@@ -137,14 +132,18 @@ export function MarketDepth({ view, choose }: { view: AnnouncementView; choose: 
       )}
       {isSuccess && !market && <Notice title={t('depth.none')} />}
       {market && <Levels market={market} filters={filters} />}
-    </section>
+    </TitledCard>
   );
 }
 
 function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { t } = useTranslation('announcements');
   return (
-    <ListWaiting error={error} loading={t('depth.loading')} failed={t('depth.failed')} onRetry={onRetry} />
+    <ListWaiting
+      found={{ error: error, refetch: onRetry }}
+      loading={t('depth.loading')}
+      failed={t('depth.failed')}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { ListPage } from '../../../components/lists/list-page.tsx';
 import { StateTabs } from '../../../components/lists/list-tabs.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { LinkNotice } from '../../../components/ui/link-notice.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { useList } from '../../../lib/list-address.ts';
@@ -32,13 +32,7 @@ export function MyBidsPage({ accountId }: { accountId: string }) {
       found={found}
       loading={t('bids:loading')}
       failed={t('bids:failed')}
-      none={
-        <Notice title={t(`noMyBids.${state}`)}>
-          <LocalLink to="/auctions" className={buttonClass('act')}>
-            {t('toMarket')}
-          </LocalLink>
-        </Notice>
-      }
+      none={<LinkNotice title={t(`noMyBids.${state}`)} to="/auctions" label={t('toMarket')} />}
     >
       {({ items }) => (
         <AnnouncementRows isOfBids hasButtons>

@@ -1,9 +1,7 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { AskedAct } from '../../../components/ui/asked-act.tsx';
 import { useLocale } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { useDeleteAnnouncement } from '../api/announcements.ts';
@@ -18,8 +16,6 @@ export function OwnerActs({ announcement }: { announcement: AnnouncementState })
   const locale = useLocale();
   const navigate = useNavigate();
   const remove = useDeleteAnnouncement();
-  const [isAsked, setIsAsked] = useState(false);
-  const isUnsold = announcement.quantityLeft === announcement.quantity;
   const submit = () =>
     remove.mutate(
       { params: { id: announcement.id } },
@@ -33,23 +29,15 @@ export function OwnerActs({ announcement }: { announcement: AnnouncementState })
           : t(`own.${announcement.status}`)}
       </p>
       <OwnLinks announcement={announcement} look="plain" />
-      {isUnsold && (
-        <Button look="danger" onClick={() => setIsAsked(true)}>
-          {t('delete')}
-        </Button>
-      )}
-      {isAsked && (
-        <ConfirmDialog
-          title={t('deleteTitle')}
-          text={t('deleteText')}
-          label={t('delete')}
-          look="danger"
-          isSending={remove.isPending}
-          error={remove.error}
-          onConfirm={submit}
-          onClose={() => setIsAsked(false)}
-        />
-      )}
+      <AskedAct
+        title={t('deleteTitle')}
+        text={t('deleteText')}
+        label={t('delete')}
+        look="danger"
+        isOffered={announcement.quantityLeft === announcement.quantity}
+        call={remove}
+        onConfirm={submit}
+      />
     </div>
   );
 }

@@ -76,12 +76,7 @@ export function ReceivedBids({
         )}
       </div>
       {!data && (
-        <ListWaiting
-          error={error}
-          loading={t('bids:loading')}
-          failed={t('bids:failed')}
-          onRetry={() => void refetch()}
-        />
+        <ListWaiting found={{ error, refetch }} loading={t('bids:loading')} failed={t('bids:failed')} />
       )}
       {data && shown && data.items.length > 1 && (
         <BidComparison announcement={announcement} bids={data.items} chosen={shown.id} onChoose={setChosen} />

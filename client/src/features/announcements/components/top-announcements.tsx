@@ -12,9 +12,7 @@ export function TopAnnouncements() {
   const { data, error, refetch } = useQuery(topAnnouncementsQuery);
   const changes = useAnnouncementChanges().state ?? {};
   if (!data) {
-    return (
-      <ListWaiting error={error} loading={t('loading')} failed={t('failed')} onRetry={() => void refetch()} />
-    );
+    return <ListWaiting found={{ error, refetch }} loading={t('loading')} failed={t('failed')} />;
   }
   if (data.length === 0)
     return (

@@ -2,6 +2,7 @@ import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-he
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { BackLink } from '../../../components/ui/back-link.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { ActKeys } from '../../../lib/http/act-keys.ts';
@@ -15,7 +16,6 @@ import {
   emptyCatalogueProduct,
   productInput,
 } from '../state/product-form.ts';
-import { BackToCatalogue } from './admin-heading.tsx';
 import { ProductForm } from './product-form.tsx';
 
 /** A new product of the catalogue; its options and pictures are added on its own page. */
@@ -42,7 +42,7 @@ export function AddCatalogueProductPage() {
   });
   return (
     <>
-      <BackToCatalogue />
+      <BackLink to="/admin/product-catalog">{t('catalogue.back')}</BackLink>
       <h1 className="title-list wrap-anywhere">{t('catalogue.addTitle')}</h1>
       <p className="mt-1 mb-4 text-ink-2 text-s">{t('catalogue.addLead')}</p>
       <SectionCard title={t('catalogue.details')}>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { UploadTiles } from '../../../components/forms/upload-tiles.tsx';
+import { BackLink } from '../../../components/ui/back-link.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -22,7 +23,6 @@ import {
   catalogueProductValues,
   productInput,
 } from '../state/product-form.ts';
-import { BackToCatalogue } from './admin-heading.tsx';
 import { CatalogueQuestion } from './catalogue-question.tsx';
 import { OptionsSection } from './options-section.tsx';
 import { ProductForm } from './product-form.tsx';
@@ -99,7 +99,7 @@ export function AdminProductPage({ id }: { id: string }) {
       loading={t('catalogue.productLoading')}
       failed={t('catalogue.productFailed')}
       hiddenTitle={t('catalogue.productTitle')}
-      above={<BackToCatalogue />}
+      above={<BackLink to="/admin/product-catalog">{t('catalogue.back')}</BackLink>}
       missing={<Notice title={t('catalogue.missing')} />}
     >
       {(product) => <ShownProduct product={product} />}

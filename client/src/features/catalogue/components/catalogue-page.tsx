@@ -77,14 +77,7 @@ export function CataloguePage() {
             onChoose={(search) => address.choose({ search })}
             className="mb-3"
           />
-          {!data && (
-            <ListWaiting
-              error={error}
-              loading={t('loading')}
-              failed={t('failed')}
-              onRetry={() => void refetch()}
-            />
-          )}
+          {!data && <ListWaiting found={{ error, refetch }} loading={t('loading')} failed={t('failed')} />}
           {data && <ListCount text={t('count', { count: data.total })} onClear={isNarrowed ? clear : null} />}
           {data && data.items.length > 0 && <ProductRows items={data.items} categoryName={categoryName} />}
           {data && <Pagination address={address} total={data.total} />}

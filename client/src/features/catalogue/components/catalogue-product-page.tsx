@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { FobReference } from '../../../components/goods/fob-reference.tsx';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
+import { TitledCard } from '../../../components/ui/titled-card.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { openCountsQuery } from '../../../lib/http/announcement-calls.ts';
@@ -88,19 +89,13 @@ function ShownProduct({ product }: { product: CatalogueProduct }) {
           {options.length > 0 && <Options options={options} picked={option} onPick={setPicked} />}
           {crop && <CropQuality crop={crop} />}
           {product.pictures.length > 1 && (
-            <section
-              aria-labelledby="pictures"
-              className="rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
-            >
-              <h2 id="pictures" className="mb-3 font-semibold text-l">
-                {t('pictures')}
-              </h2>
+            <TitledCard id="pictures" title={t('pictures')} className="p-5 md:p-6" headClass="mb-3">
               <PhotoGallery
                 filesAt={pictureAddress(product.id)}
                 photos={product.pictures}
                 product={product.crop ?? ''}
               />
-            </section>
+            </TitledCard>
           )}
         </div>
         <div className="grid min-w-0 gap-5">
@@ -228,13 +223,7 @@ function MarketNow({ crop }: { crop: string }) {
     { name: t('running'), count: live, to: `/live?product=${crop}` },
   ];
   return (
-    <section
-      aria-labelledby="market"
-      className="rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
-    >
-      <h2 id="market" className="mb-3 font-semibold text-l">
-        {t('marketNow')}
-      </h2>
+    <TitledCard id="market" title={t('marketNow')} className="p-5 md:p-6" headClass="mb-3">
       <FobReference product={crop} currency="Ron" hasTitle />
       <ul className="mt-2 divide-y divide-line text-s">
         {rows.map(({ name, count, to }) => (
@@ -250,6 +239,6 @@ function MarketNow({ crop }: { crop: string }) {
         ))}
       </ul>
       <CropHistory crop={crop} />
-    </section>
+    </TitledCard>
   );
 }

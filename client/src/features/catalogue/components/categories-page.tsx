@@ -46,10 +46,9 @@ export function CategoriesPage() {
       <p className="mb-4 text-ink-2 text-s">{t('catalogue.categories.lead')}</p>
       {!data && (
         <ListWaiting
-          error={error}
+          found={{ error, refetch }}
           loading={t('catalogue.categories.loading')}
           failed={t('catalogue.categories.failed')}
-          onRetry={() => void refetch()}
         />
       )}
       {data?.length === 0 && <Notice title={t('catalogue.categories.none')} />}

@@ -169,7 +169,11 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
       )}
       {room.state === undefined ? (
         <div className="p-5">
-          <ListWaiting error={room.error} loading={t('loading')} failed={t('failed')} onRetry={room.retry} />
+          <ListWaiting
+            found={{ error: room.error, refetch: room.retry }}
+            loading={t('loading')}
+            failed={t('failed')}
+          />
         </div>
       ) : (
         <div className="flex min-h-0 flex-1 max-lg:flex-col">

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
+import { FactRows } from '../../../components/ui/fact-rows.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
@@ -319,13 +320,10 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 
 function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
-    <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-s">
-      {rows.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="wrap-anywhere text-right font-medium">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactRows
+      rows={rows}
+      className="num grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-s"
+      valueClass="wrap-anywhere text-right font-medium"
+    />
   );
 }

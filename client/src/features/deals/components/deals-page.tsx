@@ -269,12 +269,7 @@ export function OwnDeals({ accountId }: { accountId: string }) {
       {data ? (
         <DealList deals={data.items} heading="h3" />
       ) : (
-        <ListWaiting
-          error={error}
-          loading={t('loadingAll')}
-          failed={t('failedAll')}
-          onRetry={() => void refetch()}
-        />
+        <ListWaiting found={{ error, refetch }} loading={t('loadingAll')} failed={t('failedAll')} />
       )}
     </section>
   );

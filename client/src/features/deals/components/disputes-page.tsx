@@ -3,6 +3,7 @@ import { dealSides } from '@recolta/shared/domain/contract/signing';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Cards } from '../../../components/lists/cards.tsx';
 import { ListPage } from '../../../components/lists/list-page.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
@@ -31,15 +32,7 @@ export function DisputesPage() {
       failed={t('called.failed')}
       none={t('called.none')}
     >
-      {({ items }) => (
-        <ul className="grid gap-3">
-          {items.map((deal) => (
-            <li key={deal.id} className="min-w-0">
-              <DisputedDealCard deal={deal} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {({ items }) => <Cards items={items}>{(deal) => <DisputedDealCard deal={deal} />}</Cards>}
     </ListPage>
   );
 }

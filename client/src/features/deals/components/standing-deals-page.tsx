@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { Cards } from '../../../components/lists/cards.tsx';
 import { ListPage } from '../../../components/lists/list-page.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -65,15 +66,7 @@ export function StandingDealsPage() {
         )
       }
     >
-      {({ items }) => (
-        <ul className="grid gap-3">
-          {items.map((deal) => (
-            <li key={deal.id} className="min-w-0">
-              <StandingCard deal={deal} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {({ items }) => <Cards items={items}>{(deal) => <StandingCard deal={deal} />}</Cards>}
     </ListPage>
   );
 }

@@ -28,12 +28,7 @@ export function ServiceStatePage() {
       <h1 className="title-list mb-6">{t('state.title')}</h1>
       {/* An error is reported even if an earlier answer is shown. */}
       {data === undefined || error !== null ? (
-        <ListWaiting
-          error={error}
-          loading={t('state.loading')}
-          failed={t('state.failed')}
-          onRetry={() => refetch()}
-        />
+        <ListWaiting found={{ error, refetch }} loading={t('state.loading')} failed={t('state.failed')} />
       ) : (
         <>
           <p role="status" className="flex items-start gap-3 text-l">

@@ -13,11 +13,10 @@ import {
   TriangleAlert,
   X,
 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AskedAct } from '../../../components/ui/asked-act.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip, type Tone } from '../../../components/ui/chip.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
@@ -179,42 +178,25 @@ function Resend({ auctionId, id, email }: OneInvitation) {
 function Revoke({ auctionId, id, email }: OneInvitation) {
   const { t } = useTranslation('invitations');
   const queries = useQueryClient();
-  const [isAsked, setIsAsked] = useState(false);
   const revoke = useMutation({
     mutationFn: () =>
       invitationCalls.changeInvitation.call({ params: { auctionId, id }, body: { state: 'Revoked' } }),
-    onSuccess: async () => {
-      setIsAsked(false);
-      await queries.invalidateQueries({ queryKey: invitationCalls.listInvitations.key() });
-    },
+    // The question closes before the list is read again.
+    onSuccess: () => void queries.invalidateQueries({ queryKey: invitationCalls.listInvitations.key() }),
   });
-  const close = () => {
-    revoke.reset();
-    setIsAsked(false);
-  };
   return (
-    <>
-      <Button
-        look="quiet"
-        className="text-s"
-        aria-label={t('revokeOf', { email })}
-        onClick={() => setIsAsked(true)}
-      >
-        {t('revoke')}
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          title={t('revokeTitle')}
-          text={t('revokeText', { email })}
-          label={t('revoke')}
-          look="danger"
-          cancel={t('keep')}
-          isSending={revoke.isPending}
-          error={revoke.error}
-          onConfirm={() => revoke.mutate()}
-          onClose={close}
-        />
-      )}
-    </>
+    <AskedAct
+      title={t('revokeTitle')}
+      text={t('revokeText', { email })}
+      label={t('revoke')}
+      look="danger"
+      buttonLook="quiet"
+      className="text-s"
+      name={t('revokeOf', { email })}
+      cancel={t('keep')}
+      call={revoke}
+      onConfirm={(close) => revoke.mutate(undefined, { onSuccess: close })}
+      onClose={revoke.reset}
+    />
   );
 }

@@ -1,14 +1,14 @@
 import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
 import { type InvitationList, maxInvitedAtOnce } from '@recolta/shared/contracts/http/invitations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FileUp, Send, TriangleAlert } from 'lucide-react';
-import { type ChangeEvent, type FormEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { Send, TriangleAlert } from 'lucide-react';
+import { type FormEvent, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type TableFile, TableFileButton } from '../../../components/forms/table-file-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
-import { readTableFile, tableFileTypes } from '../../../lib/forms/table-file.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -52,11 +52,7 @@ export function InviteForm({ auctionId, list }: { auctionId: string; list: Invit
     setRefusal('');
     invite.reset();
   };
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
-    const found = await readTableFile(file, maxTextLength);
+  const choose = (found: TableFile) => {
     if ('refusal' in found) {
       setNotice('');
       return setRefusal(t(found.refusal === 'workbook' ? 'forms:workbook' : 'tooLong'));
@@ -115,16 +111,12 @@ export function InviteForm({ auctionId, list }: { auctionId: string; list: Invit
           {invite.isPending ? <Spinner /> : <Send aria-hidden="true" size={17} />}
           {read.emails.length === 0 ? t('sendNone') : t('send', { count: read.emails.length })}
         </Button>
-        <label className="inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-2 border border-line-2 bg-surface px-4 font-semibold focus-within:outline-2 focus-within:outline-(--focus-line) focus-within:outline-offset-2 hover:bg-surface-2 max-sm:w-full">
-          <FileUp aria-hidden="true" size={17} />
-          {t('chooseFile')}
-          <input
-            type="file"
-            accept={tableFileTypes}
-            className="sr-only"
-            onChange={(event) => void choose(event)}
-          />
-        </label>
+        <TableFileButton
+          label={t('chooseFile')}
+          className="max-sm:w-full"
+          most={maxTextLength}
+          onRead={choose}
+        />
         <p role="status" className="text-lead text-s">
           {notice}
         </p>

@@ -129,7 +129,9 @@ export function AuctionBoard({
   const { rows, total, error, retry } = useBoard(scope, accountId);
   const gone = useGone(rows?.map(({ auction }) => auction.id) ?? [], retry);
   if (!rows) {
-    return <ListWaiting error={error} loading={t('loading')} failed={t('failed')} onRetry={retry} />;
+    return (
+      <ListWaiting found={{ error: error, refetch: retry }} loading={t('loading')} failed={t('failed')} />
+    );
   }
   const isSeen = ({ item: { id } }: { item: BoardItem }) => !gone.has(id);
   const ordered = boardOrder(rows.filter(isSeen));

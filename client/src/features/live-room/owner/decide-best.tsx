@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BidSummary, useBidText } from '../../../components/deals/bid-summary.tsx';
+import { AskedAct } from '../../../components/ui/asked-act.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dock } from '../../../components/ui/dock.tsx';
@@ -169,9 +170,7 @@ function AcceptBest({
 export function RefuseBest({ auction, bestMinor }: Omit<DecisionParts, 'viewer'>) {
   const { t } = useTranslation('acts');
   const act = useDecide(auction.id);
-  const [isAsked, setIsAsked] = useState(false);
   const sum = auctionFormat(auction, useLocale()).sum(totalMinor(bestMinor, kilogramsOf(auction.quantity)));
-  const close = () => setIsAsked(false);
   return (
     <section
       data-room-acts
@@ -181,28 +180,16 @@ export function RefuseBest({ auction, bestMinor }: Omit<DecisionParts, 'viewer'>
         <h2 className="font-semibold text-m">{t('decideRefuseAsk')}</h2>
         <p className="num text-ink-2 text-s">{t('decideRefuseNote', { sum })}</p>
       </div>
-      <Button
-        look="quiet"
+      <AskedAct
+        title={t('decideRefuseTitle')}
+        text={t('decideRefuseText')}
+        label={t('decideRefuse')}
+        look="danger"
+        buttonLook="quiet"
         className="text-lost hover:bg-lost-wash hover:text-lost max-lg:-ml-4"
-        onClick={() => {
-          act.reset();
-          setIsAsked(true);
-        }}
-      >
-        {t('decideRefuse')}
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          title={t('decideRefuseTitle')}
-          text={t('decideRefuseText')}
-          label={t('decideRefuse')}
-          look="danger"
-          isSending={act.isPending}
-          error={act.error}
-          onConfirm={() => act.mutate('refuse', { onSuccess: close })}
-          onClose={close}
-        />
-      )}
+        call={act}
+        onConfirm={(close) => act.mutate('refuse', { onSuccess: close })}
+      />
     </section>
   );
 }

@@ -173,14 +173,7 @@ export function FigureHistory({
   const locale = useLocale();
   const [asked, setAsked] = useState<string | null>(null);
   if (query.data === undefined) {
-    return (
-      <ListWaiting
-        error={query.error}
-        loading={t('loading')}
-        failed={t('failed')}
-        onRetry={() => query.refetch()}
-      />
-    );
+    return <ListWaiting found={query} loading={t('loading')} failed={t('failed')} />;
   }
   const drawn = figures.filter(({ isDrawn }) => isDrawn);
   const failure = remove.error === null ? null : failureOf(remove.error);

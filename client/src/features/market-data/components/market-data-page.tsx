@@ -56,14 +56,7 @@ function RatesTable() {
         figureOf={({ rate }) => leiText(unitsOf(rate))}
         beforeText={({ figure }) => leiText(unitsOf(figure))}
       />
-      {!data && (
-        <ListWaiting
-          error={rates.error}
-          loading={t('loading')}
-          failed={t('failed')}
-          onRetry={() => void rates.refetch()}
-        />
-      )}
+      {!data && <ListWaiting found={rates} loading={t('loading')} failed={t('failed')} />}
       {data && rows.length === 0 && <Notice title={t('empty.rates')} />}
       {rows.length > 0 && (
         <ul className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card">
@@ -147,14 +140,7 @@ function HaulageTable() {
         figureOf={({ price }) => priceText(price)}
         beforeText={({ figure }) => priceText(figure)}
       />
-      {!data && (
-        <ListWaiting
-          error={haulage.error}
-          loading={t('loading')}
-          failed={t('failed')}
-          onRetry={() => void haulage.refetch()}
-        />
-      )}
+      {!data && <ListWaiting found={haulage} loading={t('loading')} failed={t('failed')} />}
       {data?.length === 0 && <Notice title={t('empty.haulage')} />}
       {data && data.length > 0 && (
         <ul className="num divide-y divide-line rounded-3 border border-line bg-surface shadow-card">

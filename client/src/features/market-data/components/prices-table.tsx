@@ -35,14 +35,7 @@ export function PricesTable() {
         figureOf={({ price, currency }) => formatPrice(minorOf(price), currency, locale)}
         beforeText={({ figure, currency }) => priceText({ price: figure, currency }, locale)}
       />
-      {!data && (
-        <ListWaiting
-          error={prices.error}
-          loading={t('loading')}
-          failed={t('failed')}
-          onRetry={() => void prices.refetch()}
-        />
-      )}
+      {!data && <ListWaiting found={prices} loading={t('loading')} failed={t('failed')} />}
       {data && rows.length === 0 && <Notice title={t('empty.prices')} />}
       {rows.length > 0 && (
         <ul className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card">

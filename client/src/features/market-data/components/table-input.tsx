@@ -5,14 +5,15 @@ import {
   type TableRead,
 } from '@recolta/shared/domain/market-data/read-table';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { FileUp, Plus } from 'lucide-react';
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type TableFile, TableFileButton } from '../../../components/forms/table-file-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { readTableFile, readTableText, tableFileTypes } from '../../../lib/forms/table-file.ts';
+import { readTableText } from '../../../lib/forms/table-file.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import type { Saving } from '../api/market-queries.ts';
@@ -71,11 +72,7 @@ export function TableInput<Row>({
     setRefusal('');
     save.reset();
   };
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
-    const found = await readTableFile(file, maxTextLength);
+  const choose = (found: TableFile) => {
     type('text' in found ? found.text : '');
     if ('refusal' in found) setRefusal(t(found.refusal === 'workbook' ? 'forms:workbook' : 'tooLong'));
   };
@@ -141,16 +138,7 @@ export function TableInput<Row>({
             {t(`hint.${table}`)}
           </p>
           <div className="flex flex-wrap gap-3">
-            <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-2 border border-line-2 bg-surface px-4 font-semibold focus-within:outline-2 focus-within:outline-(--focus-line) focus-within:outline-offset-2 hover:bg-surface-2">
-              <FileUp aria-hidden="true" size={17} />
-              {t('chooseFile')}
-              <input
-                type="file"
-                accept={tableFileTypes}
-                className="sr-only"
-                onChange={(event) => void choose(event)}
-              />
-            </label>
+            <TableFileButton label={t('chooseFile')} most={maxTextLength} onRead={choose} />
             <Button type="submit" look={preview ? 'plain' : 'act'} aria-busy={save.isPending}>
               {save.isPending && <Spinner />}
               {t('preview')}

@@ -22,14 +22,7 @@ export function VatTable() {
   const { t } = useTranslation('market');
   const saved = useSavedVatRules();
   if (!saved.data) {
-    return (
-      <ListWaiting
-        error={saved.error}
-        loading={t('loading')}
-        failed={t('failed')}
-        onRetry={() => void saved.refetch()}
-      />
-    );
+    return <ListWaiting found={saved} loading={t('loading')} failed={t('failed')} />;
   }
   // A new table resets the form: saved here, or by another administrator.
   return <VatForm key={JSON.stringify(saved.data)} rules={saved.data} />;

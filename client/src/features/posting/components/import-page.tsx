@@ -3,10 +3,12 @@ import { announcementPostingSchema } from '@recolta/shared/domain/announcement/a
 import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, Download, FileUp, TriangleAlert } from 'lucide-react';
-import { type ChangeEvent, useState } from 'react';
+import { Check, Download, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '../../../components/forms/fields.tsx';
+import { type TableFile, TableFileButton } from '../../../components/forms/table-file-button.tsx';
+import { TermsLabel } from '../../../components/forms/terms-label.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
@@ -15,7 +17,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { displayTonnes, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import { useIssueText } from '../../../lib/forms/issue-text.ts';
 import { columnOf } from '../../../lib/forms/table-columns.ts';
-import { readTableFile, readTableText, saveTable, tableFileTypes } from '../../../lib/forms/table-file.ts';
+import { readTableText, saveTable } from '../../../lib/forms/table-file.ts';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -56,13 +58,9 @@ function Import() {
   /** Number of chosen files: results of one file do not apply to the next. */
   const [files, setFiles] = useState(0);
 
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    target.value = '';
-    if (!file) return;
+  const choose = async (chosen: TableFile) => {
     setRead(null);
     setFailure('');
-    const chosen = await readTableFile(file, maxFileBytes);
     if ('refusal' in chosen)
       return setFailure(t(chosen.refusal === 'workbook' ? 'forms:workbook' : 'import.tooLarge'));
     const table = await readTableText(chosen.text, (cell) => columnOf(importColumns, cell) !== undefined);
@@ -93,16 +91,12 @@ function Import() {
           <Download aria-hidden="true" size={17} />
           {t('import.example')}
         </Button>
-        <label className={buttonClass(read ? 'plain' : 'act', 'cursor-pointer focus-within:outline-2')}>
-          <FileUp aria-hidden="true" size={17} />
-          {t('import.choose')}
-          <input
-            type="file"
-            accept={tableFileTypes}
-            className="sr-only"
-            onChange={(event) => void choose(event)}
-          />
-        </label>
+        <TableFileButton
+          label={t('import.choose')}
+          look={read ? 'plain' : 'act'}
+          most={maxFileBytes}
+          onRead={choose}
+        />
       </div>
       <p role="alert" className="mt-3 text-lost empty:hidden">
         {failure}
@@ -193,14 +187,7 @@ function Rows({ read }: { read: RowsRead }) {
         <div className="mt-4 grid gap-2 rounded-3 border border-line bg-surface p-5 shadow-card">
           <CheckboxField
             name="terms"
-            label={
-              <>
-                {t('acceptTerms')}{' '}
-                <LocalLink to="/terms-conditions" target="_blank" className="font-medium text-fact underline">
-                  {t('termsLink')}
-                </LocalLink>
-              </>
-            }
+            label={<TermsLabel text={t('acceptTerms')} link={t('termsLink')} />}
             error={undefined}
             checked={accepts.terms}
             onChange={({ target }) => setAccepts({ ...accepts, terms: target.checked })}

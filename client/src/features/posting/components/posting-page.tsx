@@ -8,12 +8,13 @@ import { useLocation, useSearchParams } from 'react-router';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
+import { LinkNotice } from '../../../components/ui/link-notice.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { LocalLink, SiteLink } from '../../../lib/local-link.tsx';
+import { SiteLink } from '../../../lib/local-link.tsx';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import type { SaleCalls, StoredSale } from '../api/sale-calls.ts';
 import { missingRights } from '../state/missing-rights.ts';
@@ -86,11 +87,12 @@ export function EditPage<Values extends PostingValues, Posting extends Posted, S
         if (change.kind === 'deadline') return <ExtendDeadline id={id} {...change} />;
         return (
           <div className="frame-text py-10">
-            <Notice isHeading title={t(`posting:${kind}.over`)}>
-              <LocalLink to={calls.pageOf(id)} className={buttonClass('act')}>
-                {t(`posting:${kind}.open`)}
-              </LocalLink>
-            </Notice>
+            <LinkNotice
+              isHeading
+              title={t(`posting:${kind}.over`)}
+              to={calls.pageOf(id)}
+              label={t(`posting:${kind}.open`)}
+            />
           </div>
         );
       }}
@@ -226,10 +228,9 @@ function FromCatalogue({ id, children }: { id: string; children: (product: Catal
         </Notice>
       ) : (
         <ListWaiting
-          error={error}
+          found={{ error, refetch }}
           loading={t('catalogue.loading')}
           failed={t('catalogue.failed')}
-          onRetry={() => void refetch()}
         />
       )}
     </div>
@@ -260,10 +261,9 @@ function Loaded<Values extends PostingValues, Posting extends Posted, Stored>({
   return (
     <div className="frame-page py-6">
       <ListWaiting
-        error={error}
+        found={{ error, refetch }}
         loading={t(`posting:${kind}.loading`)}
         failed={t(`posting:${kind}.failed`)}
-        onRetry={() => void refetch()}
       />
     </div>
   );

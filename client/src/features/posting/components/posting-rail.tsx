@@ -13,6 +13,7 @@ import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridPrices } from '../../../components/goods/grid-prices.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
+import { FactRows } from '../../../components/ui/fact-rows.tsx';
 import { bucharestInstant, formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { useMatches } from '../../../lib/device/use-matches.ts';
 import {
@@ -196,16 +197,11 @@ function OthersView({ sale, values }: CardProps) {
             </div>
           ))}
         </dl>
-        <dl className="num mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-s">
-          {rows
-            .filter((row) => row !== false)
-            .map(([label, value]) => (
-              <div key={label} className="contents">
-                <dt className="text-ink-2">{label}</dt>
-                <dd className="text-right font-medium">{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <FactRows
+          rows={rows.filter((row) => row !== false)}
+          className="num mt-4 grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-s"
+          valueClass="text-right font-medium"
+        />
       </Card>
       <p className="mt-3 flex gap-2.5 rounded-2 bg-surface-2 p-3 text-ink-2 text-s">
         <Lock aria-hidden="true" size={16} className="mt-0.5 flex-none" />

@@ -3,6 +3,7 @@ import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/pric
 import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
 import { useTranslation } from 'react-i18next';
 import { StepSection } from '../../../components/forms/choice-fields.tsx';
+import { FactRows } from '../../../components/ui/fact-rows.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { measuredTexts } from '../../../lib/deal/binding-terms.ts';
 import { useVatRules, vatSentence } from '../../../lib/deal/vat.ts';
@@ -54,14 +55,11 @@ export function PostingSummary({ posting, sale }: { posting: Posted; sale: Sale 
   ];
   return (
     <StepSection title={t('posting:binds')}>
-      <dl className="num grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[14rem_1fr]">
-        {rows.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows
+        rows={rows}
+        className="num grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[14rem_1fr]"
+        valueClass="font-medium"
+      />
     </StepSection>
   );
 }

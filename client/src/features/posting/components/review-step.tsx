@@ -5,13 +5,13 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FoldedFields, StepSection } from '../../../components/forms/choice-fields.tsx';
 import { FormCheckbox } from '../../../components/forms/form-fields.tsx';
+import { TermsLabel } from '../../../components/forms/terms-label.tsx';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { LotFacts, OtherFigureList } from '../../../components/goods/lot-facts.tsx';
 import { formatFigure } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
 import { templateOf } from '../state/goods-template.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 import type { Posted, Sale } from '../state/sale.ts';
@@ -32,14 +32,7 @@ export function ReviewStep({ sale }: { sale: Sale }) {
       <StepSection title={t('declaration')}>
         <FormCheckbox
           name="goods.terms"
-          label={
-            <>
-              {t('acceptTerms')}{' '}
-              <LocalLink to="/terms-conditions" target="_blank" className="font-medium text-fact underline">
-                {t('termsLink')}
-              </LocalLink>
-            </>
-          }
+          label={<TermsLabel text={t('acceptTerms')} link={t('termsLink')} />}
         />
         <FormCheckbox
           name="goods.declaration"

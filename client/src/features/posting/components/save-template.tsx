@@ -189,10 +189,9 @@ export function SaveTemplateDialog({
     <Dialog title={t(asked ? 'templates.overwriteTitle' : 'templates.save')} onClose={onClose}>
       {!data && (
         <ListWaiting
-          error={error}
+          found={{ error, refetch }}
           loading={t('templates.loading')}
           failed={t('templates.failed')}
-          onRetry={() => void refetch()}
         />
       )}
       {data && asked === null && (

@@ -154,10 +154,9 @@ function TemplatesDialog({
     <Dialog title={asked ? t(`templates.${asked.kind}Title`) : t('templates.start')} onClose={onClose}>
       {!data && (
         <ListWaiting
-          error={error}
+          found={{ error, refetch }}
           loading={t('templates.loading')}
           failed={t('templates.failed')}
-          onRetry={() => void refetch()}
         />
       )}
       {data && asked === null && (

@@ -80,14 +80,7 @@ function Priced({ product }: { product: ProductState }) {
       </Notice>
     );
   if (bids) return <PriceForm product={product} bids={bids} />;
-  return (
-    <ListWaiting
-      error={error}
-      loading={t('loadingBids')}
-      failed={t('failedBids')}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <ListWaiting found={{ error, refetch }} loading={t('loadingBids')} failed={t('failedBids')} />;
 }
 
 /** The bids that the final price applies to; Single ones already have their deal. */

@@ -2,7 +2,7 @@ import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../components/lists/list-page.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { LinkNotice } from '../../../components/ui/link-notice.tsx';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { plainList, useList } from '../../../lib/list-address.ts';
@@ -22,13 +22,7 @@ export function MyProductBidsPage({ accountId }: { accountId: string }) {
       found={useMyProductBids(accountId, address)}
       loading={t('loadingBids')}
       failed={t('failedBids')}
-      none={
-        <Notice title={t('noMyBids')}>
-          <LocalLink to="/products" className={buttonClass('act')}>
-            {t('toList')}
-          </LocalLink>
-        </Notice>
-      }
+      none={<LinkNotice title={t('noMyBids')} to="/products" label={t('toList')} />}
     >
       {({ items }) => (
         <ProductRows hasButtons>

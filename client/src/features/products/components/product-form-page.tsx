@@ -71,12 +71,7 @@ export function AddProductPage({ identity: { account, user } }: { identity: Iden
   if (!data || catalogue.isLoading)
     return (
       <div className="frame-text py-6">
-        <ListWaiting
-          error={error}
-          loading={t('loadingOne')}
-          failed={t('failedOne')}
-          onRetry={() => void refetch()}
-        />
+        <ListWaiting found={{ error, refetch }} loading={t('loadingOne')} failed={t('failedOne')} />
       </div>
     );
   // A form prefilled from the address has its own draft.
@@ -120,12 +115,7 @@ export function EditProductPage({ accountId, id }: { accountId: string; id: stri
   if (!data)
     return (
       <div className="frame-text py-6">
-        <ListWaiting
-          error={error}
-          loading={t('loadingOne')}
-          failed={t('failedOne')}
-          onRetry={() => void refetch()}
-        />
+        <ListWaiting found={{ error, refetch }} loading={t('loadingOne')} failed={t('failedOne')} />
       </div>
     );
   const { status, version, participantCount } = data.product;

@@ -9,7 +9,7 @@ import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { DetailPage, LotHeader } from '../../../components/ui/detail-page.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { LinkNotice } from '../../../components/ui/link-notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
 import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
@@ -19,7 +19,7 @@ import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { redirectQuery } from '../../../lib/page/local-redirect.ts';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { useAwaited } from '../../../lib/page/settled.ts';
-import { VatStateQuestion } from '../../session/components/vat-state-question.tsx';
+import { knownReason, WhyNotBid } from '../../session/components/why-not-bid.tsx';
 import { productQuery, useProduct } from '../api/products.ts';
 import { type ProductBidDraft, typedThousandths } from '../state/product-bid-draft.ts';
 import { openBidOf, standingThousandths, thousandthsOf } from '../state/product-terms.ts';
@@ -49,36 +49,17 @@ function ProductBidPanel(props: {
         <ProductBidForm {...props} />
       </LoadedPart>
     );
-  const needsAccount = viewer.why === 'AccountNotActive' || viewer.why === 'CompanyNotChecked';
+  const { why } = viewer;
   return (
-    <div role="status" className="grid gap-3 rounded-3 bg-surface-2 p-4 text-s">
-      <p>{t(`why.${known(viewer.why)}`)}</p>
-      {viewer.why === 'SignInRequired' && (
+    <WhyNotBid text={t(`why.${knownReason(why)}`)} why={why} toAccount={t('toAccount')}>
+      {why === 'SignInRequired' && (
         <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('act', 'min-h-13')}>
           {t('signIn')}
         </LocalLink>
       )}
-      {viewer.why === 'VatStateUnknown' && <VatStateQuestion />}
-      {needsAccount && (
-        <LocalLink to="/account" className={buttonClass('plain')}>
-          {t('toAccount')}
-        </LocalLink>
-      )}
-    </div>
+    </WhyNotBid>
   );
 }
-
-const reasons = [
-  'SignInRequired',
-  'NotEnoughPrivileges',
-  'AccountNotActive',
-  'CompanyNotChecked',
-  'VatStateUnknown',
-  'ExpiredAuction',
-  'AlreadyExistingBid',
-  'AuctionBidNotAllowed',
-] as const;
-const known = (why: string | null) => reasons.find((one) => one === why) ?? 'AuctionBidNotAllowed';
 
 export const visitorCalls = callsOfId((queries, id) => [
   queries.fetchQuery(productQuery(id, visitorReader)),
@@ -103,13 +84,7 @@ export function ProductPage({ id }: { id: string }) {
       found={found}
       loading={t('loadingOne')}
       failed={t('failedOne')}
-      away={
-        <Notice title={t('away')}>
-          <LocalLink to="/products" className={buttonClass('act')}>
-            {t('toList')}
-          </LocalLink>
-        </Notice>
-      }
+      away={<LinkNotice title={t('away')} to="/products" label={t('toList')} />}
     >
       {(answer) => <Shown answer={answer} readVersion={readVersion} />}
     </DetailPage>

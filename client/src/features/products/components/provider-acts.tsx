@@ -1,11 +1,10 @@
 import type { ProductState } from '@recolta/shared/contracts/http/product-state';
 import { reasonsNotToPublish } from '@recolta/shared/domain/product/product-rights';
 import { Coins, Pencil, Users } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { Button, type ButtonLook, buttonClass } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { AskedAct } from '../../../components/ui/asked-act.tsx';
+import { type ButtonLook, buttonClass } from '../../../components/ui/button.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -58,14 +57,11 @@ export function ProviderActs({
   const { t } = useTranslation('products');
   const locale = useLocale();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<'publish' | 'close' | 'delete' | null>(null);
   const [publish, close, remove] = [usePublish(), useClose(), useDeleteProduct()];
   const { id, participationDeadline, hasCollective } = product;
   const params = { id };
   const phase = phaseOf(product);
   const isReached = missingThousandths(product) === 0;
-  const done = { onSuccess: () => setAsked(null) };
-  const dismiss = () => setAsked(null);
   const text = phase === 'active' && isReached ? 'activeReached' : phase;
   const date = formatInstant(product.finalPriceDueAt ?? participationDeadline, 'dayMonthTime', locale);
   const why = reasonsNotToPublish.find((one) => one === whyNotPublish);
@@ -78,70 +74,49 @@ export function ProviderActs({
           {t(`provider.why.${why}`)}
         </p>
       )}
-      {phase === 'inactive' && !why && (
-        <Button look="act" className="min-h-13" onClick={() => setAsked('publish')}>
-          {t('provider.publish')}
-        </Button>
-      )}
-      {phase === 'active' && isReached && (
-        <Button look="act" onClick={() => setAsked('close')}>
-          {t('provider.close')}
-        </Button>
-      )}
+      <AskedAct
+        title={t('provider.publishTitle')}
+        label={t('provider.publish')}
+        look="act"
+        className="min-h-13"
+        isOffered={phase === 'inactive' && !why}
+        call={publish}
+        onConfirm={(dismiss) => publish.mutate({ params }, { onSuccess: dismiss })}
+      >
+        <p>
+          {t('provider.publishText', {
+            date: formatInstant(participationDeadline, 'dayMonthTime', locale),
+          })}
+        </p>
+      </AskedAct>
+      <AskedAct
+        title={t('provider.closeTitle')}
+        label={t('provider.close')}
+        look="act"
+        isOffered={phase === 'active' && isReached}
+        call={close}
+        onConfirm={(dismiss) => close.mutate({ params }, { onSuccess: dismiss })}
+      >
+        <p>
+          {t('provider.closeText', {
+            quantity: formatAmount(product.quantityOffered, product.unitOfMeasurement, locale),
+          })}
+        </p>
+        {hasCollective && <p>{t('provider.closeThen')}</p>}
+      </AskedAct>
       <ProviderLinks product={product} look="plain" />
-      {phase !== 'closed' && phase !== 'sold' && (
-        <Button look="danger" onClick={() => setAsked('delete')}>
-          {t('provider.delete')}
-        </Button>
-      )}
-      {asked === 'publish' && (
-        <ConfirmDialog
-          title={t('provider.publishTitle')}
-          label={t('provider.publish')}
-          isSending={publish.isPending}
-          error={publish.error}
-          onConfirm={() => publish.mutate({ params }, done)}
-          onClose={dismiss}
-        >
-          <p>
-            {t('provider.publishText', {
-              date: formatInstant(participationDeadline, 'dayMonthTime', locale),
-            })}
-          </p>
-        </ConfirmDialog>
-      )}
-      {asked === 'close' && (
-        <ConfirmDialog
-          title={t('provider.closeTitle')}
-          label={t('provider.close')}
-          isSending={close.isPending}
-          error={close.error}
-          onConfirm={() => close.mutate({ params }, done)}
-          onClose={dismiss}
-        >
-          <p>
-            {t('provider.closeText', {
-              quantity: formatAmount(product.quantityOffered, product.unitOfMeasurement, locale),
-            })}
-          </p>
-          {hasCollective && <p>{t('provider.closeThen')}</p>}
-        </ConfirmDialog>
-      )}
-      {asked === 'delete' && (
-        <ConfirmDialog
-          title={t('provider.deleteTitle')}
-          label={t('provider.delete')}
-          look="danger"
-          isSending={remove.isPending}
-          error={remove.error}
-          onConfirm={() =>
-            remove.mutate({ params }, { onSuccess: () => navigate(localizedPath('/products/my', locale)) })
-          }
-          onClose={dismiss}
-        >
-          <p>{t('provider.deleteText')}</p>
-        </ConfirmDialog>
-      )}
+      <AskedAct
+        title={t('provider.deleteTitle')}
+        label={t('provider.delete')}
+        look="danger"
+        isOffered={phase !== 'closed' && phase !== 'sold'}
+        call={remove}
+        onConfirm={() =>
+          remove.mutate({ params }, { onSuccess: () => navigate(localizedPath('/products/my', locale)) })
+        }
+      >
+        <p>{t('provider.deleteText')}</p>
+      </AskedAct>
     </section>
   );
 }

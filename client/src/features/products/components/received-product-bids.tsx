@@ -81,12 +81,7 @@ export function ReceivedProductBids({
         )}
       </h2>
       {!data && (
-        <ListWaiting
-          error={error}
-          loading={t('loadingBids')}
-          failed={t('failedBids')}
-          onRetry={() => void refetch()}
-        />
+        <ListWaiting found={{ error, refetch }} loading={t('loadingBids')} failed={t('failedBids')} />
       )}
       {data?.length === 0 && <p className="text-ink-2 text-s">{t('noBids')}</p>}
       <ul className="divide-y divide-line">

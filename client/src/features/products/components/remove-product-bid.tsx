@@ -1,8 +1,6 @@
 import type { ProductBidView, ProductState } from '@recolta/shared/contracts/http/product-state';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { AskedAct } from '../../../components/ui/asked-act.tsx';
 import { formatAmount } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useDecideProductBid } from '../api/products.ts';
@@ -21,41 +19,32 @@ export function RemoveProductBid({
   const { t } = useTranslation('products');
   const locale = useLocale();
   const decide = useDecideProductBid();
-  const [isAsked, setIsAsked] = useState(false);
-  const submit = () =>
-    decide.mutate(
-      { params: { id: product.id, bidId: own.id }, body: { status: 'Removed' } },
-      {
-        onSuccess: () => {
-          setIsAsked(false);
-          onRemoved();
-        },
-      },
-    );
   return (
-    <>
-      {missingThousandths(product) > 0 && (
-        <Button look="quiet" className="w-full text-s lg:mt-1" onClick={() => setIsAsked(true)}>
-          {t('remove')}
-        </Button>
-      )}
-      {isAsked && (
-        <ConfirmDialog
-          title={t('removeTitle')}
-          label={t('remove')}
-          look="danger"
-          isSending={decide.isPending}
-          error={decide.error}
-          onConfirm={submit}
-          onClose={() => setIsAsked(false)}
-        >
-          <p>
-            {t('removeText', {
-              quantity: formatAmount(own.bidQuantity, product.unitOfMeasurement, locale),
-            })}
-          </p>
-        </ConfirmDialog>
-      )}
-    </>
+    <AskedAct
+      title={t('removeTitle')}
+      label={t('remove')}
+      look="danger"
+      buttonLook="quiet"
+      className="w-full text-s lg:mt-1"
+      isOffered={missingThousandths(product) > 0}
+      call={decide}
+      onConfirm={(close) =>
+        decide.mutate(
+          { params: { id: product.id, bidId: own.id }, body: { status: 'Removed' } },
+          {
+            onSuccess: () => {
+              close();
+              onRemoved();
+            },
+          },
+        )
+      }
+    >
+      <p>
+        {t('removeText', {
+          quantity: formatAmount(own.bidQuantity, product.unitOfMeasurement, locale),
+        })}
+      </p>
+    </AskedAct>
   );
 }

@@ -8,10 +8,10 @@ import { FormBank } from '../../../components/forms/form-bank.tsx';
 import { FormCheckbox, FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
 import { FormAddress, FormCounties, FormCountyOfActivity } from '../../../components/forms/place-fields.tsx';
+import { TermsLabel } from '../../../components/forms/terms-label.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { expressPointsText } from '../../../lib/deal/express-points.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
 import type { FormStep } from '../state/registration-form.ts';
 
 /**
@@ -110,17 +110,7 @@ function ActivityFields({ isInvited }: { isInvited: boolean }) {
         <FormBank isOptional />
       </fieldset>
       <div className="mt-3 border-line border-t pt-3">
-        <FormCheckbox
-          name="acceptsTerms"
-          label={
-            <>
-              {t('terms')}{' '}
-              <LocalLink to="/terms-conditions" target="_blank" className="font-medium text-fact underline">
-                {t('termsLink')}
-              </LocalLink>
-            </>
-          }
-        />
+        <FormCheckbox name="acceptsTerms" label={<TermsLabel text={t('terms')} link={t('termsLink')} />} />
         <FormCheckbox
           name="acceptsExpressClauses"
           label={t('expressClauses', { points: expressPointsText(locale) })}

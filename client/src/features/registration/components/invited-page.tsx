@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { FactRows } from '../../../components/ui/fact-rows.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
@@ -172,14 +173,11 @@ function AuctionFacts({ auction: { name, type, startsAt, endsAt } }: { auction: 
       className="my-4 flex gap-3 rounded-3 border border-line bg-surface p-4 shadow-card"
     >
       <MailCheck aria-hidden="true" size={20} className="mt-0.5 flex-none text-act" />
-      <dl className="grid min-w-0 flex-1 grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-s">
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="num break-words font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows
+        rows={facts}
+        className="min-w-0 flex-1 grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-s"
+        valueClass="num break-words font-medium"
+      />
     </section>
   );
 }

@@ -99,14 +99,7 @@ function Checked({
       </Notice>
     );
   }
-  return (
-    <ListWaiting
-      error={failed.error}
-      loading={t('loading')}
-      failed={t('noProtocol')}
-      onRetry={failed.refetch}
-    />
-  );
+  return <ListWaiting found={failed} loading={t('loading')} failed={t('noProtocol')} />;
 }
 
 /** The file being checked, with a drop area for another one. */

@@ -4,6 +4,7 @@ import { unitOfTerms } from '@recolta/shared/domain/live-auction/proof/unit-of-t
 import type { Verification } from '@recolta/shared/domain/live-auction/proof/verify-protocol';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
+import { FactRows } from '../../../components/ui/fact-rows.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { type Translate, useLocale } from '../../../lib/i18n.ts';
@@ -62,14 +63,11 @@ export function WrongEntry({
         </div>
         <p className="px-4 pt-3 pb-3 text-s">{t(`reason.${wrong.reason}`, { version })}</p>
         {rows.length > 0 && (
-          <dl className="grid gap-x-5 gap-y-2 px-4 pb-4 text-s sm:grid-cols-[auto_1fr]">
-            {rows.map(([label, value]) => (
-              <div key={label} className="contents">
-                <dt className="text-ink-2">{label}</dt>
-                <dd className="break-words font-mono text-xs">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactRows
+            rows={rows}
+            className="gap-x-5 gap-y-2 px-4 pb-4 text-s sm:grid-cols-[auto_1fr]"
+            valueClass="break-words font-mono text-xs"
+          />
         )}
       </div>
       {entry && !receipt && <p className="mt-3 text-ink-2 text-s">{t('addReceipt')}</p>}

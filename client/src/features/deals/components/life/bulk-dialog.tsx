@@ -1,14 +1,15 @@
 import { thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
-import { Download, FileUp } from 'lucide-react';
-import { type ChangeEvent, useId, useMemo, useState } from 'react';
+import { Download } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InputField } from '../../../../components/forms/fields.tsx';
-import { Button, buttonClass } from '../../../../components/ui/button.tsx';
+import { type TableFile, TableFileButton } from '../../../../components/forms/table-file-button.tsx';
+import { Button } from '../../../../components/ui/button.tsx';
 import { Chip } from '../../../../components/ui/chip.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { bucharestDay, formatDay } from '../../../../lib/bucharest-time.ts';
-import { readTableFile, readTableText, saveTable, tableFileTypes } from '../../../../lib/forms/table-file.ts';
+import { readTableText, saveTable } from '../../../../lib/forms/table-file.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { type BulkKind, bulkColumns, bulkExample, columnOfHeader } from '../../state/bulk-columns.ts';
 import {
@@ -74,11 +75,7 @@ function Source({
     if (table.rows.length === 0) return setFailure(t('noRows'));
     onRead(table);
   };
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    target.value = '';
-    if (!file) return;
-    const found = await readTableFile(file, maxTextLength);
+  const choose = (found: TableFile) => {
     if ('text' in found) return read(found.text);
     setFailure(t(found.refusal === 'workbook' ? 'forms:workbook' : 'tooLarge'));
   };
@@ -94,16 +91,13 @@ function Source({
           <Download aria-hidden="true" size={17} />
           {t('example')}
         </Button>
-        <label className={buttonClass('act', 'relative min-h-13 focus-within:outline-2')}>
-          <FileUp aria-hidden="true" size={17} />
-          {t('choose')}
-          <input
-            type="file"
-            accept={tableFileTypes}
-            className="absolute inset-0 cursor-pointer opacity-0"
-            onChange={(event) => void choose(event)}
-          />
-        </label>
+        <TableFileButton
+          label={t('choose')}
+          look="act"
+          className="min-h-13"
+          most={maxTextLength}
+          onRead={choose}
+        />
       </div>
       <label htmlFor={id} className="mt-4 mb-1 block font-medium text-s">
         {t('paste')}

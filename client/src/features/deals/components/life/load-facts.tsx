@@ -8,6 +8,7 @@ import { parseTonnes } from '@recolta/shared/domain/quantity';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
+import { FactRows } from '../../../../components/ui/fact-rows.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { formatFigure, formatNumber, formatPercent } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
@@ -56,14 +57,11 @@ export function PlanFacts({ deal, load: { plan, plannedThousandths, moves, remar
   ];
   return (
     <>
-      <dl className="num mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        {rows.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="wrap-anywhere text-right">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows
+        rows={rows}
+        className="num mt-3 grid-cols-[auto_1fr] gap-x-4 gap-y-1.5"
+        valueClass="wrap-anywhere text-right"
+      />
       <ul className="num mt-2 text-ink-2 text-s">
         {loadMoves.map((move) => {
           const moved = moves[move];

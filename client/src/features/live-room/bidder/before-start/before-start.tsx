@@ -5,8 +5,8 @@ import { use, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CalendarButton } from '../../../../components/auction/calendar-button.tsx';
 import { useLotTitle } from '../../../../components/auction/lot-heading.tsx';
+import { AskedAct } from '../../../../components/ui/asked-act.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
 import { failureOf } from '../../../../lib/http/failure.ts';
@@ -65,36 +65,27 @@ export function BeforeStart({
 function AcceptTerms({ auction }: { auction: LiveAuctionState }) {
   const { t } = useTranslation('acts');
   const lotTitle = useLotTitle();
-  const [isAsked, setIsAsked] = useState(false);
   const accept = useAcceptTerms(auction.id);
   const [areTermsShown, setTermsShown] = useState(false);
   const showTerms = useCallback(() => setTermsShown(true), []);
   return (
-    <>
-      <Button look="act" className="min-h-13" onClick={() => setIsAsked(true)}>
-        {t('acceptTerms')}
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          title={t('acceptTermsTitle')}
-          text={t('acceptTermsText')}
-          label={t('acceptTerms')}
-          look="act"
-          isSending={accept.isPending}
-          isReady={areTermsShown}
-          error={accept.error}
-          onConfirm={() => accept.mutate(undefined, { onSuccess: () => setIsAsked(false) })}
-          onClose={() => {
-            accept.reset();
-            setIsAsked(false);
-            setTermsShown(false);
-          }}
-        >
-          <p className="mb-2 font-semibold">{lotTitle(auction)}</p>
-          <FullTerms auction={auction} onShown={showTerms} />
-        </ConfirmDialog>
-      )}
-    </>
+    <AskedAct
+      title={t('acceptTermsTitle')}
+      text={t('acceptTermsText')}
+      label={t('acceptTerms')}
+      look="act"
+      className="min-h-13"
+      isReady={areTermsShown}
+      call={accept}
+      onConfirm={(close) => accept.mutate(undefined, { onSuccess: close })}
+      onClose={() => {
+        accept.reset();
+        setTermsShown(false);
+      }}
+    >
+      <p className="mb-2 font-semibold">{lotTitle(auction)}</p>
+      <FullTerms auction={auction} onShown={showTerms} />
+    </AskedAct>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
@@ -20,7 +19,7 @@ import { takeNews } from '../bid/use-bid.ts';
 import { ConfirmTerms } from '../terms/full-terms.tsx';
 import { LimitEffect, LimitField } from './limit-details.tsx';
 import { limitEntry } from './limit-entry.ts';
-import { PriceDialog, usePriceForm } from './price-dialog.tsx';
+import { PriceDialog, type PriceDialogProps, usePriceForm } from './price-dialog.tsx';
 
 interface LimitIntent {
   /** Decimal; null withdraws. */
@@ -62,17 +61,7 @@ function useSetLimit(id: string) {
  * Sets the maximum that the viewer is willing to bid [L7]: the limit, its immediate effect, the total if it is reached,
  * and the checks of a bid.
  */
-export function LimitDialog({
-  auction,
-  viewer,
-  isConnected,
-  onClose,
-}: {
-  auction: LiveAuctionState;
-  viewer: Viewer;
-  isConnected: boolean;
-  onClose: () => void;
-}) {
+export function LimitDialog({ auction, viewer, isConnected, onClose }: PriceDialogProps) {
   const { t } = useTranslation(['limit', 'room']);
   const locale = useLocale();
   const format = auctionFormat(auction, locale);

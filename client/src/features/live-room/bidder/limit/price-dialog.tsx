@@ -1,4 +1,4 @@
-import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
@@ -6,6 +6,14 @@ import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { useSettled } from '../../room/confirmation/use-settled.ts';
 import { TermsBox } from '../terms/terms-box.tsx';
+
+/** What a dialog with a maximum price is given. */
+export interface PriceDialogProps {
+  readonly auction: LiveAuctionState;
+  readonly viewer: Viewer;
+  readonly isConnected: boolean;
+  readonly onClose: () => void;
+}
 
 /** Sends the change, and forgets the previous answer. */
 interface PriceCall {

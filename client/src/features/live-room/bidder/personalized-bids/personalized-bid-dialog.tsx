@@ -258,12 +258,7 @@ export function PersonalizedBidDialog({
       {data && (stage === 'list' || isRead) ? (
         <OwnPersonalizedBids auction={auction} items={data.items} contract={contract} />
       ) : (
-        <ListWaiting
-          error={error}
-          loading={t('loading')}
-          failed={t('failed')}
-          onRetry={() => void refetch()}
-        />
+        <ListWaiting found={{ error, refetch }} loading={t('loading')} failed={t('failed')} />
       )}
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { refusalOfConsent } from '@recolta/shared/domain/live-auction/phone-bid';
 import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
 import { formatMoney } from '@recolta/shared/domain/money';
@@ -14,21 +13,11 @@ import { ConfirmSums } from '../../room/confirmation/bid-review-details.tsx';
 import { PriceField } from '../../room/confirmation/price-field.tsx';
 import { usePhoneConsent } from '../../room/phone-bids.ts';
 import { auctionFormat } from '../../room/room-texts.ts';
-import { PriceDialog, usePriceForm } from '../limit/price-dialog.tsx';
+import { PriceDialog, type PriceDialogProps, usePriceForm } from '../limit/price-dialog.tsx';
 import { ConfirmTerms } from '../terms/full-terms.tsx';
 
 /** Consent to bids by phone [L18]: the maximum price, the total at it, and the terms if they are not accepted yet. */
-export function ConsentDialog({
-  auction,
-  viewer,
-  isConnected,
-  onClose,
-}: {
-  auction: LiveAuctionState;
-  viewer: Viewer;
-  isConnected: boolean;
-  onClose: () => void;
-}) {
+export function ConsentDialog({ auction, viewer, isConnected, onClose }: PriceDialogProps) {
   const { t } = useTranslation(['phone', 'room']);
   const locale = useLocale();
   const format = auctionFormat(auction, locale);

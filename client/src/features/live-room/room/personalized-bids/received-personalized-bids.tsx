@@ -87,14 +87,7 @@ function ReceivedBidsDialog({
         </Button>
       }
     >
-      {!data && (
-        <ListWaiting
-          error={error}
-          loading={t('loading')}
-          failed={t('failed')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && <ListWaiting found={{ error, refetch }} loading={t('loading')} failed={t('failed')} />}
       {data?.total === 0 && (
         <Notice title={t('none')} className="mt-3">
           <p className="text-ink-2 text-s">{t('noneText')}</p>

@@ -1,0 +1,70 @@
+import { type ComponentProps, useState } from 'react';
+import { Button, type ButtonLook } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/**
+ * A button whose act is asked about in a dialog first.
+ *
+ * @param label of both buttons: the one that asks and the one that acts
+ * @param isOffered false takes the first button away; a dialog that is open stays until it is closed
+ * @param call the call that the act makes
+ * @param onConfirm makes the call; `close` closes the dialog
+ * @param onClose called when the reader closes it
+ */
+export function AskedAct({
+  label,
+  look,
+  buttonLook = look,
+  className,
+  name,
+  isOffered = true,
+  call,
+  onConfirm,
+  onClose,
+  ...dialog
+}: Omit<ComponentProps<typeof ConfirmDialog>, 'isSending' | 'error' | 'look' | 'onConfirm' | 'onClose'> & {
+  look: ButtonLook;
+  buttonLook?: ButtonLook;
+  className?: string;
+  /** Accessible name of the first button, if not its label. */
+  name?: string;
+  isOffered?: boolean;
+  call: { readonly isPending: boolean; readonly error: Error | null; readonly reset: () => void };
+  onConfirm: (close: () => void) => void;
+  onClose?: () => void;
+}) {
+  const [isAsked, setIsAsked] = useState(false);
+  const close = () => setIsAsked(false);
+  return (
+    <>
+      {isOffered && (
+        <Button
+          look={buttonLook}
+          className={className}
+          aria-label={name}
+          onClick={() => {
+            // The refusal of an earlier attempt was read.
+            if (call.error) call.reset();
+            setIsAsked(true);
+          }}
+        >
+          {label}
+        </Button>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          {...dialog}
+          label={label}
+          look={look}
+          isSending={call.isPending}
+          error={call.error}
+          onConfirm={() => onConfirm(close)}
+          onClose={() => {
+            close();
+            onClose?.();
+          }}
+        />
+      )}
+    </>
+  );
+}
