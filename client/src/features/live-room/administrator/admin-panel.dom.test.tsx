@@ -26,7 +26,7 @@ async function visit(change: Partial<LiveAuctionState>, history: Partial<History
       viewer={bidderViewer({ isAdministrator: true, mayBid: false })}
       history={{ entries: [], isComplete: true, ...history } as History}
     />,
-    { address: `/live-auctions/${id}/participate`, namespaces: ['acts', 'live', 'personalized'], answers },
+    { address: `/live-auctions/${id}/participate`, namespaces: ['acts', 'live'], answers },
   );
   const names = acts.filter((name) => screen.queryByRole('button', { name: page.t(`acts:${name}`) }));
   return { ...page, names };
