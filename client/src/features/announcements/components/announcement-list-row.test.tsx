@@ -54,3 +54,31 @@ test('a row shows the small cover, else the mark of its crop', async () => {
   );
   expect(await htmlOf({})).not.toContain('<img');
 });
+
+test.each([
+  ['Pending', 'Selling', true, 'Așteaptă aprobarea'],
+  ['InProgress', 'Selling', true, null],
+  ['Closed', 'Selling', false, 'Se decide'],
+  ['Accepted', 'Selling', false, 'Vândut'],
+  ['Accepted', 'Buying', false, 'Cumpărat'],
+  ['Refused', 'Selling', false, 'Refuzat'],
+  ['Failed', 'Selling', false, 'Încheiat fără vânzare'],
+] as const)(
+  'a %s row (%s) says that it has no bids: %s, and its status: %s',
+  async (status, type, isOpen, chip) => {
+    const text = await textOf({ status, type, bidCount: 0, bestBid: null });
+    expect(text.includes('fără oferte')).toBe(isOpen);
+    if (chip !== null) expect(text).toContain(chip);
+  },
+);
+
+test('a row in EUR without a statement of quality says so', async () => {
+  const none = { humidity: null, impurities: null, protein: null, hectolitricMass: null, oil: null };
+  const text = await textOf({
+    currency: 'Euro',
+    price: '215.50',
+    quality: { ...quality, ...none, fallingNumber: null },
+  });
+  expect(text).toContain('215,50 EUR/t');
+  expect(text).not.toContain('lei');
+});

@@ -210,3 +210,22 @@ test('[A8] figures are filtered by the chosen crop, in the address and with thei
   await user.click(sheet.getByRole('button', { name: t('announcements:show', { count: 120 }) }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test.each([
+  [['Auctions.Post'], 1],
+  [[], 0],
+])(
+  '[A1] with the permissions %o, own announcements have the link to post one: %i',
+  async (permissions, count) => {
+    const { t } = await visitList(
+      <OwnAnnouncementsPage identity={buyerIdentity({ user: { permissions } as never })} />,
+      '/auctions/my-auctions',
+      'GET /services/main/auctions',
+    );
+    await screen.findByText(t('lists:page', { page: 1, pages: 6 }));
+    const links = screen
+      .queryAllByRole('link')
+      .filter((link) => link.getAttribute('href') === '/auctions/add');
+    expect(Math.min(1, links.length)).toBe(count);
+  },
+);

@@ -101,3 +101,223 @@ test('[B2] a bid that the service recorded is reported as sent, until it changes
   await queries.invalidateQueries();
   await waitFor(() => expect(shown()).not.toContain(t('announcements:sent')));
 });
+
+/** Buttons and links of the page, by the texts that name them. */
+const offered = (t: Awaited<ReturnType<typeof visit>>['t'], names: readonly string[]) =>
+  names.filter((name) =>
+    [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].some(
+      (one) => one.textContent === t(`announcements:${name as 'bid'}`),
+    ),
+  );
+const ownBid = announcementBid({ side: 'bidder', turn: 'owner' });
+const bidsOf = (items: readonly unknown[]) => ({
+  [`GET ${path}/bids`]: () => Response.json({ items, total: items.length, page: 1, pageSize: 100 }),
+  [`GET /services/main/admin/auctions/${id}/bids`]: () =>
+    Response.json({ items, total: items.length, page: 1, pageSize: 100 }),
+});
+
+test.each([
+  ['a stranger', {}, ['bid'], true],
+  ['its bidder', { mayBid: false, bid: ownBid }, ['changeBid', 'withdraw'], true],
+  ['its owner', { mayBid: false, isOwner: true }, ['delete'], false],
+  ['an administrator', { mayBid: false, isAdministrator: true }, ['cancel'], false],
+])('%s has only their own acts', async (_, viewer, acts, isReportable) => {
+  const { t } = await visit(announcementAnswer(viewer), bidsOf([]));
+  const all = ['bid', 'changeBid', 'withdraw', 'delete', 'approve', 'cancel'];
+  await waitFor(() => expect(offered(t, all)).toEqual(acts));
+  const count = isReportable ? 1 : 0;
+  expect(screen.queryAllByRole('button', { name: /^Favorit: / })).toHaveLength(count);
+  const reports = screen.queryAllByRole('link', { name: t('frame:report') });
+  expect(reports.map((link) => link.getAttribute('href'))).toEqual(
+    isReportable ? [`/raportare?kind=announcement&id=${id}`] : [],
+  );
+});
+
+test.each([
+  ['SignInRequired', `/login?redirectTo=%2Fauctions%2F${id}`],
+  ['AccountNotActive', '/account'],
+  ['CompanyNotChecked', '/account'],
+  ['NotEnoughPrivileges', null],
+  ['AuctionBidNotAllowed', null],
+] as const)('[B2] who may not bid reads why, with the next step: %s', async (why, address) => {
+  const { t } = await visit(announcementAnswer({ mayBid: false, why }));
+  expect(shown()).toContain(t(`announcements:why.${why}`));
+  const steps = screen
+    .queryAllByRole('link')
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((href) => /^\/(login|account)/.test(href));
+  expect(steps).toEqual(address === null ? [] : [address]);
+  expect(offered(t, ['bid'])).toEqual([]);
+});
+
+test('[B2] on one that is over, a visitor is not asked to sign in, nor another to open the account', async () => {
+  const { t, seen, queries } = await visit(
+    announcementAnswer({ mayBid: true, why: 'SignInRequired' }, { status: 'Closed' }),
+  );
+  expect(shown()).toContain(t('announcements:over'));
+  expect(offered(t, ['bid', 'signIn', 'toAccount'])).toEqual([]);
+  seen.answer = announcementAnswer(
+    { mayBid: false, why: 'AccountNotActive' },
+    { status: 'Closed', version: 4 },
+  );
+  await queries.invalidateQueries();
+  expect(offered(t, ['bid', 'signIn', 'toAccount'])).toEqual([]);
+});
+
+test('[B2] a bid names the version that was shown when its form was opened', async () => {
+  const bodies: { version?: number }[] = [];
+  const { t, user, seen, queries } = await visit(announcementAnswer({}, { version: 3 }), {
+    [`POST ${path}/bids`]: async (request: Request) => {
+      bodies.push((await request.json()) as { version?: number });
+      return Response.json(ownBid, { status: 201 });
+    },
+  });
+  await user.click(screen.getByRole('button', { name: t('announcements:bid') }));
+  await screen.findByRole('button', { name: /^Continuă/ });
+  seen.answer = announcementAnswer({}, { version: 4, participantCount: 17 });
+  await queries.invalidateQueries();
+  await waitFor(() => expect(shown()).toContain(`${t('announcements:participants')}17`));
+  await user.click(screen.getByRole('button', { name: /^Continuă/ }));
+  await user.click(await screen.findByRole('button', { name: /^Trimite oferta/ }));
+  await waitFor(() => expect(bodies.map(({ version }) => version)).toEqual([3]));
+});
+
+test.each([
+  ['Selling', 'Ron', 'Cumpără tot la 1.055 lei/t'],
+  ['Buying', 'Euro', 'Vinde tot la 1.055 EUR/t'],
+] as const)('the whole quantity of one that is %s is taken at its price', async (type, currency, name) => {
+  const { t, user, seen, queries } = await visit(
+    announcementAnswer({}, { type, currency, acceptsDesiredPrice: true }),
+  );
+  const take = screen.getAllByRole('button').find((one) => plain(one.textContent ?? '') === name);
+  if (!take) throw new Error(`no button ${name}`);
+  await user.click(take);
+  // Its terms are complete, so that the review is first.
+  await screen.findByRole('button', { name: /^Trimite oferta/ });
+  await user.keyboard('{Escape}');
+  seen.answer = announcementAnswer({}, { type, currency, acceptsDesiredPrice: false, version: 4 });
+  await queries.invalidateQueries();
+  await waitFor(() => expect(shown()).not.toContain(name));
+  expect(offered(t, ['bid'])).toEqual(['bid']);
+});
+
+test.each([
+  ['Selling', 'owner', 'owner', 'Rândul dvs.', ['counter', 'reject']],
+  ['Selling', 'owner', 'bidder', 'Rândul cumpărătorului', ['reject']],
+  ['Buying', 'owner', 'bidder', 'Rândul vânzătorului', ['reject']],
+  ['Selling', 'bidder', 'bidder', 'Rândul dvs.', ['counter', 'withdraw']],
+  ['Selling', 'bidder', 'owner', 'Rândul vânzătorului', ['changeBid', 'withdraw']],
+  ['Buying', 'bidder', 'owner', 'Rândul cumpărătorului', ['changeBid', 'withdraw']],
+] as const)(
+  '[B4] %s: the %s reads whose turn it is (%s), with their acts',
+  async (type, side, turn, text, acts) => {
+    const bid = announcementBid({ side, turn });
+    const isOwner = side === 'owner';
+    const viewer = { mayBid: false, isOwner, bid: isOwner ? null : bid };
+    const { t } = await visit(announcementAnswer(viewer, { type, participantCount: 1 }), bidsOf([bid]));
+    const card = await screen.findByRole('article');
+    const all = ['counter', 'changeBid', 'withdraw', 'reject'];
+    expect(offered(t, all)).toEqual(acts);
+    expect(card.querySelector('[data-turn]')?.textContent).toContain(text);
+    const accepts = within(card).queryAllByRole('button', { name: /^Acceptă/ });
+    expect(accepts).toHaveLength(turn === side ? 1 : 0);
+    expect(within(card).getByRole('heading', { level: 2 }).textContent).toBe(
+      isOwner ? 'Silozul Bragadiru SA' : t('announcements:yourBid'),
+    );
+  },
+);
+
+test.each([
+  ['InProgress', true],
+  ['Closed', true],
+  ['Accepted', false],
+  ['Refused', false],
+] as const)('[B4] a bid on an announcement in state %s can be answered: %s', async (status, isOpen) => {
+  const bid = announcementBid({ side: 'bidder', turn: 'bidder' });
+  const { t } = await visit(announcementAnswer({ mayBid: false, bid }, { status }));
+  const card = within(await screen.findByRole('article'));
+  expect(card.queryAllByRole('button', { name: /^Acceptă/ })).toHaveLength(isOpen ? 1 : 0);
+  expect(card.queryAllByText(t('announcements:bidStatus.Active'))).toHaveLength(isOpen ? 0 : 1);
+});
+
+test('[B5] after acceptance the other party is named with addresses, and the contract is linked', async () => {
+  const counterparty = {
+    ...{ companyName: 'Agro Vest SRL', companyNumber: 'RO4711', administratorName: 'Dan Pop' },
+    ...{ email: 'dan@agro.test', telephone: '+40722000111' },
+  };
+  const bid = announcementBid({
+    ...{ side: 'bidder', status: 'Accepted', dealId: '5b0e9f4e-27b5-4c0a-9f43-6a2b3c4d5e6f' },
+    counterparty: counterparty as never,
+  });
+  const { t } = await visit(announcementAnswer({ mayBid: false, bid }, { status: 'Accepted' }));
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByText('CUI RO4711 · Dan Pop')).toBeTruthy();
+  const hrefs = card.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(['mailto:dan@agro.test', 'tel:+40722000111', `/auction-winning-bids/${bid.dealId}`]);
+  expect(card.getByText(t('announcements:bidStatus.Accepted'))).toBeTruthy();
+  expect(card.queryAllByRole('button')).toEqual([]);
+});
+
+test.each([
+  ['owner', 'Rejected', 'reject', { status: 'Rejected', version: 4 }],
+  ['bidder', 'Removed', 'withdraw', { status: 'Removed' }],
+] as const)('[B4] the %s ends a bid after a confirmation, as %s', async (side, status, act, body) => {
+  const bid = announcementBid({ side, turn: side, version: 4 });
+  const bodies: unknown[] = [];
+  const viewer = { mayBid: false, isOwner: side === 'owner', bid: side === 'owner' ? null : bid };
+  const { t, user } = await visit(announcementAnswer(viewer, { participantCount: 1 }), {
+    ...bidsOf([bid]),
+    [`PUT ${path}/bids/${bid.id}`]: async (request: Request) => {
+      bodies.push(await request.json());
+      return Response.json({ ...bid, status });
+    },
+  });
+  const card = within(await screen.findByRole('article'));
+  const [leave] = card.getAllByRole('button', { name: t(`announcements:${act}`) });
+  if (!leave) throw new Error('no button');
+  await user.click(leave);
+  expect(bodies).toEqual([]);
+  const dialog = within(screen.getByRole('dialog', { name: t(`announcements:decide.${status}.title`) }));
+  expect(dialog.getByText(t(`announcements:decide.${status}.text`))).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: t(`announcements:decide.${status}.act`) }));
+  await waitFor(() => expect(bodies).toEqual([body]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+  // Of all 500 t, with 1 and with 3 bids; of a part.
+  ['500.000', 1, null],
+  ['500.000', 2, 1],
+  ['500.000', 4, 3],
+  ['499.000', 4, null],
+])(
+  '[B4] accepting %s t of 500 t with %i bids says how many are rejected: %s',
+  async (quantity, bidCount, others) => {
+    const [first] = announcementBid().rounds;
+    if (!first) throw new Error('a bid has a round');
+    const bid = announcementBid({ rounds: [{ ...first, terms: roundTerms({ quantity }) }] });
+    const { t, user } = await visit(
+      announcementAnswer({ mayBid: false, isOwner: true }, { participantCount: bidCount, bidCount }),
+      bidsOf([bid]),
+    );
+    await user.click(await screen.findByRole('button', { name: /^Acceptă/ }));
+    const said = plain(screen.getByRole('dialog').textContent ?? '');
+    for (const count of [1, 2, 3, 4])
+      expect(said.includes(plain(t('announcements:othersRejected', { count })))).toBe(count === others);
+  },
+);
+
+test('the reason of a cancellation, the confidential owner and the own reserve price are shown', async () => {
+  const viewer = { reason: 'Date greșite', ownerName: 'Agro Vest SRL', isOwner: true, mayBid: false };
+  const { t } = await visit(
+    announcementAnswer(
+      { ...viewer, backupPrice: '1049.00' },
+      { status: 'Failed', privacyType: 'Incognito', owner: null, price: '1055.00' },
+    ),
+    bidsOf([]),
+  );
+  expect(shown()).toContain(t('announcements:cancelledBecause', { reason: 'Date greșite' }));
+  expect(screen.getByText(t('announcements:confidential'))).toBeTruthy();
+  expect(shown()).toContain('· Agro Vest SRL');
+  expect(shown()).toContain(`${t('announcements:backupPrice')}1.049 lei/t`);
+});

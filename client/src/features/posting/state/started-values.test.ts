@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { buyerIdentity } from '../../../testing/identity.ts';
 import { announcementSale } from './announcement-sale.ts';
 import { liveSale } from './live-sale.ts';
+import { missingOfRefusal, missingRights } from './missing-rights.ts';
 import { withUsualTerms } from './started-values.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
@@ -37,4 +39,21 @@ test('a later one repeats delivery, payment and rules of the last, and nothing o
     },
   });
   expect(withUsualTerms({ ...empty, type: 'Buying' }, null, last)).toEqual({ ...empty, type: 'Buying' });
+});
+
+test.each([
+  [{}, {}, ['permission']],
+  [{ permissions: ['Auctions.Post'] }, {}, []],
+  [{ permissions: ['Auctions.Post'], roles: ['Provider'] }, {}, []],
+  [{ permissions: ['Auctions.Post'], roles: ['Admin'] }, {}, ['role']],
+  [{ permissions: ['Auctions.Post'], isActive: false }, {}, ['active']],
+  [{ permissions: ['Auctions.Post'] }, { companyName: null }, ['details']],
+  [{ permissions: ['Auctions.Post'] }, { vatState: null }, ['vat']],
+])('[L0] for the user %o of the account %o is missing: %o', (user, account, missing) => {
+  expect(missingRights(buyerIdentity({ user, account } as never))).toEqual(missing);
+});
+
+test('[L0] a refusal that names no known requirement names none', () => {
+  expect(missingOfRefusal({ missing: 'vat' })).toBe('vat');
+  expect(missingOfRefusal({ missing: 'other' })).toBeNull();
 });

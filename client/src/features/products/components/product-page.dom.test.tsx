@@ -339,3 +339,122 @@ describe('acts of Provider and administrator', () => {
     await waitFor(() => expect(bodies).toEqual([{ reason: 'Date greșite' }]));
   });
 });
+
+describe('what each person sees of a product', () => {
+  const bids = [
+    productBid({ id: '7c9e6679-7425-40de-944b-e07fc1f90002', by: 'Silozul SA', bidQuantity: '150.000' }),
+    productBid({
+      ...{ id: '7c9e6679-7425-40de-944b-e07fc1f90003', by: 'Moara SRL', status: 'Accepted' },
+      ...{ bidQuantity: '49.000', dealId: '5b0e9f4e-27b5-4c0a-9f43-6a2b3c4d5e6f' },
+    }),
+  ];
+  const received = {
+    [`GET ${path}/bids`]: () => Response.json({ items: bids, total: 2, page: 1, pageSize: 100 }),
+  };
+  const named = (role: 'button' | 'link', name: string) => screen.queryAllByRole(role, { name }).length;
+
+  test.each([
+    ['a stranger', {}, { bids: 0, rejects: 0, cancel: 0, delete: 0, report: 1 }],
+    [
+      'its Provider',
+      { mayBid: false, isProvider: true },
+      { bids: 1, rejects: 1, cancel: 0, delete: 1, report: 0 },
+    ],
+    [
+      'an administrator',
+      { mayBid: false, isAdministrator: true },
+      { bids: 1, rejects: 0, cancel: 1, delete: 0, report: 0 },
+    ],
+  ])('[X4] %s', async (_, viewer, expected) => {
+    const { t } = await visit(productAnswer({}, viewer), received);
+    if (expected.bids > 0) await screen.findByText('Silozul SA');
+    expect({
+      bids: screen.queryAllByText('Silozul SA').length,
+      rejects: named('button', t('products:bids.reject')),
+      cancel: named('button', t('products:cancel')),
+      delete: named('button', t('products:provider.delete')),
+      report: named('link', t('frame:report')),
+    }).toEqual(expected);
+    // Only the party of an accepted bid has its deal here.
+    const deals = screen.queryAllByRole('link', { name: t('products:deal') });
+    expect(deals.map((link) => link.getAttribute('href'))).toEqual(
+      expected.bids > 0 ? ['/auction-winning-bids/5b0e9f4e-27b5-4c0a-9f43-6a2b3c4d5e6f'] : [],
+    );
+  });
+
+  test('[X4] the Provider rejects one bid of several, by its company and quantity', async () => {
+    const bodies: unknown[] = [];
+    const { t, user } = await visit(productAnswer({}, { mayBid: false, isProvider: true }), {
+      ...received,
+      [`PATCH ${path}/bids/${bids[0]?.id}`]: async (request: Request) => {
+        bodies.push(await request.json());
+        return Response.json({ ...bids[0], status: 'Rejected' });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: t('products:bids.reject') }));
+    const dialog = within(screen.getByRole('dialog'));
+    const asked = plain(t('products:bids.rejectText', { by: 'Silozul SA', quantity: '150 t' }));
+    expect(dialog.getByText(asked)).toBeTruthy();
+    expect(bodies).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: t('products:bids.reject') }));
+    await waitFor(() => expect(bodies).toEqual([{ status: 'Rejected' }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test.each([
+    ['Inactive', null, ['edit'], ['publish', 'delete']],
+    ['Active', null, ['extend', 'bids'], ['delete']],
+    ['Closed', null, ['setFinalPrice', 'bids'], []],
+    ['Ended', 'sold', ['bids'], []],
+    ['Ended', 'minimumMissed', ['bids'], ['delete']],
+    ['Ended', 'cancelled', ['bids'], ['delete']],
+  ] as const)('[X1] [X3] the Provider’s acts in state %s %s', async (status, outcome, links, buttons) => {
+    const participantCount = status === 'Inactive' ? 0 : 2;
+    const { t } = await visit(
+      productAnswer({ status, outcome, participantCount }, { mayBid: false, isProvider: true }),
+      received,
+    );
+    const acts = (role: 'button' | 'link', names: readonly string[]) =>
+      names.filter((name) => named(role, t(`products:provider.${name as 'edit'}`)) > 0);
+    await screen.findByRole('heading', { name: t('products:provider.title') });
+    expect(acts('link', ['edit', 'extend', 'setFinalPrice', 'bids'])).toEqual(links);
+    expect(acts('button', ['publish', 'close', 'delete'])).toEqual(buttons);
+  });
+
+  test.each([
+    ['Inactive', null, false],
+    ['Active', null, true],
+    ['Closed', null, true],
+    ['Ended', 'sold', false],
+  ] as const)('[X1] an administrator can cancel in state %s %s: %s', async (status, outcome, isOpen) => {
+    const { t } = await visit(
+      productAnswer({ status, outcome }, { mayBid: false, isAdministrator: true }),
+      received,
+    );
+    await screen.findByText('Silozul SA');
+    expect(named('button', t('products:cancel'))).toBe(isOpen ? 1 : 0);
+  });
+
+  test.each([
+    ['SignInRequired', `/login?redirectTo=%2Fproducts%2F${id}`],
+    ['AccountNotActive', '/account'],
+    ['CompanyNotChecked', '/account'],
+    ['NotEnoughPrivileges', null],
+  ] as const)('[X4] the next step of who may not bid: %s', async (why, address) => {
+    await visit(productAnswer({}, { mayBid: false, why }));
+    const hrefs = screen.queryAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+    expect(hrefs.filter((href) => /^\/(login|account)/.test(href))).toEqual(
+      address === null ? [] : [address],
+    );
+  });
+
+  test.each([
+    [{ unitPrice: '995.00', discountedPrice: '995.00' }, '995 lei/t · 0 lei/t', null],
+    [{ unitPrice: '995.00', discountedPrice: '972.00' }, '972 lei/t · −23 lei/t', 'Economisiți575 lei'],
+  ])('[X5] the final price and its difference: %o', async (prices, per, saved) => {
+    const bid = productBid({ status: 'Accepted', bidQuantity: '25.000', dealPrice: prices.discountedPrice });
+    await visit(productAnswer({ status: 'Ended', outcome: 'sold', ...prices }, { mayBid: false, bid }));
+    expect(shown()).toContain(per);
+    expect(/Economisiți[\d.,]+ lei/.exec(shown())?.[0] ?? null).toBe(saved);
+  });
+});
