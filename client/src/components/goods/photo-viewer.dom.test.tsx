@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { visitPage } from '../../testing/page-visit.tsx';
@@ -55,4 +55,28 @@ test('a photo is read as its owner describes it, else by its number', async () =
   cleanup();
   const { t, text } = await shown(null);
   expect(text).toBe(t('goods:photos.name', { number: 1, count: 2 }));
+});
+
+test('keys and buttons lead to the photo before and after, and no further', async () => {
+  const { user, t } = await visitPage(<Page />, {
+    address: '/live-auctions/1/participate',
+    namespaces: ['goods'],
+    answers: {},
+  });
+  await user.click(screen.getByRole('button', { name: 'open' }));
+  const shown = () => screen.getByRole('img', { hidden: true }).getAttribute('src');
+  const button = (way: 'previous' | 'next') =>
+    screen.getByRole<HTMLButtonElement>('button', { name: t(`goods:photos.${way}`), hidden: true });
+  const dialog = screen.getByRole('dialog', { hidden: true });
+  const press = (key: string) => fireEvent.keyDown(dialog, { key });
+  press('ArrowLeft');
+  expect([shown(), button('previous').disabled, button('next').disabled]).toEqual(['/a.jpg', true, false]);
+  press('ArrowRight');
+  expect(shown()).toBe('/b.jpg');
+  press('ArrowRight');
+  expect([shown(), button('previous').disabled, button('next').disabled]).toEqual(['/b.jpg', false, true]);
+  await user.click(button('previous'));
+  expect(shown()).toBe('/a.jpg');
+  await user.click(button('next'));
+  expect(shown()).toBe('/b.jpg');
 });
