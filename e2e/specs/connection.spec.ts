@@ -197,8 +197,8 @@ test('[R1][R6] the network is cut: nothing is sent, a bid under confirmation suc
 
   await test.step('a socket that stays open but silent is suspect after five seconds', async () => {
     gate.mute();
-    await rivalBids(1020_00);
-    await room.expectConnection('reconnecting');
+    // Watched from the start: it is shown only for seconds.
+    await Promise.all([room.expectConnection('reconnecting'), rivalBids(1020_00)]);
     // Polling starts as soon as the socket is suspect: missed changes arrive before it is closed.
     await room.expectBest(1020_00);
     gate.open();

@@ -92,7 +92,7 @@ async function openTakenOver({ page, goto, t }: Person, path: string): Promise<v
 }
 
 /** Scripts that read the identity: requested once the page has run, they come after fonts and connection. */
-const readIdentity = ['identity', 'identity-call', 'service-link'];
+const readIdentity = ['calls', 'messages', 'schemas'];
 
 /** Scripts that the page itself names, without their hashes. */
 const namedAhead = (page: Page) =>

@@ -43,7 +43,7 @@ export function TableFileButton({
       <input
         type="file"
         accept={tableFileTypes}
-        className="sr-only"
+        className="absolute inset-0 cursor-pointer opacity-0"
         onChange={({ target }) => void choose(target)}
       />
     </label>

@@ -10,6 +10,8 @@ import { MyProductBidsPage } from './my-product-bids-page.tsx';
 import { MyProductsPage } from './my-products-page.tsx';
 import { ProductsPage } from './products-page.tsx';
 import { ReceivedProductBidsPage } from './received-product-bids.tsx';
+// Opened by a press: its first load takes longer than a query waits.
+import '../../../components/lists/filter-sheet.tsx';
 
 const { id } = productState();
 const path = `/services/main/products/${id}`;
