@@ -81,7 +81,7 @@ function WaitingCount({ count, text, firstStartsAt }: Waiting) {
   if (count === 0) return null;
   return (
     // In a row it is above the entry's end, so that entries do not move when counts arrive.
-    <span className="num rounded-full bg-warn-wash px-2 font-semibold text-warn text-xs max-lg:absolute max-lg:top-0 max-lg:right-0 lg:ml-auto lg:py-0.5">
+    <span className="num rounded-full bg-warn-wash px-2 font-semibold text-warn text-xs max-lg:absolute max-lg:-top-1.5 max-lg:right-0 lg:ml-auto lg:py-0.5">
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{text}</span>
       {firstStartsAt && (
@@ -114,7 +114,7 @@ function AdminMenu() {
     >
       <ul
         ref={row}
-        className="relative flex gap-1 overflow-x-auto px-4 pb-2 [scrollbar-width:none] *:flex-none lg:flex-col lg:overflow-visible lg:p-0"
+        className="relative flex gap-1 overflow-x-auto px-4 py-2 [scrollbar-width:none] *:flex-none lg:flex-col lg:overflow-visible lg:p-0"
       >
         {adminLinks.map(({ to, text, icon: Icon }) => (
           <li key={to} className="relative">

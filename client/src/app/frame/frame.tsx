@@ -139,6 +139,7 @@ function ConsentNotice() {
   if (!isAsked || !consentPlaces.includes(barePath(pathname))) return null;
   return (
     <section
+      data-consent=""
       aria-label={t('consentHeading')}
       className="bottom-0 z-10 border-line border-t bg-surface text-s print:hidden [@media(width>=45em)_and_(height>=37.5em)]:sticky"
     >
