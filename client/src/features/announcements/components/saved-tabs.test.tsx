@@ -33,7 +33,7 @@ test.each([
   ['InProgress', 2, ['edit', 'again'], 'Prelungește'],
   ['Closed', 2, ['again'], null],
   ['Accepted', 2, ['again'], null],
-  ['Cancelled', 0, ['again'], null],
+  ['Refused', 2, ['again'], null],
 ] as const)(
   '[A3] [A6] the owner of one that is %s, with %i bidders',
   async (status, participantCount, links, text) => {

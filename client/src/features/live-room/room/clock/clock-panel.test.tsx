@@ -14,7 +14,7 @@ async function textOf(change: Partial<LiveAuctionState>, isOwner = false): Promi
 }
 
 const outcome = {
-  kind: 'won',
+  kind: 'desiredPriceMet',
   at: '2026-11-21T10:32:00.000Z',
   winner: { number: 4, by: 'Ofertant 4', price: '1040.00' },
   reason: null,
