@@ -149,7 +149,7 @@ const sharedChunks = [
     ],
   },
   {
-    // Icons and links of rooms and of other pages.
+    // Icons and links that rooms and other pages show.
     name: 'icons',
     modules: [
       '/client/src/components/report-link.tsx',
@@ -157,7 +157,7 @@ const sharedChunks = [
     ],
   },
   {
-    // What a bid binds to, for the pages of one sale.
+    // Pages of one sale show what a bid binds to.
     name: 'binding',
     modules: [
       ...inFolder('/client/src/lib/deal', 'binding-terms.ts deal-sums.ts vat.ts'),
@@ -166,7 +166,7 @@ const sharedChunks = [
     ],
   },
   {
-    // State machines: of the connection, and of a bid.
+    // The connection and a bid run as state machines.
     name: 'machines',
     modules: ['/node_modules/xstate/'],
   },
@@ -222,7 +222,7 @@ const sharedChunks = [
     modules: inFolder('/shared/src/contracts/http', 'factors.ts session.ts'),
   },
   {
-    // What administrators decide of users.
+    // Administrators' pages and the contract of accounts share it.
     name: 'administration',
     modules: ['/shared/src/contracts/http/administration.ts'],
   },

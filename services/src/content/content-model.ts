@@ -160,7 +160,7 @@ export function slugOf(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** What is known of an asset besides its bytes. */
+/** The metadata of an asset. */
 export interface AssetFacts {
   readonly id: string;
   readonly type: AssetType;

@@ -79,7 +79,7 @@ test.each([
     for (const _press of [1, 2, 3]) await user.click(screen.getByRole('button'));
     expect(screen.getByText('960')).toBeTruthy();
     expect(animate).toHaveBeenCalledTimes(times);
-    // What still runs of the change before is ended, also with reduced motion.
+    // An animation of the change before is cancelled, also with reduced motion.
     expect(cancel).toHaveBeenCalledTimes(2);
   },
 );

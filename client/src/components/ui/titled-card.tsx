@@ -9,7 +9,7 @@ export function TitledCard({
   headClass,
   children,
 }: {
-  /** Of the heading, which names the card. */
+  /** Id of the heading, which names the card. */
   id: string;
   title: string;
   className: string;

@@ -47,7 +47,7 @@ const none: ListRoomState = {};
 const nowhere: Parameters<typeof Gate>[0]['value'] = { place: null, priceAt: () => null };
 const noIds: ReadonlySet<string> = new Set();
 const floating =
-  'fixed bottom-[calc(1rem+var(--above-consent,0rem))] left-1/2 z-30 -translate-x-1/2 whitespace-nowrap shadow-card';
+  'fixed bottom-(--floating-bottom) left-1/2 z-30 -translate-x-1/2 whitespace-nowrap shadow-card';
 const noneEnded: readonly LiveAuctionItem[] = [];
 
 /** The public list of live auctions as a trading screen, updated by push; its view is in the address. */

@@ -67,7 +67,7 @@ describe('a contract that fails to load again is one that this browser does not 
   });
 });
 
-test('once calls are expected, the contracts of bids load ahead of them, also those of later pages', async () => {
+test('a contract of bids is loaded before its first call once calls are expected, other contracts are not', async () => {
   // They stay expected: in modules that no other test shares.
   vi.resetModules();
   const { expectCalls } = await import('./expected-calls.ts');

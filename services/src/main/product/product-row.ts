@@ -96,7 +96,7 @@ export function productSnapshotOf(row: ProductRow, epoch: number): ProductSnapsh
   return { id, epoch, version, access: isPublicProduct(row) ? 'public' : 'asked', state };
 }
 
-/** What its Provider stated and everyone may know, as it is on the wire. */
+/** The public facts that the Provider stated, in the wire format. */
 function statedOf(row: ProductRow) {
   return {
     productName: row.product_name,

@@ -6,7 +6,7 @@ export const leastDeals = 5;
 /** Companies with the same bands from which on they are shown without the company's name [B5]. */
 export const leastCompaniesOfBand = 5;
 
-/** What one settled deal adds to the record of one of its sides [D10]. */
+/** One settled deal's contribution to the record of one of its sides [D10]. */
 export const dealRecordSchema = z.object({
   /** As buyer: invoices that both sides state as paid by the due day. */
   paidOnTime: z.int(),
@@ -27,7 +27,7 @@ export const dealRecordSchema = z.object({
 });
 export type DealRecord = Readonly<z.infer<typeof dealRecordSchema>>;
 
-/** What both sides of a deal have on record of it. */
+/** The contributions of one deal to the records of both sides. */
 export type DealRecords = Readonly<Record<DealSide, DealRecord>>;
 
 /** The record of a company from its settled deals under its name [D10]. */

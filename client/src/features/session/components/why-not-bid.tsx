@@ -1,18 +1,11 @@
+import { reasonsNotToBidOnAnnouncement } from '@recolta/shared/domain/announcement/may-bid-on-announcement';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { VatStateQuestion } from './vat-state-question.tsx';
 
-const reasons = [
-  'SignInRequired',
-  'NotEnoughPrivileges',
-  'AccountNotActive',
-  'CompanyNotChecked',
-  'VatStateUnknown',
-  'ExpiredAuction',
-  'AlreadyExistingBid',
-  'AuctionBidNotAllowed',
-] as const;
+/** Pages tell owners in another place that the sale is theirs. */
+const reasons = reasonsNotToBidOnAnnouncement.filter((reason) => reason !== 'OwnAuction');
 
 /** The reason why a reader may not bid, if it has a text of its own. */
 export const knownReason = (why: string | null) =>

@@ -7,7 +7,7 @@ import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { useSettled } from '../../room/confirmation/use-settled.ts';
 import { TermsBox } from '../terms/terms-box.tsx';
 
-/** What a dialog with a maximum price is given. */
+/** Props of a dialog with a maximum price. */
 export interface PriceDialogProps {
   readonly auction: LiveAuctionState;
   readonly viewer: Viewer;
