@@ -82,3 +82,18 @@ test('the first announcement is in the upper third of the window, and the filter
   await expect(page.getByRole('button', { name: t('lists.filtersChosen', { count: 1 }) })).toBeVisible();
   await expect(rows.first()).toContainText('Grâu panificație');
 });
+
+test('without a network the filters say beside their button that they did not load', {
+  tag: '@phone-only',
+}, async ({ people, stack, faults }) => {
+  faults.allow(/net::ERR_/, /status of 404 .*\/files/, /Failed to fetch dynamically imported module/);
+  const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
+  await makeAnnouncement(stack.db, owner);
+  const { page, context, goto, t } = await people.open({ isFresh: true });
+  await goto('/auctions');
+  await expect(page.getByRole('list').first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: t('lists.filters') }).tap();
+  await expect(page.getByText(t('pages.partFailed'))).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: t('pages.reload') })).toBeInViewport({ ratio: 1 });
+});

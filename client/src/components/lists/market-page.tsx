@@ -138,19 +138,36 @@ export function MarketPage({
           {kinds && <div className="max-lg:hidden">{kinds}</div>}
           <div
             data-list-bar=""
-            className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:flex max-lg:gap-2 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:px-(--frame-side) max-lg:pt-2.5 max-lg:pb-[max(10px,env(safe-area-inset-bottom))] lg:contents"
+            className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:px-(--frame-side) max-lg:pt-2.5 max-lg:pb-[max(10px,env(safe-area-inset-bottom))] lg:contents"
           >
-            <Button
-              className="flex-none whitespace-nowrap max-lg:only:flex-1"
-              onPointerEnter={sheet.preload}
-              onFocus={sheet.preload}
-              onClick={() => setIsOpen(true)}
-              aria-haspopup="dialog"
-            >
-              <ListFilter aria-hidden="true" size={17} />
-              {filterCount === 0 ? t('filters') : t('filtersChosen', { count: filterCount })}
-            </Button>
-            {order && <OrderChoice {...order} />}
+            <div className="max-lg:flex max-lg:gap-2 lg:contents">
+              <Button
+                className="flex-none whitespace-nowrap max-lg:only:flex-1"
+                onPointerEnter={sheet.preload}
+                onFocus={sheet.preload}
+                onClick={() => setIsOpen(true)}
+                aria-haspopup="dialog"
+              >
+                <ListFilter aria-hidden="true" size={17} />
+                {filterCount === 0 ? t('filters') : t('filtersChosen', { count: filterCount })}
+              </Button>
+              {order && <OrderChoice {...order} />}
+            </div>
+            {/* Next to its button: what did not load is said there. */}
+            <div className="hidden w-full has-[>[role=alert]]:block lg:order-1">
+              <OpenedPart isOpen={isOpen} onClose={() => setIsOpen(false)}>
+                <AfterPress>
+                  <sheet.Part
+                    show={data ? texts.show(data.total) : texts.loading}
+                    isCounting={isPlaceholderData}
+                    onClear={onClear}
+                    onClose={() => setIsOpen(false)}
+                  >
+                    {filters}
+                  </sheet.Part>
+                </AfterPress>
+              </OpenedPart>
+            </div>
           </div>
           {data && (
             <p role="status" className="num order-1 ml-auto text-ink-2 text-s max-lg:hidden">
@@ -204,18 +221,6 @@ export function MarketPage({
         </section>
         {side && <aside className="grid gap-4 max-xl:hidden [&>*]:mb-0">{side}</aside>}
       </div>
-      <OpenedPart isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <AfterPress>
-          <sheet.Part
-            show={data ? texts.show(data.total) : texts.loading}
-            isCounting={isPlaceholderData}
-            onClear={onClear}
-            onClose={() => setIsOpen(false)}
-          >
-            {filters}
-          </sheet.Part>
-        </AfterPress>
-      </OpenedPart>
     </Page>
   );
 }
