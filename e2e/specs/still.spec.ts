@@ -24,10 +24,28 @@ test('nothing moves as late scripts and own parts arrive', { tag: '@phone' }, as
     }
     await leave();
   };
+  // Known after the rows, which then say that the desired price is far above it.
+  const day = '2026-11-19';
+  await stack.db
+    .insertInto('main.reference_prices')
+    .values({
+      ...{ market: 'FobConstanta', product: 'wheat-milling', day, source: 'Bursa' },
+      ...{ price_minor: 212_00, currency: 'Euro' },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await stack.db
+    .insertInto('main.exchange_rates')
+    .values({ currency: 'Euro', day, rate_ten_thousandths: 40_000, source: 'BNR' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const running = await makeAuction(stack.db, { owner, bids });
   // Not home: it features an auction of another test when one begins or ends.
   await visit(undefined, [roomOf(running)]);
   await visit(buyer, [roomOf(running)]);
+  // A note in each row would move those below it.
+  for (let more = 0; more < 4; more++)
+    await makeAuction(stack.db, { owner, bids, desiredPriceMinor: 1055_00 });
   const closed = await makeAuction(stack.db, { owner, bids, startsInMs: -3_600_000, endsInMs: -60_000 });
   await visit(owner, [roomOf(closed), '/live']);
 });

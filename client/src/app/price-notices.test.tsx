@@ -104,8 +104,12 @@ async function textOf(element: ReactNode, address: string): Promise<string> {
 }
 
 describe.each([
-  ['/auctions', /dobând[aă]/, /dorit (este )?cu mai mult de 20 % peste (prețul )?FOB Constanța/],
-  ['/en/auctions', /interest/, /desired price (is )?more than 20% above (the )?FOB Constanța/],
+  [
+    '/auctions',
+    /dobând[aă]/,
+    /dorit (este cu mai mult de 20 % peste prețul FOB Constanța|peste FOB \+ 20 %)/,
+  ],
+  ['/en/auctions', /interest/, /desired (price is more than 20% above the FOB Constanța|above FOB \+ 20%)/],
 ])('notices of a price at %s', (address, interest, farAbove) => {
   test.each(places)('[A4] %s', async (_, showsDesired, element) => {
     const far = await textOf(element({ paymentType: 'Loan', desired: '1200.01' }), address);

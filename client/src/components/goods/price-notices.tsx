@@ -2,6 +2,7 @@ import type { AnnouncementState } from '@recolta/shared/contracts/http/announcem
 import { compareWithFob, fobMarginPercent } from '@recolta/shared/domain/market-data/far-above-fob';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
 import { formatPercent, minorOf } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { useFobPrice } from '../../lib/market/market-prices.ts';
@@ -22,7 +23,8 @@ export function LoanNotice({ paymentType, isShort = false }: { paymentType: stri
  * neither is so.
  *
  * @param desired the desired price; null without one
- * @param isShort a few words, for lists
+ * @param isShort a few words, for lists; that of FOB, which arrives after the rows, would move them on a phone, where
+ *   only the sale's own page shows it
  */
 export function PriceNotices({
   sale,
@@ -45,7 +47,12 @@ export function PriceNotices({
     <>
       <LoanNotice paymentType={sale.paymentType} isShort={isShort} />
       {compared?.isFarAbove && (
-        <span className="num block text-warn text-note">
+        <span
+          className={classNames(
+            'num block text-note text-warn',
+            isShort && 'whitespace-nowrap max-lg:sr-only',
+          )}
+        >
           {t(isShort ? 'fob.farShort' : 'fob.farShown', {
             percent: formatPercent(fobMarginPercent, locale),
             fob: formatPrice(compared.fobMinor, sale.currency, locale),

@@ -131,7 +131,7 @@ export default {
     title: 'FOB Constanța',
     isReference: 'A reference price, net of VAT: not an offer.',
     source: '{{day}}, {{source}}',
-    farShort: 'desired price more than {{percent}} above FOB Constanța',
+    farShort: 'desired above FOB + {{percent}}',
     farShown: 'The desired price is more than {{percent}} above the FOB Constanța price of {{fob}}.',
     farAbove:
       'The desired price is more than {{percent}} above the FOB Constanța price of {{fob}} (the threshold is {{threshold}}). The Recolta team may cancel the posting. You can go on.',

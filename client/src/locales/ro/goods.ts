@@ -132,7 +132,7 @@ export default {
     title: 'FOB Constanța',
     isReference: 'Preț de referință, fără TVA: nu este o ofertă.',
     source: '{{day}}, {{source}}',
-    farShort: 'preț dorit cu mai mult de {{percent}} peste FOB Constanța',
+    farShort: 'dorit peste FOB + {{percent}}',
     farShown: 'Prețul dorit este cu mai mult de {{percent}} peste prețul FOB Constanța de {{fob}}.',
     farAbove:
       'Prețul dorit depășește cu peste {{percent}} prețul FOB Constanța de {{fob}} (pragul este {{threshold}}). Echipa Recolta poate anula publicarea. Puteți continua.',
