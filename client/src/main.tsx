@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
 import { reportError } from './app/report-error.ts';
@@ -60,13 +61,16 @@ async function start(root: HTMLElement): Promise<void> {
   // A page that cannot be loaded fails within its error boundary.
   await pageReady(path, view).catch(() => undefined);
   const onShown = view.isSignedIn ? () => void loadSession() : undefined;
-  hydrateRoot(
-    root,
-    <Providers source={source} renderedAtMs={view.nowMs}>
-      <Router {...(onShown && { onShown })} />
-    </Providers>,
-    { onRecoverableError: reportMismatch },
-  );
+  // As a transition, hydration gives way to input and paints every few milliseconds.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <Providers source={source} renderedAtMs={view.nowMs}>
+        <Router {...(onShown && { onShown })} />
+      </Providers>,
+      { onRecoverableError: reportMismatch },
+    );
+  });
 }
 
 /** React has rendered a part again because it differed from the relay's HTML. */

@@ -6,7 +6,7 @@ import { ConsentButtons } from '../../components/consent/consent-buttons.tsx';
 import { sessionAtom, sessionEndedAtom } from '../../features/session/state/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { consentAtom } from '../../lib/device/consent.ts';
-import { useIsOnDevice } from '../../lib/device/use-is-on-device.ts';
+import { useOnDevice } from '../../lib/device/use-is-on-device.ts';
 import { stepUpAtom } from '../../lib/http/step-up.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
@@ -135,7 +135,7 @@ function ConsentNotice() {
   const { t } = useTranslation('frame');
   const { pathname } = useLocation();
   const consent = useAtomValue(consentAtom);
-  const isAsked = useIsOnDevice() && consent === null;
+  const isAsked = useOnDevice(consent === null, false);
   if (!isAsked || !consentPlaces.includes(barePath(pathname))) return null;
   return (
     <section

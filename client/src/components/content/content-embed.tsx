@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { withDeviceStorage } from '../../lib/device/device-storage.ts';
-import { useIsOnDevice } from '../../lib/device/use-is-on-device.ts';
+import { useOnDevice } from '../../lib/device/use-is-on-device.ts';
 import { Button } from '../ui/button.tsx';
 import { type Embed, embedOf } from './embed-address.ts';
 
@@ -59,7 +59,7 @@ function Player({ embed, frameUrl }: { embed: Embed; frameUrl: string }) {
   const [allowed, setAllowed] = useAtom(allowedPlatformsAtom);
   const [isAsked, setAsked] = useState(false);
   const { host, platform } = embed;
-  const isAllowed = useIsOnDevice() && allowed.includes(platform);
+  const isAllowed = useOnDevice(allowed.includes(platform), false);
   const isLoaded = isAsked || isAllowed;
   const kind = kindOf(platform);
   const keep = (next: string[]) => {

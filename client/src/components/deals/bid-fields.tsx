@@ -14,7 +14,7 @@ import type { ShownTerms } from '../../lib/deal/binding-terms.ts';
 import { formatAmount, kilogramsOf, minorOf, readTypedDecimal, readTypedPrice } from '../../lib/format.ts';
 import { type BidValues, typedBidTerms } from '../../lib/forms/bid-values.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { useAtMyGate } from '../../lib/market/at-my-gate.ts';
+import { useGate } from '../../lib/market/at-my-gate.ts';
 import { useMyPlace } from '../../lib/market/my-place.ts';
 import { connectionStatusAtom } from '../../lib/realtime/connection-state.ts';
 import { FormTextArea, useFieldState } from '../forms/form-fields.tsx';
@@ -116,7 +116,7 @@ function Sums({ form: { currency, unit = 'Ton', gate } }: { form: BidForm }) {
   const { t } = useTranslation(['bids', 'goods']);
   const locale = useLocale();
   const place = useMyPlace();
-  const atMyGate = useAtMyGate(gate ? place : null);
+  const { priceAt } = useGate(gate ? place : null);
   const { control } = useFormContext<BidValues>();
   const values = useWatch({ control }) as BidValues;
   const price = readTypedPrice(values.price, locale);
@@ -127,7 +127,7 @@ function Sums({ form: { currency, unit = 'Ton', gate } }: { form: BidForm }) {
   const terms = typedBidTerms(values, locale) as Pick<ShownTerms, 'deliveryType' | 'deliveryCounty'>;
   const net =
     gate && priceMinor !== null
-      ? atMyGate(gate.side, { ...gate, ...terms, unit, priceMinor, currency })
+      ? priceAt(gate.side, { ...gate, ...terms, unit, priceMinor, currency })
       : null;
   return (
     <dl

@@ -6,7 +6,7 @@ import { createContext, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bucharestDay, formatDay } from '../../lib/bucharest-time.ts';
 import { listCurrencyAtom } from '../../lib/device/device-settings.ts';
-import { useIsOnDevice } from '../../lib/device/use-is-on-device.ts';
+import { useOnDevice } from '../../lib/device/use-is-on-device.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { useExchangeRates } from '../../lib/market/exchange-rates.ts';
 import { useServerTime } from '../../lib/realtime/ticker.ts';
@@ -66,7 +66,7 @@ export function useShownPrice(): ShowPrice {
 export function useListPrices(): ShowPrice {
   const chosen = useAtomValue(listCurrencyAtom);
   // The relay renders lists without knowing the device's choice.
-  const to = useIsOnDevice() && chosen !== 'own' ? chosen : null;
+  const to = useOnDevice(chosen === 'own' ? null : chosen, null);
   const rates = useExchangeRates(to !== null).data;
   return useMemo(() => (to === null || !rates ? asPosted : inCurrency(to, rates)), [to, rates]);
 }

@@ -7,7 +7,7 @@ import { ConsentButtons } from '../../components/consent/consent-buttons.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { consentAtom } from '../../lib/device/consent.ts';
-import { useIsOnDevice } from '../../lib/device/use-is-on-device.ts';
+import { useOnDevice } from '../../lib/device/use-is-on-device.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LegalBlocks } from './legal-blocks.tsx';
 import type { LegalName } from './legal-text.ts';
@@ -104,7 +104,7 @@ const standing = {
 export function ConsentChoice() {
   const { t } = useTranslation(['legal']);
   const kept = useAtomValue(consentAtom);
-  const consent = useIsOnDevice() ? kept : null;
+  const consent = useOnDevice(kept, null);
   return (
     <div className="rounded-2 border border-line bg-surface p-4">
       <p className="font-semibold">{t('consentAsk')}</p>

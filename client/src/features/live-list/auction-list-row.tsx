@@ -1,10 +1,10 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
-import { type CountyCode, countyName } from '@recolta/shared/domain/counties';
+import { countyName } from '@recolta/shared/domain/counties';
 import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { improvement } from '@recolta/shared/domain/price-direction';
 import { formatMinor, formatPrice, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { ArrowDown, CircleAlert, CircleCheck, Clock, Eye, Gavel, type LucideIcon } from 'lucide-react';
-import { createContext, use } from 'react';
+import { memo, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuctionMenu } from '../../components/auction/auction-menu.tsx';
 import { DesiredBar, desiredAtPart } from '../../components/auction/desired-level.tsx';
@@ -20,26 +20,29 @@ import { classNames } from '../../lib/class-names.ts';
 import { formatLot, minorOf } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import { kmAfter, type useAtMyGate } from '../../lib/market/at-my-gate.ts';
+import { GateContext, kmAfter } from '../../lib/market/at-my-gate.ts';
 import { FollowStar } from '../session/components/toggle-star.tsx';
 import { type Mine, type MyState, myStateOf } from './my-state.ts';
 import { RowClock } from './row-clock.tsx';
-
-/** The place that distances are from, and prices at it. */
-export const Gate = createContext<{
-  readonly place: CountyCode | null;
-  readonly priceAt: ReturnType<typeof useAtMyGate>;
-}>({ place: null, priceAt: () => null });
 
 /** The fixed columns of the table's head and rows, on screens wide enough for them. */
 export const columns =
   'lg:grid lg:items-center lg:gap-x-4 lg:px-5 lg:grid-cols-[minmax(0,1fr)_80px_132px_124px_116px_var(--own-part)_28px] xl:grid-cols-[minmax(0,1fr)_76px_148px_128px_76px_208px_128px_var(--own-part)_28px]';
 
-/** One auction: a row of columns, on a phone three lines with price and clock at the right edge. Links to the room. */
-export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mine: Mine }) {
+/**
+ * One auction: a row of columns, on a phone three lines with price and clock at the right edge. Links to the room. Only
+ * the rows that changed are rendered again.
+ */
+export const AuctionListRow = memo(function AuctionListRow({
+  auction,
+  mine,
+}: {
+  auction: LiveAuctionItem;
+  mine: Mine;
+}) {
   const { t } = useTranslation(['labels', 'live']);
   const locale = useLocale();
-  const { place } = use(Gate);
+  const { place } = use(GateContext);
   const name = useLotTitle()(auction);
   const shortName = shortGoodsName(auction.name, locale);
   const lot = formatLot(auction, locale);
@@ -123,7 +126,7 @@ export function AuctionListRow({ auction, mine }: { auction: LiveAuctionItem; mi
       </td>
     </tr>
   );
-}
+});
 
 function Price({ auction, isFalling }: { auction: LiveAuctionItem; isFalling: boolean }) {
   const { t } = useTranslation('live');
@@ -164,7 +167,7 @@ const hasNet = (status: LiveAuctionItem['status']) => status === 'InProgress' ||
 
 /** The current price at the reader's gate, where they pay the haulage and can still bid. */
 function NetPrice({ auction }: { auction: LiveAuctionItem }) {
-  const { priceAt } = use(Gate);
+  const { priceAt } = use(GateContext);
   const { status, type, bestBid, startingPrice } = auction;
   if (!hasNet(status)) return null;
   const priceMinor = minorOf(bestBid?.price ?? startingPrice);

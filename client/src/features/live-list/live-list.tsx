@@ -19,7 +19,7 @@ import { isFirstTry } from '../../lib/http/first-try.ts';
 import { liveAuctions } from '../../lib/http/services.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { useList } from '../../lib/list-address.ts';
-import { useAtMyGate, useIsGateKnown } from '../../lib/market/at-my-gate.ts';
+import { GateContext, noGate, useGate, useIsGateKnown } from '../../lib/market/at-my-gate.ts';
 import { useMyPlace } from '../../lib/market/my-place.ts';
 import type { Near } from '../../lib/market/near.ts';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
@@ -27,7 +27,6 @@ import { useListRoom } from '../../lib/realtime/use-room.ts';
 import { useBiddenAuctions, useOwnAuctions } from '../session/api/account-auctions.ts';
 import { useFollows } from '../session/api/follows.ts';
 import { sessionAtom } from '../session/state/session.ts';
-import { Gate } from './auction-list-row.tsx';
 import { AuctionListTable } from './auction-list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import {
@@ -44,7 +43,6 @@ import { longRefreshMs, pageOfGroups, useLongPage } from './long-list.ts';
 import { isMine, type Mine, nobody } from './my-state.ts';
 
 const none: ListRoomState = {};
-const nowhere: Parameters<typeof Gate>[0]['value'] = { place: null, priceAt: () => null };
 const noIds: ReadonlySet<string> = new Set();
 const floating =
   'fixed bottom-(--floating-bottom) left-1/2 z-30 -translate-x-1/2 whitespace-nowrap shadow-card';
@@ -103,7 +101,7 @@ export function LiveList() {
       <div {...handlers}>
         {isThere && groups.length > 0 && (
           <ListPrices value={showPrice}>
-            <Gate value={gate}>
+            <GateContext value={gate}>
               <AuctionListTable
                 groups={groups}
                 isPart={isLong}
@@ -111,7 +109,7 @@ export function LiveList() {
                 sort={view.sort}
                 onSort={(sort: ListSort) => address.choose({ sort })}
               />
-            </Gate>
+            </GateContext>
           </ListPrices>
         )}
         {!isSameOrder(groups, fresh) && (
@@ -272,11 +270,11 @@ function useOwn(near: Near | null) {
   const known = useMine();
   const ownPlace = useMyPlace();
   const place = near?.county ?? ownPlace;
-  const priceAt = useAtMyGate(place);
+  const gate = useGate(place);
   const isGateKnown = useIsGateKnown(place);
   const isKnown = isGateKnown && known !== null;
-  if (!isKnown) return { mine: nobody, gate: nowhere, isKnown };
-  return { mine: known, gate: { place, priceAt }, isKnown };
+  if (!isKnown) return { mine: nobody, gate: noGate, isKnown };
+  return { mine: known, gate, isKnown };
 }
 
 /** The viewer's auctions as the list knows them, the same object until they change; null until they are known. */

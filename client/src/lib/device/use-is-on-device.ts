@@ -2,11 +2,19 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** False in the relay and during hydration: the relay's HTML has no data that only the device knows. */
-export function useIsOnDevice(): boolean {
+/**
+ * A value that the relay did not know when it rendered the page. A hydrated part is rendered again only if the two
+ * differ.
+ *
+ * @param rendered the value in the relay and during hydration
+ */
+export function useOnDevice<Value>(value: Value, rendered: Value): Value {
   return useSyncExternalStore(
     neverChanges,
-    () => true,
-    () => false,
+    () => value,
+    () => rendered,
   );
 }
+
+/** False in the relay and during hydration: the relay's HTML has no data that only the device knows. */
+export const useIsOnDevice = (): boolean => useOnDevice(true, false);

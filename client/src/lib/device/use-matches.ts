@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** True if the window matches a media query, or if there is no window. */
-export function useMatches(media: string): boolean {
+/**
+ * True if the window matches a media query.
+ * @param rendered the value in the relay and during hydration
+ */
+export function useMatches(media: string, rendered = true): boolean {
   return useSyncExternalStore(
     (listener) => {
       const query = window.matchMedia(media);
@@ -9,6 +12,6 @@ export function useMatches(media: string): boolean {
       return () => query.removeEventListener('change', listener);
     },
     () => window.matchMedia(media).matches,
-    () => true,
+    () => rendered,
   );
 }

@@ -3,8 +3,10 @@ import { countyKm } from '@recolta/shared/domain/county-distance';
 import { type Currency, deliveryTypes } from '@recolta/shared/domain/enumerations';
 import { haulageCounty } from '@recolta/shared/domain/goods/delivery-place';
 import { netAtGate, paysHaulage, type TradeSide } from '@recolta/shared/domain/goods/net-at-gate';
-import { haulageFor } from '@recolta/shared/domain/market-data/haulage';
+import type { Rates } from '@recolta/shared/domain/market-data/exchange-rates';
+import { type HaulageRate, haulageFor } from '@recolta/shared/domain/market-data/haulage';
 import { useQuery } from '@tanstack/react-query';
+import { createContext, useMemo } from 'react';
 import { isFirstTry } from '../http/first-try.ts';
 import { useExchangeRates } from './exchange-rates.ts';
 import { haulageQuery, useHaulage } from './market-prices.ts';
@@ -36,20 +38,45 @@ export interface AtMyGate {
   readonly netMinor: number;
 }
 
+/** The place that distances are from, and prices at it. */
+export interface Gate {
+  readonly place: CountyCode | null;
+  /** Null of a price whose haulage the other side pays or is not known. */
+  readonly priceAt: (side: TradeSide, price: GatePrice) => AtMyGate | null;
+}
+
+export const noGate: Gate = { place: null, priceAt: () => null };
+
+/** The gate of the surrounding list. */
+export const GateContext = createContext(noGate);
+
+const noRates: Rates = {};
+
 /**
  * Computes prices at the reader's own place from the table of haulage [Q5].
  *
  * @param place the county of that place
- * @returns null of a price whose haulage the other side pays or is not known
+ * @returns the same object until the place, the table or the exchange rates change
  */
-export function useAtMyGate(place: CountyCode | null) {
+export function useGate(place: CountyCode | null): Gate {
   const isNeeded = place !== null;
   const table = useHaulage(isNeeded);
-  const { data: rates = {} } = useExchangeRates(isNeeded);
-  return (side: TradeSide, price: GatePrice): AtMyGate | null => {
+  const { data: rates = noRates } = useExchangeRates(isNeeded);
+  return useMemo(
+    () => (place === null ? noGate : { place, priceAt: pricesAt(place, table, rates) }),
+    [place, table, rates],
+  );
+}
+
+function pricesAt(
+  place: CountyCode,
+  table: readonly HaulageRate[] | undefined,
+  rates: Rates,
+): Gate['priceAt'] {
+  return (side, price) => {
     const deliveryType = deliveryTypes.find((known) => known === price.deliveryType);
     const end = haulageCounty(price);
-    if (place === null || !isCounty(end) || !deliveryType || (price.unit ?? 'Ton') !== 'Ton') return null;
+    if (!isCounty(end) || !deliveryType || (price.unit ?? 'Ton') !== 'Ton') return null;
     if (!table || !paysHaulage(side, deliveryType)) return null;
     const km = countyKm(place, end);
     const net = netAtGate({

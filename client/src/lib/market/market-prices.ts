@@ -4,6 +4,7 @@ import type { Rates } from '@recolta/shared/domain/market-data/exchange-rates';
 import type { HaulageRate } from '@recolta/shared/domain/market-data/haulage';
 import type { ReferencePrice } from '@recolta/shared/domain/market-data/reference-prices';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { minorOf } from '../format.ts';
 import { marketDataCalls } from '../http/market-data.ts';
 import { useIsPractice } from '../realtime/live-source.ts';
@@ -48,7 +49,7 @@ export function useFobPrices(): FobPrices | undefined {
 export function useHaulage(isNeeded = true): readonly HaulageRate[] | undefined {
   const isPractice = useIsPractice();
   const rows = useQuery({ ...haulageQuery, enabled: isNeeded && !isPractice }).data;
-  return rows?.map(({ price, ...rate }) => ({ ...rate, priceMinor: minorOf(price) }));
+  return useMemo(() => rows?.map(({ price, ...rate }) => ({ ...rate, priceMinor: minorOf(price) })), [rows]);
 }
 
 /** Undefined for a price in a currency that only a newer release knows. */

@@ -1,7 +1,7 @@
 import { type CountyCode, counties, isCounty } from '@recolta/shared/domain/counties';
 import { useAtomValue } from 'jotai';
 import { deviceChoice } from '../device/device-settings.ts';
-import { useIsOnDevice } from '../device/use-is-on-device.ts';
+import { useOnDevice } from '../device/use-is-on-device.ts';
 import { accountCountyAtom } from './account-county.ts';
 
 /** The county of the reader's place as chosen on this device; empty until then. */
@@ -18,13 +18,13 @@ export function useMyPlace(): CountyCode | null {
   const chosen = useAtomValue(placeAtom);
   const ofAccount = useAtomValue(accountCountyAtom);
   const place = chosen || (ofAccount ?? '');
-  return useIsOnDevice() && isCounty(place) ? place : null;
+  return useOnDevice(isCounty(place) ? place : null, null);
 }
 
 /** False while the reader's place depends on an account that is not known yet. */
 export function useIsPlaceKnown(): boolean {
   const chosen = useAtomValue(placeAtom);
-  const isOnDevice = useIsOnDevice();
+  const isChosen = useOnDevice(chosen !== '', false);
   const isReaderKnown = useAtomValue(accountCountyAtom) !== undefined;
-  return isReaderKnown || (isOnDevice && chosen !== '');
+  return isReaderKnown || isChosen;
 }

@@ -4,7 +4,8 @@ import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import { roomNames } from '@recolta/shared/contracts/socket/room-names';
 import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { use, useEffect, useSyncExternalStore } from 'react';
+import { use, useEffect } from 'react';
+import { useOnDevice } from '../device/use-is-on-device.ts';
 import { CallError, clientOutdated } from '../http/failure.ts';
 import {
   listTotalsAtom,
@@ -41,20 +42,13 @@ function useWatched(room: Room): RoomRefusal | null {
   return useAtomValue(roomRefusalsAtom)[room] ?? null;
 }
 
-const never = () => () => undefined;
-
 /**
  * Returns the state to render. While React hydrates a part, this is the state that its HTML was made from, although the
  * room may have changed since.
  */
 function useHydrated<State>(room: Room, state: State | undefined): State | undefined {
   const queries = useQueryClient();
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return isHydrated ? state : (queries.getQueryData<State>(firstContentKey(room)) ?? state);
+  return useOnDevice(state, queries.getQueryData<State>(firstContentKey(room)) ?? state);
 }
 
 export interface WatchedRoom<State> {

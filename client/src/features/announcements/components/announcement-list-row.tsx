@@ -8,7 +8,7 @@ import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatMinor, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { useAtomValue } from 'jotai';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, memo, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetLine } from '../../../components/goods/net-line.tsx';
 import { PriceNotices } from '../../../components/goods/price-notices.tsx';
@@ -26,7 +26,7 @@ import {
 } from '../../../lib/format.ts';
 import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { kmAfter, useAtMyGate, useIsGateKnown } from '../../../lib/market/at-my-gate.ts';
+import { GateContext, kmAfter, useGate, useIsGateKnown } from '../../../lib/market/at-my-gate.ts';
 import { useMyPlace } from '../../../lib/market/my-place.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import { useOwnBids, useTraderId } from '../api/announcements.ts';
@@ -38,12 +38,6 @@ export const filesAt = (id: string) => `/services/main/auctions/${id}/files`;
 /** The reader's bids by the announcement. */
 const noBids: ReadonlyMap<string, AnnouncementBidView> = new Map();
 const OwnBids = createContext(noBids);
-
-/** The place that distances are from, and prices at it. */
-const Gate = createContext<{
-  readonly place: CountyCode | null;
-  readonly priceAt: ReturnType<typeof useAtMyGate>;
-}>({ place: null, priceAt: () => null });
 
 /**
  * Rows of a list of announcements.
@@ -68,13 +62,13 @@ export function AnnouncementRows({
   const { t } = useTranslation('announcements');
   const mine = useMyPlace();
   const place = near ?? mine;
-  const priceAt = useAtMyGate(place);
+  const gate = useGate(place);
   const ownBids = useOwnBids();
   const isVisitor = useAtomValue(sessionAtom).kind === 'visitor';
   const isShown = useIsGateKnown(place) && ownBids !== null;
   return (
     <OwnBids value={ownBids ?? noBids}>
-      <Gate value={{ place, priceAt }}>
+      <GateContext value={gate}>
         <div className={isShown ? 'contents' : 'invisible'}>
           <ListRows
             names={{ price: t(isOfBids ? 'lastPrice' : 'priceAndBest'), due: t('term') }}
@@ -84,13 +78,13 @@ export function AnnouncementRows({
             {children}
           </ListRows>
         </div>
-      </Gate>
+      </GateContext>
     </OwnBids>
   );
 }
 
 /** One announcement: goods, place and delivery, quantity with its sum, price, deadline and the reader's state. */
-export function AnnouncementListRow({
+export const AnnouncementListRow = memo(function AnnouncementListRow({
   item,
   heading,
   hasStar = true,
@@ -117,7 +111,7 @@ export function AnnouncementListRow({
   const texts = useTexts();
   const { locale } = texts;
   const ownState = useOwnState(item);
-  const { place } = use(Gate);
+  const { place } = use(GateContext);
   const name = shortGoodsName(item.name, locale);
   // Once everything is sold, the row shows the original quantity.
   const quantity = item.status === 'Accepted' ? item.quantity : item.quantityLeft;
@@ -152,7 +146,7 @@ export function AnnouncementListRow({
       below={below}
     />
   );
-}
+});
 
 /** The public profile's link for the owner of a non-confidential announcement; above the row's own link. */
 export function OwnerName({ item: { owner, ownerId } }: { item: AnnouncementState }) {
@@ -187,7 +181,7 @@ function useOwnState(item: AnnouncementState): ReactNode {
 
 /** The best bid, then the price at the reader's gate if they pay the haulage. */
 function PriceNotes({ item }: { item: AnnouncementState }) {
-  const { priceAt } = use(Gate);
+  const { priceAt } = use(GateContext);
   const traderId = useTraderId();
   const isOwn = traderId !== null && item.ownerId === traderId;
   const side = item.type === 'Selling' ? 'buyer' : 'seller';

@@ -13,7 +13,6 @@ import { MarketPage, useMarketItems } from '../../../components/lists/market-pag
 import { NearFilter } from '../../../components/lists/near-filter.tsx';
 import { AddLink } from '../../../components/ui/add-link.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
-import { useIsOnDevice } from '../../../lib/device/use-is-on-device.ts';
 import { useMatches } from '../../../lib/device/use-matches.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
@@ -157,8 +156,7 @@ export function AnnouncementsPage() {
   const neighbours = from ? neighboursOf(from, view.counties, counts.data?.fields.county ?? {}) : [];
   const shownView = address.filters.view;
   // The relay, which does not know the width, renders neither.
-  const isOnDevice = useIsOnDevice();
-  const isWide = useMatches('(width >= 80em)') && isOnDevice;
+  const isWide = useMatches('(width >= 80em)', false);
   const map = (
     <CountyMap
       counts={counts.data?.fields.county ?? {}}

@@ -3,7 +3,7 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import type { ProductPhase } from '@recolta/shared/machines/product-status';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowCover } from '../../../components/goods/row-cover.tsx';
 import { DayAndTime, TimeLeft } from '../../../components/lists/deadline.tsx';
@@ -30,7 +30,7 @@ export function ProductRows({ hasButtons = false, children }: { hasButtons?: boo
 const mostNamedCounties = 2;
 
 /** One product: goods, what is missing to the minimum, quantity, price, deadline and state. */
-export function ProductListRow({
+export const ProductListRow = memo(function ProductListRow({
   item,
   note,
   state,
@@ -85,7 +85,7 @@ export function ProductListRow({
       act={act}
     />
   );
-}
+});
 
 /** Shows how much is missing to the minimum, in words and as a bar. */
 function Participation({ item }: { item: ProductState }) {

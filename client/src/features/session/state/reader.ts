@@ -1,7 +1,7 @@
 import type { VatState } from '@recolta/shared/domain/vat';
 import { useAtomValue } from 'jotai';
 import { use } from 'react';
-import { useIsOnDevice } from '../../../lib/device/use-is-on-device.ts';
+import { useOnDevice } from '../../../lib/device/use-is-on-device.ts';
 import { LiveSourceContext } from '../../../lib/realtime/live-source.ts';
 import { type Session, sessionAtom, sessionKey } from './session.ts';
 
@@ -24,8 +24,7 @@ const unknown: Session = { kind: 'unknown' };
  */
 function useSession(): Session {
   const session = useAtomValue(sessionAtom);
-  const isOnDevice = useIsOnDevice();
-  return isOnDevice || session.kind === 'visitor' ? session : unknown;
+  return useOnDevice(session, session.kind === 'visitor' ? session : unknown);
 }
 
 export function useReader(): Reader {
