@@ -71,25 +71,28 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
           </span>
         </Flash>
       </p>
-      <p className="num mt-1 flex min-h-6 items-center gap-x-2 whitespace-nowrap text-ink-2 text-s tight:mt-0">
+      {/* On a phone a name has the width of the card, and the time its own line. */}
+      <p className="num mt-1 flex min-h-6 items-center gap-x-2 whitespace-nowrap text-ink-2 text-s max-md:min-h-12 max-md:flex-wrap max-md:content-start tight:mt-0 tight:min-h-6 tight:flex-nowrap">
         {bestBid ? (
           <>
             <b
               className={classNames(
-                'min-w-0 truncate',
+                'min-w-0 truncate max-md:basis-full tight:basis-auto',
                 bestBid.number === myNumber ? 'font-semibold text-lead' : 'font-medium text-ink',
               )}
             >
               {bidderLabel(bestBid, auction.privacyType, myNumber, i18n.t)}
             </b>
-            {/* On a phone the label takes its place. */}
+            {/* In little room the label takes its place. */}
             <span
               className={classNames(
                 'flex gap-x-2 tight:large-type:hidden',
-                bestBid.automatic && 'max-md:hidden tight:hidden',
+                bestBid.automatic && 'tight:hidden',
               )}
             >
-              <span aria-hidden="true">·</span>
+              <span aria-hidden="true" className="max-md:hidden tight:inline">
+                ·
+              </span>
               <Ago instant={bestBid.at} />
             </span>
             <LastMove auction={auction} />
@@ -136,7 +139,7 @@ function LastMove({ auction }: { auction: LiveAuctionState }) {
   );
 }
 
-/** Time since an instant in the largest whole unit; abbreviated on a phone. */
+/** Time since an instant in the largest whole unit; abbreviated in little room. */
 function Ago({ instant }: { instant: string }) {
   const { t, i18n } = useTranslation('room');
   const atMs = Date.parse(instant);
@@ -144,8 +147,8 @@ function Ago({ instant }: { instant: string }) {
   const long = short === '' ? t('agoNow') : t('ago', { time: short });
   return (
     <>
-      <span className="max-md:hidden tight:hidden">{long}</span>
-      <span className="md:hidden tight:inline">{short === '' ? t('agoNow') : short}</span>
+      <span className="tight:hidden">{long}</span>
+      <span className="hidden tight:inline">{short === '' ? t('agoNow') : short}</span>
     </>
   );
 }
