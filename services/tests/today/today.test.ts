@@ -1,6 +1,6 @@
 import { maxTasksOfKind, todaySchema } from '@recolta/shared/contracts/http/today';
 import { decisionEndMsOf } from '@recolta/shared/domain/announcement/deadline';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pdf, upload, uploadAll } from '../accounts/document-files.ts';
 import { identifyingStrings, makeAccount, type TestAccount } from '../harness/accounts.ts';
@@ -251,6 +251,37 @@ describe('tasks of an account', () => {
     expect(await kinds(seller)).toEqual([]);
     await succeed(contractCall(buyer, `/main/auction-winning-bids/${deal}/contract`));
     expect(await kinds(buyer)).toEqual(['signContract']);
+  });
+
+  it('[D11] older deals that wait for the other side, or are due later, hide none', async () => {
+    const [seller, buyer] = [await party(), await makeAccount(market.db)];
+    const mine = await agreed(seller, buyer);
+    const copies = (changes: RawBuilder<unknown>, count: number) =>
+      market.db.transaction().execute(async (trx) => {
+        // No bid belongs to the copies.
+        await sql`set local session_replication_role = replica`.execute(trx);
+        await sql`insert into main.deals select (jsonb_populate_record(d, ${changes} || jsonb_build_object(
+            'id', gen_random_uuid(), 'bid_id', gen_random_uuid(), 'opened_at', d.opened_at - interval '1 day'))).*
+          from main.deals d, generate_series(1, ${count}) where d.id = ${mine}`.execute(trx);
+      });
+    // The buyer gives the contract of each of these.
+    const ofBidder = sql`jsonb_build_object('goods', d.goods || '{"contractType": "Bidder"}')`;
+    await copies(ofBidder, maxTasksOfKind + 1);
+    expect((await today(buyer)).tasks).toHaveLength(maxTasksOfKind);
+    expect(await today(seller)).toMatchObject({
+      tasks: [{ id: mine }],
+      open: { deals: maxTasksOfKind + 2 },
+    });
+    const turn = (side: string, dueMs: number) =>
+      JSON.stringify({ stage: 'delivering', turns: { [side]: { kind: 'stateTicket', dueMs } } });
+    const dueMs = Date.now() + 60 * minuteMs;
+    await copies(sql`jsonb_build_object('life', ${turn('buyer', dueMs + 1)}::jsonb)`, maxTasksOfKind);
+    await sql`update main.deals set life = ${turn('buyer', dueMs)}::jsonb where id = ${mine}`.execute(
+      market.db,
+    );
+    const { tasks } = await today(buyer);
+    expect(tasks).toHaveLength(maxTasksOfKind);
+    expect(tasks[0]).toMatchObject({ id: mine, kind: 'stateTicket', endsAt: new Date(dueMs).toISOString() });
   });
 
   it('[S5] an account is told what it lacks until it is complete, and what an administrator asked for', async () => {

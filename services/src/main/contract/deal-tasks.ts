@@ -10,25 +10,35 @@ import type { MainDatabase } from '../tables.ts';
 import { type FoundParty, findParties, partiesIn } from './deal-parties.ts';
 import { type DealRow, sideOf, signaturesSql } from './deal-terms.ts';
 
+/** Maximum number of open deals that are read for one answer. */
+const mostRead = 2000;
+
 /**
  * The next step of the account in each of its deals: contract and signatures [C1, C2], then the turns of its life [D11].
  *
- * @param most number of open deals that are read, the oldest first; some of them may wait for the other side
+ * @param most number of tasks, the earliest deadline first; deals that wait for the other side do not count
  */
 export async function findDealTasks(
   db: MainDatabase,
   accountId: string,
   most = maxTasksOfKind,
 ): Promise<AccountToday> {
+  const side = sql`(case when d.seller_account_id = ${accountId} then 'seller' else 'buyer' end)`;
   const isOpen = sql`(d.seller_account_id = ${accountId} or d.buyer_account_id = ${accountId})
-    and (d.concluded_at is null and d.life->>'stage' is distinct from 'annulled' or d.life->'turns'->>(case
-      when d.seller_account_id = ${accountId} then 'seller' else 'buyer' end) is not null)`;
-  const { rows } = await sql<DealRow>`
-    select d.*, ${signaturesSql} as signatures from main.deals d where ${isOpen}
-    order by d.opened_at limit ${most}`.execute(db);
+    and (d.concluded_at is null and d.life->>'stage' is distinct from 'annulled'
+      or d.life->'turns'->>${side} is not null)`;
+  const tasks: Task[] = [];
+  for (let read = 0; tasks.length < most && read < mostRead; read += most) {
+    const { rows } = await sql<DealRow>`
+      select d.*, ${signaturesSql} as signatures from main.deals d where ${isOpen}
+      order by (d.life->'turns'->${side}->>'dueMs')::numeric nulls last, d.opened_at, d.id
+      limit ${most} offset ${read}`.execute(db);
+    tasks.push(...(await tasksIn(db, accountId, rows)));
+    if (rows.length < most) break;
+  }
   const { rows: counts } = await sql<{ deals: number }>`
     select count(*)::integer as deals from main.deals d where ${isOpen}`.execute(db);
-  return { tasks: await tasksIn(db, accountId, rows), open: counts[0] ?? {} };
+  return { tasks: tasks.slice(0, most), open: counts[0] ?? {} };
 }
 
 /** The next step of the account in these deals; nothing for those that wait for the other side or an administrator. */

@@ -35,7 +35,7 @@ import {
 import { findContract } from './stored-contracts.ts';
 
 /** More than an account has open at a time. */
-const mostOpenDeals = 2000;
+const mostOwnTurns = 2000;
 
 const listFields: FilterFields = {
   state: { operators: ['=='], accepts: (value) => value === 'open' || value === 'over' },
@@ -51,7 +51,7 @@ export async function listDeals(
   const chosen = parsedOr400(parseFilters(filters, listFields), 'filters');
   const conditions = chosen.map(async ({ name, values }) => {
     if (name === 'turn') {
-      const { tasks } = await findDealTasks(db, accountId, mostOpenDeals);
+      const { tasks } = await findDealTasks(db, accountId, mostOwnTurns);
       return sql`d.id = any(${tasks.map(({ id }) => id)}::uuid[])`;
     }
     // An annulled deal in which something is left to do is open.
