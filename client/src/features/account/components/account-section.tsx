@@ -20,7 +20,7 @@ export function AccountSection({
 }: {
   name: SectionName;
   lead?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const { t } = useTranslation('account');
   return (
@@ -32,7 +32,7 @@ export function AccountSection({
         {t(`section.${name}`)}
       </h2>
       {lead && <p className="mt-1 text-ink-2 text-s">{lead}</p>}
-      <div className="mt-4">{children}</div>
+      {children && <div className="mt-4">{children}</div>}
     </section>
   );
 }

@@ -30,18 +30,19 @@ export function CompanyPhotosSection({ accountId, mayUpload }: { accountId: stri
   const { t } = useTranslation('account');
   const input = { params: { id: accountId } };
   const { data, error, refetch } = useQuery(accountCalls.ownPhotos.queryOptions({ input, staleTime: 0 }));
-  if (!mayUpload && data?.photos.length === 0)
-    return <AccountSection name="photos">{t('photos.cannot')}</AccountSection>;
+  const hasNone = !mayUpload && data?.photos.length === 0;
+  const form = data && (
+    <PhotosForm accountId={accountId} stored={data} most={mayUpload ? maxCompanyPhotos : 0} />
+  );
+  const waiting = (
+    <ListWaiting found={{ error, refetch }} loading={t('photos.loading')} failed={t('photos.failed')} />
+  );
   return (
     <AccountSection
       name="photos"
       lead={mayUpload ? t('photos.lead', { most: maxCompanyPhotos }) : t('photos.cannot')}
     >
-      {data ? (
-        <PhotosForm accountId={accountId} stored={data} most={mayUpload ? maxCompanyPhotos : 0} />
-      ) : (
-        <ListWaiting found={{ error, refetch }} loading={t('photos.loading')} failed={t('photos.failed')} />
-      )}
+      {hasNone ? null : (form ?? waiting)}
     </AccountSection>
   );
 }
