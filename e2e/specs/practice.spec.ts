@@ -87,6 +87,8 @@ test('[L19] a visitor practises on a phone without a network: bid, outbid, limit
   expect(calls).toEqual([]);
 
   await page.context().setOffline(false);
+  // Texts of the page before that were cut off are loaded again a second later, by this clock.
+  await page.clock.fastForward(2 * secondMs);
   await expectWellMade(person, 'practice-won');
   await guide.getByRole('link', { name: t('practice.toLive') }).tap();
   await expect(page).toHaveURL(/\/live$/);

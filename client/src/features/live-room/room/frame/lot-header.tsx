@@ -82,7 +82,19 @@ export function LotHeader({
               ].join(' · ')}
               <span className="max-md:hidden"> · {t('live:harvest', { year: auction.harvestYear })}</span>
             </span>
-            {auction.status !== 'InProgress' && <AuctionStatusChip auction={auction} isOwner={isDeciding} />}
+            {/* On a phone the longer words for its owner would move the page when its reader becomes known. */}
+            {auction.status !== 'InProgress' && (
+              <>
+                <span className={isDeciding ? 'md:hidden' : 'contents'}>
+                  <AuctionStatusChip auction={auction} />
+                </span>
+                {isDeciding && (
+                  <span className="max-md:hidden">
+                    <AuctionStatusChip auction={auction} isOwner />
+                  </span>
+                )}
+              </>
+            )}
             <Chip tone="fact">{t(`names.${auction.privacyType}`)}</Chip>
           </p>
         </div>

@@ -83,11 +83,11 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
             >
               {bidderLabel(bestBid, auction.privacyType, myNumber, i18n.t)}
             </b>
-            {/* In little room the label takes its place. */}
+            {/* Without room for both, the label takes its place. */}
             <span
               className={classNames(
                 'flex gap-x-2 tight:large-type:hidden',
-                bestBid.automatic && 'tight:hidden',
+                bestBid.automatic && 'max-md:hidden tight:hidden',
               )}
             >
               <span aria-hidden="true" className="max-md:hidden tight:inline">
