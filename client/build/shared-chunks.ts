@@ -28,11 +28,11 @@ const sharedChunks = [
     ],
   },
   {
-    // Formatting of figures, days and errors; parts that are loaded when opened.
+    // Formatting of figures, days and errors.
     name: 'formats',
     modules: [
       ...inFolder('/client/src/lib', 'format.ts bucharest-time.ts error-text.ts page/lazy-part.tsx'),
-      ...inFolder('/client/src/components', 'ui/notice.tsx errors/opened-part.tsx'),
+      ...inFolder('/client/src/components', 'ui/notice.tsx'),
       '/node_modules/jotai/dist/react/',
     ],
   },

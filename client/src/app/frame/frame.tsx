@@ -1,8 +1,9 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation, useNavigationType } from 'react-router';
 import { ConsentButtons } from '../../components/consent/consent-buttons.tsx';
+import { LoadedPart, OpenedPart, OptionalPart } from '../../components/errors/opened-part.tsx';
 import { sessionAtom, sessionEndedAtom } from '../../features/session/state/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { consentAtom } from '../../lib/device/consent.ts';
@@ -70,9 +71,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <NavigationProgress />
       {!isBare &&
         (isPractice ? (
-          <Suspense>
+          <OptionalPart until={<Header />}>
             <PracticeHeader.Part />
-          </Suspense>
+          </OptionalPart>
         ) : (
           <Header />
         ))}
@@ -100,30 +101,30 @@ function NewTermsNotice({ path }: { path: string }) {
   if (session.kind !== 'signedIn' || session.identity.user.hasAcceptedTerms !== false) return null;
   if (path === renderedPages.termsConditions.path) return null;
   return (
-    <Suspense>
+    <LoadedPart>
       <NewTerms.Part accountId={session.identity.user.accountId} />
-    </Suspense>
+    </LoadedPart>
   );
 }
 
 /** Asks for the second factor that a call of the page waits for. */
 function StepUpNotice() {
   const stepUp = useAtomValue(stepUpAtom);
-  return stepUp === null ? null : (
-    <Suspense>
-      <StepUp.Part onEnd={stepUp.end} />
-    </Suspense>
+  return (
+    <OpenedPart isOpen={stepUp !== null} onClose={() => stepUp?.end(false)}>
+      {stepUp && <StepUp.Part onEnd={stepUp.end} />}
+    </OpenedPart>
   );
 }
 
 /** Says that the session has ended; hidden on the pages of the sign-in, which say it themselves. */
 function SessionEndedNotice({ path }: { path: string }) {
   const [hasEnded, setHasEnded] = useAtom(sessionEndedAtom);
-  if (!hasEnded || isSignInPage(path)) return null;
+  const close = () => setHasEnded(false);
   return (
-    <Suspense>
-      <SessionEnded.Part onClose={() => setHasEnded(false)} />
-    </Suspense>
+    <OpenedPart isOpen={hasEnded && !isSignInPage(path)} onClose={close}>
+      <SessionEnded.Part onClose={close} />
+    </OpenedPart>
   );
 }
 

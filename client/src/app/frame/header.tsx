@@ -1,10 +1,11 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { useAtomValue } from 'jotai';
 import { Bell as BellShape, LogIn, Menu } from 'lucide-react';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Boundary } from '../../components/errors/error-boundary.tsx';
+import { OptionalPart } from '../../components/errors/opened-part.tsx';
 import { AfterPress } from '../../components/ui/after-press.ts';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
@@ -83,11 +84,9 @@ export function Header() {
           )}
         >
           {isSignedIn && (
-            <Boundary fallback={() => null}>
-              <Suspense>
-                <ownRow.Part identity={session.identity} />
-              </Suspense>
-            </Boundary>
+            <OptionalPart>
+              <ownRow.Part identity={session.identity} />
+            </OptionalPart>
           )}
         </div>
       )}
@@ -149,13 +148,13 @@ function SessionCorner() {
           <OwnStatusChip identity={session.identity} />
         </span>
         {!user.roles.includes('Admin') && (
-          <Late key={account.id} until={<BellLink />}>
+          <OptionalPart key={account.id} until={<BellLink />}>
             <Bell accountId={account.id} />
-          </Late>
+          </OptionalPart>
         )}
-        <Late until={<AccountLink identity={session.identity} />}>
+        <OptionalPart until={<AccountLink identity={session.identity} />}>
           <accountMenu.Part identity={session.identity} />
-        </Late>
+        </OptionalPart>
       </>
     );
   }
@@ -169,15 +168,6 @@ function SessionCorner() {
         {t('signUp')}
       </LocalLink>
     </>
-  );
-}
-
-/** Loaded once a user is signed in. Until then, and if loading fails, a link to its page. */
-function Late({ until, children }: { until: ReactNode; children: ReactNode }) {
-  return (
-    <Boundary fallback={() => until}>
-      <Suspense fallback={until}>{children}</Suspense>
-    </Boundary>
   );
 }
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadedPart } from '../../components/errors/opened-part.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 
@@ -14,15 +15,15 @@ export function NewsletterSignUp() {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen) return <Button onClick={() => setIsOpen(true)}>{t('newsletterOpen')}</Button>;
   return (
-    <Suspense
-      fallback={
+    <LoadedPart
+      until={
         <span className="inline-block animate-late">
           <Spinner />
         </span>
       }
     >
       <OpenNewsletter />
-    </Suspense>
+    </LoadedPart>
   );
 }
 

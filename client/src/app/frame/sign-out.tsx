@@ -1,7 +1,8 @@
 import { useStore } from 'jotai';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { OpenedPart } from '../../components/errors/opened-part.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { requestSignOut } from '../../features/session/api/session-calls.ts';
 import { sessionAtom } from '../../features/session/state/session.ts';
@@ -64,15 +65,18 @@ export function useSignOut(): {
     if (count > 0) setAsked({ accountId, count });
     else void signOut();
   };
-  const question = asked && (
-    <Suspense>
-      <SignOutDialog
-        count={asked.count}
-        onErase={() => void signOut(asked.accountId)}
-        onKeep={() => void signOut()}
-        onClose={() => setAsked(null)}
-      />
-    </Suspense>
+  const close = () => setAsked(null);
+  const question = (
+    <OpenedPart isOpen={asked !== null} onClose={close}>
+      {asked && (
+        <SignOutDialog
+          count={asked.count}
+          onErase={() => void signOut(asked.accountId)}
+          onKeep={() => void signOut()}
+          onClose={close}
+        />
+      )}
+    </OpenedPart>
   );
   return { hasFailed, leave, question };
 }

@@ -1,6 +1,6 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { LoadedPart } from '../../components/errors/opened-part.tsx';
 import { AuctionsPage } from '../../features/posting/components/auctions-page.tsx';
 import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { isControlRoom } from '../../lib/page/projector-view.ts';
@@ -24,7 +24,7 @@ export function AdminLiveAuctions({ identity }: { identity: Identity }) {
 }
 
 const beside = (props: React.ComponentProps<typeof RoomBeside>) => (
-  <Suspense>
+  <LoadedPart>
     <RoomBeside {...props} />
-  </Suspense>
+  </LoadedPart>
 );

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
+import { LoadedPart, OptionalPart } from '../../components/errors/opened-part.tsx';
 import { FeaturedWaiting, HomePage } from '../../features/home/home-page.tsx';
 import { hasSessionCookie } from '../../features/session/api/session-calls.ts';
 import { sessionAtom } from '../../features/session/state/session.ts';
@@ -41,24 +42,24 @@ export function Home() {
     return (
       <HomePage
         facts={
-          <Suspense>
+          <OptionalPart>
             <HomeFacts />
-          </Suspense>
+          </OptionalPart>
         }
         featured={
-          <Suspense fallback={<FeaturedWaiting />}>
+          <LoadedPart until={<FeaturedWaiting />}>
             <HomeFeatured />
-          </Suspense>
+          </LoadedPart>
         }
         prices={
-          <Suspense fallback={<div className="min-h-[152px] sm:min-h-[141px] lg:min-h-[208px]" />}>
+          <LoadedPart until={<div className="min-h-[152px] sm:min-h-[141px] lg:min-h-[208px]" />}>
             <HomePriceStrip />
-          </Suspense>
+          </LoadedPart>
         }
         more={
-          <Suspense fallback={room}>
+          <LoadedPart until={room}>
             <HomeMore />
-          </Suspense>
+          </LoadedPart>
         }
       />
     );

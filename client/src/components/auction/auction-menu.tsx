@@ -1,8 +1,7 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../lib/page/lazy-part.tsx';
-import { Boundary } from '../errors/error-boundary.tsx';
+import { OptionalPart } from '../errors/opened-part.tsx';
 import { MoreMenu } from '../ui/more-menu.tsx';
 import { useLotTitle } from './lot-heading.tsx';
 
@@ -17,11 +16,9 @@ export function AuctionMenu({ auction, className = '' }: { auction: LiveAuctionI
       onPrepare={() => void items.preload()}
       className={className}
     >
-      <Boundary fallback={() => null}>
-        <Suspense>
-          <items.Part auction={auction} />
-        </Suspense>
-      </Boundary>
+      <OptionalPart>
+        <items.Part auction={auction} />
+      </OptionalPart>
     </MoreMenu>
   );
 }

@@ -4,10 +4,10 @@ import {
   type RecordBand,
   type ShownRecord,
 } from '@recolta/shared/domain/deal/company-record';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
+import { OptionalPart } from '../errors/opened-part.tsx';
 
 /** How a company keeps its agreements: a line per figure with what it is made of, or that there are too few deals [D10]. */
 export function CompanyRecordFacts({
@@ -81,9 +81,9 @@ export function CompanyRecordFacts({
 /** The record of the other side of a sale: figures under its name, else bands [D10]. */
 export function OtherRecord({ record: { band, figures } }: { record: ShownRecord }) {
   return (
-    <Suspense>
+    <OptionalPart>
       {figures ? <CompanyRecordFacts record={figures} sentence={null} /> : <RecordLine band={band} />}
-    </Suspense>
+    </OptionalPart>
   );
 }
 

@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { visitPage } from '../../testing/page-visit.tsx';
-import { LoadedPart, OpenedPart } from './opened-part.tsx';
+import { LoadedPart, OpenedPart, OptionalPart } from './opened-part.tsx';
 
 test('a part that does not load is closed with a message, until it is opened again', async () => {
   // React prints errors that a boundary caught.
@@ -64,4 +66,39 @@ test('a page stays if a part of it does not load, and shows a reload button in i
   const { t } = await visitPage(page, { address: '/', namespaces: [], answers: {} });
   expect((await screen.findByRole('alert')).textContent).toBe(`${t('pages:partFailed')}${t('pages:reload')}`);
   expect(screen.getByRole('heading', { name: 'page' })).toBeTruthy();
+});
+
+test('in place of a part that a page can do without, what was there before stays if it does not load', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => printed.mockRestore());
+  const code = Promise.withResolvers<never>();
+  const { Part } = lazyPart<object>(() => code.promise);
+  const page = (
+    <OptionalPart until={<p>before</p>}>
+      <Part />
+    </OptionalPart>
+  );
+  await visitPage(page, { address: '/', namespaces: [], answers: {} });
+  expect(screen.getByText('before')).toBeTruthy();
+  await act(async () => code.reject(new TypeError('Failed to fetch dynamically imported module')));
+  await waitFor(() => expect(printed).toHaveBeenCalled());
+  expect(screen.getByText('before')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+/** Pages themselves, whose error page is shown if they do not load; and the parts that are tested above. */
+const others = ['app/page-routes.tsx', 'app/routes/home.tsx', 'components/errors/opened-part.tsx'];
+
+test('no part that is loaded late takes its page away if it does not load', () => {
+  const source = path.join(import.meta.dirname, '../..');
+  const components = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => /(?<!test)\.tsx$/.test(file) && !others.includes(file));
+  const bare = components.flatMap((file) => {
+    const lines = readFileSync(path.join(source, file), 'utf8').split('\n');
+    return lines.flatMap((line, at) =>
+      line.includes('<Suspense') && !lines[at - 1]?.includes('<Boundary') ? `${file}:${at + 1}` : [],
+    );
+  });
+  expect(bare.filter((place) => !place.startsWith('testing/'))).toEqual([]);
 });

@@ -14,11 +14,26 @@ function PartFailed() {
   );
 }
 
-/** A part of a page whose code only some readers load. The page stays if loading fails. */
-export function LoadedPart({ children }: { children: ReactNode }) {
+/**
+ * A part of a page whose code or texts are loaded late. The page stays if loading fails, and says so in its place.
+ * @param until in its place while it loads
+ */
+export function LoadedPart({ until, children }: { until?: ReactNode; children: ReactNode }) {
   return (
     <Boundary fallback={() => <PartFailed />}>
-      <Suspense>{children}</Suspense>
+      <Suspense fallback={until}>{children}</Suspense>
+    </Boundary>
+  );
+}
+
+/**
+ * A part that its page can do without, loaded late.
+ * @param until in its place while it loads, and if loading fails
+ */
+export function OptionalPart({ until, children }: { until?: ReactNode; children: ReactNode }) {
+  return (
+    <Boundary fallback={() => until}>
+      <Suspense fallback={until}>{children}</Suspense>
     </Boundary>
   );
 }

@@ -1,13 +1,13 @@
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { currencyName } from '@recolta/shared/domain/price-text';
 import { useAtom } from 'jotai';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { listCurrencies, listCurrencyAtom } from '../../lib/device/device-settings.ts';
 import { useIsOnDevice } from '../../lib/device/use-is-on-device.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { useExchangeRates } from '../../lib/market/exchange-rates.ts';
+import { OptionalPart } from '../errors/opened-part.tsx';
 import { Button } from '../ui/button.tsx';
 import { useRateTexts } from './shown-price.ts';
 
@@ -31,7 +31,7 @@ export function CurrencySwitch({
         className,
       )}
     >
-      <Suspense>{isOnDevice && <CurrencyChoice currencies={currencies} />}</Suspense>
+      <OptionalPart>{isOnDevice && <CurrencyChoice currencies={currencies} />}</OptionalPart>
     </div>
   );
 }

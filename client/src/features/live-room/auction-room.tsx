@@ -4,9 +4,9 @@ import type {
   Viewer,
 } from '@recolta/shared/contracts/http/live-auction-state';
 import { useAtomValue } from 'jotai';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Boundary } from '../../components/errors/error-boundary.tsx';
+import { LoadedPart, OptionalPart } from '../../components/errors/opened-part.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { soundAtom, vibrationAtom } from '../../lib/device/device-settings.ts';
 import { minorOf } from '../../lib/format.ts';
@@ -123,7 +123,9 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
       )}
     >
       <Announcer auction={auction} viewer={viewer} />
-      <Suspense>{(hasSound || vibrates) && <RoomAlerts auction={auction} viewer={viewer} />}</Suspense>
+      <OptionalPart>
+        {(hasSound || vibrates) && <RoomAlerts auction={auction} viewer={viewer} />}
+      </OptionalPart>
       <RoomBanners auction={auction} entries={history.entries} viewer={viewer} />
       <div
         aria-hidden="true"
@@ -133,14 +135,14 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
       {phase === 'open' && <CompactBar auction={auction} viewer={viewer} below={situation} />}
       <LotHeader auction={auction} viewer={viewer} isDeciding={phase === 'deciding'} />
       {isAccepted && (
-        <WithEnding fallback={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
+        <OptionalPart until={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
           <ending.Part auction={auction} viewer={viewer} isFresh={isFresh} awaited={awaited} />
-        </WithEnding>
+        </OptionalPart>
       )}
       {deciding && (
-        <WithEnding fallback={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
+        <OptionalPart until={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
           <decision.Part auction={auction} {...deciding} />
-        </WithEnding>
+        </OptionalPart>
       )}
       <div
         className={classNames(
@@ -175,7 +177,7 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
           <WatchersNote id={auction.id} />
           <Duty status={auction.status} />
         </div>
-        <Suspense>{deciding && <RefuseBest auction={auction} bestMinor={deciding.bestMinor} />}</Suspense>
+        <LoadedPart>{deciding && <RefuseBest auction={auction} bestMinor={deciding.bestMinor} />}</LoadedPart>
         <GoodsDetails auction={auction} viewer={viewer} className={classNames(card, awaited)} />
       </div>
     </div>
@@ -219,9 +221,9 @@ function Course({
 }) {
   if (auction.status === 'Scheduled') {
     return (
-      <Suspense>
+      <LoadedPart>
         <waitingRoom.Part auction={auction} viewer={viewer} />
-      </Suspense>
+      </LoadedPart>
     );
   }
   const myNumber = viewer?.number ?? null;
@@ -244,20 +246,9 @@ function Duty({ status }: Pick<LiveAuctionState, 'status'>) {
   const isPractice = useIsPractice();
   if (!addressed.has(status) || isPractice) return null;
   return (
-    <Boundary fallback={() => null}>
-      <Suspense>
-        <DutyLine />
-      </Suspense>
-    </Boundary>
-  );
-}
-
-/** The ending; until its code is loaded, or if loading fails, the panels from before. */
-function WithEnding({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
-  return (
-    <Boundary fallback={() => fallback}>
-      <Suspense fallback={fallback}>{children}</Suspense>
-    </Boundary>
+    <OptionalPart>
+      <DutyLine />
+    </OptionalPart>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { Suspense } from 'react';
+import { LoadedPart } from '../../components/errors/opened-part.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { useIsPractice } from '../../lib/realtime/live-source.ts';
@@ -66,7 +66,7 @@ export function RoomActs({
     >
       {hasOutcome && phase === 'open' && <OutcomePanel auction={auction} viewer={viewer} />}
       {hasBidPanel && <BidPanel auction={auction} viewer={viewer} bid={bid} />}
-      <Suspense>
+      <LoadedPart>
         {viewer && isBidder && auction.audience === 'Invited' && !hasOutcome && !isPractice && (
           <InvitationNotice auctionId={auction.id} hasBid={viewer.number !== null} />
         )}
@@ -76,7 +76,7 @@ export function RoomActs({
         {viewer?.isAdministrator && <AdminPanel auction={auction} viewer={viewer} history={history} />}
         <OwnStandingBids auction={auction} viewer={viewer} />
         {hasFailed && isBidder && viewer && !isPractice && <similarLots.Part auction={auction} />}
-      </Suspense>
+      </LoadedPart>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { permissions, roles } from '@recolta/shared/domain/enumerations';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { FilterChoice, FilterText } from '../../../components/lists/filter-fields.tsx';
 import { ListPage } from '../../../components/lists/list-page.tsx';
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
@@ -149,9 +150,9 @@ export function UsersPage({ identity }: { identity: Identity }) {
               isChosen: filters.view === view,
             }))}
           />
-          <Suspense>
+          <LoadedPart>
             <FactorRecoveries />
-          </Suspense>
+          </LoadedPart>
           <UsersFilterBar {...address} />
         </>
       }

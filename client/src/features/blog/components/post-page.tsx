@@ -4,12 +4,13 @@ import { countsReadsMetaName, maxReadsBefore } from '@recolta/shared/contracts/c
 import type { ReadReport } from '@recolta/shared/contracts/http/content';
 import type { PageArticle, PagePaths } from '@recolta/shared/contracts/page-renderer';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { Suspense, use, useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { ContentWaiting } from '../../../components/content/content-waiting.tsx';
 import { AuthorMark, PostCover, PostTile, useCategoryName } from '../../../components/content/post-cards.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
+import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { contentLocale } from '../../../lib/content/content-query.ts';
 import { authorBlock } from '../../../lib/content/posts.ts';
@@ -150,9 +151,9 @@ function ShownPost({ post }: { post: ContentPost }) {
           photo={related?.author?.photos[0]}
           isOther={isOther}
         />
-        <Suspense fallback={<div className="min-h-dvh" />}>
+        <LoadedPart until={<div className="min-h-dvh" />}>
           <PostText post={post} related={related} />
-        </Suspense>
+        </LoadedPart>
       </article>
       {related && related.similar.length > 0 && (
         <section aria-labelledby="similar" className="mt-14 print:hidden">

@@ -1,7 +1,8 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { AlarmClockPlus, type LucideIcon, Megaphone, Pause, Phone, Play, Undo2 } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OptionalPart } from '../../../components/errors/opened-part.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
@@ -90,14 +91,14 @@ export function AdminPanel({
         )}
       >
         {auction.status === 'Pending' && (
-          <Suspense>
+          <OptionalPart>
             <FobNotice
               type={auction.type}
               product={auction.product}
               currency={auction.currency}
               desiredMinor={auction.desiredPrice === null ? null : minorOf(auction.desiredPrice)}
             />
-          </Suspense>
+          </OptionalPart>
         )}
         {allowed.has('approve') && (
           <Button

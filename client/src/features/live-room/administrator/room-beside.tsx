@@ -1,12 +1,12 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
 import { ExternalLink, X } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuctionStatusChip, DesiredPriceChip } from '../../../components/auction/auction-chips.tsx';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { LotHeadingFacts, useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Flash, RollingNumber } from '../../../components/auction/moving-price.tsx';
+import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -124,7 +124,7 @@ function Contents({
     <div className="divide-y divide-line">
       <Figures auction={auction} />
       {auction.outcome !== null && <OutcomePanel auction={auction} viewer={viewer} />}
-      <Suspense>
+      <LoadedPart>
         {viewer?.isAdministrator && (
           <AdminPanel
             key={auction.id}
@@ -135,7 +135,7 @@ function Contents({
             onWanted={onWanted}
           />
         )}
-      </Suspense>
+      </LoadedPart>
       <PriceSection auction={auction} entries={history.entries} myNumber={null} />
       <BidHistory
         auction={auction}

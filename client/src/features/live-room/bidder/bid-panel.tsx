@@ -3,9 +3,10 @@ import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-param
 import { nextPriceMinor, refusalOfPrice, suggestedPrices } from '@recolta/shared/domain/price-steps';
 import { priceUnit } from '@recolta/shared/domain/price-text';
 import { ChevronUp } from 'lucide-react';
-import { type FormEvent, Suspense, useDeferredValue, useEffect, useId, useState } from 'react';
+import { type FormEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ladderOfItem, nextBidMinor } from '../../../components/auction/ladder.ts';
+import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { FigureInput } from '../../../components/forms/figure-input.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -156,14 +157,14 @@ export function BidPanel({
       <div className="mx-auto max-w-xl p-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:p-6 short:max-lg:py-2.5 side:px-4 side:pt-1.5 side:pr-[max(16px,env(safe-area-inset-right))] side:pb-[max(6px,env(safe-area-inset-bottom))]">
         <BidPlace auction={auction} viewer={viewer} bid={bid} />
         {auction.status === 'Scheduled' && (
-          <Suspense>
+          <LoadedPart>
             <beforeStart.Part
               auction={auction}
               viewer={viewer}
               isSignedIn={isSignedIn}
               isConnected={bid.isConnected}
             />
-          </Suspense>
+          </LoadedPart>
         )}
         {mayChoose && (
           <>

@@ -2,11 +2,12 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { roomNames } from '@recolta/shared/contracts/socket/room-names';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuctionCard } from '../../../components/auction/auction-card.tsx';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import { OptionalPart } from '../../../components/errors/opened-part.tsx';
 import { CurrencySwitch } from '../../../components/lists/currency-switch.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { SteadyList } from '../../../components/lists/steady-list.tsx';
@@ -79,7 +80,9 @@ function Bidding({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewe
   return (
     <fieldset className="relative min-w-0 border-line border-t p-4">
       <legend className="sr-only">{useLotTitle()(auction)}</legend>
-      <Suspense>{(hasSound || vibrates) && <RoomAlerts auction={auction} viewer={viewer} />}</Suspense>
+      <OptionalPart>
+        {(hasSound || vibrates) && <RoomAlerts auction={auction} viewer={viewer} />}
+      </OptionalPart>
       <BidPlace auction={auction} viewer={viewer} bid={bid} />
       {mayChoose && (
         <fieldset disabled={isWaiting} className="contents">

@@ -6,9 +6,9 @@ import {
 } from '@recolta/shared/domain/enumerations';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatSum, priceUnit } from '@recolta/shared/domain/price-text';
-import { Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { OptionalPart } from '../../../components/errors/opened-part.tsx';
 import { FormChoices } from '../../../components/forms/choice-fields.tsx';
 import { FobNotice, FobReference } from '../../../components/goods/fob-reference.tsx';
 import { formatAmount, kilogramsOf, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
@@ -56,12 +56,12 @@ export function Fob({
   const desired = readTypedPrice(desiredPrice, locale);
   const desiredMinor = desired === null ? null : minorOf(desired);
   return (
-    <Suspense>
+    <OptionalPart>
       <div className="mt-3 grid gap-3 empty:hidden">
         <FobReference product={product} currency={currency} hasTitle />
         <FobNotice type={type} product={product} currency={currency} desiredMinor={desiredMinor} />
       </div>
-    </Suspense>
+    </OptionalPart>
   );
 }
 

@@ -2,9 +2,10 @@ import type { PendingSignIn } from '@recolta/shared/contracts/http/factors';
 import { loginInputSchema } from '@recolta/shared/contracts/http/session';
 import { useAtomValue } from 'jotai';
 import { Eye, EyeOff, KeyRound } from 'lucide-react';
-import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
@@ -87,7 +88,7 @@ export function LoginPage() {
     return (
       <div className="frame-text *:max-w-[440px] py-8 md:py-14">
         <h1 className="title-list mb-6">{t('heading')}</h1>
-        <Suspense>
+        <LoadedPart>
           <SecondStep.Part
             pending={pending}
             onFinish={async (input) => {
@@ -99,7 +100,7 @@ export function LoginPage() {
               setPassword('');
             }}
           />
-        </Suspense>
+        </LoadedPart>
       </div>
     );
   return (

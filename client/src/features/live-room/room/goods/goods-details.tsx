@@ -1,6 +1,6 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { Boundary } from '../../../../components/errors/error-boundary.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { OptionalPart } from '../../../../components/errors/opened-part.tsx';
 import { lazyPart } from '../../../../lib/page/lazy-part.tsx';
 
 const { Part: GoodsDetailList } = lazyPart(
@@ -35,15 +35,13 @@ export function GoodsDetails({
   }, []);
   return (
     <div ref={place} className="min-h-px">
-      <Boundary fallback={() => null}>
-        <Suspense>
-          {(isNear || viewer?.mayBid) && (
-            <div className={className}>
-              <GoodsDetailList auction={auction} viewer={viewer} />
-            </div>
-          )}
-        </Suspense>
-      </Boundary>
+      <OptionalPart>
+        {(isNear || viewer?.mayBid) && (
+          <div className={className}>
+            <GoodsDetailList auction={auction} viewer={viewer} />
+          </div>
+        )}
+      </OptionalPart>
     </div>
   );
 }
