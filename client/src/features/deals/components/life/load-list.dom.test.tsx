@@ -79,14 +79,18 @@ test('[D6] a load is marked only for the side that has not confirmed it', async 
   const deal = delivering();
   const marked = async (side: ShownDeal['side']) => {
     const { rows } = await visit(deal, side);
+    const phone = screen.getAllByRole('listitem');
+    const numbers = [...phone, ...rows]
+      .filter(({ className }) => className.includes('warn-mark'))
+      .map(({ textContent }) => textContent?.slice(0, 1));
     cleanup();
-    return rows.filter(({ className }) => className.includes('warn-mark')).length;
+    return numbers.join(' ');
   };
-  expect([await marked('buyer'), await marked('seller')]).toEqual([1, 1]);
+  expect([await marked('buyer'), await marked('seller')]).toEqual(['2 2', '2 2']);
   const { ticketId = '', analysisId = null, sumMinor = 0 } = deal.life.loads[1]?.settlement ?? {};
   const basis = { loadId: factId(2), ticketId, analysisId, sum: (sumMinor / 100).toFixed(2) };
   expect(deal.tell('seller', { kind: 'SettlementAccepted', ...basis })).toBeTypeOf('string');
-  expect([await marked('buyer'), await marked('seller'), await marked(null)]).toEqual([1, 0, 0]);
+  expect([await marked('buyer'), await marked('seller'), await marked(null)]).toEqual(['2 2', '', '']);
 });
 
 test('[D2] the heading counts the loads that are kept, and says what was weighed of the whole', async () => {
@@ -110,11 +114,16 @@ test.each([
   ['the other side', 'seller', false, 'noLoadsOther', false],
   ['an administrator', null, false, 'noLoads', false],
 ] as const)('[D2] without loads %s reads whose act is next', async (_who, side, plans, key, hasActs) => {
-  const { t, text } = await visit(new DealInMemory(), side, { onPlan: plans ? vi.fn() : null });
+  const [onPlan, onTable] = [vi.fn(), vi.fn()];
+  const { t, text, user } = await visit(new DealInMemory(), side, { onPlan: plans ? onPlan : null, onTable });
   expect(text).toContain(t(`delivery:${key}`));
   expect(screen.queryByRole('table')).toBeNull();
-  expect(screen.queryByRole('button', { name: t('delivery:plan') }) !== null).toBe(hasActs);
-  expect(screen.queryByRole('button', { name: t('bulk:act.loads') }) !== null).toBe(hasActs);
+  expect(screen.queryAllByRole('button')).toHaveLength(hasActs ? 2 : 0);
+  if (!hasActs) return;
+  await user.click(screen.getByRole('button', { name: t('delivery:plan') }));
+  expect([onPlan.mock.calls.length, onTable.mock.calls.length]).toEqual([1, 0]);
+  await user.click(screen.getByRole('button', { name: t('bulk:act.loads') }));
+  expect([onPlan.mock.calls.length, onTable.mock.calls]).toEqual([1, [['loads']]]);
 });
 
 test('[D2] tickets can be imported by a party while one of theirs is missing, delivery notes for bags', async () => {
@@ -134,4 +143,27 @@ test('[D2] tickets can be imported by a party while one of theirs is missing, de
   expect(await found(delivering(), 'seller', 'tickets')).toBe(true);
   expect(await found(delivering(), null, 'tickets')).toBe(false);
   expect(onTable.mock.calls).toEqual([['tickets'], ['tickets']]);
+});
+
+test('[D8] a load is paid once its own invoice is, and not before all of it was received', async () => {
+  const deal = delivering();
+  const { ticketId = '', analysisId = null, sumMinor = 0 } = deal.life.loads[1]?.settlement ?? {};
+  const basis = { loadId: factId(2), ticketId, analysisId, sum: (sumMinor / 100).toFixed(2) };
+  for (const side of ['seller', 'buyer'] as const) deal.tell(side, { kind: 'SettlementAccepted', ...basis });
+  const stateOf = async () => {
+    const { cells } = await visit(deal, 'seller');
+    cleanup();
+    return cells.map(([load, , , , , state]) => `${load?.slice(0, 1)} ${state}`);
+  };
+  expect(await stateOf()).toEqual(['1 Programat', '2 Definitiv', '3 Programat']);
+  const day = '2026-12-07';
+  const invoice = { number: 'A 1', day, loadIds: [factId(2)], total: '13000.00' };
+  const invoiceId = String(deal.tell('seller', { kind: 'InvoiceStated', ...invoice }));
+  expect((await stateOf())[1]).toBe('2 Facturat');
+  const receive = (sum: string) =>
+    deal.tell('seller', { kind: 'ReceiptStated', invoiceId, day, sum, reference: null });
+  expect(receive('12999.99')).toBeTypeOf('string');
+  expect((await stateOf())[1]).toBe('2 Facturat');
+  expect(receive('0.01')).toBeTypeOf('string');
+  expect(await stateOf()).toEqual(['1 Programat', '2 Plătit', '3 Programat']);
 });
