@@ -130,3 +130,17 @@ test('[D2] goods that are counted ask for no analysis', async () => {
   expect(buttons).not.toContain('Scrie analiza');
   expect(buttons).not.toContain('Scrie tichetul');
 });
+
+test.each([
+  ['buyer', 'Schimbă planul', 'Schimbați transportul 1'],
+  ['buyer', 'Retrage transportul', 'Retrageți transportul 1?'],
+  ['buyer', 'Linkul șoferului', 'Linkul șoferului'],
+  ['buyer', 'Scrie tichetul', 'Tichetul transportului 1'],
+  ['seller', 'Scrie analiza', 'Analiza transportului 1'],
+  ['seller', 'Cere altă oră', 'Altă oră pentru transportul 1'],
+] as const)('[D2] the %s who presses „%s” gets the dialog „%s”', async (side, act, title) => {
+  const { dialog, onClose, user } = await open(planned(), side);
+  await user.click(dialog.getByRole('button', { name: act }));
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});
