@@ -15,13 +15,13 @@ const approved = {
 };
 const path = '/services/main/admin/factor-recoveries';
 
-async function visit() {
+async function visit(items: readonly unknown[] = [requested, approved]) {
   const bodies: unknown[] = [];
   const page = await visitPage(<FactorRecoveries />, {
     address: '/admin/users',
     namespaces: ['factors'],
     answers: {
-      [`GET ${path}`]: () => Response.json({ items: [requested, approved] }),
+      [`GET ${path}`]: () => Response.json({ items }),
       [`PUT ${path}/${requested.id}`]: async (request) => {
         bodies.push(await request.json());
         return new Response(null, { status: 204 });
@@ -61,4 +61,9 @@ test.each([
   await user.click(dialog.getByRole('button', { name: label }));
   await waitFor(() => expect(bodies).toEqual([{ decision, ...words }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('[S15] a single request is listed too', async () => {
+  const { rows } = await visit([requested]);
+  expect(rows.map(({ text }) => text)).toEqual([expect.stringContaining('Spicul SRL')]);
 });

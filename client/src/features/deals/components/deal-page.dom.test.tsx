@@ -64,6 +64,7 @@ test.each(['seller', 'buyer'] as const)('[C2] the %s reads their side and the ot
   const mail = other.getByRole('link', { name: 'contact@siloz.example' });
   expect(mail.getAttribute('href')).toBe('mailto:contact@siloz.example');
   expect(screen.getByRole('heading', { name: 'Urmează contractul' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Pașii tranzacției' })).toBeTruthy();
 });
 
 test('[C2] an administrator reads both parties and what comes next, of neither side', async () => {
