@@ -32,3 +32,34 @@ test('[S6] a row shows the allowed acts, and none for the administrator’s own 
   for (const html of [own, closed]) expect(html).not.toContain('<button');
   expect(closed).not.toContain('<a ');
 });
+
+test('[S6] a row says what the company waits for: a confirmation, an auction that begins, a permission', async () => {
+  const resting = await table(applicant());
+  for (const words of ['e-mail neconfirmat', 'Invitat la', 'Cere permisiunea'])
+    expect(resting).not.toContain(words);
+  const requestedAt = '2026-11-20T09:15:00.000Z';
+  const request = { permission: 'Auctions.Post', requestedAt, refusal: null } as const;
+  const waiting = await table({
+    ...applicant({ isActive: true, isEmailConfirmed: false }, { permissionRequests: [request] }),
+    invitedTo: { auctionId: '8db2f7ac', name: 'Rapiță, 80 t', startsAt: '2026-12-01T08:00:00.000Z' },
+  });
+  expect(waiting).toContain('e-mail neconfirmat');
+  expect(waiting).toContain('href="/live-auctions/8db2f7ac/participate"');
+  expect(waiting).toContain('începe la 01.12.2026, 10:00,');
+  expect(waiting).toContain('Cere permisiunea de publicare din 20.11.2026, 11:15');
+});
+
+test('[S6] the count of documents, the company’s number and the link to the user are those of the row', async () => {
+  const [first, ...rest] = applicant().account.documents;
+  if (!first) throw new Error('no documents');
+  const html = await table(applicant({ userId: 'a-user' }, { documents: rest }));
+  expect(html).toContain('3 din 4');
+  expect(html).toContain('href="/admin/users/a-user"');
+  expect(html).toContain('14399840');
+  expect(html).toContain('dan@recolta.test');
+  const closed = await table({
+    ...applicant({ isEmailConfirmed: false }),
+    closedAt: '2026-11-21T16:00:00.000Z',
+  });
+  expect(closed).not.toContain('e-mail neconfirmat');
+});

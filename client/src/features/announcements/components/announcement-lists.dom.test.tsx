@@ -116,6 +116,53 @@ test('[B4] one bid that waits for an answer is answered, several are compared, n
     });
 });
 
+describe('the own announcements', () => {
+  const visitOwn = async (
+    address: string,
+    items: readonly unknown[] = [],
+    permissions = ['Auctions.Post'],
+  ) => {
+    const own = buyerIdentity({ user: { roles: ['Client'], permissions: permissions as never } });
+    return visitPage(<OwnAnnouncementsPage identity={own} />, {
+      address,
+      namespaces: ['announcements', 'goods', 'lists', 'permission', 'saved'],
+      answers: {
+        'GET /services/main/auctions': () =>
+          Response.json({ items, total: items.length, page: 1, pageSize: 20 }),
+        'GET /services/main/account/today': () => Response.json({ tasks: [], open: {} }),
+      },
+    });
+  };
+
+  test.each([
+    ['', 'Nu aveți niciun anunț deschis.', 2],
+    ['?state=turn', 'Nicio ofertă nu așteaptă răspunsul dvs.', 1],
+    ['?state=over', 'Nu aveți niciun anunț încheiat.', 1],
+  ])(
+    'an empty list at %s says so, and offers a new one beside it only among those open',
+    async (query, said, links) => {
+      const { t } = await visitOwn(`/auctions/my-auctions${query}`);
+      await screen.findByText(said);
+      const adds = screen.getAllByRole('link', { name: t('announcements:add') });
+      expect(adds.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill('/auctions/add'));
+    },
+  );
+
+  test('[A4] a company that may not post has no link to post', async () => {
+    const { t } = await visitOwn('/auctions/my-auctions', [], []);
+    await screen.findByText('Nu aveți niciun anunț deschis.');
+    expect(screen.queryByRole('link', { name: t('announcements:add') })).toBeNull();
+  });
+
+  test('a row links to its announcement, and among those that wait says whose turn it is', async () => {
+    const item = announcementState({ id: '0e7e3d1e-6120-41f3-b875-b626ef1f9d51', status: 'Closed' });
+    const { t } = await visitOwn('/auctions/my-auctions?state=turn', [item]);
+    const link = await screen.findByRole('link', { name: t('announcements:answer') });
+    expect(link.getAttribute('href')).toBe(`/auctions/${item.id}`);
+    expect(screen.getByText(t('announcements:yourTurn'))).toBeTruthy();
+  });
+});
+
 test('[B4] a trader’s own bids are marked in the list: up to a hundred are read, of all types', async () => {
   const asked: string[] = [];
   const { account } = identity;

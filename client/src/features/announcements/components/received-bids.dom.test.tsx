@@ -38,12 +38,12 @@ function bid(number: number, terms: object): AnnouncementBidView {
 const toPort = { deliveryType: 'DAPConstantaTruck', loadingLocation: null, deliveryCounty: 'CT' };
 const path = `/services/main/auctions/${announcement.id}/bids`;
 
-async function visit(bids: AnnouncementBidView[]) {
+async function visit(bids: AnnouncementBidView[], changes: Partial<AnnouncementState> = {}) {
   const page = { page: 1, pageSize: 100 };
   const band = { upToKm: 300, price: '71.00', day: '2026-11-20', source: 'Tarif' };
   return visitPage(
     <ReceivedBids
-      announcement={announcement}
+      announcement={{ ...announcement, ...changes }}
       contract={{ own: null, choices: [] }}
       asAdministrator={false}
     />,
@@ -134,4 +134,20 @@ test('the bids that await the owner are counted, and the best of them is open', 
     t('announcements:bidder', { number: 2 }),
   );
   expect(screen.getByText(t('announcements:yourTurn'), { selector: '[data-turn] *' })).toBeTruthy();
+});
+
+test.each([
+  ['Selling', 'dearest', 2],
+  ['Buying', 'cheapest', 3],
+] as const)('of those that wait on a %s announcement the %s is open first', async (type, _which, number) => {
+  const prices = ['1050.00', '1070.00', '1030.00', '1090.00', '1010.00'];
+  const bids = prices.map((price, at) => bid(at + 1, { price }));
+  // The last two wait for the bidder.
+  const answered = bids.map((one, at) => (at > 2 ? { ...one, turn: 'bidder' as const } : one));
+  const { t } = await visit(answered, { type });
+  const side = type === 'Selling' ? 'seller' : 'buyer';
+  const compared = await screen.findByRole('region', { name: t(`announcements:compare.title.${side}`) });
+  const chosen = within(compared).getAllByRole('button', { pressed: true });
+  expect(chosen).toHaveLength(1);
+  expect(plain(chosen[0]?.textContent ?? '')).toContain(`${prices[number - 1]?.slice(1, 4)} lei`);
 });

@@ -29,3 +29,10 @@ test('[C2] the steps of a deal are the signatures as they were given, then the r
     ...['agreed done', 'made done', 'buyer done', 'seller done', 'concluded done'],
   ]);
 });
+
+test('[C2] while neither side has signed, the reader’s own signature is the next, on either side', () => {
+  const asSeller = dealAnswer();
+  const deal = { ...asSeller.deal, side: 'seller' as const };
+  expect(named({ deal }).slice(2, 4)).toEqual(['seller ahead', 'buyer ahead']);
+  expect(named({}).slice(2, 4)).toEqual(['buyer ahead', 'seller ahead']);
+});

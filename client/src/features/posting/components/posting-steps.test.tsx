@@ -92,6 +92,28 @@ test('prices, sums and quantity have the unit of the goods', async () => {
   expect((await stepOf(<LivePriceStep />, {})).replaceAll('\u00a0', ' ')).toContain('lei/t');
 });
 
+test.each([
+  ['0', null],
+  ['0,5', '1 camion de 25 t'],
+  ['25', '1 camion de 25 t'],
+  ['25,001', '2 camioane de 25 t'],
+  ['500', '20 de camioane de 25 t'],
+])('a quantity of %s t is read as trucks, the last one partly loaded: %s', async (quantity, words) => {
+  const values = liveSale.empty(nowMs);
+  values.goods = withProduct(values.goods, 'wheat-milling', 'Ron');
+  values.quantity = quantity;
+  const step = (
+    <Form values={values}>
+      <GoodsStep />
+    </Form>
+  );
+  const html = (await pageHtml(step, '/live-auction', ['forms', 'goods', 'posting'])).replaceAll(
+    '\u00a0',
+    ' ',
+  );
+  expect(/[^>]*camio[^<]*/.exec(html)?.[0] ?? null).toBe(words);
+});
+
 test('[Q1] neither grid nor as is is preselected, and as is requires a confirmation', async () => {
   const html = await stepOf(<GridStep sale={liveSale} />, {});
   expect(html).toContain('value="grid"');

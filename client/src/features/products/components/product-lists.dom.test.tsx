@@ -58,6 +58,41 @@ describe('the list of products', () => {
       expect(said[at]).toMatch(new RegExp(`livrare în ${where}(?!,)`));
   });
 
+  test.each<[string, Parameters<typeof productState>[0], readonly string[], readonly string[]]>([
+    [
+      'open, one tonne below its minimum',
+      {},
+      ['mai trebuie 1 t', '995 lei/tTaxare inversă', 'oferit 199 t'],
+      ['Preț final'],
+    ],
+    ['open, at its minimum', { quantityOffered: '200.000' }, ['minim atins'], ['mai trebuie', 'sub minim']],
+    [
+      'with its final price',
+      { status: 'Ended', outcome: 'sold', discountedPrice: '950.00', quantityOffered: '220.000' },
+      ['minim atins', '950 lei/tPreț final'],
+      ['995', 'Taxare inversă'],
+    ],
+    [
+      'that missed its minimum, in EUR',
+      { status: 'Ended', outcome: 'minimumMissed', currency: 'Euro', unitPrice: '201.00' },
+      ['sub minim cu 1 t', '201 EUR/t'],
+      ['mai trebuie', 'lei'],
+    ],
+    [
+      'that was cancelled, with VAT in its price',
+      { status: 'Ended', outcome: 'cancelled', priceType: 'VatIncluded' },
+      ['TVA inclus în preț', '4 participanți'],
+      ['minim atins', 'sub minim', 'mai trebuie'],
+    ],
+  ])('[X1] a row %s has its own words and price', async (_what, changes, said, notSaid) => {
+    await visit([productState(changes)]);
+    const [row] = await screen.findAllByRole('listitem');
+    const text = plain(row?.textContent ?? '');
+    for (const words of said) expect(text).toContain(words);
+    for (const words of notSaid) expect(text).not.toContain(words);
+    expect(row?.querySelector('a')?.getAttribute('href')).toBe(`/products/${id}`);
+  });
+
   test('its filters are in the address and clear again', async () => {
     const { asked, t, user } = await visit([], '/products?isDistributedIn=CL&search=porumb');
     await waitFor(() => expect(shown()).toContain(t('products:noneMatch')));

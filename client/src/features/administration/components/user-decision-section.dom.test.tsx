@@ -1,0 +1,103 @@
+import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { applicant } from '../../../testing/applicant.ts';
+import { plain, visitPage } from '../../../testing/page-visit.tsx';
+import { UserDecisionSection } from './user-decision-section.tsx';
+
+async function visit(shown: AdminAccount) {
+  const bodies: unknown[] = [];
+  const path = `/services/main/users/${shown.user.userId}/decision`;
+  const page = await visitPage(<UserDecisionSection shown={shown} />, {
+    address: '/admin/users/a',
+    namespaces: ['administration', 'forms'],
+    answers: {
+      [`PUT ${path}`]: async (request) => {
+        bodies.push(await request.json());
+        return new Response(null, { status: 204 });
+      },
+      [`DELETE ${path}`]: () => new Response(null, { status: 404 }),
+    },
+  });
+  const text = () => plain(document.body.textContent ?? '');
+  const press = (name: string) => page.user.click(screen.getByRole('button', { name }));
+  const choices = () =>
+    screen.queryAllByRole('button', { pressed: false }).map(({ textContent }) => textContent);
+  return { ...page, bodies, text, press, choices };
+}
+
+test('[S6] a ready account is activated without a note, at the version of the company that was read', async () => {
+  const { bodies, choices, press, text } = await visit({ ...applicant(), companyVersion: 7 });
+  expect(choices()).toEqual(['Activează', 'Cere completări']);
+  expect(text()).not.toContain('documente (');
+  await press('Activează');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await press('Activează contul');
+  await waitFor(() => expect(bodies).toEqual([{ decision: 'activate', companyVersion: 7 }]));
+});
+
+test('[S6] an account that lacks something names it, and is activated only with a note', async () => {
+  const shown = applicant({ isEmailConfirmed: false }, { hasBankDetails: false });
+  const { bodies, press, text, user } = await visit(shown);
+  expect(text()).toContain('confirmarea adresei de e-mail');
+  expect(text()).toContain('contul bancar');
+  await press('Activează');
+  await press('Activează contul');
+  expect(bodies).toEqual([]);
+  const note = screen.getByRole('textbox', { name: 'De ce îl activați fără toate documentele' });
+  await user.type(note, 'confirmat la telefon');
+  await press('Activează contul');
+  await waitFor(() =>
+    expect(bodies).toEqual([{ decision: 'activate', companyVersion: 1, note: 'confirmat la telefon' }]),
+  );
+});
+
+test('[S6] a seller can be activated together with the permission to post', async () => {
+  const { bodies, choices, press } = await visit(applicant({}, { providerAccount: true }));
+  const both = 'Activează și permite publicarea';
+  expect(choices()).toEqual(['Activează', both, 'Cere completări']);
+  await press(both);
+  const [, confirm] = screen.getAllByRole('button', { name: both });
+  confirm?.click();
+  await waitFor(() => expect(bodies).toMatchObject([{ decision: 'activate', permission: 'Auctions.Post' }]));
+});
+
+test('[S6] a request for completion needs a reason, and an earlier one is shown', async () => {
+  const completionRequest = { reason: 'Lipsește extrasul.', requestedAt: '2026-11-20T09:15:00.000Z' };
+  const { bodies, press, text, user } = await visit(applicant({}, { completionRequest }));
+  expect(text()).toContain('Completări cerute la 20.11.2026, 11:15');
+  expect(text()).toContain('Lipsește extrasul.');
+  await press('Cere completări');
+  await press('Trimite cererea');
+  expect(bodies).toEqual([]);
+  await user.type(screen.getByRole('textbox', { name: 'Ce lipsește' }), 'Extrasul de cont');
+  await press('Trimite cererea');
+  await waitFor(() =>
+    expect(bodies).toEqual([{ decision: 'requestCompletion', reason: 'Extrasul de cont' }]),
+  );
+});
+
+test.each([
+  ['activate', 'Contul devine activ în 4 s'],
+  ['requestCompletion', 'Cererea se trimite în 4 s'],
+] as const)(
+  '[S6] a decision to %s can be undone until it takes effect, then not',
+  async (decision, words) => {
+    const pendingDecision = { decision, by: 'sef@recolta.test', remainingMs: 3001 };
+    const { choices, press, text } = await visit({ ...applicant(), pendingDecision });
+    expect(text()).toContain(words);
+    expect(text()).toContain('A decis sef@recolta.test');
+    expect(choices()).toEqual([]);
+    const undo = screen.getByRole('button', { name: 'Anulează' });
+    expect(document.activeElement).toBe(undo);
+    await press('Anulează');
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('Decizia a intrat deja în vigoare.'),
+    );
+  },
+);
+
+test('[S6] an active account has nothing to decide', async () => {
+  const { text } = await visit(applicant({ isActive: true }));
+  expect(text()).toBe('');
+});

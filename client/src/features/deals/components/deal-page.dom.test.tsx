@@ -1,0 +1,132 @@
+import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
+import { releaseVatRules } from '@recolta/shared/domain/vat';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { roundTerms } from '../../../testing/announcement.ts';
+import { dealAnswer } from '../../../testing/deal.ts';
+import { buyerIdentity } from '../../../testing/identity.ts';
+import { plain, visitPage } from '../../../testing/page-visit.tsx';
+import { DealPage } from './deal-page.tsx';
+
+const base = dealAnswer();
+const { id } = base.deal;
+type Role = 'Client' | 'Provider' | 'Bidder' | 'Admin';
+
+async function visit(
+  deal: Partial<DealAnswer['deal']> = {},
+  changes: Partial<DealAnswer> = {},
+  role: Role = 'Client',
+) {
+  const answer = { ...base, ...changes, deal: { ...base.deal, ...deal } };
+  const page = await visitPage(<DealPage id={id} identity={buyerIdentity({ user: { roles: [role] } })} />, {
+    address: `/auction-winning-bids/${id}`,
+    namespaces: ['binding', 'deals', 'delivery', 'forms', 'goods', 'labels'],
+    answers: {
+      [`GET /services/main/auction-winning-bids/${id}`]: () => Response.json(answer),
+      'GET /services/main/vat-rules': () => Response.json(releaseVatRules),
+    },
+  });
+  await screen.findByRole('heading', { level: 1 });
+  const fact = (label: string) =>
+    plain(
+      [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === label)
+        ?.nextElementSibling?.textContent ?? '',
+    );
+  return { ...page, fact, text: () => plain(document.body.textContent ?? '') };
+}
+
+test.each([
+  ['Admin', '/admin/auctions'],
+  ['Bidder', '/account/participated-auctions'],
+  ['Client', '/auction-winning-bids/my'],
+  ['Provider', '/auction-winning-bids/my'],
+] as const)('the page of a deal leads a user of the role %s back to %s', async (role, href) => {
+  const { t } = await visit({}, {}, role);
+  expect(screen.getByRole('link', { name: t('deals:back') }).getAttribute('href')).toBe(href);
+});
+
+test.each([
+  ['product', '/products/', 'Deschide produsul'],
+  ['liveAuction', '/live-auctions/', 'Deschide licitația'],
+  ['announcement', '/auctions/', 'Deschide anunțul'],
+] as const)('a deal from a sale of the kind %s links to it', async (kind, path, name) => {
+  await visit({ source: { kind, id: '8db2f7ac-c224-44a8-a690-edc25c36957a' } });
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
+    `${path}8db2f7ac-c224-44a8-a690-edc25c36957a${kind === 'liveAuction' ? '/participate' : ''}`,
+  );
+});
+
+test.each(['seller', 'buyer'] as const)('[C2] the %s reads their side and the other party', async (side) => {
+  const { t, text } = await visit({ side });
+  expect(text()).toContain(t(`deals:side.${side}`));
+  const other = within(screen.getByRole('heading', { name: 'Cealaltă parte' }).parentElement as HTMLElement);
+  expect(other.getByText('Silozul Bragadiru SA')).toBeTruthy();
+  const mail = other.getByRole('link', { name: 'contact@siloz.example' });
+  expect(mail.getAttribute('href')).toBe('mailto:contact@siloz.example');
+  expect(screen.getByRole('heading', { name: 'Urmează contractul' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Pașii tranzacției' })).toBeTruthy();
+});
+
+test('[C2] an administrator reads both parties and what comes next, of neither side', async () => {
+  const party = (name: string, email: string) => ({
+    ...{ companyName: name, companyNumber: '14399840', administratorName: 'Ana Marin' },
+    ...{ email, telephone: '+40721000111' },
+  });
+  const parties = [party('Agro Vest SRL', 'a@recolta.test'), party('Moara SA', 'b@recolta.test')];
+  const { t, text } = await visit({ side: null, counterparty: null }, { parties }, 'Admin');
+  const both = within(screen.getByRole('heading', { name: 'Părțile' }).parentElement as HTMLElement);
+  expect(both.getByText('Agro Vest SRL')).toBeTruthy();
+  expect(both.getByText('Moara SA')).toBeTruthy();
+  expect(both.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('tel:+40721000111');
+  expect(screen.getByRole('heading', { name: 'Ce urmează' })).toBeTruthy();
+  expect(text()).not.toContain(t('deals:side.seller'));
+});
+
+test('[C2] the other party may be gone: the page says so', async () => {
+  const { text } = await visit({ counterparty: null });
+  expect(text()).toContain('Contul celeilalte părți nu mai există.');
+});
+
+test.each([
+  [false, 'Ron', 'Loan', '306.000 lei', true],
+  [true, 'Euro', 'Cash', '306.000 EUR', false],
+] as const)(
+  '[C2] the agreed terms: price gross %s, in %s, paid by %s',
+  async (isPriceGross, currency, paymentType, total, hasInterest) => {
+    const deliveryPeriod = { from: '2026-12-02', to: '2026-12-09' };
+    const terms = roundTerms({ paymentType, deliveryPeriod });
+    const { t, fact, text } = await visit({ isPriceGross, currency }, { terms });
+    expect(fact(t(isPriceGross ? 'deals:totalGross' : 'deals:total'))).toBe(total);
+    expect(fact(t(isPriceGross ? 'deals:total' : 'deals:totalGross'))).toBe('');
+    expect(fact(t('deals:quantity'))).toBe('300 t');
+    expect(fact(t('deals:price'))).toContain('1.020');
+    const [from = '', to = ''] = fact(t('deals:period')).split(' – ');
+    expect([from.slice(0, 2), to.slice(0, 2)].map(Number.parseFloat)).toEqual([2, 9]);
+    expect(fact(t('deals:payment')).includes(t('labels:interestIncluded'))).toBe(hasInterest);
+    expect(text()).toContain(t(isPriceGross ? 'deals:gross' : 'deals:net'));
+  },
+);
+
+const signature = (side: 'seller' | 'buyer', changes: object) => ({
+  ...{ side, at: '2026-11-23T09:02:00.000Z', name: `Numele, ${side}`, isFile: false },
+  ...{ isCompared: null, isConfirmed: true, ...changes },
+});
+
+test('[C2] the contract names who signed, by which file, and that a file was not compared yet', async () => {
+  const signatures = [signature('seller', { isFile: true, isConfirmed: false })];
+  const contract = {
+    ...{ number: 'AM-2026-000123', version: 2, kind: 'General' as const, sha256: 'a'.repeat(64) },
+    ...{ madeAt: '2026-11-22T08:04:00.000Z', signatures },
+  };
+  const { t, fact, text } = await visit({ step: 'sign' }, { contract });
+  expect(fact(t('deals:number'))).toBe('AM-2026-000123');
+  expect(fact(t('deals:version'))).toBe('2');
+  expect(fact(t('deals:party.seller'))).toContain('Numele, seller');
+  expect(fact(t('deals:party.seller'))).toContain(t('deals:notCompared'));
+  expect(fact(t('deals:party.buyer'))).toBe(t('deals:notSigned'));
+  expect(screen.getByRole('link', { name: t('deals:signedFile') }).getAttribute('href')).toContain('seller');
+  const page = screen.getByRole('link', { name: t('deals:signaturePage') });
+  expect(page.getAttribute('href')).toMatch(/\?locale=ro$/);
+  expect(document.querySelector('a[href="/contracts/AM-2026-000123"]')).not.toBeNull();
+  expect(text()).toContain(t('deals:contractNumber', { number: 'AM-2026-000123' }));
+});
