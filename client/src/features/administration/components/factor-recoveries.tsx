@@ -32,7 +32,7 @@ export function FactorRecoveries() {
                     {name}
                   </LocalLink>
                   <p className="num break-all text-ink-2 text-s">
-                    {email} ·{' '}
+                    {companyName !== null && `${email} · `}
                     {dueAt === null
                       ? t('recoveries.requested', { date: when(requestedAt) })
                       : t('recoveries.due', { date: when(dueAt) })}
