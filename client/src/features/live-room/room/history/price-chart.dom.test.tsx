@@ -51,7 +51,7 @@ test('the chart is drawn once its size is known, and stops following it when it 
   const chart = screen.getByRole('img', { name: 'Prețul a urcat de trei ori' });
   expect([chart.getAttribute('width'), chart.getAttribute('height')]).toEqual(['640', '240']);
   expect(chart.textContent).toContain('dorit');
-  expect(document.querySelector('title')?.textContent).toBe('1040 lei');
+  expect(document.querySelector('svg title')?.textContent).toBe('1040 lei');
   cleanup();
   expect(disconnect).toHaveBeenCalledOnce();
 });
