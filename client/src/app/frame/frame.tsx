@@ -71,7 +71,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <NavigationProgress />
       {!isBare &&
         (isPractice ? (
-          <OptionalPart until={<Header />}>
+          <OptionalPart>
             <PracticeHeader.Part />
           </OptionalPart>
         ) : (

@@ -6,7 +6,7 @@ import { LiveSourceContext } from '../../lib/realtime/live-source.ts';
 import { plain, visitPage } from '../../testing/page-visit.tsx';
 import { DayAndTime, TimeLeft } from './deadline.tsx';
 
-/** What is shown at 10:00 in Bucharest on 22 November. */
+/** Renders a part at 10:00 in Bucharest on 22 November, and returns its text. */
 async function shown(element: ReactNode, address = '/') {
   const nowMs = () => Date.parse('2026-11-22T08:00:00.000Z');
   const source = { isPractice: false, nowMs, statusAtom: connectionStatusAtom, participant: null };

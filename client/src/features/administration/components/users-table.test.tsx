@@ -49,7 +49,7 @@ test('[S6] a row says what the company waits for: a confirmation, an auction tha
   expect(waiting).toContain('Cere permisiunea de publicare din 20.11.2026, 11:15');
 });
 
-test('[S6] the count of documents, the company’s number and the link to the user are those of the row', async () => {
+test('[S6] a row shows the number of its documents, its company number, and a link to its user', async () => {
   const [first, ...rest] = applicant().account.documents;
   if (!first) throw new Error('no documents');
   const html = await table(applicant({ userId: 'a-user' }, { documents: rest }));
