@@ -53,9 +53,10 @@ async function settled(page: Page): Promise<void> {
 async function measureAt(page: Page, width: number, where: string): Promise<void> {
   await page.setViewportSize({ width, height: width < 640 ? 844 : 900 });
   await page.waitForTimeout(60);
-  const { wide, small, smallShare } = await page.evaluate(measurePage);
+  const { wide, crowded, small, smallShare } = await page.evaluate(measurePage);
   const say = (kind: string, what: string) => findings.push([kind, width, where, what].join('\t'));
   if (wide.length > 0) say('wide', wide.slice(0, 3).join(' | '));
+  if (crowded.length > 0) say('crowded', crowded.slice(0, 3).join(' | '));
   if (width < 640 && small.length > 0) say('under 13 px', small.slice(0, 3).join(' | '));
   if (width === 390) say('share under 15 px', `${smallShare}`);
 }
