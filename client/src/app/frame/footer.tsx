@@ -58,7 +58,7 @@ export function Footer({ company = readCompany() }) {
     );
   return (
     <footer className="mt-auto border-line border-t text-ink-2 text-s print:hidden">
-      <div className="frame-wide grid grid-cols-2 gap-x-6 gap-y-6 py-8 md:gap-x-8 lg:grid-cols-[minmax(0,1.3fr)_auto_auto_auto_minmax(0,1fr)] lg:gap-x-12">
+      <div className="frame-wide grid grid-cols-2 gap-x-6 gap-y-6 py-8 md:gap-x-8 lg:grid-cols-[minmax(0,1.3fr)_auto_auto_auto] xl:grid-cols-[minmax(0,1.3fr)_auto_auto_auto_minmax(0,1fr)] xl:gap-x-12">
         <div className="max-w-md max-md:col-span-2">
           <p className="mb-1 flex items-center gap-2 font-semibold font-serif text-act text-l">
             <BrandMark className="h-4.5 w-4" />
@@ -79,7 +79,10 @@ export function Footer({ company = readCompany() }) {
         </LinkList>
         {/* The home page has its own. */}
         {path !== '/' && (
-          <section aria-label={t('newsletterHeading')} className="max-w-md max-md:col-span-2">
+          <section
+            aria-label={t('newsletterHeading')}
+            className="max-w-md max-md:col-span-2 lg:max-xl:col-span-full"
+          >
             <p className="mb-1 font-semibold text-ink">{t('newsletterHeading')}</p>
             <p className="mb-3">{t('newsletterText')}</p>
             <NewsletterSignUp />

@@ -144,7 +144,7 @@ export function ListRow({
       <div className="min-w-0">
         <Heading
           className={classNames(
-            'wrap-anywhere font-semibold text-m leading-snug',
+            'wrap-anywhere text-wrap font-semibold text-m leading-snug',
             kind && (corner ? '@max-[56rem]:pr-32' : '@max-[56rem]:pr-24'),
           )}
         >
@@ -171,7 +171,7 @@ export function ListRow({
           {t(`auctionType.${kind}`)}
         </span>
       )}
-      <div className="num col-span-2 mt-1 grid grid-cols-[minmax(92px,auto)_minmax(0,1fr)_auto] gap-x-2 @min-[56rem]:contents">
+      <div className="num col-span-2 mt-1 grid grid-cols-[minmax(92px,auto)_minmax(min-content,1fr)_auto] gap-x-2 @min-[56rem]:contents">
         <p className={cell.amount}>
           <b className="font-semibold text-m leading-[1.55rem] @min-[56rem]:leading-snug">{amount.main}</b>
           <span className={classNames(small, 'text-ink-2')}>{amount.note}</span>

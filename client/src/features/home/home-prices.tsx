@@ -93,7 +93,7 @@ function PriceTile({
   const crop = findCrop(fob.product);
   return (
     <li className={`relative min-w-0 px-4 py-2.5 hover:bg-surface-2/50 lg:py-4 ${tileHeight}`}>
-      <h3 className="truncate font-semibold text-s">
+      <h3 className="-mr-2.5 truncate font-semibold text-s">
         <LocalLink
           to={`/auctions?cereals=${fob.product}`}
           className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus-line)"

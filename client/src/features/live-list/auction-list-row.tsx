@@ -87,7 +87,7 @@ export const AuctionListRow = memo(function AuctionListRow({
       </th>
       <td className="num text-right font-semibold text-m max-lg:sr-only">{lot}</td>
       <td className="min-w-0 max-lg:sr-only">
-        <p className="truncate text-s">{delivery}</p>
+        <p className="text-s leading-snug">{delivery}</p>
         <p className="num text-ink-2 text-xs">
           {formatDay(from, locale)} – {formatDay(to, locale)}
         </p>
@@ -115,7 +115,7 @@ export const AuctionListRow = memo(function AuctionListRow({
           <MyPart state={state} auction={auction} />
           {/* Both do not fit on a phone, and one's own standing matters more. */}
           {(state.kind === 'none' || state.kind === 'followed') && (
-            <span className="min-w-0 truncate lg:hidden">
+            <span className="min-w-0 leading-snug lg:hidden">
               <ToDesired auction={auction} />
             </span>
           )}

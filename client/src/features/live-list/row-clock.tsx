@@ -78,7 +78,7 @@ function Lines({
       >
         {clock}
       </span>
-      <span className="block truncate text-ink-2 text-xs max-lg:sr-only">{note}</span>
+      <span className="block text-ink-2 text-xs leading-snug max-lg:sr-only">{note}</span>
     </>
   );
 }

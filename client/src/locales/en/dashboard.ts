@@ -12,7 +12,7 @@ export default {
   today: 'today, {{time}}',
   tomorrow: 'tomorrow, {{time}}',
   noDeadline: 'no deadline',
-  over: 'deadline passed',
+  over: 'overdue',
   withoutVat: 'without VAT',
   withVat: 'with VAT',
   task: {

@@ -206,9 +206,13 @@ function BestLine({ item: { bestBid, bidCount, type, status } }: { item: Announc
   if (bidCount === 0 && status !== 'InProgress' && status !== 'Pending') return null;
   const count = t('bids', { count: bidCount });
   if (!bestBid) return count;
+  // The narrowest phone has no line for both.
   return (
-    <span className="whitespace-nowrap font-semibold text-lead">
-      {`${type === 'Selling' ? '▲' : '▼'} ${formatMinor(minorOf(bestBid.price), locale)}, ${count}`}
+    <span className="font-semibold text-lead">
+      <span className="whitespace-nowrap">
+        {`${type === 'Selling' ? '▲' : '▼'} ${formatMinor(minorOf(bestBid.price), locale)},`}
+      </span>{' '}
+      <span className="whitespace-nowrap">{count}</span>
     </span>
   );
 }

@@ -143,10 +143,10 @@ export function AdminDashboard({ identity }: { identity: Identity }) {
                   className="flex items-center justify-between gap-3 px-4 py-3 hover:bg-surface-2"
                 >
                   <span className="min-w-0">
-                    <span className="block truncate font-semibold">
+                    <span className="block font-semibold leading-snug">
                       {account.companyName ?? account.email}
                     </span>
-                    <span className="block truncate text-ink-2 text-s">{account.email}</span>
+                    <span className="wrap-anywhere block text-ink-2 text-s">{account.email}</span>
                   </span>
                   <ChevronRight aria-hidden="true" size={18} className="flex-none text-ink-3" />
                 </LocalLink>
@@ -170,8 +170,8 @@ export function AdminDashboard({ identity }: { identity: Identity }) {
                   className="flex items-center justify-between gap-3 px-4 py-3 hover:bg-surface-2"
                 >
                   <span className="min-w-0">
-                    <span className="block truncate font-semibold">{title(item)}</span>
-                    <span className="num block truncate text-ink-2 text-s">
+                    <span className="block font-semibold leading-snug">{title(item)}</span>
+                    <span className="num wrap-anywhere block text-ink-2 text-s">
                       {[
                         t(`labels:auctionType.${item.type}`),
                         formatAmount(item.quantity, item.unit, locale),

@@ -89,7 +89,7 @@ function TaskLine({ task, isFirst }: { task: Task; isFirst: boolean }) {
   return (
     <li
       className={classNames(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:grid md:grid-cols-[52px_minmax(0,1fr)_8.25rem_7rem_8.75rem] md:gap-x-4 md:px-5',
+        'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:grid md:grid-cols-[52px_minmax(0,1fr)_8.25rem_8rem_8.75rem] md:gap-x-4 md:px-5',
         isFirst &&
           'bg-[color-mix(in_srgb,var(--warn-wash)_55%,var(--surface))] shadow-[inset_3px_0_var(--warn-mark)]',
       )}

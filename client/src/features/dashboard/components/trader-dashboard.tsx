@@ -34,7 +34,7 @@ function waysOf({ user }: Identity): Readonly<Record<Act, readonly Way[]>> {
 }
 
 const looks = {
-  aside: 'flex min-h-21 w-full items-center gap-4 rounded-3 px-5 text-left transition-colors',
+  aside: 'flex min-h-21 w-full items-center gap-4 rounded-3 px-5 py-2.5 text-left transition-colors',
   dock: 'flex min-h-14 flex-1 items-center justify-center rounded-2 px-3 font-semibold text-l transition-colors',
 } as const;
 const tones = {
@@ -108,7 +108,7 @@ function ActText({ act, place, hint }: { act: Act; place: keyof typeof looks; hi
       <Icon aria-hidden="true" size={26} strokeWidth={1.8} className="flex-none" />
       <span>
         <b className="block font-semibold font-serif text-xl leading-tight">{t(act)}</b>
-        <span className="text-m">{hint}</span>
+        <span className="block text-m leading-snug">{hint}</span>
       </span>
       <ChevronRight aria-hidden="true" size={20} className="ml-auto flex-none" />
     </>

@@ -15,12 +15,22 @@ import { missingThousandths, phaseOf } from '../state/product-terms.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** The rows of a list of products. */
-export function ProductRows({ hasButtons = false, children }: { hasButtons?: boolean; children: ReactNode }) {
+export function ProductRows({
+  hasButtons = false,
+  hasState = true,
+  children,
+}: {
+  hasButtons?: boolean;
+  /** False if no row has a state. */
+  hasState?: boolean;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('products');
   return (
     <ListRows
       names={{ hasKind: false, amount: t('columnTotal'), price: t('columnPrice'), due: t('columnDue') }}
       hasButtons={hasButtons}
+      hasState={hasState}
     >
       {children}
     </ListRows>

@@ -14,6 +14,7 @@ import { useProductChanges } from '../../../lib/realtime/use-room.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import { productListQuery, useCategoryNames } from '../api/products.ts';
 import { isNewProduct, type ProductFilters, productsList } from '../state/list-query.ts';
+import { phaseOf } from '../state/product-terms.ts';
 import { ProductListRow, ProductRows } from './product-list-row.tsx';
 
 export const visitorCalls: VisitorCalls = (queries, { query }) => [
@@ -68,7 +69,7 @@ export function ProductsPage() {
       waiting={waiting}
     >
       {items.length > 0 && (
-        <ProductRows>
+        <ProductRows hasState={items.some((item) => phaseOf(item) !== 'active')}>
           {items.map((item) => (
             <ProductListRow key={item.id} item={item} />
           ))}

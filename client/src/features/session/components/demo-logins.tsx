@@ -26,10 +26,10 @@ export function DemoLogins({ isBusy, onChoose }: { isBusy: boolean; onChoose: (l
                 type="button"
                 disabled={isBusy}
                 onClick={() => onChoose(login)}
-                className="flex min-h-11 w-full items-center justify-between gap-3 rounded-2 border border-line bg-surface px-3 text-left hover:border-line-2 hover:bg-surface-2 disabled:opacity-60"
+                className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 rounded-2 border border-line bg-surface px-3 text-left hover:border-line-2 hover:bg-surface-2 disabled:opacity-60"
               >
-                <span className="min-w-0 truncate font-medium">{login.email}</span>
-                <span className="flex-none text-ink-2 text-s">
+                <span className="wrap-anywhere min-w-0 font-medium">{login.email}</span>
+                <span className="text-ink-2 text-s">
                   {role}
                   {!login.isActive && ` · ${t('demoInactive')}`}
                 </span>

@@ -60,7 +60,8 @@ export function ClockPanel({ auction, isOwner = false }: { auction: LiveAuctionS
         <WindowBar endsAtMs={endsAtMs} windowMs={windowMs} isShown={isInWindow} />
       )}
       {isRunning && (
-        <p className="mt-2 flex min-h-6 items-center md:hidden tight:mt-0 tight:flex low:hidden">
+        // The chip's padding is outside the column, whose width the longest text needs on the narrowest phone.
+        <p className="mt-2 flex min-h-6 items-center max-md:-mx-2.5 md:hidden tight:mt-0 tight:flex low:hidden">
           <ClockChip auction={auction} isInWindow={isInWindow} />
         </p>
       )}

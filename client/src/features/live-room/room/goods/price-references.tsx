@@ -31,7 +31,7 @@ export function PriceReferences({
   if (deals.isLoading || (!market?.fob && !median)) return null;
   return section(
     t('references'),
-    <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] items-start gap-x-6 gap-y-4">
       <div className="num text-s">
         <p className="font-medium">{t(`goods:${bestBid ? 'bestNow' : 'startNow'}`)}</p>
         <p className="font-semibold text-l">

@@ -71,13 +71,13 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
           </span>
         </Flash>
       </p>
-      {/* On a phone a name has the width of the card, and the time its own line. */}
-      <p className="num mt-1 flex min-h-6 items-center gap-x-2 whitespace-nowrap text-ink-2 text-s max-md:min-h-12 max-md:flex-wrap max-md:content-start tight:mt-0 tight:min-h-6 tight:flex-nowrap">
+      {/* Below the widest layout a name has the width of the card, and the time its own line. */}
+      <p className="num mt-1 flex min-h-6 items-center gap-x-2 whitespace-nowrap text-ink-2 text-s max-xl:min-h-12 max-xl:flex-wrap max-xl:content-start tight:mt-0 tight:min-h-6 tight:flex-nowrap">
         {bestBid ? (
           <>
             <b
               className={classNames(
-                'min-w-0 truncate max-md:basis-full tight:basis-auto',
+                'min-w-0 truncate max-xl:-mr-3 max-xl:basis-[calc(100%+0.75rem)] tight:mr-0 tight:basis-auto',
                 bestBid.number === myNumber ? 'font-semibold text-lead' : 'font-medium text-ink',
               )}
             >
@@ -90,7 +90,7 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
                 bestBid.automatic && 'max-md:hidden tight:hidden',
               )}
             >
-              <span aria-hidden="true" className="max-md:hidden tight:inline">
+              <span aria-hidden="true" className="max-xl:hidden tight:inline">
                 ·
               </span>
               <Ago instant={bestBid.at} />
@@ -121,7 +121,10 @@ function useCorrectedText({ recent, type, bestBid }: LiveAuctionState): string |
   return t(bestBid ? `corrected.${type}` : 'corrected.none');
 }
 
-/** The price change of the last bid, in the direction that wins, or of a correction; omitted on a phone. */
+/**
+ * The price change of the last bid, in the direction that wins, omitted below the widest layout; or of a correction,
+ * omitted on a phone.
+ */
 function LastMove({ auction }: { auction: LiveAuctionState }) {
   const { t } = useTranslation('room');
   const locale = useLocale();
@@ -133,7 +136,7 @@ function LastMove({ auction }: { auction: LiveAuctionState }) {
   const byMinor = improvement(auction.type, minorOf(last.price), minorOf(before.price));
   const by = auctionFormat(auction, locale).price(byMinor);
   return (
-    <span className="font-medium text-lead max-md:hidden tight:hidden">
+    <span className="font-medium text-lead max-xl:hidden tight:hidden">
       · {t(`moved.${auction.type}`, { by })}
     </span>
   );
