@@ -187,7 +187,7 @@ export function ListRow({
         </p>
       </div>
       {hasFoot && (
-        <div className="col-span-2 mt-2 flex items-center justify-between gap-2.5 @min-[56rem]:contents">
+        <div className="col-span-2 mt-2 flex flex-wrap items-center justify-between gap-2.5 @min-[56rem]:contents">
           <div
             className={classNames(
               'min-w-0 *:whitespace-normal max-sm:*:text-s',

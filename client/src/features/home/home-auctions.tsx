@@ -83,7 +83,7 @@ function AuctionRow({ auction }: { auction: LiveAuctionItem }) {
             {priceUnit(currency, locale, unit)}
           </span>
         </p>
-        <p className="whitespace-nowrap text-ink-2 text-note">
+        <p className="text-ink-2 text-note">
           {isRunning && (
             <>
               {t('welcome:endsIn')}{' '}

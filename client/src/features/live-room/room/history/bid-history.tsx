@@ -64,9 +64,9 @@ export function BidHistory({
         <table className="num w-full text-s sm:table-fixed">
           <thead>
             <tr className="text-left text-ink-3 text-xs">
-              <th className="py-1.5 pr-3 font-medium sm:w-22">{t('time')}</th>
-              <th className="py-1.5 pr-3 font-medium sm:w-[32%]">{t('who')}</th>
-              <th className="py-1.5 pr-3 font-medium">
+              <th className="py-1.5 pr-2 font-medium sm:pr-3 sm:w-22">{t('time')}</th>
+              <th className="py-1.5 pr-2 font-medium sm:pr-3 sm:w-[32%]">{t('who')}</th>
+              <th className="py-1.5 pr-2 font-medium sm:pr-3">
                 <span className="sr-only">{t('note')}</span>
               </th>
               <th className="py-1.5 text-right font-medium sm:w-30">
@@ -87,7 +87,9 @@ export function BidHistory({
                 />
               ) : (
                 <tr key={row.note.version} className="border-line border-t">
-                  <td className="py-2 pr-3 text-ink-2">{formatInstant(row.note.at, 'clock', locale)}</td>
+                  <td className="py-2 pr-2 sm:pr-3 text-ink-2">
+                    {formatInstant(row.note.at, 'clock', locale)}
+                  </td>
                   <td colSpan={3} className="py-2 text-ink-2 wrap-anywhere">
                     {t(`historyNote.${row.kind}`, {
                       ...withdrawnWords(row.note),
@@ -139,11 +141,11 @@ function BidRow({
         isLatest && 'animate-arrive',
       )}
     >
-      <td className="py-2 pr-3 text-ink-2">{formatInstant(entry.at, 'clock', locale)}</td>
-      <td className={classNames('wrap-anywhere py-2 pr-3', isMine && 'font-semibold text-fact')}>
+      <td className="py-2 pr-2 sm:pr-3 text-ink-2">{formatInstant(entry.at, 'clock', locale)}</td>
+      <td className={classNames('wrap-anywhere py-2 pr-2 sm:pr-3', isMine && 'font-semibold text-fact')}>
         {bidderLabel(entry, auction.privacyType, myNumber, i18n.t)}
       </td>
-      <td className="py-1 pr-3">
+      <td className="py-1 pr-2 sm:pr-3">
         <span className="flex flex-wrap gap-1">
           {hasResetClock && (
             <Chip tone="warn">
