@@ -77,14 +77,14 @@ export async function listProducts(
     ? { name: 'created', isDescending: true }
     : { name: 'participationDeadline', isDescending: false };
   const isDescending = sorts.at(-1)?.isDescending ?? rest.isDescending;
-  const order = [...sorts, { ...rest, isDescending }, { name: 'id', isDescending }].flatMap((sort) =>
-    (orderColumns[sort.name] ?? []).map(
-      (column) => sql`${column} ${sort.isDescending ? sql`desc` : sql`asc`}`,
-    ),
+  const order = [...sorts, { ...rest, isDescending }, { name: 'id', isDescending }].flatMap(
+    ({ name, isDescending }) => (orderColumns[name] ?? []).map((column) => ({ column, isDescending })),
   );
   const { total, ids } = await (clauses.length === 0 ? readOrdered : readFiltered)(db, {
     where: sql.join(conditions, sql` and `),
-    order: sql.join(order),
+    order: sql.join(order.map((by) => sql`${by.column} ${by.isDescending ? sql`desc` : sql`asc`}`)),
+    // One index has those of every public order: no wide row is read.
+    columns: sql.join([...new Set(order.map(({ column }) => column))]),
     limit: sql`limit ${pageSize} offset ${(page - 1) * pageSize}`,
   });
   const byId = new Map((await findProducts(db, ids)).map((row) => [row.id, row]));
@@ -99,7 +99,7 @@ interface Head {
   readonly ids: string[];
 }
 
-type HeadParts = Readonly<Record<'where' | 'order' | 'limit', RawBuilder<unknown>>>;
+type HeadParts = Readonly<Record<'where' | 'order' | 'columns' | 'limit', RawBuilder<unknown>>>;
 
 /** Without filters: one index counts the rows, and one gives the order. */
 function readOrdered(db: MainDatabase, { where, order, limit }: HeadParts): Promise<Head> {
@@ -111,12 +111,10 @@ function readOrdered(db: MainDatabase, { where, order, limit }: HeadParts): Prom
 }
 
 /** With filters: the matching rows are found once, counted and ordered. */
-function readFiltered(db: MainDatabase, { where, order, limit }: HeadParts): Promise<Head> {
+function readFiltered(db: MainDatabase, { where, order, columns, limit }: HeadParts): Promise<Head> {
   return readHead(
     db,
-    sql`with p as materialized (
-        select id, participation_deadline_at, published_at, currency, unit_price_minor, folded_name, created_at
-        from main.products p where ${where})
+    sql`with p as materialized (select ${columns} from main.products p where ${where})
       select (select count(*) from p)::integer as total, array(select p.id from p order by ${order} ${limit}) as ids`,
   );
 }
