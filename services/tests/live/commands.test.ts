@@ -106,6 +106,26 @@ describe('commands of owner and administrators', () => {
     expect((await command(market, seller, id, 'decision', { decision: 'accept' })).status).toBe(200);
   });
 
+  it('[L10] [C1] the owner cannot accept a leader who was deactivated, whom a desired price that was met binds', async () => {
+    const gone = await makeAccount(market.db);
+    const isActive = (value: boolean) =>
+      sql`update main.users set is_active = ${value} where id = ${gone.userId}`.execute(market.db);
+    const statusOf = async (id: string) => (await readAuction(market, null, id)).auction.status;
+    const past = {
+      ...{ owner, startsInMs: -60 * minuteMs, endsInMs: -minuteMs },
+      bids: [{ by: gone, priceMinor: 1000_00 }],
+    };
+    const below = await makeAuction(market.db, { ...past, desiredPriceMinor: 1100_00 });
+    await isActive(false);
+    const met = await makeAuction(market.db, { ...past, desiredPriceMinor: 1000_00 });
+    await vi.waitFor(async () => expect(await statusOf(met.id)).toBe('Accepted'), closerLooksWithin);
+    const accept = () => command(market, owner, below.id, 'decision', { decision: 'accept' });
+    expect(errorOf(await accept()).code).toBe('BidderNotEligible');
+    await vi.waitFor(async () => expect(await statusOf(below.id)).toBe('Closed'), closerLooksWithin);
+    await isActive(true);
+    expect(expectStatus(await accept(), 200, auctionAnswerSchema).auction.status).toBe('Accepted');
+  });
+
   it('[L1] an auction whose owner has closed the account is not approved', async () => {
     const seller = await makeAccount(market.db, { role: 'Provider' });
     const { id } = await makeAuction(market.db, { owner: seller, isApproved: false });
