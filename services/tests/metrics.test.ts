@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { showMarket } from '../src/market-metrics.ts';
 import { createServicesMetrics } from '../src/platform/metrics.ts';
 import { createTestDatabase, type TestDatabase } from './cluster/test-database.ts';
@@ -54,6 +55,39 @@ it('exports the epoch, the closers, the queues of mail and the space for files',
     .values({ since: new Date(Date.now() - 60_000), until: new Date() })
     .execute();
   await expect.poll(read, { timeout: 30_000 }).toMatch(/^services_outages 1$/m);
+});
+
+it('exports how many auctions wait for a closer and for how long, and reports those that cannot be decided', async () => {
+  const owner = await makeAccount(market.db);
+  const overdue = [await makeAuction(market.db, { owner }), await makeAuction(market.db, { owner })];
+  await sql`
+    create function refuse_entries() returns trigger language plpgsql as $$
+    begin raise exception 'refused by a test'; end $$`.execute(market.db);
+  await sql`create trigger refuse_entries before insert on live.entries
+    execute function refuse_entries()`.execute(market.db);
+  onTestFinished(async () => void (await sql`drop function refuse_entries cascade`.execute(market.db)));
+  for (const [index, { id }] of overdue.entries())
+    await sql`update live.auctions set starts_at = clock_timestamp() - interval '1 hour',
+      ends_at = clock_timestamp() - make_interval(secs => ${100 + index * 50}),
+      hard_ends_at = clock_timestamp() - make_interval(secs => ${100 + index * 50}),
+      next_change_at = clock_timestamp() - make_interval(secs => ${100 + index * 50})
+      where id = ${id}`.execute(market.db);
+  await expect.poll(read).toMatch(/^services_overdue_auctions 2$/m);
+  const lag = Number(/^services_closer_lag_seconds ([\d.]+)$/m.exec(await read())?.[1]);
+  expect(lag).toBeGreaterThan(149);
+  expect(lag).toBeLessThan(3600);
+  await expect.poll(read).toMatch(/^services_undecided_auctions_total [1-9]/m);
+  for (const { id } of overdue) {
+    await expect.poll(market.logText).toContain(`"auction":"${id}"`);
+    const lines = market
+      .logText()
+      .split('\n')
+      .filter((line) => line.includes(`"auction":"${id}"`));
+    expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({
+      ...{ msg: 'an auction that is due was not decided; retrying', auction: id },
+      err: { message: expect.stringContaining('refused by a test') },
+    });
+  }
 });
 
 it('omits what it cannot read while the database is down, and still answers', async () => {

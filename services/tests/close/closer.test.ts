@@ -277,6 +277,29 @@ describe('closers', () => {
     expect(await fateOf(closer, outage)).toMatchObject([{ kind: 'resumed' }]);
   });
 
+  it('[L2] [L11] resumes each of several auctions whose own last minutes fell into an outage', async () => {
+    const first = await makeAuction(db, { owner, ...past, bids: bids() });
+    const none = await makeAuction(db, { owner, startsInMs: -90 * minuteMs, endsInMs: -30 * minuteMs });
+    const last = await makeAuction(db, {
+      ...{ owner, startsInMs: -50 * minuteMs, endsInMs: -10 * minuteMs, bids: bids() },
+    });
+    const outageBefore = ({ endsAtMs }: { endsAtMs: number }) =>
+      sql`insert into live.outages (since, until) values (
+        ${new Date(endsAtMs - 60_000)}, ${new Date(endsAtMs - 1)})`.execute(db);
+    await outageBefore(first);
+    await outageBefore(last);
+    await closerOf().round(new AbortController().signal);
+    const fate = async ({ id, version }: { id: string; version: number }) =>
+      (await storedLog(db, id)).slice(version).map(({ kind, reason }) => [kind, reason]);
+    const resumed = ({ endsAtMs }: { endsAtMs: number }) => [
+      'resumed',
+      `outage ${new Date(endsAtMs - 60_000).toISOString()}/${new Date(endsAtMs - 1).toISOString()}`,
+    ];
+    expect(await fate(first)).toEqual([resumed(first)]);
+    expect((await fate(none)).at(-1)).toEqual(['failed', null]);
+    expect(await fate(last)).toEqual([resumed(last)]);
+  });
+
   it('deletes events that readers no longer need, once a minute', async () => {
     const closer = closerOf();
     let nowMs = 60_000;

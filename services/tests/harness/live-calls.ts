@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorBody, errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
+import { errorStatus, isAnsweredCode } from '@recolta/shared/contracts/errors/error-status';
 import {
   type AuctionAnswer,
   auctionAnswerSchema,
@@ -140,9 +141,12 @@ export function expectStatus<Schema extends z.core.$ZodType>(
   return z.parse(schema, answer.body);
 }
 
-/** Returns the code of an error answer in the standard error format, which includes the request's id. */
+/** Returns an error answer in the standard error format: with the request's id, and with the status of its code. */
 export function errorOf(answer: Answer): ErrorBody {
   const body = errorBodySchema.parse(answer.body);
+  // A refused bid is always 409.
+  const status = 'accepted' in body ? 409 : isAnsweredCode(body.code) && errorStatus[body.code];
+  if (status !== answer.status) throw new Error(`${body.code} was answered with ${answer.status}`);
   if (answer.headers['x-request-id'] !== body.requestId)
     throw new Error('the request id is not that of the header');
   return body;

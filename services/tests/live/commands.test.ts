@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { auctionAnswerSchema } from '@recolta/shared/contracts/http/live-auction-state';
 import { closedAccountReason } from '@recolta/shared/domain/live-auction/decide-command';
 import type { Listing } from '@recolta/shared/domain/live-auction/public-state';
@@ -105,6 +106,26 @@ describe('commands of owner and administrators', () => {
     expect((await command(market, seller, id, 'decision', { decision: 'accept' })).status).toBe(200);
   });
 
+  it('[L10] [C1] the owner cannot accept a leader who was deactivated, whom a desired price that was met binds', async () => {
+    const gone = await makeAccount(market.db);
+    const isActive = (value: boolean) =>
+      sql`update main.users set is_active = ${value} where id = ${gone.userId}`.execute(market.db);
+    const statusOf = async (id: string) => (await readAuction(market, null, id)).auction.status;
+    const past = {
+      ...{ owner, startsInMs: -60 * minuteMs, endsInMs: -minuteMs },
+      bids: [{ by: gone, priceMinor: 1000_00 }],
+    };
+    const below = await makeAuction(market.db, { ...past, desiredPriceMinor: 1100_00 });
+    await isActive(false);
+    const met = await makeAuction(market.db, { ...past, desiredPriceMinor: 1000_00 });
+    await vi.waitFor(async () => expect(await statusOf(met.id)).toBe('Accepted'), closerLooksWithin);
+    const accept = () => command(market, owner, below.id, 'decision', { decision: 'accept' });
+    expect(errorOf(await accept()).code).toBe('BidderNotEligible');
+    await vi.waitFor(async () => expect(await statusOf(below.id)).toBe('Closed'), closerLooksWithin);
+    await isActive(true);
+    expect(expectStatus(await accept(), 200, auctionAnswerSchema).auction.status).toBe('Accepted');
+  });
+
   it('[L1] an auction whose owner has closed the account is not approved', async () => {
     const seller = await makeAccount(market.db, { role: 'Provider' });
     const { id } = await makeAuction(market.db, { owner: seller, isApproved: false });
@@ -171,6 +192,76 @@ describe('commands of owner and administrators', () => {
     expect(running.auction.recent.map(({ kind }) => kind)).toEqual(['created', 'approved', 'started']);
     const twice = await command(market, admin, late.id, 'approval');
     expect([twice.status, errorOf(twice).code]).toEqual([409, 'StatusConflict']);
+  });
+
+  it('[L1] [L5] every act of an administrator is audited once with what was said; the owner’s decision is not', async () => {
+    const { id } = await makeAuction(market.db, { owner, isApproved: false, startsInMs: -10 * minuteMs });
+    const actsOf = async () =>
+      (
+        await market.db
+          .selectFrom('main.audit_log')
+          .select(['by_user_id', 'action', 'subject', 'details'])
+          .where(sql<boolean>`details->>'auctionId' = ${id}`)
+          .orderBy('id')
+          .execute()
+      ).map(({ by_user_id, subject, ...rest }) => {
+        expect([by_user_id, subject]).toEqual([admin.userId, 'Grâu de test, 100 t']);
+        return rest;
+      });
+    const stale = await command(market, admin, id, 'approval', { version: 2 });
+    expect([stale.status, errorOf(stale).code]).toEqual([409, 'RequestChanged']);
+    const early = {
+      name: 'extension',
+      body: { minutes: 7, reason: 'ceață' },
+      commandId: randomUUID(),
+    } as const;
+    const refused = await actOnce(market, admin, id, early);
+    expect([refused.status, errorOf(refused).code]).toEqual([409, 'StatusConflict']);
+    expect(await actsOf()).toEqual([]);
+    expectStatus(await command(market, admin, id, 'approval', { version: 1 }), 200, auctionAnswerSchema);
+    // A refusal is repeated too, even if the act would be accepted now.
+    expect(errorOf(await actOnce(market, admin, id, early)).code).toBe('StatusConflict');
+    await command(market, bidder, id, 'terms-acceptance', { accepted: true });
+    const { version } = (await bid(market, bidder, id, '1000')).entries[0] ?? {};
+    expectStatus(await command(market, admin, id, 'hold', { reason: 'lot' }), 200, auctionAnswerSchema);
+    expectStatus(await resume(admin, id), 200, auctionAnswerSchema);
+    for (const act of [
+      { name: 'extension', body: { minutes: 7, reason: 'ploaie' }, other: { minutes: 8, reason: 'ploaie' } },
+      { name: 'messages', body: { text: 'La Giurgiu.' }, other: { text: 'La Oltenița.' } },
+      { name: 'corrections', body: { version, reason: 'o cifră' }, other: { version, reason: 'alta' } },
+    ] as const) {
+      const commandId = randomUUID();
+      const send = (body: object, key = commandId) =>
+        actOnce(market, admin, id, { name: act.name, body, commandId: key });
+      const first = await send(act.body);
+      const again = await send(act.body);
+      expect([first.status, again.body]).toEqual([act.name === 'extension' ? 200 : 201, first.body]);
+      const reused = await send(act.other);
+      expect([reused.status, errorOf(reused).code]).toEqual([422, 'IdempotencyKeyReused']);
+    }
+    expectStatus(
+      await command(market, admin, id, 'cancellation', { reason: 'gata' }),
+      200,
+      auctionAnswerSchema,
+    );
+    const about = { auctionId: id };
+    expect(await actsOf()).toEqual([
+      { action: 'auction.approved', details: about },
+      { action: 'auction.held', details: { ...about, reason: 'lot' } },
+      { action: 'auction.resumed', details: about },
+      { action: 'auction.extended', details: { ...about, minutes: 7, reason: 'ploaie' } },
+      { action: 'auction.messageSent', details: { ...about, text: 'La Giurgiu.' } },
+      { action: 'auction.corrected', details: { ...about, version, reason: 'o cifră' } },
+      { action: 'auction.cancelled', details: { ...about, reason: 'gata' } },
+    ]);
+    const decided = await closed();
+    expect((await command(market, owner, decided.id, 'decision', { decision: 'refuse' })).status).toBe(200);
+    const audited = await market.db
+      .selectFrom('main.audit_log')
+      .select('action')
+      .where(sql<boolean>`details->>'auctionId' = ${decided.id}`)
+      .execute();
+    expect(audited).toEqual([]);
   });
 
   it('[L1] an administrator cancels with a public reason; final statuses never change', async () => {
@@ -369,16 +460,20 @@ describe('commands of owner and administrators', () => {
     await notificationsDispatched(market.db);
     const told = await market.db
       .selectFrom('main.notifications')
-      .select(['account_id', 'type'])
+      .select(['account_id', 'type', 'tokens'])
       .where('type', 'in', ['BidWithdrawn', 'LeadingAgain', 'AuctionCorrected'])
       .where('link', 'like', `%${id}%`)
       .execute();
-    expect(new Map(told.map((one) => [one.account_id, one.type]))).toEqual(
+    expect(told).toHaveLength(4);
+    const words = ({ type, tokens }: (typeof told)[number]) =>
+      [type, ...tokens.map(({ value }) => value)].join(' | ');
+    const corrected = '1010.00 | Ron | Ton | o cifră în plus';
+    expect(new Map(told.map((one) => [one.account_id, words(one)]))).toEqual(
       new Map([
-        [second.accountId, 'BidWithdrawn'],
-        [bidder.accountId, 'LeadingAgain'],
-        [watcher.accountId, 'AuctionCorrected'],
-        [owner.accountId, 'AuctionCorrected'],
+        [second.accountId, 'BidWithdrawn | Grâu de test, 100 t | 1500.00 | Ron | Ton | o cifră în plus'],
+        [bidder.accountId, `LeadingAgain | Grâu de test, 100 t | ${corrected}`],
+        [watcher.accountId, `AuctionCorrected | Grâu de test, 100 t | ${corrected}`],
+        [owner.accountId, `AuctionCorrected | Grâu de test, 100 t | ${corrected}`],
       ]),
     );
     const audited = await market.db

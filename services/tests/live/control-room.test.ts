@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { databaseNowMs } from '../../src/platform/clock.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
-import { bid, expectRefusedBid } from '../harness/live-calls.ts';
+import { bid, command, expectRefusedBid } from '../harness/live-calls.ts';
 import { reportAs } from '../harness/relay-reports.ts';
 import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -32,16 +32,10 @@ describe('the rows of the control room', () => {
   });
   afterAll(() => market.close());
 
-  const ask = async (query: string) =>
-    rowsSchema.parse(
-      (
-        await market.call({
-          method: 'GET',
-          path: `/live-auctions/feed/control-room?${query}`,
-          token: serviceToken,
-        })
-      ).body,
-    );
+  const feed = '/live-auctions/feed/control-room';
+  const asked = (query: string) =>
+    market.call({ method: 'GET', path: `${feed}?${query}`, token: serviceToken });
+  const ask = async (query: string) => rowsSchema.parse((await asked(query)).body);
   async function rowOf(id: string): Promise<ControlRoomRow> {
     const [row] = (await ask(`ids=${id}`)).items;
     if (row === undefined) throw new Error('no row');
@@ -97,6 +91,57 @@ describe('the rows of the control room', () => {
     expect((await rowOf(id)).relaysAway).toBe(1);
     await pass(60);
     expect((await rowOf(id)).relaysAway).toBeUndefined();
+  });
+
+  it('[B5] have every field of an auction, by invitation to all who may know', async () => {
+    const guest = await makeAccount(market.db);
+    const made = await makeAuction(market.db, {
+      ...{ owner, type: 'Buying', biddingType: 'Flexible', startingPriceMinor: 1100_00 },
+      ...{ desiredPriceMinor: 900_00, stepMinor: 2_50, startsInMs: -20 * minuteMs },
+      listing: { currency: 'Euro', quantityKg: 123_456, audience: 'Invited', privacyType: 'Incognito' },
+      ...{ goods: { county: 'TM' }, invited: [bidder(0), bidder(1), guest], termsAccepted: bidders },
+      bids: [
+        { by: bidder(0), priceMinor: 1100_00 },
+        { by: bidder(1), priceMinor: 1090_00 },
+      ],
+    });
+    const { id, startsAtMs, endsAtMs } = made;
+    await reportAs(market, 'one', { auctions: { [id]: 1 }, present: { [id]: [guest.accountId] } });
+    await expectRefusedBid(market, bidder(0), id, '1089.00');
+    const [refusedAtMs = 0, ...others] = (await rowOf(id)).refusalsAtMs;
+    expect(others).toEqual([]);
+    expect(Math.abs(refusedAtMs - (await databaseNowMs(market.db)))).toBeLessThan(60_000);
+    expect((await acknowledge(id, 'refusals', refusedAtMs)).status).toBe(204);
+    const { epoch, version, ...row } = await rowOf(id);
+    expect(epoch).toBeGreaterThan(0);
+    expect(Math.abs(version / 1000 - (await databaseNowMs(market.db)))).toBeLessThan(60_000);
+    expect(row).toEqual({
+      ...{ id, status: 'InProgress', type: 'Buying', name: 'Grâu de test, 100 t', product: 'wheat-milling' },
+      ...{
+        county: 'TM',
+        quantity: '123.456',
+        currency: 'Euro',
+        privacyType: 'Incognito',
+        audience: 'Invited',
+      },
+      ...{ isDemo: false, owner: owner.companyName, startingPrice: '1100.00', desiredPrice: '900.00' },
+      ...{ desiredPriceStatus: 'notMet', bestPrice: '1090.00', bidCount: 2, participantCount: 2 },
+      ...{ invitedCount: 3, connectedCount: 1, startsAt: new Date(startsAtMs).toISOString() },
+      ...{ endsAt: new Date(endsAtMs).toISOString(), decisionEndsAt: null, hold: null, outcome: null },
+      ...{ extensions: 0, prices: ['1100.00', '1090.00'], jump: null },
+      ...{ bidsAtMs: [startsAtMs + 1000, startsAtMs + 2000], refusalsAtMs: [refusedAtMs] },
+      ...{ bidsAfterEndAtMs: [], suspects: [], acknowledged: { refusals: refusedAtMs } },
+    });
+    await command(market, admin, id, 'hold', { reason: 'lot' });
+    const held = await rowOf(id);
+    expect(held).toMatchObject({ endsAt: null, hold: { reason: 'lot' } });
+    await command(market, admin, id, 'cancellation', { reason: 'gata' });
+    expect(await rowOf(id)).toMatchObject({ status: 'Failed', outcome: 'cancelled', hold: null });
+    // Who may not know of it, and malformed pages, get nothing.
+    for (const query of ['page=0', 'page=x', 'page=100', 'page=01'])
+      expect((await asked(query)).status).toBe(400);
+    expect((await ask('page=99')).items).toEqual([]);
+    expect((await market.call({ method: 'GET', path: `${feed}?ids=${id}` })).status).toBe(404);
   });
 
   it('[B5] [I2] an administrator sees the names of participants, and which of them are connected', async () => {
@@ -239,8 +284,12 @@ describe('the rows of the control room', () => {
     });
     await sql`update live.auctions set status = 'Failed', next_change_at = null,
       last_at = clock_timestamp() - interval '20 minutes' where id = ${long.id}`.execute(market.db);
-    const all = (await ask('page=1')).items.map(({ id }) => id);
-    expect(all).toContain(pending.id);
+    const running = await makeAuction(market.db, { owner, endsInMs: 3 * minuteMs });
+    const later = await makeAuction(market.db, { owner, startsInMs: 8 * minuteMs, endsInMs: 90 * minuteMs });
+    const { items, total } = await ask('page=1');
+    const all = items.map(({ id }) => id);
+    expect(all).toHaveLength(total ?? 0);
+    for (const { id } of [pending, running, later]) expect(all).toContain(id);
     expect(all).not.toContain(long.id);
     expect((await ask(`ids=${long.id}`)).items).toEqual([]);
     expect((await ask('page=2')).items).toEqual([]);

@@ -211,15 +211,18 @@ describe('invitations', () => {
 
   it('[S3] validating a link does not use it, counts as opened, and answers every guess alike', async () => {
     const email = newEmail();
-    const id = await auctionFor();
+    const id = await auctionFor({ type: 'Buying' });
     const { token } = await makeInvitation(market.db, { auctionId: id, email });
+    const { startsAt, endsAt } = (await readAuction(market, owner, id)).auction;
+    const auction = { id, name: 'Grâu de test, 100 t', type: 'Buying', startsAt, endsAt };
     for (let times = 0; times < 2; times++)
-      expect(await validate(token)).toMatchObject({ status: 'Valid', email, auction: { id } });
+      expect(await validate(token)).toEqual({ status: 'Valid', email, auction });
     expect((await listed(id)).totals).toMatchObject({ sent: 0, opened: 1 });
     const guesses = await Promise.all(['b', 'c', 'd'].map((letter) => validate(letter.repeat(43))));
     for (const guess of guesses) expect(guess).toEqual({ status: 'Unknown', email: null, auction: null });
     expect((await registerBy(email, token)).status).toBe(201);
-    expect((await validate(token)).status).toBe('Used');
+    expect(await validate(token)).toEqual({ status: 'Used', email, auction });
+    expect((await listed(id)).items[0]?.state).toBe('Accepted');
     await change(owner, id, await idOf(id, email), 'Revoked');
     expect(await validate(token)).toEqual({ status: 'Revoked', email: null, auction: null });
     expect(market.logText()).not.toContain(token);
@@ -405,6 +408,183 @@ describe('invitations', () => {
     for (const one of [token, newer]) expect((await validate(one)).status).toBe('Valid');
     expect((await registerBy(email, token)).status).toBe(201);
     expect((await validate(newer)).status).toBe('Used');
+  });
+
+  it('[I1] tells an account who invites it, to what and from when, each time; an Incognito owner is not named', async () => {
+    const invitee = await makeAccount(market.db);
+    const told = async (id: string) =>
+      (
+        await market.db
+          .selectFrom('main.notifications')
+          .select(['tokens', 'event_key'])
+          .where('account_id', '=', invitee.accountId)
+          .where('type', '=', 'Invited')
+          .where('link', '=', `/live-auctions/${id}/participate`)
+          .orderBy('seq')
+          .execute()
+      ).map(({ tokens, event_key }) => [event_key, ...tokens.map(({ key, value }) => `${key} ${value}`)]);
+    for (const privacyType of ['Public', 'Incognito'] as const) {
+      const id = await auctionFor({ listing: { audience: 'Invited', privacyType } });
+      const { startsAt } = (await readAuction(market, owner, id)).auction;
+      await invited(id, invitee.email);
+      await vi.waitFor(async () => expect(await told(id)).toHaveLength(1), soon);
+      const invitation = await idOf(id, invitee.email);
+      const tokens = [
+        ...['name Grâu de test, 100 t', `by ${privacyType === 'Public' ? owner.companyName : ''}`],
+        `startsAt ${startsAt}`,
+      ];
+      expect(await told(id)).toEqual([[`invitation:${invitation}:0`, ...tokens]]);
+      // An opened invitation is sent again; an answered one is not, and nobody learns that.
+      expect(await statusOf(invitee, id)).toBe(200);
+      for (const count of [2, 2]) {
+        await sql`update live.invitations set ordered_at = ordered_at - interval '61 minutes'
+          where id = ${invitation}`.execute(market.db);
+        expect((await resend(id, invitation)).status).toBe(204);
+        await vi.waitFor(async () => {
+          const { rows } = await sql`select from live.invitations
+            where id = ${invitation} and due_at is null`.execute(market.db);
+          expect(rows).toHaveLength(1);
+        }, soon);
+        expect(await told(id)).toHaveLength(count);
+        expect((await change(invitee, id, invitation, 'Accepted')).status).toBe(204);
+      }
+      expect((await told(id))[1]).toEqual([`invitation:${invitation}:1`, ...tokens]);
+    }
+  });
+
+  it('[I1] [I2] an inactive owner neither invites nor sends again nor reminds; others do not at all', async () => {
+    const id = await auctionFor({ startsInMs: 10 * minuteMs });
+    const { id: one } = await makeInvitation(market.db, { auctionId: id, email: newEmail() });
+    const stranger = await makeAccount(market.db, { role: 'Provider', mayPost: true });
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    const open = (await makeAuction(market.db, { owner })).id;
+    const calls = (who: TestAccount, auctionId: string) =>
+      [
+        { path: path(auctionId), body: { emails: [newEmail()] } },
+        { path: path(auctionId, `/${one}/mails`) },
+        { path: path(auctionId, '/reminders') },
+      ].map((call) => market.call({ method: 'POST', token: who.token, ...call }));
+    const codesOf = async (who: TestAccount, auctionId: string) =>
+      (await Promise.all(calls(who, auctionId))).map((answer) => [answer.status, errorOf(answer).code]);
+    expect(await codesOf(stranger, id)).toEqual(Array(3).fill([404, 'NotFound']));
+    for (const [who, auctionId] of [
+      [stranger, open],
+      [admin, id],
+    ] as const)
+      expect(await codesOf(who, auctionId)).toEqual(Array(3).fill([403, 'NotEnoughPrivileges']));
+    for (const [auctionId, status] of [
+      [open, 403],
+      [id, 404],
+    ] as const) {
+      const answer = await market.call({ method: 'GET', path: path(auctionId), token: stranger.token });
+      expect(answer.status).toBe(status);
+    }
+    expect((await listed(id, admin)).items.map((item) => item.id)).toEqual([one]);
+    await sql`update main.users set is_active = false where id = ${owner.userId}`.execute(market.db);
+    expect(await codesOf(owner, id)).toEqual(Array(3).fill([403, 'AccountNotActive']));
+    expect((await listed(id)).items).toHaveLength(1);
+  });
+
+  it('[I1] [I2] an ended auction is neither invited to nor answered, and what was due is not sent any more', async () => {
+    const invitee = await makeAccount(market.db);
+    const id = await auctionFor({ startsInMs: -60 * minuteMs, endsInMs: -minuteMs, invited: [invitee] });
+    await vi.waitFor(
+      async () => expect((await readAuction(market, owner, id)).auction.status).toBe('Failed'),
+      soon,
+    );
+    const unsent = newEmail();
+    const { id: due } = await makeInvitation(market.db, { auctionId: id, email: unsent });
+    await sql`update live.invitations set due_at = clock_timestamp() where id = ${due}`.execute(market.db);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from live.invitations
+        where id = ${due} and due_at is null and mails = 1`.execute(market.db);
+      expect(rows).toHaveLength(1);
+    }, soon);
+    expect(await mailsTo(market, unsent, 'invitation')).toEqual([]);
+    const invitation = await idOf(id, invitee.email);
+    const remind = { method: 'POST', path: path(id, '/reminders'), token: owner.token };
+    for (const answer of [
+      await invite(id, [newEmail()]),
+      await resend(id, invitation),
+      await market.call(remind),
+      await change(owner, id, invitation, 'Revoked'),
+      await change(invitee, id, invitation, 'Accepted'),
+      await change(invitee, id, invitation, 'Declined'),
+    ])
+      expect([answer.status, errorOf(answer).code]).toEqual([409, 'ExpiredAuction']);
+    const waiting = await auctionFor({ isApproved: false, startsInMs: 10 * minuteMs, invited: [invitee] });
+    const early = await market.call({ ...remind, path: path(waiting, '/reminders'), token: owner.token });
+    expect([early.status, errorOf(early).code]).toEqual([409, 'StatusConflict']);
+    // The invitee does not know of it yet.
+    const hidden = await change(invitee, waiting, await idOf(waiting, invitee.email), 'Accepted');
+    expect([hidden.status, errorOf(hidden).code]).toEqual([404, 'NotFound']);
+    // Nor does an invitation of another auction exist here.
+    for (const who of [owner, invitee])
+      expect((await change(who, waiting, invitation, who === owner ? 'Revoked' : 'Accepted')).status).toBe(
+        404,
+      );
+  });
+
+  it('[I1] lists the latest first, counts at most 300 per auction, and invites a revoked one again', async () => {
+    const id = await auctionFor();
+    const [revoked, first] = [newEmail(), newEmail()];
+    await makeInvitation(market.db, { auctionId: id, email: revoked, state: 'Revoked' });
+    await sql`
+      insert into live.invitations (auction_id, email, email_folded, state, invited_at)
+      select ${id}, 'a' || n || '@test.recolta.ro', 'a' || n || '@test.recolta.ro', 'Sent', '2026-01-01'
+      from generate_series(100, 397) n`.execute(market.db);
+    expect(errorOf(await invite(id, [newEmail(), newEmail()]))).toMatchObject({
+      ...{ code: 'TooManyInvitations', params: { limit: 300 } },
+    });
+    await invited(id, first);
+    expect(errorOf(await invite(id, [newEmail()])).code).toBe('TooManyInvitations');
+    const before = await listed(id);
+    expect(before.items.slice(0, 4).map(({ email }) => email)).toEqual([
+      ...[first, revoked, 'a100@test.recolta.ro', 'a101@test.recolta.ro'],
+    ]);
+    expect(before.items[1]).toMatchObject({ isRevoked: true, state: 'Revoked' });
+    expect(before.totals).toMatchObject({ sent: 299, revoked: 1 });
+    expect(before.limits.leftToday).toBe(99);
+    const again = (await invited(id, revoked.toUpperCase())).items[0];
+    expect(again).toMatchObject({
+      ...{ email: revoked.toUpperCase(), isRevoked: false, state: 'Sent', sentAt: null },
+    });
+    expect(again?.id).toBe(before.items[1]?.id);
+    expect(Date.parse(again?.invitedAt ?? '')).toBeGreaterThan(Date.parse(before.items[0]?.invitedAt ?? ''));
+  });
+
+  it('[I1] an invitation that cannot be sent is sent later', async () => {
+    const email = newEmail();
+    const id = await auctionFor();
+    await sql`
+      create function refuse_token() returns trigger language plpgsql as $$
+      begin raise exception 'cut off'; end $$`.execute(market.db);
+    await sql`create trigger refuse_token before insert on live.invitation_tokens
+      execute function refuse_token()`.execute(market.db);
+    try {
+      await invited(id, email);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from live.invitations where email = ${email} and due_at
+          between clock_timestamp() + interval '30 seconds' and clock_timestamp() + interval '60 seconds'`.execute(
+          market.db,
+        );
+        expect(rows).toHaveLength(1);
+      }, soon);
+    } finally {
+      await sql`drop function refuse_token cascade`.execute(market.db);
+    }
+    const invitation = await idOf(id, email);
+    const lines = market
+      .logText()
+      .split('\n')
+      .filter((one) => one.includes(invitation));
+    expect(lines.map((one) => JSON.parse(one))).toMatchObject([
+      { err: { message: expect.stringContaining('cut off') }, msg: 'an invitation was not sent; retrying' },
+    ]);
+    await sql`update live.invitations set due_at = clock_timestamp() where email = ${email}`.execute(
+      market.db,
+    );
+    await mailTo(email);
   });
 
   describe('at the same time', () => {

@@ -116,6 +116,57 @@ describe('limits over HTTP', () => {
     expect(told.toSorted()).toEqual([first.accountId, second.accountId].toSorted());
   });
 
+  it('[L7] [L5] answers with the state and the own side as they are then read, and keeps the time of a limit', async () => {
+    const { id } = await running();
+    const { cursor } = await readFeed();
+    const set = await setLimit(market, first, id, { price: '1000', limit: '1200' });
+    const read = await readAuction(market, first, id);
+    expect([set.auction, set.viewer]).toEqual([read.auction, read.viewer]);
+    expect(set.entries).toEqual(read.auction.recent.slice(-1));
+    const limitsOf = async () => {
+      const { limits } = await marketPort.findTrade(market.db, first.accountId);
+      return (limits as readonly { auctionId: string }[]).filter(({ auctionId }) => auctionId === id);
+    };
+    const limits = [{ auctionId: id, limitMinor: 1200_00, at: new Date(set.entries[0]?.at ?? '') }];
+    expect(await limitsOf()).toEqual(limits);
+    const numberedLimit = await market.db
+      .selectFrom('live.participants')
+      .select(['company_name', 'limit_changes', 'version'])
+      .where('auction_id', '=', id)
+      .execute();
+    expect(numberedLimit).toEqual([
+      { company_name: first.companyName, limit_changes: 1, version: set.version },
+    ]);
+
+    const outbid = await bid(market, second, id, '1100');
+    expect(outbid.entries).toMatchObject([
+      { number: 2, by: second.companyName, price: '1100.00', automatic: false },
+      { number: 1, by: first.companyName, price: '1105.00', automatic: true },
+    ]);
+    const seen = await readAuction(market, second, id);
+    expect([outbid.auction, outbid.viewer]).toEqual([seen.auction, seen.viewer]);
+    expect(outbid.viewer).toMatchObject({ number: 2, price: '1100.00', limit: null });
+    expect(await limitsOf()).toEqual(limits);
+    // Both have changed, and no third one.
+    const { events } = await readFeed(cursor);
+    expect(new Set(events.flatMap(({ kind, accountId }) => (kind === 'myBids' ? [accountId] : [])))).toEqual(
+      new Set([first.accountId, second.accountId]),
+    );
+
+    const refused = await market.call(bidCall(second, id, '1105'));
+    const { message, requestId, ...said } = expectStatus(refused, 409, bidRefusedSchema);
+    expect(said).toEqual({
+      ...{ accepted: false, code: 'BidNotBetter', version: seen.auction.version, bestPrice: '1105.00' },
+      params: { bestPrice: '1105.00', nextPrice: '1110.00' },
+      ...{ auction: seen.auction, viewer: seen.viewer },
+    });
+    expect([message, requestId]).toEqual([expect.stringContaining('1.110'), refused.headers['x-request-id']]);
+    await sql`update main.accounts set locale = 'en' where id = ${second.accountId}`.execute(market.db);
+    const inEnglish = expectStatus(await market.call(bidCall(second, id, '1105')), 409, bidRefusedSchema);
+    await sql`update main.accounts set locale = 'ro' where id = ${second.accountId}`.execute(market.db);
+    expect(inEnglish.message).toContain('1,110');
+  });
+
   it('[L7] [L5] decides two limits and a manual bid in the same batch one after the other', async () => {
     const { id } = await running();
     const waiting = await market.db.transaction().execute(async (trx) => {

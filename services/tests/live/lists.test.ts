@@ -34,10 +34,14 @@ describe('the list of live auctions', () => {
     });
     await make('corn', {
       goods: { name: 'Porumb, 50% umed', county: 'TM', product: 'corn' },
-      type: 'Buying',
+      listing: { quantityKg: 50_000 },
+      ...{ type: 'Buying', startingPriceMinor: 1200_00 },
       endsInMs: 20 * minuteMs,
     });
-    await make('later', { goods: { name: 'Rapiță | lot 2', county: 'TM' }, startsInMs: 10 * minuteMs });
+    await make('later', {
+      ...{ goods: { name: 'Rapiță | lot 2', county: 'TM' }, startsInMs: 10 * minuteMs },
+      ...{ listing: { currency: 'Euro', quantityKg: 70_000 }, startingPriceMinor: 900_00 },
+    });
     await make('hidden', {
       goods: { name: 'Grâu ascuns' },
       isApproved: false,
@@ -78,6 +82,14 @@ describe('the list of live auctions', () => {
     expect(await filtered('harvestYear<2026')).toEqual(['wheat']);
     expect(await filtered('harvestYear>=2026')).toEqual(['corn', 'later']);
     expect(await filtered('harvestYear==2025|2026')).toEqual(['corn', 'later', 'wheat']);
+    for (const filters of ['harvestYear!=2025', 'harvestYear>2025'])
+      expect([filters, await filtered(filters)]).toEqual([filters, ['corn', 'later']]);
+    for (const filters of ['harvestYear<=2025', 'county!=TM', 'product!=corn,type!=Buying,county!=TM'])
+      expect([filters, await filtered(filters)]).toEqual([filters, ['wheat']]);
+    for (const filters of ['harvestYear>2026', 'harvestYear<2025', `name@=${'x'.repeat(100)}`])
+      expect([filters, await filtered(filters)]).toEqual([filters, []]);
+    for (const filters of ['harvestYear==26', 'harvestYear==20261', `name@=${'x'.repeat(101)}`, 'name==Grâu'])
+      expect([filters, (await ask(`filters=${encodeURIComponent(filters)}`)).status]).toEqual([filters, 400]);
   });
 
   it('finds names ignoring case and diacritics, and escapes characters of SQL', async () => {
@@ -101,8 +113,11 @@ describe('the list of live auctions', () => {
     expect(await keys({})).toEqual(['later', 'corn', 'wheat']);
     expect(await keys({ sorts: 'urgency,nextAt' })).toEqual(['corn', 'wheat', 'later']);
     expect(await keys({ sorts: 'urgency,-nextAt' })).toEqual(['wheat', 'corn', 'later']);
-    expect((await keys({ sorts: 'price' }))[2]).toBe('wheat');
-    expect(await keys({ sorts: '-quantity,-startsAt' })).toEqual(['later', 'corn', 'wheat']);
+    // Grouped by currency; at the best price, or else at the starting one.
+    expect(await keys({ sorts: 'price' })).toEqual(['wheat', 'corn', 'later']);
+    expect(await keys({ sorts: '-price' })).toEqual(['later', 'corn', 'wheat']);
+    expect(await keys({ sorts: '-quantity' })).toEqual(['wheat', 'later', 'corn']);
+    expect(await keys({ sorts: 'quantity' })).toEqual(['corn', 'later', 'wheat']);
   });
 
   it('pages, and includes the total on every page', async () => {

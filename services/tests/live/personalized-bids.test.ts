@@ -73,11 +73,12 @@ describe('personalised bids', () => {
   it('[P1] are sent, listed for the owner and their bidder, and a new one replaces the open one', async () => {
     const id = await auctionWith();
     const first = await sendStatedBid(market, ana, id, { note: 'Numai dimineața.' });
-    expect(first).toMatchObject({
+    expect(first).toEqual({
       ...{ ...personalizedTerms, note: 'Numai dimineața.', price: '1060.00', quantity: '80.000' },
-      ...{ status: 'Active', decidedAt: null, companyName: ana.companyName, number: null },
-      contract: 'notAsked',
+      ...{ id: first.id, status: 'Active', decidedAt: null, companyName: ana.companyName, number: null },
+      ...{ contract: 'notAsked', bidderVat: 'registered', sentAt: expect.any(String) },
     });
+    expect(Math.abs(Date.parse(first.sentAt) - Date.now())).toBeLessThan(60_000);
     const second = await sendStatedBid(market, ana, id, { price: '1065' });
     const other = await sendStatedBid(market, ion, id);
     expect((await mine(id)).items.map(({ id: one, status }) => [one, status])).toEqual([
@@ -91,7 +92,9 @@ describe('personalised bids', () => {
       [first.id, '1060.00', null],
     ]);
     expect(total).toBe(3);
-    expect((await received(id, owner, '?page=2&pageSize=2')).items).toHaveLength(1);
+    const lastPage = await received(id, owner, '?page=2&pageSize=2');
+    expect(lastPage).toMatchObject({ total: 3, page: 2, pageSize: 2, items: [{ id: first.id }] });
+    expect(lastPage.items[0]?.decidedAt).toBe(second.sentAt);
     expect((await received(id, admin)).total).toBe(3);
     expect(await notified(owner, id)).toEqual([
       ['PersonalizedBidReceived', '1060.00'],
@@ -104,6 +107,118 @@ describe('personalised bids', () => {
       listOf(participatedAuctionItemSchema),
     );
     expect(participated.items.map((item) => item.id)).toContain(id);
+  });
+
+  it('[P1] are decided by the owner and removed by their bidder, and by nobody else', async () => {
+    const [seller, stranger] = [
+      await makeAccount(market.db, { role: 'Provider' }),
+      await makeAccount(market.db),
+    ];
+    const goods = { unit: 'Bag', vatGroup: 'others', product: 'others' } as const;
+    const listing = { currency: 'Euro' } as const;
+    const { id } = await makeAuction(market.db, { owner: seller, termsAccepted: [ana, ion], goods, listing });
+    const changesOf = async ({ accountId }: TestAccount) => {
+      const { rows } = await sql`select from platform.events
+        where kind = 'myBids' and payload->>'accountId' = ${accountId}`.execute(market.db);
+      return rows.length;
+    };
+    const before = [await changesOf(seller), await changesOf(ana)];
+    const sent = await sendStatedBid(market, ana, id, { price: '1060', quantity: '80' });
+    expect([await changesOf(seller), await changesOf(ana)]).toEqual(before.map((count) => count + 1));
+    const refused: readonly (readonly [TestAccount, string, number, string])[] = [
+      [seller, 'Removed', 403, 'NotEnoughPrivileges'],
+      [ana, 'Accepted', 403, 'NotEnoughPrivileges'],
+      [ana, 'Rejected', 403, 'NotEnoughPrivileges'],
+      [admin, 'Accepted', 403, 'NotEnoughPrivileges'],
+      [admin, 'Removed', 403, 'NotEnoughPrivileges'],
+      [ion, 'Removed', 404, 'NotFound'],
+      [stranger, 'Accepted', 404, 'NotFound'],
+    ];
+    for (const [who, status, ...code] of refused)
+      expect(codeOf(await decideStatedBid(market, who, id, sent.id, status))).toEqual(code);
+    const setActive = (isActive: boolean) =>
+      sql`update main.users set is_active = ${isActive} where id = ${seller.userId}`.execute(market.db);
+    await setActive(false);
+    for (const status of ['Accepted', 'Rejected'])
+      expect(codeOf(await decideStatedBid(market, seller, id, sent.id, status))).toEqual([
+        ...[403, 'AccountNotActive'],
+      ]);
+    await setActive(true);
+    expect((await mine(id)).items).toEqual([sent]);
+    expect(codeOf(await read(ion, personalizedBidsPath(id)))).toEqual([403, 'NotEnoughPrivileges']);
+
+    const rejected = await decided(seller, id, sent.id, 'Rejected');
+    expect(rejected).toEqual({ ...sent, status: 'Rejected', decidedAt: expect.any(String) });
+    expect(Date.parse(rejected.decidedAt ?? '')).toBeGreaterThan(Date.parse(sent.sentAt));
+    expect([await changesOf(seller), await changesOf(ana)]).toEqual(before.map((count) => count + 2));
+    expect(await decided(seller, id, sent.id, 'Rejected')).toEqual(rejected);
+    for (const [who, status] of [
+      [seller, 'Accepted'],
+      [ana, 'Removed'],
+    ] as const)
+      expect(codeOf(await decideStatedBid(market, who, id, sent.id, status))).toEqual([
+        ...[409, 'PersonalizedBidNotOpen'],
+      ]);
+    const removed = await sendStatedBid(market, ana, id);
+    expect((await decided(ana, id, removed.id, 'Removed')).status).toBe('Removed');
+    expect((await received(id, seller)).items.map((one) => one.id)).toEqual([removed.id, sent.id]);
+
+    await notificationsDispatched(market.db);
+    const told = await market.db
+      .selectFrom('main.notifications')
+      .select(['account_id', 'type', 'tokens', 'event_key'])
+      .where('link', '=', `/live-auctions/${id}/participate`)
+      .where('type', '<>', 'AuctionApproved')
+      .orderBy('seq')
+      .execute();
+    const name = { key: 'name', value: 'Grâu de test, 100 t' };
+    const tokens = [
+      ...[name, { key: 'price', value: '1060.00' }, { key: 'currency', value: 'Euro' }],
+      { key: 'unit', value: 'Bag' },
+    ];
+    const toSeller = { account_id: seller.accountId, type: 'PersonalizedBidReceived', tokens };
+    expect(told).toEqual([
+      { ...toSeller, event_key: `personalizedBid:${sent.id}` },
+      {
+        ...{ account_id: ana.accountId, type: 'AuctionBidRejected', tokens: [name] },
+        event_key: `personalizedBid:${sent.id}`,
+      },
+      { ...toSeller, event_key: `personalizedBid:${removed.id}` },
+    ]);
+  });
+
+  it('[P1] [L12] are refused with the reason before the start, after the end and from those who may not bid', async () => {
+    const stranger = await makeAccount(market.db);
+    const send = async (who: Who, id: string) => {
+      const answer = await market.call(personalizedBidCall(who, id));
+      const { code, params } = errorOf(answer);
+      return [answer.status, code, params];
+    };
+    const early = await makeAuction(market.db, { owner, startsInMs: 5 * minuteMs, termsAccepted: [ana] });
+    expect(await send(ana, early.id)).toEqual([
+      ...[409, 'AuctionNotStarted', { startsAt: new Date(early.startsAtMs).toISOString() }],
+    ]);
+    expect(await mine(early.id)).toEqual({
+      ...{ items: [], mayOffer: false, why: 'AuctionNotStarted', left: 20 },
+    });
+    const past = { startsInMs: -60 * minuteMs, endsInMs: -minuteMs, hardEndAfterMs: 0 };
+    const late = await makeAuction(market.db, { owner, ...past, termsAccepted: [ana] });
+    expect(await send(ana, late.id)).toEqual([
+      ...[409, 'ExpiredAuction', { endedAt: new Date(late.endsAtMs).toISOString() }],
+    ]);
+    const id = await auctionWith();
+    expect((await send(stranger, id)).slice(0, 2)).toEqual([409, 'TermsNotAccepted']);
+    expect((await send(owner, id)).slice(0, 2)).toEqual([409, 'OwnAuction']);
+    expect((await send(admin, id)).slice(0, 2)).toEqual([403, 'NotEnoughPrivileges']);
+    expect((await send(null, id))[0]).toBe(401);
+    const asked = await auctionWith({ listing: { audience: 'Invited' }, invited: [ana], bids: [] });
+    expect((await send(ion, asked)).slice(0, 2)).toEqual([404, 'NotFound']);
+    for (const [at, who] of [
+      ['/my', ion],
+      ['', ion],
+    ] as const)
+      expect((await read(who, personalizedBidsPath(asked, at))).status).toBe(404);
+    expect(await mine(asked)).toMatchObject({ mayOffer: true, why: null, left: maxPersonalizedBidsSent });
   });
 
   it('[L5] [P1] a repetition with the same command id sends nothing more', async () => {
@@ -267,8 +382,17 @@ describe('personalised bids', () => {
     await sql`
       insert into live.personalized_bids (auction_id, account_id, company_name, company, terms, sent_at, command_id, body_hash)
       select ${id}, gen_random_uuid(), 'x', '{}', ${JSON.stringify(personalizedTerms)}, clock_timestamp(), 'c-' || n, ''
-      from generate_series(1, 99) n`.execute(market.db);
-    expect(codeOf(await market.call(personalizedBidCall(ion, id)))).toEqual([409, 'PersonalizedBidsFull']);
+      from generate_series(1, 98) n`.execute(market.db);
+    // With the open one of ana, 99 of others are open.
+    await sendStatedBid(market, ion, id);
+    await sql`
+      insert into live.personalized_bids (auction_id, account_id, company_name, company, terms, sent_at, command_id, body_hash)
+      values (${id}, gen_random_uuid(), 'x', '{}', ${JSON.stringify(personalizedTerms)}, clock_timestamp(), 'c-99', '')`.execute(
+      market.db,
+    );
+    expect(errorOf(await market.call(personalizedBidCall(ion, id)))).toMatchObject({
+      ...{ code: 'PersonalizedBidsFull', params: { limit: 100 } },
+    });
   });
 
   describe('with the bidder’s contract', () => {
@@ -342,6 +466,32 @@ describe('personalised bids', () => {
         404,
         'NotFound',
       ]);
+    });
+
+    it('[P1] stays with its bid while that is open or accepted, and is its sender’s to delete otherwise', async () => {
+      const sent = async () => {
+        const id = await auctionWith(parts);
+        const bid = await sendStatedBid(market, ana, id);
+        expect((await upload(ana, id, bid.id)).status).toBe(200);
+        const { contract_file } = await market.db
+          .selectFrom('live.personalized_bids')
+          .select('contract_file')
+          .where('id', '=', bid.id)
+          .executeTakeFirstOrThrow();
+        const path = `/live-auctions/api/v1/account/auction-files/${contract_file}`;
+        const remove = async (who: TestAccount) =>
+          (await market.call({ method: 'DELETE', path, token: who.token })).status;
+        return { id, bidId: bid.id, remove };
+      };
+      const [removed, accepted, lapsed] = [await sent(), await sent(), await sent()];
+      for (const { remove } of [removed, accepted, lapsed])
+        expect([await remove(ana), await remove(owner)]).toEqual([409, 404]);
+      await decided(ana, removed.id, removed.bidId, 'Removed');
+      await decided(owner, accepted.id, accepted.bidId, 'Accepted');
+      expect((await command(market, admin, lapsed.id, 'cancellation', { reason: 'gata' })).status).toBe(200);
+      expect(await accepted.remove(ana)).toBe(409);
+      for (const { remove } of [removed, lapsed])
+        expect([await remove(ana), await remove(ana)]).toEqual([204, 404]);
     });
 
     it('[P1] [S8] accept a harmless PDF only, for an open bid that requires one', async () => {

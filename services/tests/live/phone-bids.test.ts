@@ -161,6 +161,60 @@ describe('bids by phone', () => {
     ).toEqual([]);
   });
 
+  it('[L18] lists the consents by company, each with its number, price and time', async () => {
+    const companies = ['Zorile SA', 'Ărmeni SRL', 'Agro SRL'];
+    const people: TestAccount[] = [];
+    for (const companyName of companies) people.push(await makeAccount(market.db, { companyName }));
+    const { id } = await running({ termsAccepted: people });
+    for (const [index, who] of people.entries()) await consent(who, id, `${1100 + index * 5}`);
+    const { rows } = await sql<{ at: Date }>`
+      select at from live.phone_consents where auction_id = ${id} order by price_minor`.execute(market.db);
+    const itemOf = (index: number, number: number | null) => {
+      const { accountId, companyName, administratorName, telephone } = people[index] as TestAccount;
+      const said = { price: `${1100 + index * 5}.00`, at: rows[index]?.at.toISOString() };
+      return { accountId, companyName, administratorName, telephone, number, ...said };
+    };
+    const second = people[1] as TestAccount;
+    await entered(admin, id, second, '1050');
+    expect(await listed(admin, id)).toEqual([itemOf(2, null), itemOf(1, 1), itemOf(0, null)]);
+    await consent(people[2] as TestAccount, id, null);
+    expect(await listed(admin, id)).toEqual([itemOf(1, 1), itemOf(0, null)]);
+    const unknown = await market.call({
+      ...{ method: 'GET', path: `${live}/${randomUUID()}/phone-consents`, token: admin.token },
+    });
+    expect(codeOf(unknown)).toEqual([404, 'NotFound']);
+    const stored = await market.db
+      .selectFrom('live.phone_bids')
+      .select(['account_id', 'by_user_id', 'by_name', 'consent_minor', 'consented_at'])
+      .where('auction_id', '=', id)
+      .execute();
+    expect(stored).toEqual([
+      {
+        ...{ account_id: second.accountId, by_user_id: admin.userId, by_name: admin.administratorName },
+        ...{ consent_minor: 1105_00, consented_at: rows[1]?.at },
+      },
+    ]);
+  });
+
+  it('[L18] [L12] refuses at the end with the end, and to hold with the reason', async () => {
+    const over = await running({ startsInMs: -60 * minuteMs, endsInMs: -minuteMs });
+    await sql`insert into live.phone_consents (auction_id, account_id, price_minor, at, changes)
+      values (${over.id}, ${first.accountId}, 110000, clock_timestamp(), 1)`.execute(market.db);
+    const late = await enter(admin, over.id, first, '1000');
+    const endedAt = new Date(over.endsAtMs).toISOString();
+    expect([late.status, errorOf(late)]).toEqual([
+      ...[409, expect.objectContaining({ code: 'ExpiredAuction', params: { endedAt } })],
+    ]);
+    expect(errorOf(await market.call(consentCall(first, over.id, '1100')))).toMatchObject({
+      ...{ code: 'ExpiredAuction', params: { endedAt } },
+    });
+    const early = await running({ startsInMs: 5 * minuteMs });
+    await consent(first, early.id, '1100');
+    expect(errorOf(await enter(admin, early.id, first, '1000')).params).toEqual({
+      startsAt: new Date(early.startsAtMs).toISOString(),
+    });
+  });
+
   it('[L18] if the auction buys, the consent is to the lowest price', async () => {
     const { id } = await running({ type: 'Buying' });
     await consent(first, id, '900');

@@ -132,6 +132,17 @@ describe('changing what was posted', () => {
     const headers = { 'content-type': jsonPatchType };
     expect((await market.call({ ...patchCall(poster, id, []), body: big, headers })).status).toBe(413);
     expect((await patch(poster, id, ...Array(21).fill(body[0]))).status).toBe(400);
+    // The first operation leaves nothing for the second one.
+    const nowhere = await patch(
+      poster,
+      id,
+      { op: 'replace', path: '/goods/quality', value: null },
+      { op: 'replace', path: '/goods/quality/humidity', value: 12.5 },
+    );
+    expect([nowhere.status, errorOf(nowhere).params]).toEqual([
+      400,
+      { fields: [{ path: '/goods/quality/humidity', rule: 'path' }] },
+    ]);
     expect(await logOf(id)).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import {
   type Protocol,
   protocolSchema,
@@ -85,7 +85,13 @@ describe('the proof of an auction', () => {
     if (!entry) throw new Error('a bid without an entry');
     const receipt = expectStatus(await receiptOf(first, id, entry.version), 200, receiptSchema);
     const { version, price, at, hash } = entry;
-    expect(receipt).toMatchObject({ format: 1, auctionId: id, version, price, at, hash });
+    expect(receipt).toMatchObject({ format: 1, kind: 'receipt', auctionId: id, version, price, at, hash });
+    // The next bid is the other bidder's: their receipts are theirs alone.
+    const [next] = (await bid(market, second, id, '1005')).entries;
+    expect((await receiptOf(first, id, next?.version ?? 0)).status).toBe(404);
+    expect(expectStatus(await receiptOf(second, id, next?.version ?? 0), 200, receiptSchema)).toMatchObject({
+      ...{ version: next?.version, price: '1005.00', at: next?.at, hash: next?.hash },
+    });
     expect(isSigned(receiptText(receipt), receipt, await keys())).toBe(true);
     expect(isSigned(receiptText({ ...receipt, price: '1005.00' }), receipt, await keys())).toBe(false);
     for (const who of [second, owner]) {
@@ -110,7 +116,18 @@ describe('the proof of an auction', () => {
     const known = await keys();
     for (const receipt of [before, after]) expect(isSigned(receiptText(receipt), receipt, known)).toBe(true);
     expect(known.filter(({ until }) => until === null).map((key) => key.keyId)).toEqual([keyId]);
-    expect(known.find((key) => key.keyId === before.keyId)?.until).not.toBeNull();
+    // The current one first, each named after its public half; the one before ends when the next one begins.
+    expect(known[0]?.keyId).toBe(keyId);
+    const [current, previous] = known.map((key) => ({ ...key, fromMs: Date.parse(key.from) }));
+    expect(previous?.keyId).toBe(before.keyId);
+    const untilMs = Date.parse(previous?.until ?? '');
+    expect(untilMs).toBeGreaterThan(previous?.fromMs ?? Infinity);
+    expect(current?.fromMs).toBeGreaterThanOrEqual(untilMs);
+    for (const key of known)
+      expect(createHash('sha256').update(Buffer.from(key.publicKey, 'hex')).digest('hex')).toMatch(
+        new RegExp(`^${key.keyId}`),
+      );
+    expect(keyId).toMatch(/^[0-9a-f]{16}$/);
     const rows = await market.db
       .selectFrom('live.signing_keys')
       .select('private_key')

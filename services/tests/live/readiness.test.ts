@@ -2,9 +2,11 @@ import { type InvitationList, invitationListSchema } from '@recolta/shared/contr
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { OldInvitationSweep } from '../../src/live/invitation/old-invitations.ts';
+import type { LiveTables } from '../../src/live/tables.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { type AuctionParts, makeAuction, minuteMs } from '../harness/auctions.ts';
-import { command, errorOf, expectStatus } from '../harness/live-calls.ts';
+import { command, errorOf, expectStatus, readAuction } from '../harness/live-calls.ts';
 import { reportAs } from '../harness/relay-reports.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -81,9 +83,29 @@ describe('readiness for an auction', () => {
     const id = await auctionFor();
     const stranger = await makeAccount(market.db);
     expect(errorOf(await saveTest(stranger, id)).code).toBe('NotFound');
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    for (const who of [owner, admin])
+      expect(errorOf(await saveTest(who, id)).code).toBe('NotEnoughPrivileges');
+    const running = await auctionFor({ startsInMs: -10 * minuteMs });
+    expect((await saveTest(invitee(1), running)).status).toBe(204);
     const over = await auctionFor({ startsInMs: -60 * minuteMs, endsInMs: -minuteMs, hardEndAfterMs: 0 });
     await saveTest(invitee(0), id);
     await expect.poll(async () => (await saveTest(invitee(0), over)).status, { timeout: 30_000 }).toBe(409);
+    expect(errorOf(await saveTest(invitee(0), over)).code).toBe('ExpiredAuction');
+    await sql`insert into live.connection_tests (auction_id, account_id, at, result)
+      values (${over}, ${invitee(2).accountId}, clock_timestamp(), '{}')`.execute(market.db);
+    await new OldInvitationSweep(market.db.$pickTables<keyof LiveTables>()).round();
+    const left = await market.db
+      .selectFrom('live.connection_tests')
+      .select(['account_id', 'auction_id', 'result'])
+      .where('auction_id', 'in', [id, running, over])
+      .execute();
+    expect(new Set(left)).toEqual(
+      new Set([
+        { account_id: invitee(0).accountId, auction_id: id, result },
+        { account_id: invitee(1).accountId, auction_id: running, result },
+      ]),
+    );
   });
 
   it('[I2] [B5] the board of an Incognito auction is the same, byte for byte, whichever invitee gets ready', async () => {
@@ -134,14 +156,16 @@ describe('readiness for an auction', () => {
     const [first, second] = await Promise.all([remind(id), remind(id)]);
     const counts = [first, second].map((answer) => expectStatus(answer, 200, remindedSchema).reminded);
     expect(counts.toSorted()).toEqual([0, 2]);
-    const missing = (await told(id)).map(({ account_id, tokens }) => [
+    const startsAt = (await readAuction(market, owner, id)).auction.startsAt;
+    const words = (await told(id)).map(({ account_id, tokens }) => [
       account_id,
-      tokens.find(({ key }) => key === 'missing')?.value,
+      tokens.map(({ key, value }) => `${key} ${value}`).join(' | '),
     ]);
-    expect(new Map(missing as [string, string][])).toEqual(
+    const toBe = `name Grâu de test, 100 t | startsAt ${startsAt} | missing`;
+    expect(new Map(words as [string, string][])).toEqual(
       new Map([
-        [half.accountId, 'test'],
-        [invitee(2).accountId, 'open,terms,test'],
+        [half.accountId, `${toBe} test`],
+        [invitee(2).accountId, `${toBe} open,terms,test`],
       ]),
     );
     expect(await reminded(id)).toBe(0);

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listOf } from '@recolta/shared/contracts/http/list';
+import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
-import { bidCall, command, errorOf, live, readAuction } from '../harness/live-calls.ts';
+import { bidCall, command, errorOf, expectStatus, live, readAuction } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -93,6 +95,39 @@ describe('the visibility of an auction', () => {
       .where('auction_id', '=', id)
       .execute();
     expect(await everyCall(invited, id)).toEqual(await everyCall(invited, unknownId));
+  });
+
+  it('[L1] [L9] lists no auction that was never approved, and to a bidder the one that they bid in', async () => {
+    const { id: unapproved } = await makeAuction(market.db, {
+      ...{ owner, isApproved: false, startsInMs: -60 * minuteMs, endsInMs: -minuteMs, invited: [invited] },
+    });
+    const { id: asked } = await makeAuction(market.db, {
+      ...{ owner, listing: { audience: 'Invited' }, bids: [{ by: invited, priceMinor: 1000_00 }] },
+    });
+    await vi.waitFor(
+      async () => expect((await readAuction(market, owner, unapproved)).auction.status).toBe('Failed'),
+      { timeout: 30_000 },
+    );
+    const listed = async (who: TestAccount | null, path = `${live}?pageSize=100`) => {
+      const { items } = expectStatus(
+        await market.call({ method: 'GET', path, token: who?.token }),
+        200,
+        listOf(liveAuctionItemSchema),
+      );
+      return items.map(({ id }) => id).filter((id) => id === unapproved || id === asked);
+    };
+    for (const who of [null, stranger]) expect(await listed(who)).toEqual([]);
+    // They are not invited any more.
+    expect(await listed(invited)).toEqual([asked]);
+    for (const who of [owner, admin]) expect(await listed(who)).toEqual([asked, unapproved]);
+    const account = '/live-auctions/api/v1/account';
+    for (const path of ['participated-auctions', 'auction-invitations'])
+      expect(await listed(invited, `${account}/${path}?pageSize=100`)).toEqual(
+        path === 'auction-invitations' ? [] : [asked],
+      );
+    const received = `${account}/auction-invitations`;
+    const refused = await market.call({ method: 'GET', path: received, token: admin.token });
+    expect([refused.status, errorOf(refused).code]).toEqual([403, 'NotEnoughPrivileges']);
   });
 
   it('[B5] lists one’s own bid under one’s own account id only', async () => {

@@ -103,6 +103,26 @@ describe('bids on an auction that does not exist', () => {
     expect(await place('account-9')).toBe(404);
   });
 
+  it('[L3] are refused for a second if 2000 wait for one auction, or 32 of one account are unanswered', async () => {
+    const { place, queue } = queueOf();
+    const answers = accounts(2004).map((account) => place(account));
+    const refusals = answers.splice(2001);
+    // The first one is in its batch.
+    await Promise.resolve();
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([404]));
+    expect(await Promise.all(refusals)).toEqual([503, 503, 503]);
+    expect(queue.waitingCount).toBe(0);
+    const burst = Array.from({ length: 33 }, () =>
+      queue.place({
+        ...{ auctionId: 'a', tokenHash: 'ana.token', commandId: 'c', bodyHash: 'hash', priceMinor: 1 },
+      }),
+    );
+    const [last] = (await Promise.allSettled(burst)).slice(-1);
+    expect(last).toMatchObject({
+      reason: { status: 429, code: 'TooManyRequests', params: { seconds: 1 } },
+    });
+  });
+
   it('[L3] are limited to 32 unanswered ones per account, on eight auctions', async () => {
     const { place } = queueOf();
     const burst = (count: number, auctions: number) =>

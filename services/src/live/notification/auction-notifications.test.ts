@@ -1,6 +1,11 @@
 import type { Entry } from '@recolta/shared/domain/live-auction/live-auction';
 import { describe, expect, it } from 'vitest';
-import { notificationsOfEntries } from './auction-notifications.ts';
+import {
+  notificationOfBids,
+  notificationsOfEntries,
+  notificationsOfMoment,
+  notificationsOfPhoneBids,
+} from './auction-notifications.ts';
 
 type About = Parameters<typeof notificationsOfEntries>[0];
 
@@ -32,6 +37,9 @@ const withPersonalizedBids = {
   personalizedBidderIds: ['mara', 'ion'],
   acceptedPersonalizedBid: { accountId: 'ana', price: '1070.00' },
 };
+
+/** One is open, and the accepted one is not known. */
+const withoutAccepted = { personalizedBidderIds: ['mara'], acceptedPersonalizedBid: null };
 
 /** Entries in the order of the log, from version 5 on. */
 const entriesOf = (...parts: Partial<Entry>[]) =>
@@ -195,5 +203,179 @@ describe('[N1] the notifications of entries', () => {
     );
     const outcome = { kind: 'notApproved', winner: null, reason: null, atMs: 0 } as const;
     expect(toldOf(cancelled, null, { outcome })).toEqual(['owner AuctionCancelled']);
+  });
+
+  describe('have exactly these recipients and words', () => {
+    const name = 'Grâu';
+    const inBags = { currency: 'Ron', unit: 'Bag' };
+    const endsAtMs = Date.UTC(2026, 10, 22, 10, 30);
+    const endsAt = '2026-11-22T10:30:00.000Z';
+    const winning = { number: 2, priceMinor: 1234_00 };
+    const won = ['ion', 'AuctionWon', { name, price: '1234.00', ...inBags }];
+    const lost = (...accounts: string[]) => accounts.map((account) => [account, 'AuctionLost', { name }]);
+    const closed = (outcome: string) => ['owner', 'AuctionClosed', { name, outcome }];
+    const all = ['owner', 'ana', 'ion', 'eva', 'guest', 'mara'];
+    const allTold = (type: string, tokens: object) => all.map((account) => [account, type, tokens]);
+    const lapsed = ['mara', 'PersonalizedBidLapsed', { name }];
+
+    it.each<[string, Partial<Entry>, unknown[]]>([
+      [
+        'approval',
+        { kind: 'approved' },
+        [['owner', 'AuctionApproved', { name, startsAt: '2026-11-22T09:00:00.000Z' }]],
+      ],
+      [
+        'a win by the desired price',
+        { kind: 'won', ...winning },
+        [closed('desiredPriceMet'), won, ...lost('ana', 'eva'), lapsed],
+      ],
+      [
+        'a close that the owner decides about, at the best price',
+        { kind: 'closed', priceMinor: null },
+        [
+          [
+            'owner',
+            'DecisionDue',
+            { name, price: '1010.00', ...inBags, decisionEndsAt: '2026-11-22T12:00:00.000Z' },
+          ],
+        ],
+      ],
+      ['acceptance', { kind: 'accepted', ...winning }, [won, ...lost('ana', 'eva'), lapsed]],
+      ['an acceptance without a known winner', { kind: 'accepted' }, [...lost('ana', 'ion', 'eva'), lapsed]],
+      [
+        'an acceptance of a number without an account',
+        { kind: 'accepted', number: 9, priceMinor: 1 },
+        [...lost('ana', 'ion', 'eva'), lapsed],
+      ],
+      ['refusal', { kind: 'refused' }, [...lost('ana', 'ion', 'eva'), lapsed]],
+      [
+        'an end without a decision',
+        { kind: 'decisionTimeEnded' },
+        [closed('decisionTimeEnded'), ...lost('ana', 'ion', 'eva'), lapsed],
+      ],
+      ['an end without bids', { kind: 'failed' }, [closed('noBids'), ...lost('ana', 'ion', 'eva'), lapsed]],
+      ['a hold', { kind: 'held', reason: 'lot' }, allTold('AuctionHeld', { name, reason: 'lot' })],
+      ['a hold without a reason', { kind: 'held' }, allTold('AuctionHeld', { name, reason: '' })],
+      [
+        'an extension',
+        { kind: 'extended', endsAtMs, reason: 'ploaie' },
+        allTold('AuctionExtended', { name, endsAt, reason: 'ploaie' }),
+      ],
+      [
+        'an extension without a reason',
+        { kind: 'extended', endsAtMs: null },
+        allTold('AuctionExtended', { name, endsAt: '', reason: '' }),
+      ],
+      [
+        'a cancellation',
+        { kind: 'cancelled', reason: 'greșit' },
+        allTold('AuctionCancelled', { name, reason: 'greșit' }),
+      ],
+      [
+        'a cancellation without a reason',
+        { kind: 'cancelled' },
+        allTold('AuctionCancelled', { name, reason: '' }),
+      ],
+      ['a start', { kind: 'started' }, []],
+      ['a message', { kind: 'message', reason: 'atenție' }, []],
+      ['an edit', { kind: 'edited' }, []],
+    ])('of %s', (_, entry, expected) => {
+      const told = { ...recipients, personalizedBidderIds: ['mara'] };
+      const { notifications, bidCount } = notificationsOfEntries(auction, told, entriesOf(entry), 2);
+      expect(notifications.map(({ accountId, type, tokens }) => [accountId, type, tokens])).toEqual(expected);
+      for (const { link, eventKey } of notifications)
+        expect([link, eventKey]).toEqual(['/live-auctions/a-1/participate', 'live:a-1:5']);
+      expect(bidCount).toBe(0);
+    });
+
+    it('of an accepted personalised bid that is not stored: everyone lost', () => {
+      const told = toldOf(entriesOf({ kind: 'personalizedBidAccepted' }), 2, {}, withoutAccepted);
+      expect(told).toEqual([
+        ...['ana AuctionLost', 'ion AuctionLost', 'eva AuctionLost', 'mara PersonalizedBidLapsed'],
+      ]);
+    });
+
+    it('of a correction: its reason, and the price of each', () => {
+      const withdrawn = entriesOf(bidBy(3, 1400_00), bidBy(2, 1500_00));
+      const entry = { kind: 'corrected' as const, corrects: 6, number: 1, priceMinor: 1000_00 };
+      const tokensOf = (part: Partial<Entry>) =>
+        notificationsOfEntries(
+          auction,
+          recipients,
+          entriesOf({ ...entry, ...part }),
+          2,
+          withdrawn,
+        ).notifications.map(({ tokens }) => tokens);
+      const corrected = { name, price: '1000.00', ...inBags, reason: 'tastat greșit' };
+      const all = Array(5).fill(corrected);
+      expect(tokensOf({ reason: 'tastat greșit' })).toEqual(all.with(2, { ...corrected, price: '1500.00' }));
+      expect(tokensOf({})[0]).toMatchObject({ reason: '' });
+      // The bid is unknown: nobody is named as its bidder.
+      expect(toldOf(entriesOf({ ...entry, corrects: 9 }), 2)).toEqual([
+        ...['owner AuctionCorrected', 'ana LeadingAgain', 'ion AuctionCorrected'],
+        ...['eva AuctionCorrected', 'guest AuctionCorrected'],
+      ]);
+    });
+
+    it('of an outbid account without an account any more: none', () => {
+      const participants = new Map([[1, 'ana']]);
+      const { notifications } = notificationsOfEntries(
+        auction,
+        { ...recipients, participants },
+        entriesOf(bidBy(1, 1400_00)),
+        2,
+      );
+      expect(notifications).toEqual([]);
+    });
+
+    it('of bids by phone: who entered them, when and at which price', () => {
+      const entries = entriesOf(
+        { ...bidBy(1, 1400_00), atMs: Date.UTC(2026, 10, 22, 9, 7) },
+        { ...bidBy(2, 1500_00), atMs: Date.UTC(2026, 10, 22, 9, 8) },
+      );
+      const bids = [
+        { accountId: 'ana', version: 5, by: 'Operator' },
+        { accountId: 'ion', version: 6, by: null },
+        { accountId: 'eva', version: 9, by: 'Operator' },
+      ];
+      const base = { link: '/live-auctions/a-1/participate', type: 'PhoneBidEntered' };
+      expect(notificationsOfPhoneBids(auction, bids, entries)).toEqual([
+        {
+          ...{ ...base, accountId: 'ana', eventKey: 'live:a-1:5' },
+          tokens: { name, price: '1400.00', ...inBags, by: 'Operator', at: '2026-11-22T09:07:00.000Z' },
+        },
+        {
+          ...{ ...base, accountId: 'ion', eventKey: 'live:a-1:6' },
+          tokens: { name, price: '1500.00', ...inBags, by: '', at: '2026-11-22T09:08:00.000Z' },
+        },
+      ]);
+    });
+
+    it('of several bids, to the owner: their number and the best price, by the ton if no unit is stated', () => {
+      const byTon = { ...auction, goods: { name } } as About;
+      expect(notificationOfBids(byTon, recipients, 8, 3, 1600_00)).toEqual({
+        accountId: 'owner',
+        type: 'AuctionBidPlaced',
+        link: '/live-auctions/a-1/participate',
+        eventKey: 'live:a-1:8',
+        tokens: { name, count: '3', price: '1600.00', currency: 'Ron', unit: 'Ton' },
+      });
+    });
+
+    it('of a start and an end that are near, to each account once', () => {
+      const base = { accountId: 'ana', link: '/live-auctions/a-1/participate' };
+      expect(notificationsOfMoment(auction, 'start', ['ana', 'ana'])).toEqual([
+        {
+          ...{ ...base, type: 'AuctionStartsSoon', eventKey: 'live:a-1:startsSoon' },
+          tokens: { name, startsAt: '2026-11-22T09:00:00.000Z' },
+        },
+      ]);
+      expect(notificationsOfMoment(auction, 'end', ['ana'])).toEqual([
+        {
+          ...{ ...base, type: 'AuctionEndsSoon', eventKey: 'live:a-1:endsSoon' },
+          tokens: { name, endsAt: '2026-11-22T10:00:00.000Z' },
+        },
+      ]);
+    });
   });
 });
