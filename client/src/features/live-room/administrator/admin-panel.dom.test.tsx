@@ -195,22 +195,25 @@ const unnamed = consent(6, {
   ...{ number: null, companyName: null, administratorName: null, telephone: null, price: '1060.00' },
 });
 
-test('[L18] a bid by phone is entered for the chosen account, at a price it consents to', async () => {
+test('[L18] a bid by phone is entered for the chosen account, within its consent', async () => {
   const sent: Sent = [];
   const { t, user } = await visit(
     { status: 'InProgress', hold: null, endsAt: new Date(Date.now() + 3_600_000).toISOString() },
     {},
     {
       ...recorded(sent, [`POST ${path}/phone-bids`]),
-      [`GET ${path}/phone-consents`]: () => Response.json({ items: [consent(4), unnamed] }),
+      [`GET ${path}/phone-consents`]: () =>
+        Response.json({ items: [consent(4), unnamed, consent(7, { price: '1030.00' })] }),
     },
   );
   await user.click(screen.getByRole('button', { name: t('acts:enterPhoneBid') }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ofertă prin telefon' }));
-  const account = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Contul' });
+  // The list of accounts replaces the dialog that waits for it.
+  const account = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Contul' });
+  const dialog = within(screen.getByRole('dialog', { name: 'Ofertă prin telefon' }));
   expect([...account.options].map(({ textContent }) => textContent)).toEqual([
     'Firma 4 SRL (Ofertant 4)',
     'Firmă fără nume',
+    'Firma 7 SRL (Ofertant 7)',
   ]);
   expect(dialog.getByRole('link').getAttribute('href')).toBe('tel:+40722111333');
   expect(dialog.getByText('Ana 4')).toBeTruthy();
@@ -221,16 +224,14 @@ test('[L18] a bid by phone is entered for the chosen account, at a price it cons
   expect(dialog.queryByRole('link')).toBeNull();
   const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Prețul ofertei' });
   expect(field.value).toBe('1.045');
-  await user.clear(field);
-  await user.type(field, '1.065');
+  // Beyond the consent of the account, nothing is sent.
+  await user.selectOptions(account, 'Firma 7 SRL (Ofertant 7)');
   await user.click(dialog.getByRole('button', { name: /^Introdu oferta/ }));
   expect(sent).toEqual([]);
-  await user.clear(field);
-  await user.type(field, '1.050');
-  const place = await dialog.findByRole('button', { name: /^Introdu oferta de 1\.050/ });
-  await user.click(place);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent.map(({ body }) => body)).toEqual([{ accountId: consent(6).accountId, price: '1050.00' }]);
+  await user.selectOptions(account, 'Firmă fără nume');
+  await user.click(dialog.getByRole('button', { name: /^Introdu oferta de 1\.045/ }));
+  const bid = { accountId: unnamed.accountId, price: '1045.00' };
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([bid]));
 });
 
 test('[L18] without consents no bid by phone can be entered', async () => {

@@ -144,7 +144,7 @@ test('[L10] the owner decides first on a closed auction, and has no bid button',
   expect(screen.queryByRole('link', { name: /^Încă/ })).toBeNull();
 });
 
-test('[A11Y2] a bid that overtakes the own one is announced with the name and the price', async () => {
+test('[L9] a bid that overtakes the own one is announced with the name and the price', async () => {
   const led = { number: 4, price: '1040.00', isLeading: true };
   const orz = item(2, 'Orz', {}, led);
   const { queries, cards } = await visit('participated', [orz]);

@@ -27,7 +27,7 @@ export const deadline = days(12);
 const fileOf = (number: number) => `0b51cb75-25ba-4c29-8d9b-7be42a0b5${String(number).padStart(3, '0')}`;
 
 /** Sunflower seed by wagon with a grid and every declaration, as the wizard sends it. */
-export const statedSunflower = {
+const statedSunflower = {
   ...{
     category: 'Cereals',
     product: 'sunflower',

@@ -130,7 +130,7 @@ test('[D3] places are changed later, and a load without a driver has no message'
   expect(sent).toMatchObject([{ unloading: { place: 'Portul Constanța', contact: 'Dana' } }]);
 });
 
-test('[D3] a link ends after a question, and the next one is made anew', async () => {
+test('[D3] a link ends after a question, and the next one is made again', async () => {
   const { user, sent, dialog, onClose } = await open(stated);
   await user.click(await dialog().findByRole('button', { name: 'Oprește linkul' }));
   expect(dialog().getByText(/Pagina șoferului nu mai merge/)).toBeTruthy();
