@@ -1,7 +1,7 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { bidderViewer, liveAuction } from '../../../testing/live-auction.ts';
+import { bidderViewer, bidEntry, liveAuction } from '../../../testing/live-auction.ts';
 import { visitPage } from '../../../testing/page-visit.tsx';
 import type { useHistory } from '../room/history/history.ts';
 import { AdminPanel } from './admin-panel.tsx';
@@ -26,7 +26,11 @@ async function visit(change: Partial<LiveAuctionState>, history: Partial<History
       viewer={bidderViewer({ isAdministrator: true, mayBid: false })}
       history={{ entries: [], isComplete: true, ...history } as History}
     />,
-    { address: `/live-auctions/${id}/participate`, namespaces: ['acts', 'live'], answers },
+    {
+      address: `/live-auctions/${id}/participate`,
+      namespaces: ['acts', 'binding', 'live', 'phone', 'room'],
+      answers,
+    },
   );
   const names = acts.filter((name) => screen.queryByRole('button', { name: page.t(`acts:${name}`) }));
   return { ...page, names };
@@ -72,4 +76,174 @@ test('[L1] an approval names the version that was shown when it was asked for', 
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: t('acts:approve') }));
   await waitFor(() => expect(bodies).toEqual([{ version: 6 }]));
+});
+
+const path = `/services/live-auctions/api/v1/auctions/${id}`;
+type Sent = { readonly call: string; readonly key: string | null; readonly body: unknown }[];
+
+/** Answers that keep each call of an administrator's act. */
+function recorded(sent: Sent, calls: readonly string[]) {
+  const answer = (call: string) => async (request: Request) => {
+    const text = await request.text();
+    sent.push({
+      call,
+      key: request.headers.get('idempotency-key'),
+      body: text === '' ? null : JSON.parse(text),
+    });
+    return Response.json({ auction: liveAuction({ version: 5 }), viewer: bidderViewer() });
+  };
+  return Object.fromEntries(calls.map((call) => [call, answer(call)]));
+}
+
+test.each([
+  ['cancel', 'Scheduled', `PUT ${path}/cancellation`, 'reason', 'Anulați licitația?'],
+  ['hold', 'InProgress', `PUT ${path}/hold`, 'reason', null],
+  ['sendMessage', 'InProgress', `POST ${path}/messages`, 'text', 'Mesaj către toți'],
+] as const)(
+  '[L16] the act %s is sent with its words, which are required',
+  async (name, status, call, field, title) => {
+    const sent: Sent = [];
+    const { t, user } = await visit({ status, hold: null }, {}, recorded(sent, [call]));
+    await user.click(screen.getByRole('button', { name: t(`acts:${name}`) }));
+    const dialog = within(screen.getByRole('dialog', { name: title ?? t(`acts:${name}Title`) }));
+    const send = dialog.getByRole('button', { name: t(`acts:${name}`) });
+    await user.click(send);
+    expect(
+      dialog.getByText(t(name === 'sendMessage' ? 'acts:messageNeeded' : 'acts:reasonNeeded')),
+    ).toBeTruthy();
+    expect(sent).toEqual([]);
+    const label = name === 'sendMessage' ? 'Mesajul' : 'Motivul';
+    await user.type(dialog.getByRole('textbox', { name: label }), 'Verificăm un cântar');
+    await user.click(send);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.map(({ body }) => body)).toEqual([{ [field]: 'Verificăm un cântar' }]);
+  },
+);
+
+test('[L11] a held auction is resumed after a question', async () => {
+  const sent: Sent = [];
+  const call = `DELETE ${path}/hold`;
+  const { t, user } = await visit({ status: 'InProgress', hold }, {}, recorded(sent, [call]));
+  await user.click(screen.getByRole('button', { name: t('acts:resume') }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reluați licitația?' }));
+  await user.click(dialog.getByRole('button', { name: t('acts:resume') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.map((one) => one.call)).toEqual([call]);
+});
+
+test.each([
+  ['0', false],
+  ['1', true],
+  ['60', true],
+  ['61', false],
+  ['', false],
+])('[L15] an extension by “%s” minutes is sent: %s', async (minutes, isSent) => {
+  const sent: Sent = [];
+  const call = `PUT ${path}/extension`;
+  const { t, user } = await visit({ status: 'InProgress', hold: null }, {}, recorded(sent, [call]));
+  await user.click(screen.getByRole('button', { name: t('acts:extend') }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Prelungiți licitația?' }));
+  const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Minute' });
+  expect(field.value).toBe('5');
+  await user.clear(field);
+  if (minutes !== '') await user.type(field, minutes);
+  await user.type(dialog.getByRole('textbox', { name: 'Motivul' }), 'Pană de curent');
+  await user.click(dialog.getByRole('button', { name: t('acts:extend') }));
+  if (isSent) await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  else expect(dialog.getByText('Scrieți un număr întreg de la 1 la 60.')).toBeTruthy();
+  expect(sent.map(({ body }) => body)).toEqual(
+    isSent ? [{ minutes: Number(minutes), reason: 'Pană de curent' }] : [],
+  );
+});
+
+const bids = [
+  bidEntry(1, { number: 1, by: 'Ofertant 1', at: '2026-11-21T09:40:00.000Z' }),
+  bidEntry(2, { number: 4, by: 'Ofertant 4', at: '2026-11-21T09:50:00.000Z' }),
+];
+
+test('[L17] a bid is withdrawn by its version, after the best price that remains is named', async () => {
+  const sent: Sent = [];
+  const call = `POST ${path}/corrections`;
+  const entries = bids as never;
+  const { t, user } = await visit({ status: 'InProgress', hold: null }, { entries }, recorded(sent, [call]));
+  await user.click(screen.getByRole('button', { name: t('acts:correct') }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Retrageți o ofertă?' }));
+  const choice = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Oferta' });
+  const options = [...choice.options].map(({ value, textContent }) => [
+    value,
+    textContent?.replaceAll('\u00a0', ' '),
+  ]);
+  expect(options).toEqual([
+    ['2', '11:50:00 · 970 lei/t · Ofertant 4'],
+    ['1', '11:40:00 · 965 lei/t · Ofertant 1'],
+  ]);
+  expect(dialog.getByText(/^Cel mai bun preț devine 965.lei\/t \(Ofertant 1\)\.$/)).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: 'Motivul' }), 'Greșeală');
+  await user.click(dialog.getByRole('button', { name: t('acts:correct') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.map(({ body }) => body)).toEqual([{ version: 2, reason: 'Greșeală' }]);
+});
+
+const consent = (number: number, change: object = {}) => ({
+  accountId: `7c9e6679-7425-40de-944b-e07fc1f9000${number}`,
+  ...{ companyName: `Firma ${number} SRL`, administratorName: `Ana ${number}`, telephone: '+40722111333' },
+  ...{ number, price: '1100.00', at: '2026-11-21T09:00:00.000Z' },
+  ...change,
+});
+
+const unnamed = consent(6, {
+  ...{ number: null, companyName: null, administratorName: null, telephone: null, price: '1060.00' },
+});
+
+test('[L18] a bid by phone is entered for the chosen account, within its consent', async () => {
+  const sent: Sent = [];
+  const { t, user } = await visit(
+    { status: 'InProgress', hold: null, endsAt: new Date(Date.now() + 3_600_000).toISOString() },
+    {},
+    {
+      ...recorded(sent, [`POST ${path}/phone-bids`]),
+      [`GET ${path}/phone-consents`]: () =>
+        Response.json({ items: [consent(4), unnamed, consent(7, { price: '1030.00' })] }),
+    },
+  );
+  await user.click(screen.getByRole('button', { name: t('acts:enterPhoneBid') }));
+  // The list of accounts replaces the dialog that waits for it.
+  const account = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Contul' });
+  const dialog = within(screen.getByRole('dialog', { name: 'Ofertă prin telefon' }));
+  expect([...account.options].map(({ textContent }) => textContent)).toEqual([
+    'Firma 4 SRL (Ofertant 4)',
+    'Firmă fără nume',
+    'Firma 7 SRL (Ofertant 7)',
+  ]);
+  expect(dialog.getByRole('link').getAttribute('href')).toBe('tel:+40722111333');
+  expect(dialog.getByText('Ana 4')).toBeTruthy();
+  // The account leads already.
+  expect(dialog.getByText(/^Contul conduce deja cu 1\.040/)).toBeTruthy();
+  await user.selectOptions(account, 'Firmă fără nume');
+  expect(dialog.queryByText(/^Contul conduce deja/)).toBeNull();
+  expect(dialog.queryByRole('link')).toBeNull();
+  const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Prețul ofertei' });
+  expect(field.value).toBe('1.045');
+  // Beyond the consent of the account, nothing is sent.
+  await user.selectOptions(account, 'Firma 7 SRL (Ofertant 7)');
+  await user.click(dialog.getByRole('button', { name: /^Introdu oferta/ }));
+  expect(sent).toEqual([]);
+  await user.selectOptions(account, 'Firmă fără nume');
+  await user.click(dialog.getByRole('button', { name: /^Introdu oferta de 1\.045/ }));
+  const bid = { accountId: unnamed.accountId, price: '1045.00' };
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([bid]));
+});
+
+test('[L18] without consents no bid by phone can be entered', async () => {
+  const { t, user } = await visit(
+    { status: 'InProgress', hold: null },
+    {},
+    { [`GET ${path}/phone-consents`]: () => Response.json({ items: [] }) },
+  );
+  await user.click(screen.getByRole('button', { name: t('acts:enterPhoneBid') }));
+  expect(
+    await screen.findByText(
+      'Niciun cont nu și-a dat acordul pentru oferte prin telefon în această licitație.',
+    ),
+  ).toBeTruthy();
 });

@@ -1,0 +1,408 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { announcementAnswer } from '../../../testing/announcement.ts';
+import { buyerIdentity } from '../../../testing/identity.ts';
+import { bidderViewer, liveAuction } from '../../../testing/live-auction.ts';
+import { plain } from '../../../testing/page-visit.tsx';
+import { liveValues } from '../state/live-sale.ts';
+import {
+  announcementId,
+  auctionId,
+  deadline,
+  deliveryFrom,
+  deliveryTo,
+  live,
+  main,
+  poster,
+  rowsOf,
+  storedAnnouncement,
+  storedLive,
+  visitPosting,
+} from '../testing/posting-visit.tsx';
+import {
+  EditAnnouncementPage,
+  EditAuctionPage,
+  PostAnnouncementPage,
+  PostAuctionPage,
+} from './sale-pages.tsx';
+
+const editPage = `/live-auctions/${auctionId}/edit`;
+const edit = `PATCH ${live}/auctions/${auctionId}`;
+const post = `POST ${live}/auctions`;
+const dotted = (day: string) => day.split('-').toReversed().join('.');
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const refused = (code: string, params = {}, status = 409) =>
+  Response.json({ code, params, message: 'm', requestId: 'r' }, { status });
+const done = () =>
+  Response.json({ auction: liveAuction(), viewer: bidderViewer({ isOwner: true }), goods: storedLive.goods });
+
+/** The values of a patch by their paths. */
+const editOf = (body: unknown) =>
+  Object.fromEntries((body as { path: string; value: unknown }[]).map(({ path, value }) => [path, value]));
+
+/** The announcement in this state. */
+const announcement = (changes: object) => () =>
+  Response.json(announcementAnswer({ isOwner: true, mayBid: false }, changes));
+
+test('[L1] the review of an edit names all that binds, and saving nothing changes nothing', async () => {
+  const { user, sent, text } = await visitPosting(
+    <EditAuctionPage identity={poster()} id={auctionId} />,
+    `${editPage}?step=review`,
+    { [edit]: () => new Promise<Response>(() => undefined) },
+  );
+  const save = await button('Salvează modificările');
+  const binds = screen.getByRole('heading', { name: 'Ce vă obligă' }).closest('section');
+  expect(rowsOf(binds)).toEqual([
+    ['Denumirea mărfii', 'Floarea lui Ion'],
+    ['Cantitatea', '420 t'],
+    ['Fotografii', '2'],
+    ['Livrare', 'FCA vagon (FOR)'],
+    ['Perioada livrării', `${dotted(deliveryFrom)} – ${dotted(deliveryTo)}`],
+    ['Preț de pornire', '410,25 EUR/t'],
+    ['Preț dorit', '455 EUR/t'],
+    ['Preț de rezervă', '430 EUR/t'],
+    ['Pasul de licitare', '2 EUR/t'],
+    ['Începe', expect.stringMatching(/^\d\d\.\d\d\.20\d\d, \d\d:00$/)],
+    ['Se încheie', expect.stringMatching(/^\d\d\.\d\d\.20\d\d, \d\d:00$/)],
+    ['Se închide cel târziu la', expect.stringMatching(/^\d\d\.\d\d\.20\d\d, \d\d:00$/)],
+    ['Prelungirea la ofertele târzii', '3 minute'],
+    ['Cum se licitează', 'orice preț mai bun cu cel puțin 2 EUR/t'],
+    ['Timp de decizie', '4 ore'],
+    ['Numele firmelor', 'Ofertant 1, 2, 3… și numai județul, până la acceptare.'],
+    ['Cine participă', 'Doar invitați'],
+    ['TVA', expect.stringContaining('TVA')],
+    ['Cântărire', expect.stringContaining('la încărcare')],
+    ['Analiză', expect.stringContaining('la descărcare')],
+  ]);
+  expect(text('h1')).toBe('Modificarea licitației');
+  expect(text('[role=status]')).toBe('');
+  expect(text()).not.toContain('Dintr-un șablon');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Accept/ }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /are dreptul să o vândă/ }).checked).toBe(
+    true,
+  );
+  expect(text()).toContain('După aprobare apare ca programată și începe automat la ora aleasă.');
+  await user.click(save);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(editOf(sent[0]?.body)).toEqual({ '/version': 6, '/goods': storedLive.goods });
+  const busy = await button('Se trimite…');
+  expect(busy.getAttribute('aria-busy')).toBe('true');
+  await user.click(busy);
+  expect(sent).toHaveLength(1);
+});
+
+test('[L1] a saved edit sends what changed, forgets the draft and opens the auction', async () => {
+  const { user, sent, text } = await visitPosting(
+    <EditAuctionPage identity={poster()} id={auctionId} />,
+    `${editPage}?step=price`,
+    { [edit]: done },
+  );
+  const own = await screen.findByRole('textbox', { name: /^Preț de pornire/ });
+  expect(text('aside')).toContain('Preț de pornire410,25 EUR/t');
+  await user.clear(own);
+  await user.type(own, '400,5');
+  expect(text('aside')).toContain('Preț de pornire400,50 EUR/t');
+  expect(text()).toMatch(/Ciornă salvată la \d\d:\d\d\./);
+  expect(localStorage).toHaveLength(1);
+  await user.click(await button(/^Continuă/));
+  expect(window.location.search).toBe('?step=review');
+  await user.click(await button('Salvează modificările'));
+  await waitFor(() => expect(window.location.pathname).toBe(`/live-auctions/${auctionId}/participate`));
+  expect(sent.map(({ body }) => editOf(body))).toEqual([
+    { '/version': 6, '/startingPrice': '400.5', '/goods': storedLive.goods },
+  ]);
+  expect(localStorage).toHaveLength(0);
+});
+
+test.each([
+  [
+    'no answer',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'Nu știm dacă datele au ajuns. Trimiteți din nou: se creează o singură licitație.',
+  ],
+  [
+    'a missing permission',
+    () => refused('NotEnoughPrivileges', { missing: 'vat' }, 403),
+    'Ca să publicați, mai este nevoie de: Spuneți mai jos dacă firma este înregistrată în scopuri de TVA',
+  ],
+  ['another refusal', () => refused('AuctionNotPending'), 'Licitația a fost între timp aprobată sau anulată'],
+] as const)('after %s the wizard keeps the form and says what happened', async (_case, answer, expected) => {
+  const { user, sent, text } = await visitPosting(
+    <EditAuctionPage identity={poster()} id={auctionId} />,
+    `${editPage}?step=review`,
+    { [edit]: answer },
+  );
+  await user.click(await button('Salvează modificările'));
+  await waitFor(() => expect(text('p[role=alert].w-full')).toContain(expected));
+  await user.click(await button('Salvează modificările'));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(window.location.pathname).toBe(editPage);
+});
+
+test('a refused field is shown at its step, with its reason', async () => {
+  const { user, text } = await visitPosting(
+    <EditAuctionPage identity={poster()} id={auctionId} />,
+    `${editPage}?step=review`,
+    {
+      [edit]: () => refused('ValidationFailed', { fields: [{ path: 'goods.town', rule: 'required' }] }, 400),
+    },
+  );
+  await user.click(await button('Salvează modificările'));
+  await waitFor(() => expect(window.location.search).toBe('?step=goods'));
+  const town = await screen.findByRole('combobox', { name: /^Oraș/ });
+  await waitFor(() => expect(document.activeElement).toBe(town));
+  expect(town.getAttribute('aria-invalid')).toBe('true');
+  expect(text('p[role=alert].w-full')).toBe('');
+});
+
+test('[L0] a new auction starts with the company’s address and its last terms, and tells where it goes', async () => {
+  const last = liveAuction({ startsAt: '2026-11-19T09:00:00.000Z' });
+  const older = { ...last, id: announcementId, startsAt: '2026-11-18T09:00:00.000Z' };
+  const items = [older, last].map(({ recent: _, ...auction }) => ({
+    ...auction,
+    viewer: { decisionEndsAt: null },
+  }));
+  const { user, text, calls } = await visitPosting(
+    <PostAuctionPage identity={poster()} />,
+    '/live-auction?auctionType=Selling&productId=corn',
+    { [`GET ${live}/account/auctions`]: () => Response.json({ items, total: 2, page: 1, pageSize: 20 }) },
+  );
+  await button('Șterge ciorna');
+  expect(calls).toContain(`GET ${live}/auctions/${auctionId}/posting`);
+  expect(text('h1')).toBe('Licitație live nouă');
+  expect(text('[role=status]')).toBe('Cam cinci minute. Ciorna rămâne pe acest dispozitiv.');
+  expect(text()).toContain('Ciorna se salvează pe măsură ce scrieți.');
+  expect(screen.getByRole('link', { name: 'Din catalog' }).getAttribute('href')).toBe('/product-catalog');
+  expect(screen.queryByRole('link', { name: 'Dintr-un tabel (CSV)' })).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Cultura' }).value).toBe('Porumb');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Oraș/ }).value).toBe('Giurgiu');
+  expect(screen.getByRole('complementary').getAttribute('aria-label')).toBe('Marfa');
+  await user.type(screen.getByRole('textbox', { name: /^Cantitate/ }), '75');
+  await user.click(await button('Continuă: Livrare și plată'));
+  expect(window.location.search).toBe('?auctionType=Selling&productId=corn&step=delivery');
+  expect(await screen.findByText('Strada Gării 4, Slobozia, Giurgiu, Giurgiu')).toBeTruthy();
+  expect(text()).toContain('analiza la descărcare, cântărirea la încărcare, 320 t/zi');
+  expect(screen.queryByRole('link', { name: 'Din catalog' })).toBeNull();
+  expect(text('[role=status]')).toBe('');
+  // Without a period of delivery the next step stays closed, and the first open field has the focus.
+  await user.click(await button(/^Continuă/));
+  expect(window.location.search).toContain('step=delivery');
+  await waitFor(() => expect(document.querySelectorAll('[aria-invalid=true]').length).toBe(2));
+  await user.click(await button('Marfa'));
+  expect(window.location.search).toContain('step=goods');
+  await user.click(await button('Șterge ciorna'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Tot ce ați completat aici se șterge și nu mai poate fi recuperat.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Păstrează ciorna' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(localStorage).toHaveLength(1);
+});
+
+test('[A6] an announcement posted again keeps its goods and asks for dates; what is left is its quantity', async () => {
+  const { text } = await visitPosting(
+    <PostAnnouncementPage identity={poster()} />,
+    `/auctions/add?repostAuctionId=${announcementId}&step=goods`,
+    { [`GET ${main}/auctions/${announcementId}`]: announcement({ status: 'Accepted' }) },
+  );
+  await button('Continuă: Livrare și plată');
+  expect(text('[role=status]')).toBe(
+    'Datele sunt preluate din anunțul anterior. Alegeți datele calendaristice noi și verificați restul.',
+  );
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Cantitate/ }).value).toBe('90');
+  expect(screen.getByRole('link', { name: 'Dintr-un tabel (CSV)' }).getAttribute('href')).toBe(
+    '/auctions/import',
+  );
+});
+
+test('[A3] an announcement with bids changes only its deadline', async () => {
+  const { user, sent, text } = await visitPosting(
+    <EditAnnouncementPage identity={poster()} id={announcementId} />,
+    `/auctions/${announcementId}/edit`,
+    {
+      [`GET ${main}/auctions/${announcementId}`]: announcement({ participantCount: 2 }),
+      [`PUT ${main}/auctions/${announcementId}`]: announcement({}),
+      [`PATCH ${main}/auctions/${announcementId}`]: announcement({}),
+    },
+  );
+  const extend = await button('Prelungește termenul');
+  expect(text('h1')).toBe('Prelungirea termenului');
+  expect(text()).toContain('Anunțul are oferte: prețul și marfa nu se mai schimbă.');
+  await user.click(await button('Peste 14 zile'));
+  await user.click(extend);
+  await waitFor(() => expect(window.location.pathname).toBe(`/auctions/${announcementId}`));
+  const later = new Date(Date.parse(deadline) + 2 * 86_400_000).toISOString().slice(0, 10);
+  expect(sent.map(({ body }) => body)).toEqual([{ deadline: later }]);
+});
+
+test('[A3] a deadline after the last day of delivery is refused at its field', async () => {
+  const { user, sent, text } = await visitPosting(
+    <EditAnnouncementPage identity={poster()} id={announcementId} />,
+    `/auctions/${announcementId}/edit`,
+    {
+      [`GET ${main}/auctions/${announcementId}`]: announcement({ participantCount: 1 }),
+      [`GET ${main}/auctions/${announcementId}/posting`]: () =>
+        Response.json({
+          ...storedAnnouncement,
+          goods: { ...storedAnnouncement.goods, deliveryPeriod: { from: deadline, to: deadline } },
+        }),
+    },
+  );
+  await user.click(await button('Peste 30 de zile'));
+  await user.click(await button('Prelungește termenul'));
+  await waitFor(() => expect(document.querySelectorAll('[aria-invalid=true]').length).toBeGreaterThan(0));
+  expect(sent).toEqual([]);
+  expect(text()).not.toContain('deadline');
+});
+
+test.each([
+  ['Pending', 0, 'Modificarea anunțului'],
+  ['InProgress', 0, 'Modificarea anunțului'],
+  ['Pending', 1, 'Prelungirea termenului'],
+  ['Closed', 0, 'Anunțul nu mai poate fi modificat: s-a încheiat.'],
+  ['Failed', 3, 'Anunțul nu mai poate fi modificat: s-a încheiat.'],
+] as const)(
+  '[A3] the edit of an announcement that is %s with %i bidders: %s',
+  async (status, participantCount, title) => {
+    await visitPosting(
+      <EditAnnouncementPage identity={poster()} id={announcementId} />,
+      `/auctions/${announcementId}/edit?step=review`,
+      { [`GET ${main}/auctions/${announcementId}`]: announcement({ status, participantCount }) },
+    );
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);
+    const open = screen.queryByRole('link', { name: 'Deschide anunțul' });
+    expect(open?.getAttribute('href') ?? null).toBe(
+      title.includes('s-a încheiat') ? `/auctions/${announcementId}` : null,
+    );
+  },
+);
+
+test('[A3] the edit of an announcement sends its changed fields, the goods apart', async () => {
+  const { user, sent } = await visitPosting(
+    <EditAnnouncementPage identity={poster()} id={announcementId} />,
+    `/auctions/${announcementId}/edit?step=review`,
+    {
+      [`GET ${main}/auctions/${announcementId}`]: announcement({ participantCount: 0 }),
+      [`PATCH ${main}/auctions/${announcementId}`]: announcement({}),
+    },
+  );
+  await button('Salvează modificările');
+  const binds = screen.getByRole('heading', { name: 'Ce vă obligă' }).closest('section');
+  expect(rowsOf(binds)).toEqual([
+    ['Denumirea mărfii', 'Floarea-soarelui, 240 t, recolta 2025'],
+    ['Cantitatea', '240 t'],
+    ['Livrare', 'DAP camion, Silozul Prundu'],
+    ['Perioada livrării', `${dotted(deliveryFrom)} – ${dotted(deliveryTo)}`],
+    ['Prețul', '2.410 lei/t'],
+    ['Preț de rezervă', '2.450 lei/t'],
+    ['Acceptare pe loc', 'da'],
+    ['Cel mai mic preț', '2.290 lei/t'],
+    ['Cel mai mare preț', '2.480 lei/t'],
+    ['Cum se licitează', 'Și părți din ea'],
+    ['Mărimea unei părți', '24 t'],
+    ['Ultima zi de oferte', dotted(deadline)],
+    ['Numele firmelor', 'Toți văd numele firmelor.'],
+    ['TVA', expect.stringContaining('TVA')],
+    ['Cântărire', expect.stringContaining('la încărcare')],
+    ['Analiză', expect.stringContaining('la descărcare')],
+  ]);
+  expect(screen.getByRole('checkbox', { name: /poate cumpăra și plăti marfa/ })).toBeTruthy();
+  await user.click(await button('Preț și reguli'));
+  const price = await screen.findByRole('textbox', { name: /^Prețul oferit/ });
+  await user.clear(price);
+  await user.type(price, '2.400');
+  await user.click(await button(/^Continuă/));
+  await user.click(await button('Salvează modificările'));
+  await waitFor(() => expect(window.location.pathname).toBe(`/auctions/${announcementId}`));
+  expect(sent.map(({ body }) => body)).toEqual([{ price: '2400' }]);
+});
+
+test('[L0] without the rights a page lists what is missing, and where to get it', async () => {
+  const identity = buyerIdentity({
+    user: { permissions: [], isActive: false, roles: [] as never },
+    account: { companyName: null, vatState: null },
+  });
+  const { text } = await visitPosting(<PostAuctionPage identity={identity} />, '/live-auction');
+  expect(text('h1')).toBe('Încă nu puteți publica licitații live');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => plain(textContent ?? ''))).toEqual([
+    'Rolul de cumpărător sau vânzător. Cereți-l prin pagina de contact.',
+    'Un cont activ: completați datele și documentele, apoi echipa Recolta îl activează.',
+    'Datele firmei, verificate de echipa Recolta.',
+    'Permisiunea de a publica, pe care o acordă echipa Recolta.',
+    'Spuneți mai jos dacă firma este înregistrată în scopuri de TVA: de asta depinde cât se plătește.',
+  ]);
+  expect(screen.getByRole('link', { name: 'Contul meu' }).getAttribute('href')).toBe('/account');
+  expect(screen.getByRole('link', { name: 'Scrieți-ne' }).getAttribute('href')).toBe('/contact');
+});
+
+test('[A1] only what is missing is listed', async () => {
+  const identity = buyerIdentity({ user: { permissions: [], roles: ['Provider'] } });
+  const { text } = await visitPosting(<PostAnnouncementPage identity={identity} />, '/auctions/add');
+  expect(text('h1')).toBe('Încă nu puteți publica anunțuri');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('an auction that is no longer pending, one that is not there, and one that cannot be loaded', async () => {
+  const page = () => <EditAuctionPage identity={poster()} id={auctionId} />;
+  const read = `GET ${live}/auctions/${auctionId}`;
+  const over = await visitPosting(page(), editPage, {
+    [read]: () =>
+      Response.json({
+        auction: liveAuction({ status: 'Scheduled' }),
+        viewer: bidderViewer({ isOwner: true }),
+        goods: storedLive.goods,
+      }),
+  });
+  await screen.findByRole('heading', {
+    name: 'Licitația nu mai poate fi modificată: nu mai așteaptă aprobarea.',
+  });
+  expect(screen.getByRole('link', { name: 'Deschide licitația' }).getAttribute('href')).toBe(
+    `/live-auctions/${auctionId}/participate`,
+  );
+  expect(over.sent).toEqual([]);
+});
+
+test('an auction that cannot be loaded says so', async () => {
+  await visitPosting(<EditAuctionPage identity={poster()} id={auctionId} />, editPage, {
+    [`GET ${live}/auctions/${auctionId}`]: () => refused('InternalError', {}, 500),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Licitația nu a putut fi încărcată.');
+});
+
+test('[X6] a posting from the catalogue names the product, or starts empty once it is gone', async () => {
+  const id = '0e7e3d1e-6120-41f3-b875-b626ef1f9d5e';
+  await visitPosting(<PostAnnouncementPage identity={poster()} />, `/auctions/add?productId=${id}`, {
+    [`GET /services/catalogue/api/products/${id}`]: () => refused('NotFound', {}, 404),
+  });
+  await screen.findByRole('heading', { name: 'Produsul nu mai este în catalog.' });
+  expect(screen.getByRole('link', { name: 'Începe de la zero' }).getAttribute('href')).toBe('/auctions/add');
+});
+
+test('[L5] a posting is sent whole, again under its key after no answer, and opens its invitations', async () => {
+  // As a draft that was completed before: its dates are typed.
+  const draft = liveValues(storedLive, 'ro', Date.now(), false);
+  let answer: () => Response | Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'));
+  const { user, sent, text } = await visitPosting(
+    <PostAuctionPage identity={poster()} />,
+    `/live-auction?repostAuctionId=${auctionId}&step=review`,
+    { [post]: () => answer() },
+    { id: `${poster().account.id}.${auctionId}`, values: draft },
+  );
+  const send = await button('Trimite spre aprobare');
+  expect(text('[role=status]')).toMatch(/^Am regăsit ciorna dvs. din /);
+  await user.click(send);
+  await screen.findByText('Nu știm dacă datele au ajuns. Trimiteți din nou: se creează o singură licitație.');
+  answer = () => refused('IdempotencyKeyReused', { auctionId }, 422);
+  await user.click(await button('Trimite spre aprobare'));
+  const earlier = await screen.findByRole('link', { name: 'Modifică licitația trimisă' });
+  expect(earlier.getAttribute('href')).toBe(editPage);
+  expect(text('p[role=alert].w-full')).toContain('Prima trimitere a reușit: licitația există');
+  answer = done;
+  await user.click(await button('Trimite spre aprobare'));
+  await waitFor(() => expect(window.location.pathname).toBe(`/live-auctions/${auctionId}/invitations`));
+  expect(sent.map(({ body }) => body)).toEqual(Array.from({ length: 3 }, () => storedLive));
+  const [first, second, third] = sent.map(({ key }) => key);
+  expect(first).toMatch(/^[\w-]{20,}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  expect(localStorage).toHaveLength(0);
+});
