@@ -222,6 +222,10 @@ test('filters, order and groups are in the address, and keep what else is there'
   expect(query()).toBe('?view=control&status=Closed&q=nimic');
   expect(screen.getByText(t('control:noneMatch'))).toBeTruthy();
   expect(screen.queryByRole('grid')).toBeNull();
+  const search = tools.getByRole('searchbox', { name: t('control:search') });
+  expect(document.activeElement).toBe(search);
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('keys move the selection within the list and open an auction, or the dialog of an act, beside it', async () => {

@@ -58,7 +58,7 @@ async function visit({ auction = {}, viewer = {}, list = listOf([]), answers = {
       ...answers,
     },
   });
-  await screen.findByRole('heading', { level: 1, name: page.t('invitations:title') });
+  await screen.findByRole('link', { name: page.t('invitations:toRoom') });
   const gets = () => page.calls.filter((call) => call === `GET ${listPath}`).length;
   const rows = () => {
     const list = screen.getByRole('region', { name: page.t('invitations:list') });
