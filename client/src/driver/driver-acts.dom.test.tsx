@@ -291,7 +291,7 @@ test('[D3] a step is sent after some seconds; one that is refused says why until
   await seen(() => expect(all('.note')).toEqual([]));
 });
 
-test.each(['twice', 'cancelled', 'unheard'] as const)(
+test.each(['twice', 'cancelled', 'unknown'] as const)(
   '[D3] a message refused as %s says so',
   async (rule) => {
     const { t } = await visit(load, { post: answered(load, { path: 'text', rule }) });
@@ -300,7 +300,7 @@ test.each(['twice', 'cancelled', 'unheard'] as const)(
     await press(t('driver:late.one'));
     await seen(() => expect(all('.note')).toHaveLength(1));
     await sendNow();
-    const why = t(`driver:why.${rule === 'unheard' ? 'other' : rule}`);
+    const why = t(`driver:why.${rule === 'unknown' ? 'other' : rule}`);
     await seen(() =>
       expect(all('.note.bad p')).toEqual([t('driver:refused', { what: t('driver:what.remark'), why })]),
     );

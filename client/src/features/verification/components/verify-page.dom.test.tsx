@@ -235,7 +235,7 @@ test('[L13] files from disk are checked in place of the market’s: name, size, 
   expect(section()).toMatch(
     new RegExp(t('verify:readHere', { size: String(kilobytes) }).replace('.', '\\.')),
   );
-  // Another protocol begins anew; the market's downloads are not of this file.
+  // Another protocol starts again; the market's downloads are not of this file.
   expect(section()).not.toContain('dovada.json');
   expect(screen.queryByRole('link', { name: t('verify:json') })).toBeNull();
   await user.click(screen.getByRole('button', { name: t('verify:reset') }));
