@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@recolta/shared/contracts/errors/error-codes';
 import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, getConfig, render } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
@@ -136,6 +137,10 @@ export async function visitPage(
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { user, t: textsIn(locale), queries, calls };
 }
+
+/** The answer of a service that refuses a call. */
+export const refusal = (code: ErrorCode, status: number, params: object = {}): Response =>
+  Response.json({ code, message: code, params, requestId: 'r' }, { status });
 
 /** Normalises spaces, as queries by text compare them. */
 export const plain = (text: string): string => text.replaceAll('\u00a0', ' ');

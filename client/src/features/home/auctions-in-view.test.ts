@@ -54,6 +54,24 @@ test('[R6] a bid moves no row', () => {
   expect(others(0)).toEqual(['a', 'b', 'quiet', 'later']);
 });
 
+test('the others: running before scheduled before closed, each by its start, then by id; at most five', () => {
+  const at = (hour: number) => `2026-11-21T0${hour}:00:00.000Z`;
+  const all = Object.fromEntries([
+    item('featured', { bidCount: 90, startsAt: at(1) }),
+    item('closed', { status: 'Closed', startsAt: at(2) }),
+    item('next', { status: 'Scheduled', startsAt: at(5) }),
+    item('soon', { status: 'Scheduled', startsAt: at(3) }),
+    item('late', { startsAt: at(7) }),
+    item('b', { startsAt: at(6) }),
+    item('a', { startsAt: at(6) }),
+  ]);
+  const idsOf = (items: Parameters<typeof auctionsInView>[0]) =>
+    auctionsInView(items, null).others.map(({ id }) => id);
+  expect(idsOf(all)).toEqual(['a', 'b', 'late', 'soon', 'next']);
+  const { a: _a, b: _b, ...fewer } = all;
+  expect(idsOf(fewer)).toEqual(['late', 'soon', 'next', 'closed']);
+});
+
 test('tonnes of all running auctions are summed', () => {
   expect(tonnesOnSale([{ quantity: '500' }, { quantity: '120.4' }])).toBe(620);
   // Bags have no known weight.

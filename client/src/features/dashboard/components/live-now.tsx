@@ -23,14 +23,10 @@ export function useLiveLots(accountId: string) {
   const own = useOwnAuctions(accountId);
   const bidden = useBiddenAuctions(accountId);
   const followed = useFollowedIds();
-  const isKnown = room.state !== undefined && !own.isPending && !bidden.isPending;
-  const lots = isKnown
-    ? liveLots(room.state ?? {}, {
-        own: own.data?.items ?? [],
-        bidden: bidden.data?.items ?? [],
-        followed,
-      })
-    : undefined;
+  const lots =
+    room.state && own.data && bidden.data
+      ? liveLots(room.state, { own: own.data.items, bidden: bidden.data.items, followed })
+      : undefined;
   const retry = () => {
     room.retry();
     for (const query of [own, bidden]) if (query.isError) void query.refetch();
