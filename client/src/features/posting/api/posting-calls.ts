@@ -1,6 +1,5 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
-import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
 import type { Posting } from '@recolta/shared/domain/live-auction/posting';
 import { jsonPatchType, versionPath } from '@recolta/shared/domain/live-auction/posting-patch';
 import type * as z from 'zod/mini';
@@ -35,21 +34,27 @@ export async function sendAuctionPosting(posting: Posting, key: string): Promise
 export async function sendAuctionEdit(
   id: string,
   version: number,
-  before: StoredPosting,
+  before: object,
   posting: Posting,
 ): Promise<string> {
-  const fields = Object.keys(posting) as (keyof Posting)[];
-  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(posting[field]));
   const { auction } = await postingCalls.edit.call({
     params: { id },
     body: [
       { op: 'test', path: versionPath, value: version },
-      ...changed.map((field) => ({
+      ...Object.entries(changedFields(before, posting)).map(([field, value]) => ({
         op: 'replace' as const,
         path: `/${field}`,
-        value: posting[field] as z.core.util.JSONType,
+        value: value as z.core.util.JSONType,
       })),
     ],
   });
   return auction.id;
+}
+
+/** The fields that an edit changes: others may have changed since they were read [A3]. */
+export function changedFields<Fields extends object>(before: object, after: Fields): Partial<Fields> {
+  const changed = Object.entries(after).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, field)),
+  );
+  return Object.fromEntries(changed) as Partial<Fields>;
 }

@@ -10,7 +10,7 @@ import { type AnnouncementValues, announcementSale, announcementValues } from '.
 import { type LiveValues, liveSale, liveValues } from '../state/live-sale.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 import type { Posted, Sale } from '../state/sale.ts';
-import { postingCalls, sendAuctionEdit, sendAuctionPosting } from './posting-calls.ts';
+import { changedFields, postingCalls, sendAuctionEdit, sendAuctionPosting } from './posting-calls.ts';
 
 /** The current posting. */
 export interface StoredSale<Stored> {
@@ -37,7 +37,8 @@ export interface SaleCalls<
   valuesOf(stored: Stored, locale: Locale, nowMs: number, isAgain: boolean): Values;
   /** @param key of the intent: resending the same key and posting makes only one sale [L5] */
   post(posting: Posting, key: string): Promise<string>;
-  edit(id: string, version: number, before: Stored, posting: Posting): Promise<string>;
+  /** @param before the posting as its unchanged form gives it */
+  edit(id: string, version: number, before: object, posting: Posting): Promise<string>;
   /** The address of a sale's page. */
   pageOf(id: string): string;
   editPageOf(id: string): string;
@@ -105,11 +106,10 @@ export const announcementSaleCalls: SaleCalls<AnnouncementValues, AnnouncementPo
     return posted.announcement.id;
   },
   edit: async (id, _version, before, posting) => {
-    const { goods: goodsBefore, ...saleBefore } = before;
     const { goods, ...sale } = posting;
-    const ofGoods = changedFields(goodsBefore, goods);
+    const ofGoods = changedFields(Reflect.get(before, 'goods'), goods);
     const body = {
-      ...changedFields(saleBefore, sale),
+      ...changedFields(before, sale),
       ...(Object.keys(ofGoods).length > 0 && { goods: ofGoods }),
     };
     await announcementCalls.edit.call({ params: { id }, body });
@@ -119,11 +119,3 @@ export const announcementSaleCalls: SaleCalls<AnnouncementValues, AnnouncementPo
   editPageOf: (id) => `/auctions/${id}/edit`,
   nextPageOf: announcementPage,
 };
-
-/** The fields that an edit changes: others may have changed since they were read [A3]. */
-function changedFields<Fields extends object>(before: object, after: Fields): Partial<Fields> {
-  const changed = Object.entries(after).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, field)),
-  );
-  return Object.fromEntries(changed) as Partial<Fields>;
-}

@@ -177,7 +177,12 @@ function EditedPosting<Values extends PostingValues, Posting extends Posted, Sto
   const locale = useLocale();
   const refetchLists = useRefetchLists();
   const { sale } = calls;
-  const [original] = useState(() => calls.valuesOf(stored, locale, serverClock.nowMs(), false));
+  const [{ original, before }] = useState(() => {
+    const values = calls.valuesOf(stored, locale, serverClock.nowMs(), false);
+    const posting = sale.postingOf(values, locale);
+    // What was stored may write the same otherwise, or be against a later rule.
+    return { original: values, before: sale.schema.safeParse(posting).data ?? posting };
+  });
   // A draft of another version would undo later changes.
   const draftId = `${accountId}.${id}.${version}`;
   return (
@@ -191,7 +196,7 @@ function EditedPosting<Values extends PostingValues, Posting extends Posted, Sto
         sendLabel: t('save'),
         isNew: false,
         original,
-        send: (posting) => calls.edit(id, version, stored, posting),
+        send: (posting) => calls.edit(id, version, before, posting),
         editPageOf: calls.editPageOf,
         nextPageOf: () => {
           refetchLists();
