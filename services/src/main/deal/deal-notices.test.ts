@@ -22,18 +22,23 @@ const fact = (id: string, by: string, kind: string) => ({ id, by, body: { kind }
 describe('[N1] the notifications of a deal', () => {
   it('[D11] tell each side its first turn, with the time it has', () => {
     const turns = [
-      turn('buyer', 'pay', dueMs, 'f-1'),
-      turn('seller', 'invoice', null, 'f-2'),
-      turn('buyer', 'confirmEnd', null, 'f-3'),
+      turn('buyer', 'confirmSettlement', dueMs, 'f-1'),
+      turn('seller', 'stateInvoice', null, 'f-2'),
+      turn('buyer', 'answerProposal', null, 'f-3'),
     ];
     expect(turnNotices(deal, turns)).toEqual([
       {
-        ...{ accountId: 'ana', type: 'DealTurn', link, eventKey: 'deal:d-1:turn:invoice:load-f-2:f-2' },
-        tokens: { name, turn: 'invoice', until: '' },
+        ...{ accountId: 'ana', type: 'DealTurn', link, eventKey: 'deal:d-1:turn:stateInvoice:load-f-2:f-2' },
+        tokens: { name, turn: 'stateInvoice', until: '' },
       },
       {
-        ...{ accountId: 'ion', type: 'DealTurn', link, eventKey: 'deal:d-1:turn:pay:load-f-1:f-1' },
-        tokens: { name, turn: 'pay', until: '2026-12-04T16:00:00.000Z' },
+        ...{
+          accountId: 'ion',
+          type: 'DealTurn',
+          link,
+          eventKey: 'deal:d-1:turn:confirmSettlement:load-f-1:f-1',
+        },
+        tokens: { name, turn: 'confirmSettlement', until: '2026-12-04T16:00:00.000Z' },
       },
     ]);
     expect(turnNotices(deal, [])).toEqual([]);
@@ -44,7 +49,7 @@ describe('[N1] the notifications of a deal', () => {
       turnNotices(of, [turn('buyer', kind, null, 'f-1')]).map(({ tokens }) => tokens);
     expect(asked(deal, 'stateTicket')).toMatchObject([{ turn: 'stateTicket' }]);
     expect(asked(inBags, 'stateTicket')).toMatchObject([{ turn: 'stateCount' }]);
-    expect(asked(inBags, 'pay')).toMatchObject([{ turn: 'pay' }]);
+    expect(asked(inBags, 'stateInvoice')).toMatchObject([{ turn: 'stateInvoice' }]);
   });
 
   it('tell the other side what was added, once for each kind, and both of what a driver or an administrator did', () => {
