@@ -83,7 +83,7 @@ describe('[N1] the notifications of a deal', () => {
     ...['LoadPlanned', 'LoadChanged', 'LoadWithdrawn', 'LoadRemarked', 'LoadRejected', 'ReceiptStated'],
     ...['DeliveryEndConfirmed', 'AnnulmentConfirmed', 'DealEnded', 'DisputeOpened', 'DisputeMessage'],
     ...['AdministratorCalled', 'DisputeClosed'],
-  ])('tell of %s, of which no turn tells', (kind) => {
+  ])('report %s, which no turn reports', (kind) => {
     expect(newsOf(deal, [fact('f-1', 'buyer', kind)])).toMatchObject([
       { accountId: 'ana', tokens: { event: kind } },
     ]);
@@ -112,7 +112,7 @@ describe('[N1] the notifications of a deal', () => {
   });
 
   it('[D8] remind the buyer of an invoice', () => {
-    const reminder = { invoiceId: 'i-1', days: 3, dueDay: '2026-12-07', openMinor: 1234_50 };
+    const reminder = { invoiceId: 'i-1', days: 3, dueDay: '2026-12-07', openMinor: 1234_50 } as const;
     expect(paymentNotices(deal, [reminder])).toEqual([
       {
         ...{ accountId: 'ion', type: 'PaymentDue', link, eventKey: 'deal:d-1:due:i-1:3' },
