@@ -37,3 +37,12 @@ it('runs the content service by default', () => {
     'SERVICES: there is no service "contents"',
   );
 });
+
+it('takes the address of a database, or none for its own', () => {
+  const address = 'postgresql://recolta:secret@one.example:5432,two.example:5432/recolta';
+  expect(parseServicesSettings({}).DATABASE_URL).toBe('');
+  expect(parseServicesSettings({ DATABASE_URL: address }).DATABASE_URL).toBe(address);
+  expect(() => parseServicesSettings({ DATABASE_URL: 'mysql://db.example' })).toThrow(
+    'DATABASE_URL: must be an address',
+  );
+});

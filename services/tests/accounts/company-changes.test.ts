@@ -77,6 +77,32 @@ describe('company data under review', () => {
     expect(await newsOf(account)).toEqual(['CompanyChangeRequested']);
   });
 
+  it('[S9] shows administrators and the account every field with its old and new value', async () => {
+    const account = await makeAccount(market.db, { companyNumber: someCompanyNumber(), iban: someIban() });
+    await sql`update main.accounts set j_number = 'J40/1/2019', bank = 'Banca veche', bank_branch = 'Slobozia',
+      vat_state = 'registered' where id = ${account.accountId}`.execute(market.db);
+    const wanted = {
+      ...{ companyName: 'Alt nume SRL', companyNumber: someCompanyNumber(), jNumber: 'J40/2/2020' },
+      ...{ bank: 'Banca nouă', bankBranch: 'Fetești', bankAccountNumber: someIban() },
+      vatState: 'notRegistered',
+    };
+    const before = await getOwnAccount(market, account);
+    expect((await sendAccountChange(market, account, wanted)).status).toBe(204);
+    const fields = Object.fromEntries(
+      Object.entries(wanted).map(([field, to]) => [
+        field,
+        { from: before[field as keyof typeof wanted], to },
+      ]),
+    );
+    expect(Object.values(fields).every(({ from, to }) => from !== null && from !== to)).toBe(true);
+    expect((await waiting(account)).fields).toEqual(fields);
+    expect((await getOwnAccount(market, account)).pendingChanges?.fields).toEqual(fields);
+    expect((await approve(account)).status).toBe(204);
+    const after = await getOwnAccount(market, account);
+    expect(after).toMatchObject({ ...wanted, lastChangeDecision: { fields, isApproved: true } });
+    expect(after.lastChangeDecision?.decidedAt).toMatch(/^\d{4}-/);
+  });
+
   it('[S9] replaces earlier values by newer ones, and withdraws a field that is set back', async () => {
     const account = await makeAccount(market.db);
     await sendAccountChange(market, account, { companyName: 'Unu SRL', jNumber: 'J40/1/2020' });
@@ -154,6 +180,15 @@ describe('company data under review', () => {
       lastChangeDecision: { isApproved: false, reason },
     });
     expect(await newsOf(account)).toEqual(['CompanyChangeRequested', 'CompanyChangeRejected']);
+    const { rows } = await sql`
+      select action, details, by_user_id as "by" from main.audit_log
+      where subject_user_id = ${account.userId}`.execute(market.db);
+    expect(rows).toEqual([
+      {
+        ...{ action: 'companyChange.rejected', by: admin.userId },
+        details: { fields: ['companyName'], reason },
+      },
+    ]);
     // A new request may follow, with its own receipt.
     await sendAccountChange(market, account, { companyName: 'Respinsă SRL' });
     expect((await waiting(account)).id).not.toBe(id);
@@ -356,6 +391,23 @@ describe('company data under review', () => {
       total: 3,
       items: accounts.slice(0, 2).map(({ accountId }) => ({ accountId })),
     });
+    const names = ['Țesut', 'Abur', 'Zăpadă'];
+    for (const [index, account] of accounts.entries())
+      await sql`update main.accounts set company_name = ${names[index]} where id = ${account.accountId}`.execute(
+        market.db,
+      );
+    for (const [sorts, order] of [
+      ['', ['Țesut', 'Abur', 'Zăpadă']],
+      ['requestedAt', ['Țesut', 'Abur', 'Zăpadă']],
+      ['-requestedAt', ['Zăpadă', 'Abur', 'Țesut']],
+      ['companyName', ['Abur', 'Țesut', 'Zăpadă']],
+      ['-companyName', ['Zăpadă', 'Țesut', 'Abur']],
+    ] as const) {
+      const search = encodeURIComponent('search@=cautata soimii');
+      const { body } = await list(`filters=${search}${sorts && `&sorts=${sorts}`}`);
+      const { items } = body as { items: { companyName: string }[] };
+      expect([sorts, items.map(({ companyName }) => companyName)]).toEqual([sorts, order]);
+    }
     expect((await list(`filters=${encodeURIComponent('bank@=x')}`)).status).toBe(400);
     expect((await list('sorts=bank')).status).toBe(400);
   });

@@ -170,4 +170,47 @@ describe('reports of content', () => {
     expect(await counted()).toMatchObject({ reports: before.reports });
     expect(await mailsTo(market, who.email, 'reportedRemoved')).toHaveLength(0);
   });
+
+  it('[S11] are listed pending ones first, the oldest of them first, then decided ones, the latest first', async () => {
+    await market.db.deleteFrom('main.content_reports').execute();
+    const rows = [
+      ['decided first', 3, 5],
+      ['waits longer', 1, null],
+      ['decided last', 2, 7],
+      ['waits', 4, null],
+    ] as const;
+    for (const [name, day, decidedDay] of rows)
+      await market.db
+        .insertInto('main.content_reports')
+        .values({
+          ...{ kind: 'product', subject_id: randomUUID(), subject_name: name, locale: 'ro' },
+          ...{ reason: 'falseInformation', details: `Despre ${name}`, email: `e${day}@example.ro` },
+          at: new Date(`2026-03-0${day}T08:00:00Z`),
+          ...(decidedDay && {
+            ...{ decision: 'Kept', answer: `Răspuns ${day}`, decided_by_user_id: admin.userId },
+            decided_at: new Date(`2026-03-0${decidedDay}T09:00:00Z`),
+          }),
+        })
+        .execute();
+    const read = async (query = '') => {
+      const path = `/main/admin/reports${query}`;
+      const { body } = await market.call({ method: 'GET', path, token: admin.token });
+      return body as { items: { subjectName: string }[]; total: number; openCount: number };
+    };
+    const { items, total, openCount } = await read();
+    expect([total, openCount, ...items.map(({ subjectName }) => subjectName)]).toEqual([
+      ...[4, 2, 'waits longer', 'waits', 'decided last', 'decided first'],
+    ]);
+    expect(items[2]).toMatchObject({
+      ...{ kind: 'product', subjectName: 'decided last', reason: 'falseInformation' },
+      ...{ details: 'Despre decided last', email: 'e2@example.ro', decision: 'Kept', answer: 'Răspuns 2' },
+      ...{ at: '2026-03-02T08:00:00.000Z', decidedAt: '2026-03-07T09:00:00.000Z' },
+    });
+    expect(items[0]).toMatchObject({ decision: null, answer: null, decidedAt: null });
+    const second = await read('?page=2&pageSize=3');
+    expect([second.total, ...second.items.map(({ subjectName }) => subjectName)]).toEqual([
+      4,
+      'decided first',
+    ]);
+  });
 });

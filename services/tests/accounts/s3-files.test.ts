@@ -11,7 +11,8 @@ import { readWhole } from '../harness/stored-files.ts';
 /** An in-memory bucket that accepts signed calls only. */
 async function startBucket() {
   const objects = new Map<string, Buffer>();
-  const state = { isBroken: false };
+  /** Statuses of the next answers, before the calls are served again. */
+  const state = { isBroken: false, next: [] as number[], calls: 0 };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
@@ -20,8 +21,12 @@ async function startBucket() {
       /^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/eu-x\/s3\/aws4_request, SignedHeaders=.*host.*, Signature=[0-9a-f]{64}$/.test(
         request.headers.authorization ?? '',
       );
-    const status = (code: number, body?: Buffer) => response.writeHead(code).end(body);
-    if (state.isBroken) status(500);
+    const status = (code: number, body?: Buffer) =>
+      response.writeHead(code, body && { 'content-length': body.length }).end(body);
+    state.calls += 1;
+    const failure = state.next.shift();
+    if (failure !== undefined) status(failure);
+    else if (state.isBroken) status(500);
     else if (!isSigned) status(403);
     else if (request.method === 'PUT') {
       objects.set(key, Buffer.concat(chunks));
@@ -75,6 +80,26 @@ describe('files in S3-compatible storage', () => {
     await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('500');
     await expect(readWhole(store, key)).rejects.toThrow('500');
     await expect(store.remove(key)).rejects.toThrow('500');
+  });
+
+  it('are requested again after a failure that may pass, and at once refused after another', async () => {
+    const bucket = await startBucket();
+    const store = createFileStore(settingsFor(bucket.endpoint));
+    expect(await store.hasRoom()).toBe(true);
+    const key = newToken();
+    bucket.state.next = [503, 429];
+    await store.put(key, Buffer.from('whole'));
+    expect([bucket.state.calls, bucket.objects.size]).toEqual([3, 1]);
+    const opened = await store.open(key);
+    expect(opened?.sizeBytes).toBe(5);
+    opened?.content.destroy();
+    bucket.state.next = [403];
+    await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('403');
+    bucket.state.next = [403];
+    await expect(readWhole(store, key)).rejects.toThrow('403');
+    bucket.state.next = [500, 500, 500, 500];
+    await expect(store.remove(key)).rejects.toThrow('500');
+    expect(bucket.state.next).toEqual([500]);
   });
 
   it('[S8] are requested by keys only', async () => {

@@ -1,4 +1,7 @@
-import { announcementStateSchema } from '@recolta/shared/contracts/http/announcement-state';
+import {
+  announcementBidSchema,
+  announcementStateSchema,
+} from '@recolta/shared/contracts/http/announcement-state';
 import {
   announcementCountsSchema,
   announcementReviewSchema,
@@ -13,6 +16,8 @@ import * as z from 'zod/mini';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import {
   approve,
+  counterCall,
+  decideBidCall,
   makeAnnouncement,
   readAnnouncement,
   sendAnnouncement,
@@ -263,6 +268,42 @@ describe('lists of announcements', () => {
     expect(await search('search@=TANDAREI,status==InProgress')).toEqual([ids.wagon]);
     expect(await search('search@=taraneasca,status==Pending')).toEqual([]);
     expect((await ask(`?${new URLSearchParams({ filters: 'search@=taraneasca' })}`)).status).toBe(400);
+  });
+
+  it('[B4] the owner reads bids to answer first, then other Active ones, then ended ones, the latest change first', async () => {
+    const seller = await makeAccount(market.db, { role: 'Provider' });
+    const id = await makeAnnouncement(market.db, seller);
+    const bidOf = new Map<string, string>();
+    const acts = {
+      counter: (_bidder: TestAccount, bidId: string) => counterCall(seller, id, bidId),
+      reject: (_bidder: TestAccount, bidId: string) => decideBidCall(seller, id, bidId, 'Rejected'),
+      remove: (bidder: TestAccount, bidId: string) => decideBidCall(bidder, id, bidId, 'Removed'),
+    };
+    for (const [name, day, act] of [
+      ['countered early', 2, 'counter'],
+      ['countered late', 5, 'counter'],
+      ['rejected', 6, 'reject'],
+      ['removed', 1, 'remove'],
+      ['asks early', 3, null],
+      ['asks late', 4, null],
+    ] as const) {
+      const bidder = await makeAccount(market.db);
+      const bid = await sendAnnouncementBid(market, bidder, id);
+      bidOf.set(bid.id, name);
+      if (act) expect((await market.call(acts[act](bidder, bid.id))).status).toBeLessThan(300);
+      await sql`update main.announcement_bids set changed_at = ${`2026-02-0${day}`}::timestamptz
+        where id = ${bid.id}`.execute(market.db);
+    }
+    const read = async (query = '') => {
+      const path = `/main/auctions/${id}/bids${query}`;
+      const answer = await market.call({ method: 'GET', path, token: seller.token });
+      const { items, total } = expectStatus(answer, 200, listOf(announcementBidSchema));
+      return [total, ...items.map((bid) => bidOf.get(bid.id))];
+    };
+    const order = ['asks late', 'asks early', 'countered late', 'countered early', 'rejected', 'removed'];
+    expect(await read()).toEqual([6, ...order]);
+    expect(await read('?pageSize=4&page=2')).toEqual([6, ...order.slice(4)]);
+    expect(await read('?pageSize=4&page=3')).toEqual([6]);
   });
 
   it('[A1] administrators read first what waits longest, then the latest, in pages, with what to check', async () => {

@@ -55,5 +55,9 @@ describe('hostile queries', () => {
       `The query costs ${cost}, at most 10000 is answered: ask for fewer items or fields.`,
     );
     expect(await messageOf(dear, { limit: 10 })).toBe('');
+    // The variables, a list of two lists and 1,000 values in all, or one more.
+    const values = (count: number) => ({ any: [Array(500).fill('x'), Array(count - 504).fill('x')] });
+    expect(await messageOf('{ __typename }', values(1000))).toBe('');
+    expect(await messageOf('{ __typename }', values(1001))).toBe('Variables hold at most 1000 values.');
   });
 });

@@ -146,6 +146,30 @@ describe('errors of content files', () => {
     ]);
   });
 
+  it('a key of front matter is a text', async () => {
+    const front = `---\nid: ${seededId(1)}\n? [title, name]\n: A\n---\n`;
+    expect(await issuesOf({ 'pages/a/ro.md': front })).toEqual([
+      expect.stringMatching(/^pages\/a\/ro\.md:3 With stringKeys, all keys must be strings/),
+    ]);
+  });
+
+  it('a navigation block leads to an item by its slug and by its address, or to another site', async () => {
+    const block = (lines: string) => `\`\`\`block:NavigationItem\ntitle: Vezi\n${lines}\n\`\`\`\n\n`;
+    const body = [
+      block('slug: autori/nimeni'),
+      block('url: /blog/nimic'),
+      block('slug: nimic'),
+      block('url: https://example.org/'),
+    ].join('');
+    const issues = await issuesOf({
+      'pages/a/ro.md': contentFile({ id: seededId(1), title: 'A', createdOn: earlier }, body),
+    });
+    expect(issues.map((issue) => issue.replace(/^\S+ /, ''))).toEqual([
+      'link /blog/autori/nimeni: leads to no item',
+      'link /blog/nimic: leads to no item',
+    ]);
+  });
+
   it('relations must name existing items, once', async () => {
     const entry = `{"item": "${seededId(1)}", "day": "2026-01-01", "event": "View", "count": 1}`;
     expect(

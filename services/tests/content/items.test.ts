@@ -226,6 +226,13 @@ describe('items of content', () => {
     ]);
   });
 
+  it('is found by the words of each of its blocks, and of the pictures in them', async () => {
+    const words = ['paragraf', 'poartă', 'Pop', 'Grafic', 'Regulament', 'Redactor', 'ea', 'nimeni'];
+    const asked = words.map((word, index) => `w${index}: Posts(where: {_search: "${word}"}) { total }`);
+    const found: Record<string, { total: number }> = await market.read(`{ ${asked.join(' ')} }`);
+    expect(Object.values(found).map(({ total }) => total)).toEqual([1, 1, 1, 1, 1, 1, 1, 0]);
+  });
+
   it('answers an asset’s address by every argument', async () => {
     const asked: Readonly<Record<string, string>> = {
       'width: 80': 'w_80',

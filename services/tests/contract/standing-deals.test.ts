@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { giveCheapPasswords } from '../harness/cheap-password.ts';
 import { makeStandingDeal } from '../harness/deals.ts';
+import { addApp } from '../harness/factors.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -82,6 +83,77 @@ describe('deals that stand still', () => {
       market.db,
     );
     expect(await read()).toMatchObject({ items: [], total: 0, reasons: [] });
+  });
+
+  it('[D12] say of each side what it is to do: sign, or its turn in the delivery', async () => {
+    [seller, buyer] = [await makeAccount(market.db, { mayPost: true }), await makeAccount(market.db)];
+    const [delivering, unsigned, half, seen] = [
+      await dealOf(70),
+      await dealOf(60, false),
+      await dealOf(50, false),
+      await dealOf(40),
+    ];
+    const setLife = (id: string, life: object) =>
+      sql`update main.deals set life = ${JSON.stringify(life)} where id = ${id}`.execute(market.db);
+    await setLife(delivering, {
+      stage: 'delivering',
+      turns: { seller: { kind: 'stateInvoice', dueMs: null }, buyer: { kind: 'stateTicket', dueMs: null } },
+    });
+    await setLife(seen, {
+      stage: 'delivered',
+      turns: { seller: null, buyer: { kind: 'statePayment', dueMs: null } },
+    });
+    for (const [id, signed] of [
+      [unsigned, []],
+      [half, ['seller']],
+    ] as const)
+      await sql`
+        with file as (insert into platform.files (key, owner_account_id, name, mime_type, size_bytes)
+            values (${id}, ${seller.accountId}, 'a.pdf', 'application/pdf', 1) returning key),
+          numbered as (update main.deals set contract_number = ${`AM-${id}`} where id = ${id}),
+          made as (insert into main.contracts (deal_id, version, kind, file_key, sha256)
+            select ${id}, 1, 'General', key, ${'a'.repeat(64)} from file returning id)
+        insert into main.contract_signatures (contract_id, side, account_id, user_id, signer_name, sha256)
+        select made.id, side, ${seller.accountId}, ${seller.userId}, 'Ana', ${'a'.repeat(64)}
+        from made, unnest(${[...signed]}::text[]) side`.execute(market.db);
+    const { items, reasons } = await read();
+    const mine = items.filter((item) => item.seller === seller.companyName);
+    expect(mine.map(({ id, waits }) => [id, waits])).toEqual([
+      [
+        delivering,
+        [
+          { reason: 'stateInvoice', side: 'seller' },
+          { reason: 'stateTicket', side: 'buyer' },
+        ],
+      ],
+      [
+        unsigned,
+        [
+          { reason: 'signature', side: 'seller' },
+          { reason: 'signature', side: 'buyer' },
+        ],
+      ],
+      [half, [{ reason: 'signature', side: 'buyer' }]],
+      [seen, [{ reason: 'statePayment', side: 'buyer' }]],
+    ]);
+    const [first] = mine;
+    expect(Date.parse(first?.endableFrom ?? '') - Date.parse(first?.since ?? '')).toBe(180 * 86_400_000);
+    expect(reasons.find(({ reason }) => reason === 'signature')).toEqual({ reason: 'signature', count: 2 });
+    expect((await read('?reason=statePayment')).items.map(({ id }) => id)).toEqual([seen]);
+    // The longest first, the reasons of most deals first.
+    const counts = reasons.map(({ count }) => count);
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  });
+
+  it('[D12] [S13] ending one requires the administrator’s second factor again', async () => {
+    const careful = await makeAccount(market.db, { role: 'Admin' });
+    const id = await dealOf(190);
+    await addApp(market, careful);
+    await sql`update main.sessions set factor_at = clock_timestamp() - interval '11 minutes'
+      where user_id = ${careful.userId}`.execute(market.db);
+    const refused = await end(careful, id);
+    expect([refused.status, errorOf(refused).code]).toEqual([403, 'SecondFactorRequired']);
+    expect((await read()).items.map((item) => item.id)).toContain(id);
   });
 
   it('[D12] an administrator ends one after 180 days: both are told, and the account can be closed', async () => {

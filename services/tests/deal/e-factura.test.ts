@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest';
 import { townOf } from '../../src/main/deal/invoice/invoice-party.ts';
 import { missingOfInvoice, type NamedInvoice, ublInvoice } from '../../src/main/deal/invoice/ubl-invoice.ts';
 import { rules } from './en16931-rules.ts';
-import { allAt, minorAt, parseXml, textAt } from './ubl-tree.ts';
+import { allAt, type Element, minorAt, parseXml, textAt } from './ubl-tree.ts';
 
 const farm: ContractParty = {
   companyName: 'Agro Siliștea & Fiii SRL',
@@ -284,6 +284,124 @@ describe('electronic invoices [D8]', () => {
       expect(textAt(xml, 'cac:InvoiceLine/cbc:InvoicedQuantity')).toBe((grossKg / 1000).toFixed(3));
     },
   );
+
+  /** Each text of an element with its path, without prefixes of names. */
+  const leavesOf = (element: Element, path = ''): string[] =>
+    element.children.length === 0
+      ? [`${path} ${element.text}`.replaceAll('\u00a0', ' ')]
+      : element.children.flatMap((one) => {
+          const name = one.name.replace(/^c[ab]c:/, '');
+          return leavesOf(one, path === '' ? name : `${path}/${name}`);
+        });
+
+  it('[D8] names both parties with what finds them, and the seller how to reach it', () => {
+    const of = (invoice: NamedInvoice, role: string) => {
+      const [party] = allAt(parseXml(ublInvoice(invoice)), `cac:Accounting${role}Party/cac:Party`);
+      return party ? leavesOf(party) : [];
+    };
+    const office = 'Str. '.padEnd(160, 'lungă ');
+    const address = { county: 'CL', town: 'Siliștea', street: office, postalCode: '917100' } as const;
+    const registered = sold({ seller: { ...farm, invoiceAddress: address } });
+    expect(of(registered, 'Supplier')).toEqual([
+      'PartyName/Name Agro Siliștea & Fiii SRL',
+      `PostalAddress/StreetName ${office.slice(0, 150)}`,
+      `PostalAddress/AdditionalStreetName ${office.slice(150)}`,
+      ...['PostalAddress/CityName Siliștea', 'PostalAddress/PostalZone 917100'],
+      ...['PostalAddress/CountrySubentity RO-CL', 'PostalAddress/Country/IdentificationCode RO'],
+      ...['PartyTaxScheme/CompanyID RO14399840', 'PartyTaxScheme/TaxScheme/ID VAT'],
+      'PartyLegalEntity/RegistrationName Agro Siliștea & Fiii SRL',
+      ...['PartyLegalEntity/CompanyID J51/812/2004', 'Contact/Name Ana Petrescu'],
+      ...['Contact/Telephone +40722123456', 'Contact/ElectronicMail ana@silistea.example'],
+    ]);
+    const contact = { administratorName: null, telephone: null, email: '' };
+    const legal = (invoice: NamedInvoice, role: string) =>
+      of(invoice, role).filter((line) => /^(PartyTaxScheme|PartyLegalEntity)/.test(line));
+    const outside = sold({ states: ['notRegistered', 'registered'], buyer: { ...mill, ...contact } });
+    expect(legal(outside, 'Supplier').slice(0, 3)).toEqual([
+      'PartyLegalEntity/RegistrationName Agro Siliștea & Fiii SRL',
+      ...['PartyLegalEntity/CompanyID 14399840', 'PartyLegalEntity/CompanyLegalForm J51/812/2004'],
+    ]);
+    expect(legal(outside, 'Customer')).toEqual([
+      ...['PartyLegalEntity/RegistrationName Moara Dunării SA', 'PartyLegalEntity/CompanyID 159890'],
+    ]);
+    const unlisted = sold({ buyer: { ...mill, ...contact, jNumber: null } });
+    expect(legal(unlisted, 'Customer')).toEqual([
+      ...['PartyTaxScheme/CompanyID RO159890', 'PartyTaxScheme/TaxScheme/ID VAT'],
+      ...['PartyLegalEntity/RegistrationName Moara Dunării SA', 'PartyLegalEntity/CompanyID 159890'],
+    ]);
+  });
+
+  it('[D8] states days, contract, payment, VAT in both currencies, totals and each line with its amounts', () => {
+    const invoice = sold({
+      ...{ loads: twoLoads, day: '2027-01-11' },
+      terms: { currency: 'Euro', priceMinor: 500_00, paymentType: 'OrderNote' },
+    });
+    const leaves = leavesOf(parseXml(ublInvoice(invoice))).filter((leaf) => !/^Accounting/.test(leaf));
+    const vat = 'TaxTotal/TaxSubtotal';
+    expect(leaves.slice(2, 31)).toEqual([
+      ...['ID AGS 0412', 'IssueDate 2027-01-11', 'DueDate 2027-01-18', 'InvoiceTypeCode 380'],
+      'Note Se plătește în lei, la cursul BNR din 2026-12-04: 1 EUR = 5,0903 lei',
+      ...['DocumentCurrencyCode EUR', 'TaxCurrencyCode RON'],
+      ...['ContractDocumentReference/ID AM-2026-000123', 'Delivery/ActualDeliveryDate 2027-01-11'],
+      ...['PaymentMeans/PaymentMeansCode 60', 'PaymentMeans/PaymentID AGS 0412'],
+      'PaymentMeans/PayeeFinancialAccount/ID RO49AAAA1B31007593840000',
+      ...['PaymentTerms/Note Scadență: 2027-01-18', 'TaxTotal/TaxAmount 2714.15'],
+      ...[`${vat}/TaxableAmount 24674.08`, `${vat}/TaxAmount 2714.15`, `${vat}/TaxCategory/ID S`],
+      ...[`${vat}/TaxCategory/Percent 11`, `${vat}/TaxCategory/TaxScheme/ID VAT`],
+      // At 5.0903 lei.
+      'TaxTotal/TaxAmount 13815.84',
+      ...[
+        'LegalMonetaryTotal/LineExtensionAmount 24674.08',
+        'LegalMonetaryTotal/TaxExclusiveAmount 24674.08',
+      ],
+      ...['LegalMonetaryTotal/TaxInclusiveAmount 27388.23', 'LegalMonetaryTotal/PayableAmount 27388.23'],
+      ...[
+        'InvoiceLine/ID 1',
+        'InvoiceLine/InvoicedQuantity 24.860',
+        'InvoiceLine/LineExtensionAmount 12478.47',
+      ],
+      ...['InvoiceLine/InvoicePeriod/StartDate 2027-01-11', 'InvoiceLine/InvoicePeriod/EndDate 2027-01-11'],
+    ]);
+    const amount = 'AllowanceCharge';
+    const second = leaves.slice(leaves.indexOf('InvoiceLine/ID 2')).map((leaf) => leaf.slice(12));
+    expect(second).toEqual([
+      ...['ID 2', 'InvoicedQuantity 25.140', 'LineExtensionAmount 12195.61'],
+      ...['InvoicePeriod/StartDate 2027-01-11', 'InvoicePeriod/EndDate 2027-01-11'],
+      `${amount}/ChargeIndicator false`,
+      `${amount}/AllowanceChargeReason Proteină, raportată la substanța uscată: 12,1 %`,
+      ...[`${amount}/Amount 100.56`, `${amount}/ChargeIndicator false`],
+      ...[`${amount}/AllowanceChargeReason Corpuri străine: 3,0 %`, `${amount}/Amount 124.50`],
+      `${amount}/ChargeIndicator false`,
+      ...[`${amount}/AllowanceChargeReason Masă hectolitrică: 76,5 kg/hl`, `${amount}/Amount 149.33`],
+      'Item/Description Transportul 2, TR 02 SIL, tichet Load 2 din 11.01.2027',
+      ...['Item/Name Grâu de panificație, 50 t, recolta 2026', 'Item/ClassifiedTaxCategory/ID S'],
+      ...['Item/ClassifiedTaxCategory/Percent 11', 'Item/ClassifiedTaxCategory/TaxScheme/ID VAT'],
+      'Price/PriceAmount 500.00',
+    ]);
+  });
+
+  it('[D8] the compensation of a farmer is a charge on what is not subject to VAT', () => {
+    const leaves = leavesOf(parseXml(ublInvoice(samples.farmer)));
+    const from = leaves.indexOf('AllowanceCharge/ChargeIndicator true');
+    const vat = 'TaxTotal/TaxSubtotal';
+    expect(leaves.slice(from, from + 20)).toEqual([
+      'AllowanceCharge/ChargeIndicator true',
+      'AllowanceCharge/AllowanceChargeReason Compensație în cotă forfetară 8 %, art. 315¹ Cod fiscal',
+      ...['AllowanceCharge/MultiplierFactorNumeric 8', 'AllowanceCharge/Amount 2016.08'],
+      ...['AllowanceCharge/BaseAmount 25200.95', 'AllowanceCharge/TaxCategory/ID O'],
+      ...['AllowanceCharge/TaxCategory/TaxScheme/ID VAT', 'TaxTotal/TaxAmount 0.00'],
+      ...[`${vat}/TaxableAmount 27217.03`, `${vat}/TaxAmount 0.00`, `${vat}/TaxCategory/ID O`],
+      `${vat}/TaxCategory/TaxExemptionReasonCode VATEX-EU-O`,
+      `${vat}/TaxCategory/TaxExemptionReason Regim special pentru agricultori, art. 315¹ Cod fiscal`,
+      `${vat}/TaxCategory/TaxScheme/ID VAT`,
+      ...[
+        'LegalMonetaryTotal/LineExtensionAmount 25200.95',
+        'LegalMonetaryTotal/TaxExclusiveAmount 27217.03',
+      ],
+      ...['LegalMonetaryTotal/TaxInclusiveAmount 27217.03', 'LegalMonetaryTotal/ChargeTotalAmount 2016.08'],
+      ...['LegalMonetaryTotal/PayableAmount 27217.03', 'InvoiceLine/ID 1'],
+    ]);
+  });
 
   it('[D8] an advance is deducted by a negative line that names its invoice', () => {
     const xml = parseXml(ublInvoice(samples.deducted));

@@ -49,6 +49,18 @@ describe('the feed signal between processes', () => {
     await Promise.all([pool.end(), other.pool.end()]);
   });
 
+  it('wakes those that listen, and no longer one that has unsubscribed', async () => {
+    const { pool, signal } = signalOnPool();
+    const [stays, leaves] = [vi.fn(), vi.fn()];
+    signal.subscribe(stays);
+    signal.subscribe(leaves)();
+    const waiting = signal.wait(60_000);
+    signal.close();
+    await waiting;
+    expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([1, 0]);
+    await pool.end();
+  });
+
   it('a commit that is followed by others wakes readers only, here and in another process; the last one wakes workers too', async () => {
     const [here, other] = [signalOnPool(), signalOnPool()];
     await other.signal.listen();

@@ -94,6 +94,55 @@ describe('newsletters', () => {
     expect(errorOf(await asAdmin('PUT', `/${id}`, { texts, version })).code).toBe('RequestChanged');
   });
 
+  it('[N4] drafts are changed in the version that was read, listed latest first, and deleted until they are sent', async () => {
+    const [earlier, later] = [randomUUID(), randomUUID()];
+    for (const id of [earlier, later]) await save(id, null);
+    const reworded = { ...texts, ro: { subject: 'Târgul de iarnă', body: 'Altfel.' } };
+    const put = (version: number | null) => asAdmin('PUT', `/${later}`, { texts: reworded, version });
+    for (const version of [null, 7]) expect(errorOf(await put(version)).code).toBe('RequestChanged');
+    expect((await put(1)).body).toMatchObject({ id: later, version: 2, status: 'Draft', texts: reworded });
+    const listed = async () => {
+      const { body } = await asAdmin('GET', '');
+      return body as { items: Newsletter[]; subscriberCount: number };
+    };
+    const { items, subscriberCount } = await listed();
+    const confirmedOnes = await market.db
+      .selectFrom('main.subscribers')
+      .select('id')
+      .where('confirmed_at', 'is not', null)
+      .execute();
+    expect(subscriberCount).toBe(confirmedOnes.length);
+    expect(items.slice(0, 2)).toEqual([
+      { ...items[0], id: later, version: 2, texts: reworded, sentAt: null, deliveryCount: 0 },
+      { ...items[1], id: earlier, version: 1, texts, sentAt: null, deliveryCount: 0 },
+    ]);
+    expect((await asAdmin('DELETE', `/${earlier}`)).status).toBe(204);
+    for (const [method, path] of [
+      ['DELETE', `/${earlier}`],
+      ['POST', `/${earlier}/test`],
+    ] as const)
+      expect((await asAdmin(method, path)).status).toBe(404);
+    expect((await asAdmin('POST', `/${earlier}/send`, { version: 1 })).status).toBe(404);
+    expect((await asAdmin('POST', `/${later}/send`, { version: 2 })).body).toMatchObject({ id: later });
+    expect(errorOf(await asAdmin('DELETE', `/${later}`)).code).toBe('RequestChanged');
+    await vi.waitFor(
+      async () => {
+        await work();
+        const [first] = (await listed()).items;
+        expect(first).toMatchObject({ id: later, status: 'Sent', deliveryCount: confirmedOnes.length });
+        expect(first?.sentAt).not.toBeNull();
+      },
+      { timeout: 30_000 },
+    );
+    const audited = await market.db
+      .selectFrom('main.audit_log')
+      .select(['by_user_id as by', 'details'])
+      .where('action', '=', 'newsletter.sent')
+      .where('subject', '=', later)
+      .execute();
+    expect(audited).toEqual([{ by: admin.userId, details: { version: 2 } }]);
+  });
+
   it('[N4] mails it in the language of the subscriber, with the headers of one-click unsubscription', async () => {
     const subscriber = await confirmed('trei@example.ro', 'en');
     const id = randomUUID();
@@ -103,6 +152,8 @@ describe('newsletters', () => {
     const mail = mailed.at(-1);
     expect(mail).toMatchObject({ to: 'trei@example.ro', subject: 'Autumn fair' });
     expect(mail?.text).toContain('First paragraph.\n\nSecond.');
+    expect(mail?.text).toContain('because you subscribed to Recolta news.');
+    expect(mail?.text).toContain('Unsubscribe: https://recolta.example/services/main/unsubscribe?');
     expect(mail?.unsubscribeUrl).toBe(
       `https://recolta.example/services/main/unsubscribe?token=${subscriber.token}&lang=en`,
     );
@@ -131,6 +182,12 @@ describe('newsletters', () => {
     });
     expect(mailed.at(-1)).toMatchObject({ to: admin.email, subject: 'Târgul de toamnă' });
     expect(mailed.at(-1)?.unsubscribeUrl).toBeUndefined();
+    expect(mailed.at(-1)?.text).toContain('Mesaj de probă, trimis numai dvs.');
+    expect(rows.map(({ data }) => data.test.locale).sort()).toEqual(['en', 'ro']);
+    const reader = await confirmed('patru@example.ro');
+    await mailNewsletter(options(), { id: randomUUID(), newsletterId: id, subscriberId: reader.id });
+    expect(mailed.at(-1)?.text).toContain('fiindcă v-ați abonat la noutățile Recolta.');
+    expect(mailed.at(-1)?.text).toContain('Dezabonare: https://recolta.example/');
   });
 
   it('[N4] ends alerts by mail with one post, and only those of that type', async () => {

@@ -83,6 +83,65 @@ describe('public forms and reference data', () => {
     expect(market.logText()).not.toContain('ana@example.ro');
   });
 
+  it('lists submissions the latest first or the earliest, by kind, in pages', async () => {
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    const base = { email: 'ion@example.ro', message: 'Bună ziua', acceptsPrivacy: true };
+    for (const name of ['Unu', 'Doi', 'Trei']) await post('/contact', { ...base, name });
+    const names = async (query: string) => {
+      const { body } = await get(`/admin/incoming?${query}`, admin.token);
+      const { items, total } = body as { items: { content: { name: string } }[]; total: number };
+      return [total, ...items.map(({ content }) => content.name)];
+    };
+    const all = (await names('')).slice(1);
+    expect(all.slice(0, 3)).toEqual(['Trei', 'Doi', 'Unu']);
+    expect(await names('sorts=-at')).toEqual([all.length, ...all]);
+    expect(await names('sorts=at')).toEqual([all.length, ...all.toReversed()]);
+    const contacts = await names('filters=kind==contact');
+    expect(contacts.slice(0, 4)).toEqual([contacts.length - 1, 'Trei', 'Doi', 'Unu']);
+    const others = all.length - contacts.length + 1;
+    expect((await names('filters=kind!=contact'))[0]).toBe(others);
+    expect(await names('filters=kind==contact&pageSize=1&page=2')).toEqual([contacts[0], 'Doi']);
+  });
+
+  it.each([
+    ['/subscribe', 'Abonare la noutățile Recolta', 'Confirmă abonarea', 'Abonarea este confirmată.'],
+    [
+      '/subscribe?lang=en',
+      ...['Subscribe to Recolta news', 'Confirm subscription', 'Your subscription is confirmed.'],
+    ],
+    [
+      '/unsubscribe?lang=ro',
+      ...['Dezabonare de la noutățile Recolta', 'Mă dezabonez', 'Nu veți mai primi noutățile Recolta.'],
+    ],
+    [
+      '/unsubscribe?lang=en',
+      ...['Unsubscribe from Recolta news', 'Unsubscribe', 'You will no longer receive Recolta news.'],
+    ],
+    [
+      '/unsubscribe?about=alerts',
+      ...['Oprirea mesajelor de acest fel', 'Oprește mesajele', 'Nu veți mai primi acest fel de mesaje'],
+    ],
+    [
+      '/unsubscribe?about=alerts&lang=en',
+      ...['Stop messages of this kind', 'Stop the messages', 'You will no longer get this kind of message'],
+    ],
+  ])('%s asks, and says what its button did', async (path, title, button, done) => {
+    const [asked, answered] = [await get(path), await post(path, undefined)];
+    for (const page of [asked, answered]) {
+      expect(page.text).toContain(`<title>${title}</title>`);
+      expect(page.text).toContain(`<html lang="${path.includes('lang=en') ? 'en' : 'ro'}">`);
+      expect(page.headers).toMatchObject({
+        ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+        'content-security-policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
+      });
+    }
+    expect(asked.text).toMatch(new RegExp(`<form method="post"><button>${button}</button></form>`));
+    expect(asked.text).not.toContain(done);
+    expect(answered.text).toContain(`<p role="status">${done}`);
+    expect(answered.text).not.toContain('<button>');
+    expect((await market.call({ method: 'DELETE', path: `/main${path}` })).status).toBe(404);
+  });
+
   it('subscribes once by a confirmed link, and deletes the address when it ends', async () => {
     const body = { email: 'Cititor@example.ro', acceptsPrivacy: true };
     expect((await post('/subscribers', body)).status).toBe(204);

@@ -111,6 +111,23 @@ describe('push', () => {
     expect(looked).toBeInstanceOf(Error);
   });
 
+  it('connects to the address that was checked, whether one or all are asked for', async () => {
+    const found = [
+      { address: '93.184.215.14', family: 4 },
+      { address: '2606:4700::1111', family: 6 },
+    ];
+    const look = (all: boolean, resolve = async () => found) =>
+      new Promise((done) => publicLookup(resolve)('push.example.com', { all }, (...told) => done(told)));
+    expect(await look(true)).toEqual([null, found]);
+    expect(await look(false)).toEqual([null, '93.184.215.14', 4]);
+    expect(await look(true, async () => [])).toEqual([expect.any(Error), []]);
+    const away = new Error('away');
+    expect(await look(false, () => Promise.reject(away))).toEqual([away, []]);
+    await checkEndpoint(endpoint, async () => found);
+    // A name that cannot be resolved now is resolved again by the connection.
+    await checkEndpoint(endpoint, () => Promise.reject(away));
+  });
+
   it.each([
     '127.0.0.1',
     '10.1.2.3',

@@ -9,6 +9,7 @@ import {
 } from './asset-address.ts';
 import { AssetArgumentError, type AssetArguments, readAssetArguments } from './asset-arguments.ts';
 import {
+  type AssetOptions,
   assetFormats,
   maxOutputPixels,
   outputSize,
@@ -59,6 +60,54 @@ describe('arguments of an asset', () => {
   ])('%s', (_name, given, written) => {
     expect(writeAssetOptions(readAssetArguments(given, natural))).toBe(written);
   });
+
+  it.each([
+    ['the original', {}, natural, [1600, 1200], [0, 0, 1600, 1200]],
+    ['a width', { width: 800 }, natural, [800, 600], [0, 0, 1600, 1200]],
+    ['a height', { height: 300 }, natural, [400, 300], [0, 0, 1600, 1200]],
+    ['both sides', { width: 640, height: 360 }, natural, [640, 360], [0, 0, 1600, 1200]],
+    ['a fit', { width: 640, height: 360, cut: 'fit' }, natural, [480, 360], [0, 0, 1600, 1200]],
+    [
+      'a rectangle',
+      { rectangle: { left: 10, top: 20, width: 400 } },
+      natural,
+      [400, 300],
+      [10, 20, 400, 300],
+    ],
+    [
+      'a rectangle of the ratio of both sides',
+      ...[{ width: 640, height: 320, rectangle: { left: 100, top: 0, width: 800 } }, natural],
+      ...[
+        [640, 320],
+        [100, 0, 800, 400],
+      ],
+    ],
+    [
+      'a rectangle beyond the edge',
+      ...[{ rectangle: { left: 1500, top: 1190, width: 300, height: 50 } }, natural],
+      ...[
+        [100, 10],
+        [1500, 1190, 100, 10],
+      ],
+    ],
+    [
+      'a rectangle outside',
+      ...[{ rectangle: { left: 2000, top: 2000, width: 9, height: 9 } }, natural],
+      ...[
+        [1, 1],
+        [1599, 1199, 1, 1],
+      ],
+    ],
+    ['too large a picture', {}, { width: 8000, height: 6000 }, [4000, 3000], [0, 0, 8000, 6000]],
+  ] as [string, AssetOptions, typeof natural, number[], number[]][])(
+    '%s is shown in its size, from its part',
+    (_name, options, of, size, part) => {
+      const { width, height, source } = outputSize(options, of);
+      const { left, top, ...shown } = source;
+      expect([width, height]).toEqual(size);
+      expect([left, top, shown.width, shown.height]).toEqual(part);
+    },
+  );
 
   it.each<[string, AssetArguments]>([
     ['a width of nothing', { width: 0 }],

@@ -75,7 +75,8 @@ async function findWaiting(db: MainDatabase, ids: readonly string[]): Promise<Co
   const { rows } = await sql<Row>`
     select c.id, c.version, c.requested_at as "requestedAt", c.fields as wanted,
       json_build_object('companyName', a.company_name, 'companyNumber', a.company_number, 'jNumber', a.j_number,
-        'bank', a.bank, 'bankBranch', a.bank_branch, 'bankAccountNumber', a.bank_account_number) as current,
+        'bank', a.bank, 'bankBranch', a.bank_branch, 'bankAccountNumber', a.bank_account_number,
+        'vatState', a.vat_state) as current,
       ${duplicatesSql(sql`coalesce(c.fields->>'companyNumber', a.company_number)`)} as duplicates,
       a.id as "accountId", u.id as "userId", u.email, a.company_name as "companyName"
     ${from} where c.decided_at is null and c.id = any(${[...ids]}::uuid[])`.execute(db);

@@ -77,6 +77,37 @@ describe('mails other than notifications', () => {
     }
   });
 
+  it.each([
+    ['reportDecided', { decision: 'Removed' }, 'nu mai este publicat', 'is no longer published'],
+    ['reportDecided', { decision: 'Kept' }, 'rămâne publicat', 'stays published'],
+    ['newDevice', { device: '' }, 'cu un browser necunoscut,', 'with an unknown browser,'],
+    ['factorRecovery', { state: 'requested' }, 'anulați cererea', 'cancel the request'],
+    ['factorRecovery', { state: 'approved' }, 'anulați cererea', 'cancel the request'],
+    ['factorRecovery', { state: 'cancelled' }, 'scrieți-ne imediat', 'contact us immediately'],
+    ['factorRecovery', { state: 'removed' }, 'scrieți-ne imediat', 'contact us immediately'],
+  ] as const)('%s with %j says “%s” and “%s”', (template, params, ...phrases) => {
+    for (const [index, locale] of locales.entries()) {
+      const { text } = mailOf(locale, template, { at, ...params });
+      expect(text).toContain(phrases[index]);
+    }
+  });
+
+  it.each([
+    ...['confirmation', 'passwordReset', 'passwordChanged', 'newDevice', 'factorsChanged', 'wrongCodes'],
+    ...['factorRecovery', 'subscribed', 'invitation', 'signingCode', 'reportReceived', 'reportDecided'],
+    'reportedRemoved',
+  ])('%s has a subject, paragraphs and a footer, and a label if it has a link', (template) => {
+    const params = { at, startsAt: at, name: 'Grâu', number: '812', code: '482913' };
+    for (const locale of locales) {
+      const content = mailContent({ to, locale, template, params });
+      const { subject, paragraphs, action, footer } = content;
+      for (const text of [subject, paragraphs[0], footer, ...(action ? [action.label] : [])])
+        expect(text).toMatch(/^\S.*\S$/);
+      const { text, html } = composeMail(content, { to, locale, publicUrl });
+      expect(`${text} ${html}`).not.toMatch(/undefined|null|Invalid Date/);
+    }
+  });
+
   it('[B5] an invitation by a confidential owner names nobody', () => {
     const params = { name: 'Orz furajer', by: '', startsAt: at, token: 'tok-1' };
     expect(mailOf('ro', 'invitation', params).text).toMatch(/^Ați fost invitat la licitația „Orz furajer”/);
