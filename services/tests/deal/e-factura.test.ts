@@ -321,6 +321,8 @@ describe('electronic invoices [D8]', () => {
       'PartyLegalEntity/RegistrationName Agro Siliștea & Fiii SRL',
       ...['PartyLegalEntity/CompanyID 14399840', 'PartyLegalEntity/CompanyLegalForm J51/812/2004'],
     ]);
+    // No empty element for a party without contact data.
+    expect(ublInvoice(outside).match(/<cac:Contact>/g)).toHaveLength(1);
     expect(legal(outside, 'Customer')).toEqual([
       ...['PartyLegalEntity/RegistrationName Moara Dunării SA', 'PartyLegalEntity/CompanyID 159890'],
     ]);

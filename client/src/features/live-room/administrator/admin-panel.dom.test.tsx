@@ -224,6 +224,10 @@ test('[L18] a bid by phone is entered for the chosen account, within its consent
   expect(dialog.queryByRole('link')).toBeNull();
   const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Prețul ofertei' });
   expect(field.value).toBe('1.045');
+  // The dialog ignores presses that were meant for what was there before.
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: /^Introdu oferta/ }).ariaDisabled).toBe('false'),
+  );
   // Beyond the consent of the account, nothing is sent.
   await user.selectOptions(account, 'Firma 7 SRL (Ofertant 7)');
   await user.click(dialog.getByRole('button', { name: /^Introdu oferta/ }));

@@ -145,7 +145,7 @@ test('[L13] an altered entry breaks the chain: which one, what it says, and both
   expect(screen.getByText(t('verify:chainCut'))).toBeTruthy();
   const title = screen.getByText(`${t('verify:entry', { version: 5 })} · ${t('verify:kind.bid')}`);
   expect(plain(title.parentElement?.textContent ?? '')).toContain(
-    `${clock(entry.at)},${entry.at.slice(20, 23)} · ${t('room:bidder', { number: 1 })} · 1,005 RON/t`,
+    `${clock(entry.at)}.${entry.at.slice(20, 23)} · ${t('room:bidder', { number: 1 })} · 1,005 RON/t`,
   );
   const facts = [...document.querySelectorAll('dl dt')].map((fact) => fact.textContent);
   expect(facts).toEqual([t('verify:computedHash'), t('verify:statedHash')]);

@@ -75,7 +75,7 @@ export function WrongEntry({
   );
 
   function clockOf(at: string): string {
-    return `${formatInstant(at, 'clock', locale)},${at.slice(20, 23)}`;
+    return `${formatInstant(at, 'clock', locale)}${locale === 'ro' ? ',' : '.'}${at.slice(20, 23)}`;
   }
 }
 

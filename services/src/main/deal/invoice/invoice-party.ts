@@ -77,11 +77,15 @@ export function ublParty(side: DealSide, of: InvoiceParty, namesVat: boolean): X
         // UBL-CR-244: the buyer has no such field.
         'cbc:CompanyLegalForm': side === 'seller' && !isByRegister ? (jNumber ?? undefined) : undefined,
       },
-      'cac:Contact': {
-        'cbc:Name': administratorName?.slice(0, 100) ?? undefined,
-        'cbc:Telephone': telephone ?? undefined,
-        'cbc:ElectronicMail': email?.slice(0, 100) || undefined,
-      },
+      // An empty element is refused.
+      'cac:Contact':
+        administratorName || telephone || email
+          ? {
+              'cbc:Name': administratorName?.slice(0, 100) || undefined,
+              'cbc:Telephone': telephone || undefined,
+              'cbc:ElectronicMail': email?.slice(0, 100) || undefined,
+            }
+          : undefined,
     },
   };
 }
