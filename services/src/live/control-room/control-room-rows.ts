@@ -61,7 +61,11 @@ export class ControlRoomRows {
     return this.rowsOf(ids);
   }
 
-  /** A page of the rows, the most urgent first, and their total number. @param page from 1 */
+  /**
+   * A page of the rows and their total number: the first page has the most urgent ones, in any order within it.
+   *
+   * @param page from 1
+   */
   async page(page: number): Promise<{ items: ControlRoomRow[]; total: number }> {
     const { rows } = await sql<{ id: string; total: number }>`
       select a.id, count(*) over ()::integer as total from live.auctions a where ${isShown}
