@@ -8,11 +8,16 @@ import PDFDocument from 'pdfkit';
 const require = createRequire(import.meta.url);
 /** Fonts by what documents register in their place: parsed once, because that is half of a print. */
 const parsedFonts = new Map<Uint8Array, Font>();
+const firstLigature = 0xfb00;
 // Complete fonts: the subsets that pages use encode ș and ț in a way that pdfkit cannot read.
 const fontOf = (style: string) => {
   const mark = Buffer.from(style);
   const file = require.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`);
-  parsedFonts.set(mark, create(readFileSync(file)));
+  const font = create(readFileSync(file));
+  // fontkit keeps the characters with which it first meets a glyph: none for a part of another one (the I of Î), which
+  // no later document could be searched for. A ligature keeps the letters that it stands for.
+  for (const codePoint of font.characterSet) if (codePoint < firstLigature) font.glyphForCodePoint(codePoint);
+  parsedFonts.set(mark, font);
   return mark;
 };
 registerFormat(

@@ -160,4 +160,18 @@ describe('a printed sheet', () => {
     expect(pages.length).toBeGreaterThan(1);
     expect(pages[0]?.[1]?.y).toBeLessThan(70);
   });
+
+  it('can be read and copied whatever was printed before, also letters that are parts of others', async () => {
+    const print = async (text: string) => {
+      const sheet = open();
+      sheet.paragraph(text);
+      const [page] = await pagesOf(sheet.end('Subsol'));
+      return textsOf(page)[0];
+    };
+    // The second is a part of the first.
+    expect(await print('Ѝ')).toBe('Ѝ');
+    expect(await print('И')).toBe('И');
+    expect(await print('Încă')).toBe('Încă');
+    expect(await print('Iconița')).toBe('Iconița');
+  });
 });
