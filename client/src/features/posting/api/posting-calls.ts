@@ -2,6 +2,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import type { Posting } from '@recolta/shared/domain/live-auction/posting';
 import { jsonPatchType, versionPath } from '@recolta/shared/domain/live-auction/posting-patch';
+import { hashKey } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { serviceCalls } from '../../../lib/http/service-calls.ts';
 
@@ -34,7 +35,7 @@ export async function sendAuctionPosting(posting: Posting, key: string): Promise
 export async function sendAuctionEdit(
   id: string,
   version: number,
-  before: object,
+  before: BeforeEdit,
   posting: Posting,
 ): Promise<string> {
   const { auction } = await postingCalls.edit.call({
@@ -51,10 +52,30 @@ export async function sendAuctionEdit(
   return auction.id;
 }
 
-/** The fields that an edit changes: others may have changed since they were read [A3]. */
-export function changedFields<Fields extends object>(before: object, after: Fields): Partial<Fields> {
-  const changed = Object.entries(after).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, field)),
-  );
+/** A sale before its edit. */
+export interface BeforeEdit {
+  readonly stored: object;
+  /** The posting that the unchanged form shows and would send. */
+  readonly shown: object;
+}
+
+/**
+ * The fields that an edit sends [A3]: those that its owner changed, and those that the form shows otherwise than they are
+ * stored. Others may have changed since they were read.
+ */
+export function changedFields<Fields extends object>(
+  { stored, shown }: BeforeEdit,
+  after: Fields,
+): Partial<Fields> {
+  const changed = Object.entries(after).filter(([field, value]) => {
+    const isChanged = textOf(value) !== textOf(Reflect.get(shown, field));
+    return isChanged || plainDecimals(textOf(value)) !== plainDecimals(textOf(Reflect.get(stored, field)));
+  });
   return Object.fromEntries(changed) as Partial<Fields>;
 }
+
+/** Stored keys may have another order. */
+const textOf = (value: unknown) => hashKey([value]);
+
+/** "780.00" as "780". */
+const plainDecimals = (text: string) => text.replace(/"(\d+)(?:\.0+|(\.\d*?[1-9])0+)"/g, '"$1$2"');

@@ -10,7 +10,13 @@ import { type AnnouncementValues, announcementSale, announcementValues } from '.
 import { type LiveValues, liveSale, liveValues } from '../state/live-sale.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 import type { Posted, Sale } from '../state/sale.ts';
-import { changedFields, postingCalls, sendAuctionEdit, sendAuctionPosting } from './posting-calls.ts';
+import {
+  type BeforeEdit,
+  changedFields,
+  postingCalls,
+  sendAuctionEdit,
+  sendAuctionPosting,
+} from './posting-calls.ts';
 
 /** The current posting. */
 export interface StoredSale<Stored> {
@@ -37,8 +43,7 @@ export interface SaleCalls<
   valuesOf(stored: Stored, locale: Locale, nowMs: number, isAgain: boolean): Values;
   /** @param key of the intent: resending the same key and posting makes only one sale [L5] */
   post(posting: Posting, key: string): Promise<string>;
-  /** @param before the posting as its unchanged form gives it */
-  edit(id: string, version: number, before: object, posting: Posting): Promise<string>;
+  edit(id: string, version: number, before: BeforeEdit, posting: Posting): Promise<string>;
   /** The address of a sale's page. */
   pageOf(id: string): string;
   editPageOf(id: string): string;
@@ -107,7 +112,8 @@ export const announcementSaleCalls: SaleCalls<AnnouncementValues, AnnouncementPo
   },
   edit: async (id, _version, before, posting) => {
     const { goods, ...sale } = posting;
-    const ofGoods = changedFields(Reflect.get(before, 'goods'), goods);
+    const goodsOf = (one: object): object => Reflect.get(one, 'goods') ?? {};
+    const ofGoods = changedFields({ stored: goodsOf(before.stored), shown: goodsOf(before.shown) }, goods);
     const body = {
       ...changedFields(before, sale),
       ...(Object.keys(ofGoods).length > 0 && { goods: ofGoods }),

@@ -26,7 +26,7 @@ import { MissingToPostPage } from './missing-to-post.tsx';
 import { PostingWizard } from './posting-wizard.tsx';
 import { type Usual, WithUsual } from './with-usual.tsx';
 
-interface PageProps<Values extends PostingValues, Posting extends Posted, Stored> {
+interface PageProps<Values extends PostingValues, Posting extends Posted, Stored extends object> {
   identity: Identity;
   calls: SaleCalls<Values, Posting, Stored>;
 }
@@ -35,7 +35,7 @@ interface PageProps<Values extends PostingValues, Posting extends Posted, Stored
  * Page for posting a sale, optionally copied from the one in the address. Lists what is missing if the account may not
  * post yet [A1, L0].
  */
-export function PostingPage<Values extends PostingValues, Posting extends Posted, Stored>({
+export function PostingPage<Values extends PostingValues, Posting extends Posted, Stored extends object>({
   identity,
   calls,
 }: PageProps<Values, Posting, Stored>) {
@@ -70,7 +70,7 @@ export function PostingPage<Values extends PostingValues, Posting extends Posted
 }
 
 /** The edit of a sale, as far as it may be changed [A3, L1]. */
-export function EditPage<Values extends PostingValues, Posting extends Posted, Stored>({
+export function EditPage<Values extends PostingValues, Posting extends Posted, Stored extends object>({
   identity,
   calls,
   id,
@@ -103,7 +103,7 @@ export function EditPage<Values extends PostingValues, Posting extends Posted, S
 /** Prefix of the account in the id of a draft that only one kind of sale can read. */
 const draftPrefix = { live: '', announcement: 'announcement.' } as const;
 
-function NewPosting<Values extends PostingValues, Posting extends Posted, Stored>({
+function NewPosting<Values extends PostingValues, Posting extends Posted, Stored extends object>({
   calls,
   accountId,
   asked,
@@ -160,7 +160,7 @@ function NewPosting<Values extends PostingValues, Posting extends Posted, Stored
   );
 }
 
-function EditedPosting<Values extends PostingValues, Posting extends Posted, Stored>({
+function EditedPosting<Values extends PostingValues, Posting extends Posted, Stored extends object>({
   calls,
   accountId,
   id,
@@ -177,11 +177,11 @@ function EditedPosting<Values extends PostingValues, Posting extends Posted, Sto
   const locale = useLocale();
   const refetchLists = useRefetchLists();
   const { sale } = calls;
-  const [{ original, before }] = useState(() => {
+  const [{ original, shown }] = useState(() => {
     const values = calls.valuesOf(stored, locale, serverClock.nowMs(), false);
     const posting = sale.postingOf(values, locale);
-    // What was stored may write the same otherwise, or be against a later rule.
-    return { original: values, before: sale.schema.safeParse(posting).data ?? posting };
+    // An earlier release may have stored what a later rule refuses.
+    return { original: values, shown: sale.schema.safeParse(posting).data ?? posting };
   });
   // A draft of another version would undo later changes.
   const draftId = `${accountId}.${id}.${version}`;
@@ -196,7 +196,7 @@ function EditedPosting<Values extends PostingValues, Posting extends Posted, Sto
         sendLabel: t('save'),
         isNew: false,
         original,
-        send: (posting) => calls.edit(id, version, before, posting),
+        send: (posting) => calls.edit(id, version, { stored, shown }, posting),
         editPageOf: calls.editPageOf,
         nextPageOf: () => {
           refetchLists();
@@ -243,7 +243,7 @@ function FromCatalogue({ id, children }: { id: string; children: (product: Catal
 }
 
 /** Fetches a posted sale; for anyone but its owner and administrators it is not found. */
-function Loaded<Values extends PostingValues, Posting extends Posted, Stored>({
+function Loaded<Values extends PostingValues, Posting extends Posted, Stored extends object>({
   id,
   calls,
   children,
