@@ -157,7 +157,7 @@ test('[D3] after the arrival the driver states the ticket; the weight is compute
     t('driver:goodsWeighed', { goods: 'Grâu', quantity: '26.180 kg' }),
   );
   expect(all('.card')[0]).toContain('Târgoviște');
-  // What was just pressed can be taken back.
+  // An act can be undone for a few seconds.
   await press(t('driver:cancel'));
   await seen(() => expect(plain(document.querySelector('h1'))).toBe(t('driver:ticket')));
   expect(all('.note')).toEqual([]);
@@ -256,7 +256,7 @@ test('[D3] a problem is told to both sides, by a press or in words; nothing empt
   );
 });
 
-/** What was pressed is sent once it can no longer be taken back. */
+/** Sets the clock past the seconds in which an act can be undone, so that it is sent. */
 async function sendNow() {
   const now = Date.now();
   vi.spyOn(Date, 'now').mockReturnValue(now + 5001);

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@recolta/shared/contracts/errors/error-codes';
+import { signedInCookieName } from '@recolta/shared/contracts/session-cookies';
 import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, getConfig, render } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
@@ -141,6 +142,12 @@ export async function visitPage(
 /** The answer of a service that refuses a call. */
 export const refusal = (code: ErrorCode, status: number, params: object = {}): Response =>
   Response.json({ code, message: code, params, requestId: 'r' }, { status });
+
+/** Sets or removes the cookie by which a page knows that its browser has a session. */
+export function keepSessionCookie(hasSession: boolean): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the relay sets it
+  document.cookie = hasSession ? `${signedInCookieName}=1` : `${signedInCookieName}=; max-age=0`;
+}
 
 /** Normalises spaces, as queries by text compare them. */
 export const plain = (text: string): string => text.replaceAll('\u00a0', ' ');

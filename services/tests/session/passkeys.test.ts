@@ -28,7 +28,7 @@ function makeKey(name: string) {
   return { id: sha256(name).toString('base64url'), cose, privateKey };
 }
 
-/** What a browser answers to `navigator.credentials.create`, without attestation. */
+/** Returns what a browser answers to `navigator.credentials.create`, without attestation. */
 function newPasskey(
   { id, cose }: ReturnType<typeof makeKey>,
   challenge: string,

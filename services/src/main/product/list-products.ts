@@ -83,7 +83,7 @@ export async function listProducts(
   const { total, ids } = await (clauses.length === 0 ? readOrdered : readFiltered)(db, {
     where: sql.join(conditions, sql` and `),
     order: sql.join(order.map((by) => sql`${by.column} ${by.isDescending ? sql`desc` : sql`asc`}`)),
-    // One index has those of every public order: no wide row is read.
+    // One index has the columns of every public order, so that no product is read whole.
     columns: sql.join([...new Set(order.map(({ column }) => column))]),
     limit: sql`limit ${pageSize} offset ${(page - 1) * pageSize}`,
   });

@@ -5,7 +5,7 @@ import { refuseUnreadable } from './refuse-unreadable.ts';
 
 const log = pino({ level: 'silent' });
 
-/** What a socket gets after a failure of the parser. */
+/** The answer that a socket gets after the parser failed. */
 async function answerTo(code: string, socket = new PassThrough()): Promise<string> {
   refuseUnreadable(Object.assign(new Error('parser'), { code }), socket, log);
   const chunks: Buffer[] = [];

@@ -98,7 +98,7 @@ describe('a printed sheet', () => {
     expect(lefts).toEqual([48, 136, 310, 398]);
     expect([of('Ferma SRL').y, of('Moara SA').y]).toEqual([of('Vânzător').y, of('Vânzător').y]);
     expect([of('Prima clauză.').x, of('Prima clauză.').y]).toEqual([78, of('1.').y]);
-    // What belongs to a row is below its second column; sums end at the right.
+    // The details of a row are printed below its second column; sums are aligned right.
     expect(['Cântărită', 'Cuvinte', 'Mărunt', 'c0de-1'].map((text) => of(text).x)).toEqual([96, 96, 96, 96]);
     expect(of('Suma').end).toBeCloseTo(504);
     expect(of('24.50').end).toBeCloseTo(504);

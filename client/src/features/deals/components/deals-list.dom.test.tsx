@@ -116,7 +116,7 @@ test('deals are listed by state, with the numbers of each, and an empty state sa
   ]);
 });
 
-test('[D8] files for accounting are of a month, or of a year without those of a month', async () => {
+test('[D8] accounting files cover a month or a year; some formats only a month', async () => {
   const { user } = await visit([]);
   await user.click(screen.getByRole('button', { name: 'Fișiere pentru contabilitate' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Fișiere pentru contabilitate' }));

@@ -175,7 +175,7 @@ test.each([
   for (const key of said) expect(screen.getByText(t(`invitations:${key}`))).toBeTruthy();
   for (const key of unsaid) expect(screen.queryByText(t(`invitations:${key}`, { count: 5 }))).toBeNull();
   expect(screen.queryByRole('textbox') !== null).toBe(canInvite);
-  // What waits for approval has no reminders; what is over has no acts.
+  // Auctions that wait for approval have no reminders, ended ones have no acts.
   const hasReminder = screen.queryByRole('button', { name: t('invitations:remind') }) !== null;
   expect(hasReminder).toBe(canInvite && !('status' in auction));
 });

@@ -3,8 +3,13 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
-import { plain, refusal, type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
-import { keepSessionCookie } from '../../../testing/session-cookie.ts';
+import {
+  keepSessionCookie,
+  plain,
+  refusal,
+  type StubbedAnswer,
+  visitPage,
+} from '../../../testing/page-visit.tsx';
 import { confirmationSucceededAtom, type Session, sessionAtom } from '../../session/state/session.ts';
 import { noteRegistered, registeredAtom } from '../state/registration-draft.ts';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';

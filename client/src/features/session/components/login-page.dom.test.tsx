@@ -3,8 +3,7 @@ import { Route, Routes } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
-import { refusal, type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
-import { keepSessionCookie } from '../../../testing/session-cookie.ts';
+import { keepSessionCookie, refusal, type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
 import {
   confirmationSucceededAtom,
   passwordChangedAtom,

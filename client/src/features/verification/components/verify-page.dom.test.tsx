@@ -213,7 +213,7 @@ test('[L13] an auction without a winner says how it ended', async () => {
   expect(protocol.outcome.winner).toBeNull();
 });
 
-test('[L13] files from disk are checked in place of the market’s: name, size, receipts; what is none is refused', async () => {
+test('[L13] own files can be checked in place of the market’s: names, sizes, receipts; other files are refused', async () => {
   const { t, user, add, file, section, rows } = await visit();
   await screen.findByRole('heading', { name: t('verify:verdict.right') });
   expect(screen.queryByRole('button', { name: t('verify:reset') })).toBeNull();
