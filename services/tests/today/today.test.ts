@@ -2,6 +2,7 @@ import { maxTasksOfKind, todaySchema } from '@recolta/shared/contracts/http/toda
 import { decisionEndMsOf } from '@recolta/shared/domain/announcement/deadline';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { pdf, upload, uploadAll } from '../accounts/document-files.ts';
 import { identifyingStrings, makeAccount, type TestAccount } from '../harness/accounts.ts';
 import {
@@ -41,6 +42,10 @@ describe('tasks of an account', () => {
     expect(tasks).toHaveLength(1);
     return tasks[0];
   };
+  /** How many a list of one's own has. */
+  const listed = async ({ token }: TestAccount, path: string) =>
+    (await expectStatus(await market.call({ method: 'GET', path, token }), 200, z.object({ total: z.int() })))
+      .total;
   const party = () => makeAccount(market.db, { role: 'Provider', mayPost: true });
   const succeed = async (call: Parameters<TestMarket['call']>[0]) => {
     const answer = await market.call(call);
@@ -118,6 +123,14 @@ describe('tasks of an account', () => {
     const path = `/live-auctions/api/v1/auction/${id}/invitations/${invitation.id}`;
     await succeed({ method: 'PUT', path, token: ana.token, body: { state: 'Accepted' } });
     expect(await kinds(ana)).toEqual([]);
+    // Of an auction, one of these is enough: an invitation, a bid, a personalised bid.
+    const running = await makeAuction(market.db, { owner, bids: [{ by: ana, priceMinor: 1000_00 }] });
+    await makePersonalizedBid(market.db, { auctionId: running.id, by: ana });
+    const personalized = await makeAuction(market.db, { owner });
+    await makePersonalizedBid(market.db, { auctionId: personalized.id, by: ana });
+    expect((await today(ana)).open).toMatchObject({ ownAuctions: 0, participations: 3 });
+    const open = 'filters=status==Pending|Scheduled|InProgress|Closed';
+    expect(await listed(ana, `/live-auctions/api/v1/account/participated-auctions?${open}`)).toBe(3);
   });
 
   it('personalised bids on a running auction are to be answered, the best of them first', async () => {
@@ -222,7 +235,14 @@ describe('tasks of an account', () => {
     expect(await kinds(seller)).toEqual([]);
     expect(await only(buyer)).toMatchObject({ kind: 'signContract', hasOtherSigned: true });
     await sign(buyer, deal);
-    expect(await today(buyer)).toMatchObject({ tasks: [], open: { deals: 0 } });
+    expect(await today(buyer), 'the seller plans loads').toMatchObject({ tasks: [], open: { deals: 1 } });
+    expect(
+      await listed(buyer, `/main/accounts/${buyer.accountId}/auction-winning-bids?filters=state==open`),
+    ).toBe(1);
+    await sql`update main.deals set life = '{"stage": "paid", "turns": {}}' where id = ${deal}`.execute(
+      market.db,
+    );
+    expect(await today(buyer)).toMatchObject({ open: { deals: 0 } });
   });
 
   it('[C2] a file signed elsewhere is to be confirmed by the other side', async () => {

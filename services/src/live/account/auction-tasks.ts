@@ -6,6 +6,7 @@ import { totalMinor } from '@recolta/shared/domain/money';
 import { type Task, taskOf } from '@recolta/shared/domain/task/task';
 import { sql } from 'kysely';
 import type { AccountToday } from '../../platform/ports/market-port.ts';
+import { takesPartIn } from '../auction/list-participated-auctions.ts';
 import type { LiveDatabase } from '../tables.ts';
 
 type Kind = 'decideAuction' | 'answerPersonalizedBids' | 'raiseBid' | 'answerInvitation';
@@ -34,6 +35,7 @@ const auctionColumns = sql`a.id, a.type, a.currency, a.goods->>'name' as name,
   a.goods->>'product' as product, a.goods->>'unit' as unit, a.quantity_kg as "quantityThousandths",
   a.starting_price_minor as "startingMinor", a.desired_price_minor as "desiredMinor",
   a.best_price_minor as "bestMinor"`;
+const isCurrent = sql`a.status in ('Pending', 'Scheduled', 'InProgress', 'Closed')`;
 /** The end of the bids; null while held. */
 const endOfBids = sql`case when a.hold is null then a.ends_at end`;
 
@@ -67,12 +69,10 @@ export async function findAuctionTasks(db: LiveDatabase, accountId: string): Pro
       and not exists (select from live.participants p where p.auction_id = a.id and p.account_id = i.account_id)
     order by "endsAt" limit ${maxTasksOfKind})`.execute(db);
   const { rows: counts } = await sql<{ ownAuctions: number; participations: number }>`
-    select (select count(*)::integer from live.auctions a where a.owner_account_id = ${accountId}
-        and a.status in ('Pending', 'Scheduled', 'InProgress', 'Closed')) as "ownAuctions",
-      (select count(*)::integer from live.participants p join live.auctions a on a.id = p.auction_id
-        where p.account_id = ${accountId} and a.status in ('InProgress', 'Closed')) as participations`.execute(
-    db,
-  );
+    select (select count(*)::integer from live.auctions a
+        where ${isCurrent} and a.owner_account_id = ${accountId}) as "ownAuctions",
+      (select count(*)::integer from live.auctions a
+        where ${isCurrent} and ${takesPartIn(accountId)}) as participations`.execute(db);
   return { tasks: rows.map(auctionTask), open: counts[0] ?? {} };
 }
 

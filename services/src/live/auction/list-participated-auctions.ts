@@ -1,5 +1,5 @@
 import type { ParticipatedAuctionItem } from '@recolta/shared/contracts/http/account-auctions';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
@@ -9,11 +9,22 @@ import { mostUrgentFirst } from './auction-filters.ts';
 import { type AuctionListPage, type AuctionListQuery, readAuctionPage } from './auction-page.ts';
 import { findParticipations } from './find-viewer.ts';
 import { noParticipation, nothingDisclosed, viewerOf } from './viewer.ts';
-import { auctionsVisibleTo } from './visible-to.ts';
+import { auctionsVisibleToAccount } from './visible-to.ts';
 
 /**
- * The live auctions in which the caller's account has bid, personalised bids included, or to which it is invited,
- * with its own side of each; empty for an administrator.
+ * Condition that an account has bid in auction `a`, personalised bids included, or is invited to it, and may still know
+ * of it.
+ */
+export const takesPartIn = (accountId: string): RawBuilder<unknown> =>
+  sql`(a.id in (select p.auction_id from live.participants p where p.account_id = ${accountId}
+    union all select i.auction_id from live.invited_accounts i where i.account_id = ${accountId}
+    union all select b.auction_id from live.personalized_bids b where b.account_id = ${accountId})
+    and ${auctionsVisibleToAccount(accountId)})`;
+
+/**
+ * The live auctions in which the caller's account takes part, with its own side of each.
+ *
+ * @throws BorderError 403 for an administrator
  */
 export async function listParticipatedAuctions(
   db: Kysely<LiveTables>,
@@ -22,11 +33,7 @@ export async function listParticipatedAuctions(
 ): Promise<AuctionListPage<ParticipatedAuctionItem>> {
   if (caller.role === 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');
   const { accountId } = caller;
-  const takesPart = sql`a.id in (select p.auction_id from live.participants p where p.account_id = ${accountId}
-    union all select i.auction_id from live.invited_accounts i where i.account_id = ${accountId}
-    union all select b.auction_id from live.personalized_bids b where b.account_id = ${accountId})
-    and ${auctionsVisibleTo(caller)}`;
-  return readAuctionPage(db, query, takesPart, mostUrgentFirst, async (trx, ids) => {
+  return readAuctionPage(db, query, takesPartIn(accountId), mostUrgentFirst, async (trx, ids) => {
     const sides = await findBiddingSides(trx, ids, caller);
     const invitations = await findOwnInvitations(trx, accountId, ids);
     return (item) => {

@@ -1,12 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 
+const isShown = sql`(a.status <> 'Pending' and coalesce(a.outcome->>'kind', '') <> 'notApproved')`;
+
 /** Condition that the caller may know that auction `a` exists [L9]: `mayWatch` in SQL. */
 export function auctionsVisibleTo(caller: Caller | null): RawBuilder<unknown> {
   if (caller?.role === 'Admin') return sql`true`;
-  const isShown = sql`(a.status <> 'Pending' and coalesce(a.outcome->>'kind', '') <> 'notApproved')`;
   if (!caller) return sql`(a.audience = 'Open' and ${isShown})`;
-  return sql`(a.owner_account_id = ${caller.accountId} or (${isShown} and (a.audience = 'Open' or exists (
-    select from live.invited_accounts i where i.auction_id = a.id and i.account_id = ${caller.accountId}) or exists (
-    select from live.participants p where p.auction_id = a.id and p.account_id = ${caller.accountId}))))`;
+  return auctionsVisibleToAccount(caller.accountId);
 }
+
+/** The same for users of an account who are not administrators. */
+export const auctionsVisibleToAccount = (accountId: string): RawBuilder<unknown> =>
+  sql`(a.owner_account_id = ${accountId} or (${isShown} and (a.audience = 'Open' or exists (
+    select from live.invited_accounts i where i.auction_id = a.id and i.account_id = ${accountId}) or exists (
+    select from live.participants p where p.auction_id = a.id and p.account_id = ${accountId}))))`;

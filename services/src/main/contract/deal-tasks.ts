@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { AccountToday } from '../../platform/ports/market-port.ts';
 import type { MainDatabase } from '../tables.ts';
 import { type FoundParty, findParties, partiesIn } from './deal-parties.ts';
-import { type DealRow, sideOf, signaturesSql } from './deal-terms.ts';
+import { type DealRow, isDealOver, sideOf, signaturesSql } from './deal-terms.ts';
 
 /** Maximum number of open deals that are read for one answer. */
 const mostRead = 2000;
@@ -24,20 +24,20 @@ export async function findDealTasks(
   most = maxTasksOfKind,
 ): Promise<AccountToday> {
   const side = sql`(case when d.seller_account_id = ${accountId} then 'seller' else 'buyer' end)`;
-  const isOpen = sql`(d.seller_account_id = ${accountId} or d.buyer_account_id = ${accountId})
-    and (d.concluded_at is null and d.life->>'stage' is distinct from 'annulled'
-      or d.life->'turns'->>${side} is not null)`;
+  const isOwn = sql`(d.seller_account_id = ${accountId} or d.buyer_account_id = ${accountId})`;
+  const mayHaveTask = sql`${isOwn} and (d.concluded_at is null and d.life->>'stage' is distinct from 'annulled'
+    or d.life->'turns'->>${side} is not null)`;
   const tasks: Task[] = [];
   for (let read = 0; tasks.length < most && read < mostRead; read += most) {
     const { rows } = await sql<DealRow>`
-      select d.*, ${signaturesSql} as signatures from main.deals d where ${isOpen}
+      select d.*, ${signaturesSql} as signatures from main.deals d where ${mayHaveTask}
       order by (d.life->'turns'->${side}->>'dueMs')::numeric nulls last, d.opened_at, d.id
       limit ${most} offset ${read}`.execute(db);
     tasks.push(...(await tasksIn(db, accountId, rows)));
     if (rows.length < most) break;
   }
   const { rows: counts } = await sql<{ deals: number }>`
-    select count(*)::integer as deals from main.deals d where ${isOpen}`.execute(db);
+    select count(*)::integer as deals from main.deals d where ${isOwn} and not ${isDealOver}`.execute(db);
   return { tasks: tasks.slice(0, most), open: counts[0] ?? {} };
 }
 

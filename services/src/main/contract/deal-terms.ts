@@ -23,6 +23,10 @@ export interface SeenDeal {
   readonly side: DealSide | null;
 }
 
+/** Condition that nothing is left to do in deal `d`: an annulled one may have loads to settle. */
+export const isDealOver = sql<boolean>`coalesce(d.life->>'stage' = 'paid' or d.life->>'stage' = 'annulled'
+  and d.life->'turns'->>'seller' is null and d.life->'turns'->>'buyer' is null, false)`;
+
 /** The signatures of the last contract of deal `d`; null without a contract. */
 export const signaturesSql = sql<SignedSides | null>`(
   select ${signedSidesSql(sql.ref('c.id'))} from main.contracts c where c.deal_id = d.id

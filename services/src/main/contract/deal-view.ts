@@ -27,6 +27,7 @@ import {
   agreedGoods,
   type DealRow,
   findSeenDeal,
+  isDealOver,
   type SeenDeal,
   sideOf,
   signaturesSql,
@@ -54,10 +55,7 @@ export async function listDeals(
       const { tasks } = await findDealTasks(db, accountId, mostOwnTurns);
       return sql`d.id = any(${tasks.map(({ id }) => id)}::uuid[])`;
     }
-    // An annulled deal in which something is left to do is open.
-    const isOver = sql`coalesce(d.life->>'stage' = 'paid' or d.life->>'stage' = 'annulled'
-      and d.life->'turns'->>'seller' is null and d.life->'turns'->>'buyer' is null, false)`;
-    return values.includes('over') ? isOver : sql`not ${isOver}`;
+    return values.includes('over') ? isDealOver : sql`not ${isDealOver}`;
   });
   const isOwn = sql.join(
     [
