@@ -5,6 +5,7 @@ import {
   bucharestInstant,
   bucharestLocal,
   formatDay,
+  formatDeadline,
   formatInstant,
   nextDay,
 } from './bucharest-time.ts';
@@ -25,6 +26,13 @@ test.each([
   const instant = '2026-09-21T06:05:00.000Z';
   const styles = ['date', 'weekday', 'longDate', 'dayMonthTime'] as const;
   expect(styles.map((style) => formatInstant(instant, style, locale))).toEqual(shown);
+});
+
+test('a deadline at midnight is 24:00 of the day that ends, in summer and winter', () => {
+  expect(formatDeadline('2026-12-03T22:00:00.000Z', 'ro')).toBe('3 dec., 24:00');
+  expect(formatDeadline('2026-07-31T21:00:00.000Z', 'en')).toBe('31 Jul, 24:00');
+  expect(formatDeadline(Date.parse('2026-12-03T22:01:00.000Z'), 'ro')).toBe('4 dec., 00:01');
+  expect(formatDeadline('', 'ro')).toBe('–');
 });
 
 test('a day begins at midnight in Bucharest, regardless of clock changes', () => {

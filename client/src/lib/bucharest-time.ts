@@ -1,3 +1,4 @@
+import { deadlineText } from '@recolta/shared/domain/day';
 import type { Locale } from './locale-path.ts';
 
 const timeZone = 'Europe/Bucharest';
@@ -78,6 +79,12 @@ export function formatInstant(instant: string | number, style: TimeStyle, locale
   if (Number.isNaN(ms)) return '–';
   const format: (at: Numbers, words: Words) => string = styles[style];
   return format(numbersOf(ms), names[locale]);
+}
+
+/** Formats a deadline as day and time; midnight is 24:00 of the day that ends. */
+export function formatDeadline(instant: string | number, locale: Locale): string {
+  const ms = typeof instant === 'number' ? instant : Date.parse(instant);
+  return deadlineText(ms, (at) => formatInstant(at, 'dayMonthTime', locale));
 }
 
 /** A calendar day `YYYY-MM-DD`, which has no time zone. */

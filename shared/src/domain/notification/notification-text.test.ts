@@ -81,6 +81,22 @@ describe('notificationText', () => {
     expect(text).toContain('15:01');
   });
 
+  it.each([
+    ['ro', 'Până pe 3 decembrie la 24:00.'],
+    ['en', 'Until 3 December at 24:00.'],
+  ] as const)(
+    '[D6] [D11] a deadline at midnight is told as 24:00 of the day that ends, in %s',
+    (locale, shown) => {
+      const until = { key: 'until', value: '2026-12-03T22:00:00.000Z' };
+      const { body } = notificationText(
+        'DealTurn',
+        [{ key: 'turn', value: 'confirmSettlement' }, until],
+        locale,
+      );
+      expect(body.replaceAll('\u00a0', ' ')).toContain(shown);
+    },
+  );
+
   it.each(languages)('[D11] each told fact of a deal has its own sentence in %s', (locale) => {
     const kinds = [
       ...[

@@ -1,3 +1,4 @@
+import { deadlineText } from '../day.ts';
 import { currencies } from '../enumerations.ts';
 import { goodsName } from '../goods-name.ts';
 import { parseMoney } from '../money.ts';
@@ -99,6 +100,10 @@ function formatOf(locale: NotificationLocale): TokenFormat {
     },
     day: (day) => (Number.isNaN(Date.parse(day)) ? day : date.format(new Date(day))),
     instant: (instant) => (Number.isNaN(Date.parse(instant)) ? instant : day.format(new Date(instant))),
+    deadline: (instant) => {
+      const ms = Date.parse(instant);
+      return Number.isNaN(ms) ? instant : deadlineText(ms, (at) => day.format(at));
+    },
   };
 }
 

@@ -17,6 +17,8 @@ export interface TokenFormat {
   readonly day: (day: string) => string;
   /** An instant in UTC as day and time in Bucharest. */
   readonly instant: (instant: string) => string;
+  /** The same of a deadline: midnight is 24:00 of the day that ends. */
+  readonly deadline: (instant: string) => string;
 }
 
 /** Every type's text in one language. */

@@ -48,6 +48,11 @@ test('only the first button is green', async () => {
   expect(line?.textContent).toContain(t('dashboard:noDeadline'));
 });
 
+test('a deadline at midnight is on the day that ends', async () => {
+  await visit({ tasks: [{ ...decide(), endsAt: '2099-12-03T22:00:00.000Z' }] });
+  expect(plain(screen.getByRole('listitem').textContent ?? '')).toContain('3 dec., 24:00');
+});
+
 test('with nothing to do the block is one line', async () => {
   const { t } = await visit({ tasks: [] });
   expect(screen.getByRole('heading').textContent).toBe(t('dashboard:nothingToDo'));

@@ -1,3 +1,4 @@
+import { deadlineText } from '@recolta/shared/domain/day';
 import { isCounted } from '@recolta/shared/domain/deal/deal-terms';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { shortGoodsName } from '@recolta/shared/domain/goods-name';
@@ -171,12 +172,14 @@ function timeLeft(endsAt: string, nowMs: number, t: Translate): string {
   return days < 3 ? `${days * 24 + hours}\u00a0h` : t('live:days', { count: days });
 }
 
-function dayAndTime(instant: string, today: string, { t, locale }: Texts): string {
-  const day = bucharestDay(Date.parse(instant));
-  const time = formatInstant(instant, 'time', locale);
-  if (day === today) return t('dashboard:today', { time });
-  if (day === nextDay(today)) return t('dashboard:tomorrow', { time });
-  return formatInstant(instant, 'dayMonthTime', locale);
+function dayAndTime(deadline: string, today: string, { t, locale }: Texts): string {
+  return deadlineText(Date.parse(deadline), (ms) => {
+    const day = bucharestDay(ms);
+    const time = formatInstant(ms, 'time', locale);
+    if (day === today) return t('dashboard:today', { time });
+    if (day === nextDay(today)) return t('dashboard:tomorrow', { time });
+    return formatInstant(ms, 'dayMonthTime', locale);
+  });
 }
 
 /** Names a task, the verb first: „Decideți: rapiță, 300 t”. */

@@ -3,7 +3,7 @@ import { formatSum } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { ContentsList } from '../../../components/content/contents-list.tsx';
 import { PageTools } from '../../../components/content/page-tools.tsx';
-import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
+import { formatDay, formatDeadline, formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatFigure, formatPercent } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { contestExamples, creditExample, dealClocks, dealExample } from '../state/deal-example.ts';
@@ -36,7 +36,7 @@ export function HelpDealPage() {
   const params = {
     hours: dealClocks.contestHours,
     shown: formatInstant(settlement.shownMs, 'dayMonthTime', locale),
-    due: formatInstant(settlement.dueMs, 'dayMonthTime', locale),
+    due: formatDeadline(settlement.dueMs, locale),
     sum: sum(settlement.sumMinor),
     first: moisture(settlement.changes.find(({ property }) => property === 'humidity')?.measured ?? 0),
     beyondFigure: moisture(beyond.figure),

@@ -193,7 +193,7 @@ export const englishTexts: NotificationTexts = {
   }),
   DecisionDue: ({ name, price, currency, unit, decisionEndsAt }, format) => ({
     title: `Your decision: ${name}`,
-    body: `The best price is ${format.price(price, currency, unit)}. Accept or refuse by ${format.instant(decisionEndsAt)}.`,
+    body: `The best price is ${format.price(price, currency, unit)}. Accept or refuse by ${format.deadline(decisionEndsAt)}.`,
   }),
   AuctionHeld: ({ name, reason }) => ({
     title: `Auction on hold: ${name}`,
@@ -273,7 +273,7 @@ export const englishTexts: NotificationTexts = {
   }),
   DealTurn: ({ name, turn, until }, format) => ({
     title: `Your turn: ${name}`,
-    body: `${turnSentences[turn] ?? 'The transaction waits for you.'}${until && ` Until ${format.instant(until)}.`}`,
+    body: `${turnSentences[turn] ?? 'The transaction waits for you.'}${until && ` Until ${format.deadline(until)}.`}`,
   }),
   DealNews: ({ name, event, count }) => ({
     title: `Delivery: ${name}`,

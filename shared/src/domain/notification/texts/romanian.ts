@@ -193,7 +193,7 @@ export const romanianTexts: NotificationTexts = {
   }),
   DecisionDue: ({ name, price, currency, unit, decisionEndsAt }, format) => ({
     title: `Decizia vă aparține: ${name}`,
-    body: `Cel mai bun preț este ${format.price(price, currency, unit)}. Acceptați sau refuzați până pe ${format.instant(decisionEndsAt)}.`,
+    body: `Cel mai bun preț este ${format.price(price, currency, unit)}. Acceptați sau refuzați până pe ${format.deadline(decisionEndsAt)}.`,
   }),
   AuctionHeld: ({ name, reason }) => ({
     title: `Licitație suspendată: ${name}`,
@@ -273,7 +273,7 @@ export const romanianTexts: NotificationTexts = {
   }),
   DealTurn: ({ name, turn, until }, format) => ({
     title: `Rândul dvs.: ${name}`,
-    body: `${turnSentences[turn] ?? 'Tranzacția vă așteaptă.'}${until && ` Până pe ${format.instant(until)}.`}`,
+    body: `${turnSentences[turn] ?? 'Tranzacția vă așteaptă.'}${until && ` Până pe ${format.deadline(until)}.`}`,
   }),
   DealNews: ({ name, event, count }) => ({
     title: `Livrare: ${name}`,

@@ -11,7 +11,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Dock } from '../../../../components/ui/dock.tsx';
-import { formatInstant } from '../../../../lib/bucharest-time.ts';
+import { formatDeadline } from '../../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import type { BulkKind } from '../../state/bulk-columns.ts';
@@ -122,7 +122,7 @@ function TurnCard({ deal, open }: { deal: ShownDeal; open: (open: Open) => void 
   const [first] = own.length > 0 ? own : dealTurns(terms, life, nowMs);
   if (!first) return life.annulment ? null : <Strip tone="over" title={t('turn.nobody')} />;
   const isOwn = first.side === side;
-  const when = first.dueMs === null ? null : formatInstant(first.dueMs, 'dayMonthTime', locale);
+  const when = first.dueMs === null ? null : formatDeadline(first.dueMs, locale);
   const more = own.slice(1);
   const settled = life.loads.find(({ id }) => id === first.about);
   return (

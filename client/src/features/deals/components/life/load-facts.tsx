@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
 import { FactRows } from '../../../../components/ui/fact-rows.tsx';
-import { formatInstant } from '../../../../lib/bucharest-time.ts';
+import { formatDeadline, formatInstant } from '../../../../lib/bucharest-time.ts';
 import { formatFigure, formatNumber, formatPercent } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { type ShownDeal, weightText } from '../../state/deal-life.ts';
@@ -238,7 +238,7 @@ export function SettlementWords({ deal, load }: Omit<Part, 'go'>) {
               {t(`accepted.${whoseOf(side)}`)}
             </p>
           ))}
-          <p>{t('untilText', { when: formatInstant(dueMs, 'dayMonthTime', locale) })}</p>
+          <p>{t('untilText', { when: formatDeadline(dueMs, locale) })}</p>
         </>
       )}
       {final !== null && (
