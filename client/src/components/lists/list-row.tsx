@@ -11,6 +11,7 @@ export interface ColumnNames {
   readonly amount?: string;
   readonly price: string;
   readonly due: string;
+  readonly state?: string;
   /** False if the goods of the list have no type of sale. */
   readonly hasKind?: boolean;
 }
@@ -73,7 +74,7 @@ export function ListRows({
               {hasState && ', '}
             </span>
           )}
-          {hasState && t('column.state')}
+          {hasState && (names.state ?? t('column.state'))}
         </span>
       </div>
       <ul>{children}</ul>

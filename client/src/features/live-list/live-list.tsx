@@ -26,7 +26,7 @@ import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../lib/realtime/use-room.ts';
 import { useBiddenAuctions, useOwnAuctions } from '../session/api/account-auctions.ts';
 import { useFollows } from '../session/api/follows.ts';
-import { sessionAtom } from '../session/state/session.ts';
+import { isTrader, sessionAtom } from '../session/state/session.ts';
 import { AuctionListTable } from './auction-list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import {
@@ -281,8 +281,7 @@ function useOwn(near: Near | null) {
 function useMine(): Mine | null {
   const session = useAtomValue(sessionAtom);
   // An administrator takes part in no auction.
-  const isTrader = session.kind === 'signedIn' && !session.identity.user.roles.includes('Admin');
-  const accountId = isTrader ? session.identity.account.id : null;
+  const accountId = isTrader(session) ? session.identity.account.id : null;
   const biddenQuery = useBiddenAuctions(accountId);
   const ownQuery = useOwnAuctions(accountId);
   const followsQuery = useFollows();

@@ -32,7 +32,7 @@ export default {
     answer: 'Your turn',
     over: 'Ended',
   },
-  column: { goods: 'Goods', kind: 'Type', amount: 'Quantity, sum', state: 'My state' },
+  column: { goods: 'Goods', kind: 'Type', amount: 'Quantity, sum', state: 'My state', status: 'Status' },
   today: 'today, {{time}}',
   tomorrow: 'tomorrow, {{time}}',
   daysLeft_one: '{{count}} day left',

@@ -31,7 +31,7 @@ export default {
     answer: 'Rândul dvs.',
     over: 'Încheiate',
   },
-  column: { goods: 'Marfa', kind: 'Tip', amount: 'Cantitate, suma', state: 'Starea mea' },
+  column: { goods: 'Marfa', kind: 'Tip', amount: 'Cantitate, suma', state: 'Starea mea', status: 'Starea' },
   today: 'azi, {{time}}',
   tomorrow: 'mâine, {{time}}',
   daysLeft_one: 'rămâne o zi',

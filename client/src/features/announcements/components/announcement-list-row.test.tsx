@@ -1,7 +1,10 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { store } from '../../../lib/store.ts';
 import { announcementState } from '../../../testing/announcement.ts';
+import { buyerIdentity } from '../../../testing/identity.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
+import { type Session, sessionAtom } from '../../session/state/session.ts';
 import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
 
 const lot = announcementState({
@@ -46,6 +49,19 @@ test('[A7] the best bid has an arrow to the better side', async () => {
   expect(await textOf(bids)).toContain('▲ 1.040, 3 oferte');
   expect(await textOf({ ...bids, type: 'Buying' })).toContain('▼ 1.040, 3 oferte');
   expect(await textOf(bids, '/en/auctions')).toContain('▲ 1,040, 3 bids');
+});
+
+test('the last column is the own state of those who trade, for others the status', async () => {
+  onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));
+  const lastColumn = async (session: Session) => {
+    store.set(sessionAtom, session);
+    const html = await htmlOf({});
+    return />([^<>]*)(?:<[^>]+>)*<ul>/.exec(html)?.[1];
+  };
+  const admin = buyerIdentity({ user: { roles: ['Admin'] } });
+  expect(await lastColumn({ kind: 'signedIn', identity: buyerIdentity() })).toBe('Starea mea');
+  expect(await lastColumn({ kind: 'signedIn', identity: admin })).toBe('Starea');
+  expect(await lastColumn({ kind: 'visitor' })).toBe('Starea');
 });
 
 test('a row shows the small cover, else the mark of its crop', async () => {

@@ -28,7 +28,7 @@ import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { GateContext, kmAfter, useGate, useIsGateKnown } from '../../../lib/market/at-my-gate.ts';
 import { useMyPlace } from '../../../lib/market/my-place.ts';
-import { sessionAtom } from '../../session/state/session.ts';
+import { isTrader, sessionAtom } from '../../session/state/session.ts';
 import { useOwnBids, useTraderId } from '../api/announcements.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 
@@ -59,21 +59,25 @@ export function AnnouncementRows({
   near?: CountyCode | undefined;
   children: ReactNode;
 }) {
-  const { t } = useTranslation('announcements');
+  const { t } = useTranslation(['announcements', 'lists']);
   const mine = useMyPlace();
   const place = near ?? mine;
   const gate = useGate(place);
   const ownBids = useOwnBids();
-  const isVisitor = useAtomValue(sessionAtom).kind === 'visitor';
+  const session = useAtomValue(sessionAtom);
   const isShown = useIsGateKnown(place) && ownBids !== null;
   return (
     <OwnBids value={ownBids ?? noBids}>
       <GateContext value={gate}>
         <div className={isShown ? 'contents' : 'invisible'}>
           <ListRows
-            names={{ price: t(isOfBids ? 'lastPrice' : 'priceAndBest'), due: t('term') }}
+            names={{
+              price: t(isOfBids ? 'lastPrice' : 'priceAndBest'),
+              due: t('term'),
+              ...(!isTrader(session) && { state: t('lists:column.status') }),
+            }}
             hasButtons={hasButtons}
-            hasState={!isOpenOnly || !isVisitor}
+            hasState={!isOpenOnly || session.kind !== 'visitor'}
           >
             {children}
           </ListRows>

@@ -3,6 +3,7 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import type { ProductPhase } from '@recolta/shared/machines/product-status';
+import { useAtomValue } from 'jotai';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowCover } from '../../../components/goods/row-cover.tsx';
@@ -11,6 +12,7 @@ import { ListRow, ListRows } from '../../../components/lists/list-row.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { isTrader, sessionAtom } from '../../session/state/session.ts';
 import { missingThousandths, phaseOf } from '../state/product-terms.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
@@ -25,10 +27,14 @@ export function ProductRows({
   hasState?: boolean;
   children: ReactNode;
 }) {
-  const { t } = useTranslation('products');
+  const { t } = useTranslation(['products', 'lists']);
+  const session = useAtomValue(sessionAtom);
   return (
     <ListRows
-      names={{ hasKind: false, amount: t('columnTotal'), price: t('columnPrice'), due: t('columnDue') }}
+      names={{
+        ...{ hasKind: false, amount: t('columnTotal'), price: t('columnPrice'), due: t('columnDue') },
+        ...(!isTrader(session) && { state: t('lists:column.status') }),
+      }}
       hasButtons={hasButtons}
       hasState={hasState}
     >

@@ -114,7 +114,12 @@ for (const [name, fetchAgain] of [
   });
 }
 
-test('the county of the account is held until the session ends', async () => {
+test('the county of the account is held until the session ends, but none of an administrator', async () => {
+  identityCall.mockResolvedValueOnce(
+    buyerIdentity({ account: { county: 'IF' }, user: { roles: ['Admin'] } }),
+  );
+  await loadSession();
+  expect(store.get(accountCountyAtom)).toBeNull();
   identityCall.mockResolvedValueOnce(buyerIdentity({ account: { county: 'CL' } }));
   await loadSession();
   expect(store.get(accountCountyAtom)).toBe('CL');

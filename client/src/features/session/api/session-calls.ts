@@ -8,7 +8,7 @@ import { claimTabDrafts, eraseDrafts, eraseTabDrafts } from '../../../lib/forms/
 import { callErrorOf, failureOf } from '../../../lib/http/failure.ts';
 import { accountCountyAtom } from '../../../lib/market/account-county.ts';
 import { store } from '../../../lib/store.ts';
-import { type Session, sessionAtom, sessionEndedAtom } from '../state/session.ts';
+import { isTrader, type Session, sessionAtom, sessionEndedAtom } from '../state/session.ts';
 
 const timeoutMs = 10_000;
 
@@ -66,10 +66,8 @@ function hold(session: Session, isSignOut = false): void {
   const wasSignedIn = store.get(sessionAtom).kind === 'signedIn';
   if (session.kind === 'signedIn' || isSignOut) store.set(sessionEndedAtom, false);
   else if (wasSignedIn) store.set(sessionEndedAtom, true);
-  store.set(
-    accountCountyAtom,
-    session.kind === 'signedIn' ? (session.identity.account.county ?? null) : null,
-  );
+  // Distances and prices at the own gate are for those who trade.
+  store.set(accountCountyAtom, isTrader(session) ? (session.identity.account.county ?? null) : null);
   store.set(sessionAtom, session);
 }
 

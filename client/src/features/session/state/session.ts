@@ -10,6 +10,10 @@ export type Session =
 /** Only in memory: the token is in a cookie that scripts cannot read. */
 export const sessionAtom = atom<Session>({ kind: 'unknown' });
 
+/** True for somebody signed in who sells, buys or bids: administrators do not. */
+export const isTrader = (session: Session): session is Extract<Session, { kind: 'signedIn' }> =>
+  session.kind === 'signedIn' && !session.identity.user.roles.includes('Admin');
+
 /** A cache key for data that only one person may see. */
 export function sessionKey(session: Session): string {
   return session.kind === 'signedIn' ? session.identity.user.userId : session.kind;
