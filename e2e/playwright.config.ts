@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from '../scripts/chromium.mjs';
 
@@ -17,8 +18,9 @@ export default defineConfig<object, { isSplit: boolean }>({
   testDir: 'specs',
   globalSetup: './fixtures/global-setup.ts',
   outputDir: 'test-results',
-  // On two cores two, three and four take as long in total; with three, waiting tests hold up no others.
-  workers: 3,
+  // On two cores two, three and four take as long in total; with three, waiting tests hold up no others. Each has a
+  // market and a browser of its own.
+  workers: Math.min(6, availableParallelism() + 1),
   retries: 0,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
