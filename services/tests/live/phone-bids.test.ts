@@ -162,7 +162,8 @@ describe('bids by phone', () => {
   });
 
   it('[L18] lists the consents by company, each with its number, price and time', async () => {
-    const companies = ['Zorile SA', 'Ărmeni SRL', 'Agro SRL'];
+    // Neither in this order nor the latest first.
+    const companies = ['Ărmeni SRL', 'Zorile SA', 'Agro SRL'];
     const people: TestAccount[] = [];
     for (const companyName of companies) people.push(await makeAccount(market.db, { companyName }));
     const { id } = await running({ termsAccepted: people });
@@ -174,11 +175,11 @@ describe('bids by phone', () => {
       const said = { price: `${1100 + index * 5}.00`, at: rows[index]?.at.toISOString() };
       return { accountId, companyName, administratorName, telephone, number, ...said };
     };
-    const second = people[1] as TestAccount;
-    await entered(admin, id, second, '1050');
-    expect(await listed(admin, id)).toEqual([itemOf(2, null), itemOf(1, 1), itemOf(0, null)]);
+    const bidder = people[0] as TestAccount;
+    await entered(admin, id, bidder, '1050');
+    expect(await listed(admin, id)).toEqual([itemOf(2, null), itemOf(0, 1), itemOf(1, null)]);
     await consent(people[2] as TestAccount, id, null);
-    expect(await listed(admin, id)).toEqual([itemOf(1, 1), itemOf(0, null)]);
+    expect(await listed(admin, id)).toEqual([itemOf(0, 1), itemOf(1, null)]);
     const unknown = await market.call({
       ...{ method: 'GET', path: `${live}/${randomUUID()}/phone-consents`, token: admin.token },
     });
@@ -190,8 +191,8 @@ describe('bids by phone', () => {
       .execute();
     expect(stored).toEqual([
       {
-        ...{ account_id: second.accountId, by_user_id: admin.userId, by_name: admin.administratorName },
-        ...{ consent_minor: 1105_00, consented_at: rows[1]?.at },
+        ...{ account_id: bidder.accountId, by_user_id: admin.userId, by_name: admin.administratorName },
+        ...{ consent_minor: 1100_00, consented_at: rows[0]?.at },
       },
     ]);
   });
