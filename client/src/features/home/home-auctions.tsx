@@ -71,7 +71,7 @@ function AuctionRow({ auction }: { auction: LiveAuctionItem }) {
   const minor = minorOf(bestBid?.price ?? startingPrice);
   const isRunning = status === 'InProgress' && endsAt !== null;
   return (
-    <li className="relative flex min-h-18 items-center gap-3 border-line border-t px-5 py-3 first:border-t-0 hover:bg-surface-2/50">
+    <li className="relative flex min-h-18 items-center gap-3 border-line border-t px-5 py-3 first:border-t-0 hover:bg-surface-2/50 max-[22.4375rem]:gap-2 max-[22.4375rem]:px-3">
       <LotHeading auction={auction} />
       <div className="num text-right">
         <p className="whitespace-nowrap font-semibold text-[1.467rem] leading-tight tracking-[-0.03em]">

@@ -24,7 +24,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { type ListState, plainList, useList } from '../../../lib/list-address.ts';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
-import { sessionAtom } from '../../session/state/session.ts';
+import { isTrader, sessionAtom } from '../../session/state/session.ts';
 import { countyPlaces } from '../state/county-places.ts';
 import { newerOf } from '../state/list-query.ts';
 import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
@@ -57,11 +57,11 @@ export function CompanyPage({ id }: { id: string }) {
             headClass="mb-1"
           >
             <CompanyRecordFacts record={profile.record} sentence={profile.recordSentence} />
-            {profile.recordSentence !== null && <RemoveSentence accountId={id} />}
           </TitledCard>
           <OpenAnnouncements profile={profile} />
           <Pagination address={address} total={profile.announcements.total} />
           <ReportLink kind="company" id={id} className="mt-4" />
+          <AdministratorActs accountId={id} profile={profile} />
         </>
       )}
     </DetailPage>
@@ -79,7 +79,24 @@ export function CompanyPhotos({ accountId, photos }: { accountId: string; photos
         drawn={<FarmCover />}
         isWide
       />
+    </div>
+  );
+}
+
+/** Below all else, so that nothing moves once the reader is known. */
+export function AdministratorActs({
+  accountId,
+  profile: { photos, recordSentence },
+}: {
+  accountId: string;
+  profile: Pick<PublicProfile, 'photos' | 'recordSentence'>;
+}) {
+  const session = useAtomValue(sessionAtom);
+  if (session.kind !== 'signedIn' || isTrader(session)) return null;
+  return (
+    <div className="mt-4 grid justify-items-start gap-3 max-sm:justify-items-stretch">
       {photos.length > 0 && <RemovePhotos accountId={accountId} photos={photos} />}
+      {recordSentence !== null && <RemoveSentence accountId={accountId} />}
     </div>
   );
 }
@@ -88,7 +105,6 @@ export function CompanyPhotos({ accountId, photos }: { accountId: string; photos
 function RemovePhotos({ accountId, photos }: { accountId: string; photos: PublicProfile['photos'] }) {
   const { t } = useTranslation('company');
   const queries = useQueryClient();
-  const isAdministrator = useIsAdministrator();
   const [asked, setAsked] = useState<{ readonly key: string; readonly number: number } | null>(null);
   const remove = useMutation({
     mutationFn: async (key: string) => {
@@ -97,10 +113,9 @@ function RemovePhotos({ accountId, photos }: { accountId: string; photos: Public
     },
     onSuccess: () => setAsked(null),
   });
-  if (!isAdministrator) return null;
   return (
     <>
-      <ul aria-label={t('photos.manage')} className="mt-2 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <ul aria-label={t('photos.manage')} className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {photos.map(({ key }, index) => (
           <li key={key}>
             <Button
@@ -127,11 +142,6 @@ function RemovePhotos({ accountId, photos }: { accountId: string; photos: Public
       )}
     </>
   );
-}
-
-function useIsAdministrator(): boolean {
-  const session = useAtomValue(sessionAtom);
-  return session.kind === 'signedIn' && session.identity.user.roles.includes('Admin');
 }
 
 export function CompanyFacts({ profile }: { profile: PublicProfile }) {
@@ -178,7 +188,6 @@ export function CompanyFacts({ profile }: { profile: PublicProfile }) {
 /** An administrator's act against the sentence of a company. */
 function RemoveSentence({ accountId }: { accountId: string }) {
   const { t } = useTranslation('company');
-  const isAdministrator = useIsAdministrator();
   const queries = useQueryClient();
   const remove = useMutation({
     mutationFn: async () => {
@@ -186,14 +195,12 @@ function RemoveSentence({ accountId }: { accountId: string }) {
       await queries.invalidateQueries({ queryKey: accountCalls.publicProfile.key() });
     },
   });
-  if (!isAdministrator) return null;
   return (
     <AskedAct
       title={t('record.removeTitle')}
       text={t('record.removeText')}
       label={t('record.remove')}
       look="danger"
-      className="mt-3"
       call={remove}
       onConfirm={(close) => remove.mutate(undefined, { onSuccess: close })}
     />

@@ -4,7 +4,7 @@ import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { visitPage } from '../../../testing/page-visit.tsx';
 import { sessionAtom } from '../../session/state/session.ts';
-import { CompanyPhotos } from './company-page.tsx';
+import { AdministratorActs } from './company-page.tsx';
 
 // Test files of one process share the session.
 afterEach(() => store.set(sessionAtom, { kind: 'unknown' }));
@@ -17,7 +17,8 @@ const photos = [
 
 function visit(role: 'Admin' | 'Client', answers = {}) {
   const identity = buyerIdentity({ user: { roles: [role] } });
-  return visitPage(<CompanyPhotos accountId={accountId} photos={photos} />, {
+  const profile = { photos, recordSentence: null };
+  return visitPage(<AdministratorActs accountId={accountId} profile={profile} />, {
     ...{ address: `/companies/${accountId}`, namespaces: ['company', 'goods'], answers },
     prepare: () => store.set(sessionAtom, { kind: 'signedIn', identity }),
   });

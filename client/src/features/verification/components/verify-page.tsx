@@ -131,7 +131,7 @@ function FileRow({
         <FileText aria-hidden="true" size={20} />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{name}</p>
+        <p className="wrap-anywhere font-semibold">{name}</p>
         <p className="num text-ink-2 text-s">{note}</p>
         {receipts.map((receipt) => (
           <p key={receipt} className="truncate text-s">

@@ -102,16 +102,18 @@ function Row({
 }) {
   const { Icon, look } = marks[state];
   return (
-    <li data-state={state} className="flex min-h-13 items-center gap-3 py-2">
+    <li data-state={state} className="flex min-h-13 items-center gap-3 py-2 max-[22.4375rem]:flex-wrap">
       <span className={classNames('grid size-7 flex-none place-items-center rounded-full', look)}>
         <Icon aria-hidden="true" size={15} strokeWidth={2.4} />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 max-[22.4375rem]:min-w-2/3">
         <b className="block font-semibold text-s">{title}</b>
         {hint && <span className="block text-ink-2 text-note">{hint}</span>}
       </span>
       {children && (
-        <span className="num flex flex-none items-center gap-1.5 font-semibold text-s">{children}</span>
+        <span className="num flex flex-none items-center gap-1.5 font-semibold text-s max-[22.4375rem]:ml-auto">
+          {children}
+        </span>
       )}
     </li>
   );

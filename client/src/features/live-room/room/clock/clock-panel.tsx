@@ -191,7 +191,9 @@ function ClockChip({ auction, isInWindow }: { auction: LiveAuctionState; isInWin
     return (
       <Chip key={lastReset.version} tone="warn" className="max-w-full animate-reset">
         <TimerReset aria-hidden="true" size={13} className="flex-none max-sm:hidden side:hidden" />
-        <span className="truncate">{t('extended', { count: auction.extensionWindowMinutes })}</span>
+        <span className="truncate max-[22.4375rem]:whitespace-normal">
+          {t('extended', { count: auction.extensionWindowMinutes })}
+        </span>
       </Chip>
     );
   }
@@ -199,7 +201,7 @@ function ClockChip({ auction, isInWindow }: { auction: LiveAuctionState; isInWin
   return (
     <Chip tone="warn" className="max-w-full">
       <RotateCcw aria-hidden="true" size={12} className="flex-none max-sm:hidden side:hidden" />
-      <span className="truncate">{t('lastMinutes')}</span>
+      <span className="truncate max-[22.4375rem]:whitespace-normal">{t('lastMinutes')}</span>
     </Chip>
   );
 }

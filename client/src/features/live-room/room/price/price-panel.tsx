@@ -78,6 +78,8 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
             <b
               className={classNames(
                 'min-w-0 truncate max-xl:-mr-3 max-xl:basis-[calc(100%+0.75rem)] tight:mr-0 tight:basis-auto',
+                // The smallest phones show a long name on both lines, without the time.
+                'max-[22.4375rem]:line-clamp-2 max-[22.4375rem]:whitespace-normal',
                 bestBid.number === myNumber ? 'font-semibold text-lead' : 'font-medium text-ink',
               )}
             >
@@ -87,7 +89,7 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
             <span
               className={classNames(
                 'flex gap-x-2 tight:large-type:hidden',
-                bestBid.automatic && 'max-md:hidden tight:hidden',
+                bestBid.automatic ? 'max-md:hidden tight:hidden' : 'max-[22.4375rem]:hidden',
               )}
             >
               <span aria-hidden="true" className="max-xl:hidden tight:inline">
