@@ -11,6 +11,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { useRefreshAdministration } from '../api/administration-queries.ts';
 
 type Document = Account['documents'][number];
@@ -144,7 +145,13 @@ function DocumentView({ document, name, isOpen }: { document: Document; name: st
     </p>
   );
   return (
-    <div className="mt-4 overflow-hidden rounded-2 border border-line">
+    <div
+      className={classNames(
+        'mt-4 overflow-hidden rounded-2 border border-line',
+        // Most of a page, so that the decision below is out of view before the document arrives.
+        !isError && !hasFailed && 'min-h-[28rem]',
+      )}
+    >
       {(isError || hasFailed) && failed}
       {!data && !isError && loading}
       {data && !hasFailed && data.type !== 'application/pdf' && <Picture content={data} name={name} />}

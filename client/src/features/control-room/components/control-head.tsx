@@ -88,7 +88,10 @@ export function ControlHead({
         {watched.some(({ row }) => row.relaysAway !== undefined) && t('connectedIncomplete')}
       </p>
       <div className="ml-auto flex flex-wrap items-center gap-2">
-        <ConnectionLine figures="shown" />
+        {/* On a line of its own its changing width moves no button. */}
+        <span className="max-sm:w-full">
+          <ConnectionLine figures="shown" />
+        </span>
         <Button
           look="quiet"
           className={classNames('min-h-9 px-3 py-1 text-s', duty.isOnDuty && 'text-lead')}
