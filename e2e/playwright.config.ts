@@ -10,6 +10,9 @@ const isRoot = process.getuid?.() === 0;
 
 const desk = { width: 1440, height: 900 };
 
+/** Tests whose market has other clocks, or another source of content. */
+const apart = ['clocks.spec.ts', 'prepr-content.spec.ts'];
+
 /**
  * Fixtures start services and relay on free ports. Tests tagged `@phone` also run on a phone's screen, those tagged
  * `@phone-only` only there.
@@ -18,9 +21,9 @@ export default defineConfig<object, { isSplit: boolean }>({
   testDir: 'specs',
   globalSetup: './fixtures/global-setup.ts',
   outputDir: 'test-results',
-  // On two cores two, three and four take as long in total; with three, waiting tests hold up no others. Each has a
-  // market and a browser of its own.
-  workers: Math.min(6, availableParallelism() + 1),
+  // A third of a test is waiting: on two cores two workers more than cores leave none idle. Each has a market and a
+  // browser of its own.
+  workers: Math.min(6, availableParallelism() + 2),
   retries: 0,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
@@ -68,9 +71,12 @@ export default defineConfig<object, { isSplit: boolean }>({
         isMobile: true,
       },
     },
+    // Each of these files has a market of its own, for which a worker starts again: at the end others would wait for it.
+    { name: 'apart', testMatch: apart, use: { viewport: desk } },
     // Last, so that all workers are busy to the end.
     {
       name: 'desk',
+      testIgnore: apart,
       grepInvert: /@phone-only|@split/,
       use: { viewport: desk },
     },
