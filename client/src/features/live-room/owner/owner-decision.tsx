@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { CopiedPrice } from '../../../components/auction/copied-price.tsx';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { OtherRecord } from '../../../components/company/company-record.tsx';
-import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
+import { formatDay, formatDeadline } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatLot, kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -35,7 +35,7 @@ export function OwnerDecision(props: DecisionProps) {
   const locale = useLocale();
   const { auction } = props;
   const reserveMinor = props.viewer.backupPrice === null ? null : minorOf(props.viewer.backupPrice);
-  const by = auction.decisionEndsAt && formatInstant(auction.decisionEndsAt, 'dayMonthTime', locale);
+  const by = auction.decisionEndsAt && formatDeadline(auction.decisionEndsAt, locale);
   return (
     <div className="mb-4 grid gap-4 lg:mb-6">
       <section
@@ -113,7 +113,7 @@ function PriceAndClock({ auction, bestMinor }: DecisionProps) {
               </span>
             </div>
             <p className="num mt-1 text-s md:text-m">
-              {t('decideUntil', { time: formatInstant(decisionEndsAt, 'dayMonthTime', locale) })}
+              {t('decideUntil', { time: formatDeadline(decisionEndsAt, locale) })}
             </p>
           </>
         )}
