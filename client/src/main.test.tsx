@@ -116,8 +116,20 @@ test('a signed-in user’s HTML is shown first, then the session is asked for', 
   await start('/live', html(7000));
   expect(shownBefore).toBe(0);
   await vi.waitFor(() => expect(parts.loadSession).toHaveBeenCalledTimes(1));
-  expect(parts.identityCallReady).toHaveBeenCalledTimes(1);
-  expect(parts.expectCalls).toHaveBeenCalledTimes(1);
+  expect(parts.identityCallReady).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(parts.expectCalls).toHaveBeenCalledTimes(1));
+});
+
+test('a signed-in user’s bids load their contracts once the session is known', async () => {
+  parts.view = { nowMs: 7000, isSignedIn: true };
+  parts.hasSession = true;
+  const session = Promise.withResolvers<undefined>();
+  parts.loadSession.mockReturnValueOnce(session.promise);
+  await start('/live', html(7000));
+  await vi.waitFor(() => expect(parts.loadSession).toHaveBeenCalledTimes(1));
+  expect(parts.expectCalls).not.toHaveBeenCalled();
+  session.resolve(undefined);
+  await vi.waitFor(() => expect(parts.expectCalls).toHaveBeenCalledTimes(1));
 });
 
 test('HTML that differs from the page is reported, and rendered again', async () => {
