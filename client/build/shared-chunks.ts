@@ -174,7 +174,6 @@ const sharedChunks = [
     // The room until a bid can be placed; the practice room shares it.
     name: 'bidding',
     modules: [
-      ...['/@xstate/react/', '/use-sync-external-store/shim/', '/use-sync-external-store-shim.production.js'],
       ...inFolder(
         '/client/src/features/live-room/bidder',
         'bid/use-bid.ts bid/bid-place.tsx limit/limit-row.tsx',
