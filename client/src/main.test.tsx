@@ -120,16 +120,17 @@ test('a signed-in user’s HTML is shown first, then the session is asked for', 
   await vi.waitFor(() => expect(parts.expectCalls).toHaveBeenCalledTimes(1));
 });
 
-test('a signed-in user’s bids load their contracts once the session is known', async () => {
+test('what sends a signed-in user’s bids loads after the page’s own code', async () => {
   parts.view = { nowMs: 7000, isSignedIn: true };
   parts.hasSession = true;
-  const session = Promise.withResolvers<undefined>();
-  parts.loadSession.mockReturnValueOnce(session.promise);
-  await start('/live', html(7000));
-  await vi.waitFor(() => expect(parts.loadSession).toHaveBeenCalledTimes(1));
+  const page = Promise.withResolvers<undefined>();
+  parts.pageReady.mockReturnValueOnce(page.promise);
+  const started = start('/live', html(7000));
+  await vi.waitFor(() => expect(parts.pageReady).toHaveBeenCalledTimes(1));
   expect(parts.expectCalls).not.toHaveBeenCalled();
-  session.resolve(undefined);
-  await vi.waitFor(() => expect(parts.expectCalls).toHaveBeenCalledTimes(1));
+  page.resolve(undefined);
+  await started;
+  expect(parts.expectCalls).toHaveBeenCalledTimes(1);
 });
 
 test('HTML that differs from the page is reported, and rendered again', async () => {

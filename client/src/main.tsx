@@ -64,7 +64,9 @@ async function start(root: HTMLElement): Promise<void> {
   await textsReady(localeOfPath(path));
   // A page that cannot be loaded fails within its error boundary.
   await pageReady(path, view).catch(() => undefined);
-  const onShown = view.isSignedIn ? () => void loadSession().finally(expectCalls) : undefined;
+  const onShown = view.isSignedIn ? () => void loadSession() : undefined;
+  // The page's own code is there: what sends a bid loads while it is hydrated.
+  if (view.isSignedIn) expectCalls();
   // As a transition, hydration gives way to input and paints every few milliseconds.
   startTransition(() => {
     hydrateRoot(

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { loadWhenExpected } from '../../../../lib/http/expected-calls.ts';
 import { loadPersistently } from '../../../../lib/realtime/late-realtime.ts';
 import type { BidActor, BidPorts } from './bid-actor.ts';
 
@@ -12,6 +13,9 @@ export const initialBid: BidSnapshot = {
     ...{ attempt: 0, refusal: null },
   },
 };
+
+const loadBids = () => import('./bid-actor.ts');
+loadWhenExpected(loadBids);
 
 /** A room without it can be read, and is reloaded if nothing is open. */
 const ignoreFailure = () => undefined;
@@ -32,7 +36,7 @@ export function useBidActor(ports: BidPorts): {
   useEffect(() => {
     let isGone = false;
     let started: BidActor | null = null;
-    void loadPersistently(() => import('./bid-actor.ts'), ignoreFailure).then(({ startBids }) => {
+    void loadPersistently(loadBids, ignoreFailure).then(({ startBids }) => {
       if (isGone) return;
       started = startBids({
         send: (intent) => latest.current.send(intent),
