@@ -171,7 +171,7 @@ const sharedChunks = [
     modules: ['/node_modules/xstate/'],
   },
   {
-    // The room until a bid can be placed; the practice room shares it.
+    // The room until its bid button is shown; the practice room shares it.
     name: 'bidding',
     modules: [
       ...inFolder(

@@ -130,7 +130,7 @@ test('what sends a signed-in user’s bids loads after the page’s own code', a
   expect(parts.expectCalls).not.toHaveBeenCalled();
   page.resolve(undefined);
   await started;
-  expect(parts.expectCalls).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(parts.expectCalls).toHaveBeenCalledTimes(1));
 });
 
 test('HTML that differs from the page is reported, and rendered again', async () => {
