@@ -31,7 +31,7 @@ export function pageHeads(): Plugin {
   };
 }
 
-/** Imports of a signed-in user's first call: their pages show nothing of theirs before its answer. */
+/** Imports of a signed-in user's first call, for pages that the relay does not render. */
 const readIdentity = [
   '/lib/http/identity-call.ts',
   '/lib/http/service-link.ts',
@@ -125,7 +125,7 @@ function checkChunks(bundle: Rolldown.OutputBundle): void {
 }
 
 /** Chunks that a page of live auctions needs only after its first view (decision 0102). */
-const laterChunks = ['schemas', 'messages', 'dialogs'];
+const laterChunks = ['calls', 'schemas', 'messages', 'machines', 'dialogs'];
 
 /** @throws if the first view of a page of live auctions imports what it needs later */
 function checkFirstViews(bundle: Rolldown.OutputBundle): void {

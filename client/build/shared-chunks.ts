@@ -171,10 +171,9 @@ const sharedChunks = [
     modules: ['/node_modules/xstate/'],
   },
   {
-    // The room until a bid can be placed; the practice room shares it.
+    // The room until its bid button is shown; the practice room shares it.
     name: 'bidding',
     modules: [
-      ...['/@xstate/react/', '/use-sync-external-store/shim/', '/use-sync-external-store-shim.production.js'],
       ...inFolder(
         '/client/src/features/live-room/bidder',
         'bid/use-bid.ts bid/bid-place.tsx limit/limit-row.tsx',

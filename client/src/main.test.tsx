@@ -116,8 +116,21 @@ test('a signed-in user’s HTML is shown first, then the session is asked for', 
   await start('/live', html(7000));
   expect(shownBefore).toBe(0);
   await vi.waitFor(() => expect(parts.loadSession).toHaveBeenCalledTimes(1));
-  expect(parts.identityCallReady).toHaveBeenCalledTimes(1);
-  expect(parts.expectCalls).toHaveBeenCalledTimes(1);
+  expect(parts.identityCallReady).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(parts.expectCalls).toHaveBeenCalledTimes(1));
+});
+
+test('what sends a signed-in user’s bids loads after the page’s own code', async () => {
+  parts.view = { nowMs: 7000, isSignedIn: true };
+  parts.hasSession = true;
+  const page = Promise.withResolvers<undefined>();
+  parts.pageReady.mockReturnValueOnce(page.promise);
+  const started = start('/live', html(7000));
+  await vi.waitFor(() => expect(parts.pageReady).toHaveBeenCalledTimes(1));
+  expect(parts.expectCalls).not.toHaveBeenCalled();
+  page.resolve(undefined);
+  await started;
+  await vi.waitFor(() => expect(parts.expectCalls).toHaveBeenCalledTimes(1));
 });
 
 test('HTML that differs from the page is reported, and rendered again', async () => {

@@ -6,6 +6,7 @@ import { pageReady, Router } from './app/router.tsx';
 import { LastErrorPage } from './components/errors/last-error-page.tsx';
 import { hasSessionCookie, identityCallReady, loadSession } from './features/session/api/session-calls.ts';
 import { followKeyboard } from './lib/device/keyboard.ts';
+import { startEarlyAnswers } from './lib/http/early-answers.ts';
 import { expectCalls } from './lib/http/expected-calls.ts';
 import type { QuerySource } from './lib/http/query-source.ts';
 import { textsReady } from './lib/i18n.ts';
@@ -31,9 +32,12 @@ async function start(root: HTMLElement): Promise<void> {
   followKeyboard();
   const { pathname: path, search } = window.location;
   const view = readFirstView(document, { address: `${path}${search}`, isSignedIn: hasSessionCookie() });
-  if (view === null || view.isSignedIn) expectCalls();
-  // If this fails, the call itself reports it.
-  if (hasSessionCookie()) identityCallReady().catch(() => undefined);
+  if (view?.isSignedIn) startEarlyAnswers(document);
+  if (view === null) {
+    expectCalls();
+    // If this fails, the call itself reports it.
+    if (hasSessionCookie()) identityCallReady().catch(() => undefined);
+  }
   // A user's actions on the page may need a call.
   for (const use of ['pointerdown', 'keydown']) window.addEventListener(use, expectCalls, { once: true });
   if (view === null) {
@@ -61,6 +65,8 @@ async function start(root: HTMLElement): Promise<void> {
   // A page that cannot be loaded fails within its error boundary.
   await pageReady(path, view).catch(() => undefined);
   const onShown = view.isSignedIn ? () => void loadSession() : undefined;
+  // The page's own code is there: what sends a bid loads while it is hydrated.
+  if (view.isSignedIn) expectCalls();
   // As a transition, hydration gives way to input and paints every few milliseconds.
   startTransition(() => {
     hydrateRoot(

@@ -1,6 +1,10 @@
+import { answerShape } from '@recolta/shared/contracts/answer-shape';
+import { answerShapeHeader } from '@recolta/shared/contracts/http/answer-shape-header';
+import { identityContract } from '@recolta/shared/contracts/http/identity';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
+import { makeAccount } from './harness/accounts.ts';
 import { errorOf, expectStatus } from './harness/live-calls.ts';
 import { joinTestMarket, startTestMarket, type TestMarket, testSettings } from './harness/test-market.ts';
 
@@ -75,6 +79,19 @@ describe('the served contracts', () => {
         expect([answer.status, errorOf(answer).code]).toEqual([404, 'NotFound']);
       }
     }
+  });
+
+  it('an answer that pages read early names its schema, others do not', async () => {
+    const { token } = await makeAccount(market.db);
+    const headers = { authorization: `Bearer ${token}` };
+    const shapeOf = async (path: string) => {
+      const answer = await market.call({ method: 'GET', path, headers });
+      expect(answer.status).toBe(200);
+      return answer.headers[answerShapeHeader];
+    };
+    const { outputSchema } = identityContract.identity['~orpc'];
+    expect(await shapeOf('/main/accounts/identity')).toBe(answerShape(outputSchema as z.core.$ZodType));
+    expect(await shapeOf('/main/account/today')).toBeUndefined();
   });
 
   it('answers an unknown call in the standard error format, with the request’s id', async () => {

@@ -8,6 +8,7 @@ import { eraseExpiredDrafts } from '../lib/forms/draft-store.ts';
 import { type QuerySource, QuerySourceContext } from '../lib/http/query-source.ts';
 import { loadFonts } from '../lib/page/fonts.ts';
 import { loadPageScripts } from '../lib/page/page-scripts.ts';
+import { isLoading } from '../lib/page/promise-cache.ts';
 import { createLateRealtime, loadPersistently } from '../lib/realtime/late-realtime.ts';
 import { RealtimeContext } from '../lib/realtime/realtime-context.ts';
 import { RenderedAtContext } from '../lib/realtime/ticker.ts';
@@ -65,7 +66,7 @@ export function Providers({
 
   useEffect(
     () =>
-      whenIdle(() => {
+      whenSettled(() => {
         withDeviceStorage((storage) => eraseExpiredDrafts(storage, Date.now()));
         void loadFonts();
         // If this fails, navigations only take longer.
@@ -89,6 +90,25 @@ export function Providers({
 
 /** Upper bound of the delay if the browser is never idle. */
 const latestMs = 5000;
+
+const checkMs = 100;
+
+/**
+ * Calls back once the browser is idle and no part of the page is loading: what it loads is for later.
+ * @returns cancels it
+ */
+function whenSettled(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const check = () => {
+    if (isLoading()) timer = setTimeout(check, checkMs);
+    else act();
+  };
+  const cancel = whenIdle(check);
+  return () => {
+    cancel();
+    clearTimeout(timer);
+  };
+}
 
 /** Calls back once the browser is idle, so after the work that makes the page usable. @returns cancels it */
 function whenIdle(act: () => void): () => void {

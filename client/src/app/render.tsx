@@ -1,3 +1,4 @@
+import { answerShape } from '@recolta/shared/contracts/answer-shape';
 import { identityContract } from '@recolta/shared/contracts/http/identity';
 import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
 import type { PageHtml, PageRequest, RendererModule } from '@recolta/shared/contracts/page-renderer';
@@ -9,6 +10,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import * as z from 'zod/mini';
 import { sessionAtom } from '../features/session/state/session.ts';
+import { earlyPaths } from '../lib/http/early-answers.ts';
 import { failureOf } from '../lib/http/failure.ts';
 import { createQueryClient } from '../lib/http/query-client.ts';
 import { serviceOrigin, setVisitorFetch } from '../lib/http/service-fetch.ts';
@@ -66,15 +68,18 @@ async function warmUp(): Promise<void> {
   }
 }
 
+const preload = (path: string, schema: z.core.$ZodType = z.unknown()) =>
+  `<link rel="preload" as="fetch" crossorigin="anonymous" href="${path}" data-shape="${answerShape(schema)}">`;
+
 /** Makes the browser start a signed-in user's first calls while the scripts are still loading. */
 function preloads({ isSignedIn, room }: FirstView): string {
   if (!isSignedIn) return '';
-  const paths = [`/services/main${identityContract.identity['~orpc'].route.path}`];
+  const { identity } = identityContract;
+  const links = [preload(earlyPaths.identity, identity['~orpc'].outputSchema)];
   if (room !== null && hasState(room.name)) {
-    const { path = '' } = liveAuctionsContract.get['~orpc'].route;
-    paths.push(`/services/live-auctions${path.replace('{id}', roomKinds.auction.idOf(room.name))}`);
+    const path = earlyPaths.auction(roomKinds.auction.idOf(room.name));
+    links.push(preload(path, liveAuctionsContract.get['~orpc'].outputSchema));
   }
-  const links = paths.map((path) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${path}">`);
   return links.join('');
 }
 

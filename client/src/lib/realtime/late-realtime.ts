@@ -36,13 +36,18 @@ export function createLateRealtime(load: () => Promise<RealtimeClient>): Realtim
   };
 }
 
-/** Retries until the code is loaded. Meanwhile the page shows that it is offline. */
-export async function loadPersistently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+const showOffline = () => store.set(connectionStatusAtom, 'offline');
+
+/** Retries until the code is loaded. @param onFailure by default shows the page as offline */
+export async function loadPersistently<Loaded>(
+  load: () => Promise<Loaded>,
+  onFailure: () => void = showOffline,
+): Promise<Loaded> {
   for (;;) {
     try {
       return await load();
     } catch {
-      store.set(connectionStatusAtom, 'offline');
+      onFailure();
       void reloadForMissingPart();
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }

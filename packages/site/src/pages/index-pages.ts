@@ -60,7 +60,9 @@ export function createIndexPages(
     const titled = withHead(html, heads[locale]);
     // A page's own scripts come first: the page is usable before the identity is known.
     const scripts = new Set(patterns[at]?.scripts[locale]);
-    if (isSignedIn) for (const script of client?.signedInScripts ?? []) scripts.add(script);
+    // A rendered page reads the identity without them.
+    if (isSignedIn && !patterns[at]?.isRendered)
+      for (const script of client?.signedInScripts ?? []) scripts.add(script);
     return {
       html: withScripts(patterns[at]?.isRendered ? titled : withoutIndexing(titled), [...scripts]),
       status: patterns[at] ? 200 : 404,

@@ -2,10 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnyContractRouter } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/node';
-import { ORPCError, type Router } from '@orpc/server';
+import { type AnyProcedure, ORPCError, type Router } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Log } from '@recolta/server-kit/log';
 import { sendJson } from '@recolta/server-kit/send-json';
+import { answerShape } from '@recolta/shared/contracts/answer-shape';
+import { answerShapeHeader } from '@recolta/shared/contracts/http/answer-shape-header';
+import type { CallMeta } from '@recolta/shared/contracts/http/call';
+import type * as z from 'zod/mini';
 import type { CallContext } from './call-context.ts';
 import { docsPage, docsPolicy } from './docs-page.ts';
 import { errorAnswer, errorHeaders } from './error-answer.ts';
@@ -40,7 +44,12 @@ export function createContractHandler(
 ): (request: IncomingMessage, response: ServerResponse, context: CallContext) => Promise<boolean> {
   const handler = new OpenAPIHandler<ContractContext>(router, {
     customErrorResponseBodyEncoder: (error) => error.data,
-    clientInterceptors: [({ next, context }) => answering(next, context, log)],
+    clientInterceptors: [
+      ({ next, context, procedure }) => {
+        nameShape(context.response, procedure);
+        return answering(next, context, log);
+      },
+    ],
     interceptors: [({ next, context }) => answering(next, context, log)],
   });
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
@@ -80,6 +89,13 @@ async function withJsonBody(request: IncomingMessage): Promise<IncomingMessage &
     delete request.headers['content-disposition'];
   }
   return Object.assign(request, { body });
+}
+
+/** The page reads some answers before it has their schema (`isReadEarly`). */
+function nameShape(response: ServerResponse, { '~orpc': call }: AnyProcedure): void {
+  const { isReadEarly } = call.meta as CallMeta;
+  // oRPC types it by Standard Schema; the contracts use zod.
+  if (isReadEarly) response.setHeader(answerShapeHeader, answerShape(call.outputSchema as z.core.$ZodType));
 }
 
 async function answering<Result>(

@@ -38,6 +38,8 @@ export interface CallerRule<Kind extends CallerKind = CallerKind> {
 type CallLimits = {
   /** Media types of its body; JSON by default. */
   readonly mediaTypes?: readonly string[];
+  /** Its answer names its schema, because pages read it before they have the schema. */
+  readonly isReadEarly?: true;
 } & (
   | {
       readonly class:

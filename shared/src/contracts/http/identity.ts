@@ -34,7 +34,7 @@ export type Identity = z.infer<typeof identitySchema>;
 
 /** Separate from the other calls about accounts: every page needs it, even those that need none of the others. */
 export const identityContract = {
-  identity: call('registrant')
+  identity: call('registrant', { class: 'plain', isReadEarly: true })
     .route({
       method: 'GET',
       path: '/accounts/identity',

@@ -173,7 +173,7 @@ export const liveAuctionsContract = {
     })
     .input(command)
     .output(z.undefined()),
-  get: call('viewer')
+  get: call('viewer', { class: 'plain', isReadEarly: true })
     .route({
       method: 'GET',
       path: '/api/v1/auctions/{id}',

@@ -10,6 +10,7 @@ import type {
 import type { ConnectionTest } from '@recolta/shared/contracts/http/readiness';
 import { type Room, roomNames } from '@recolta/shared/contracts/socket/room-names';
 import { createContext } from 'react';
+import { earlyPaths, takeEarlyAnswer } from '../../../lib/http/early-answers.ts';
 import { serviceCalls } from '../../../lib/http/service-calls.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 
@@ -50,7 +51,9 @@ export const auctionGoods = createTanstackQueryUtils(
 );
 
 export const RoomCallsContext = createContext<RoomCalls>({
-  get: (id) => liveAuctions.get.call({ params: { id } }),
+  get: async (id) =>
+    (await takeEarlyAnswer<AuctionAnswer>(earlyPaths.auction(id))) ??
+    liveAuctions.get.call({ params: { id } }),
   entries: (id, after) => liveAuctions.entries.call({ params: { id }, query: { after: String(after) } }),
   goods: (id) => auctionGoods.goods.call({ params: { id } }),
   acceptTerms: (id) => liveAuctions.acceptTerms.call({ params: { id }, body: { accepted: true } }),

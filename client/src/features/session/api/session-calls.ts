@@ -5,6 +5,7 @@ import { signedInCookieName } from '@recolta/shared/contracts/session-cookies';
 import { unsubscribeBrowser } from '../../../lib/device/browser-push.ts';
 import { withDeviceStorage, withTabStorage } from '../../../lib/device/device-storage.ts';
 import { claimTabDrafts, eraseDrafts, eraseTabDrafts } from '../../../lib/forms/draft-store.ts';
+import { earlyPaths, forgetEarlyAnswers, takeEarlyAnswer } from '../../../lib/http/early-answers.ts';
 import { callErrorOf, failureOf } from '../../../lib/http/failure.ts';
 import { accountCountyAtom } from '../../../lib/market/account-county.ts';
 import { store } from '../../../lib/store.ts';
@@ -63,7 +64,9 @@ async function forgetToken(): Promise<Session | 'unknown'> {
 }
 
 function hold(session: Session, isSignOut = false): void {
-  const wasSignedIn = store.get(sessionAtom).kind === 'signedIn';
+  const { kind } = store.get(sessionAtom);
+  const wasSignedIn = kind === 'signedIn';
+  if (kind !== 'unknown') forgetEarlyAnswers();
   if (session.kind === 'signedIn' || isSignOut) store.set(sessionEndedAtom, false);
   else if (wasSignedIn) store.set(sessionEndedAtom, true);
   // Distances and prices at the own gate are for those who trade.
@@ -75,8 +78,8 @@ function hold(session: Session, isSignOut = false): void {
 export const identityCallReady = () => import('../../../lib/http/identity-call.ts');
 
 async function readIdentity(): Promise<Identity> {
-  const { identityCall } = await identityCallReady();
-  const identity = await identityCall.identity({});
+  const early = await takeEarlyAnswer<Identity>(earlyPaths.identity);
+  const identity = early ?? (await (await identityCallReady()).identityCall.identity({}));
   withTabStorage((storage) => claimTabDrafts(storage, identity.account.id));
   return identity;
 }

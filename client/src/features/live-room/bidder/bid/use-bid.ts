@@ -1,10 +1,8 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useMachine } from '@xstate/react';
 import { useAtomValue } from 'jotai';
-import { use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { fromPromise } from 'xstate';
+import { use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { nextBidMinor } from '../../../../components/auction/ladder.ts';
 import { bidConfirmationAtom } from '../../../../lib/device/device-settings.ts';
 import { isDialogOpen } from '../../../../lib/page/open-dialog.ts';
@@ -16,9 +14,10 @@ import { type BidNews, RoomCallsContext } from '../../room/room-calls.ts';
 import { cautionsOf } from '../../room/room-texts.ts';
 import { viewerKey } from '../../room/viewer.ts';
 import { forgetIntent, intentScope, keepIntent, unansweredIntent } from './bid-intent.ts';
-import { bidMachine } from './bid-machine.ts';
+import type { BidEvent } from './bid-machine.ts';
 import { type BidView, bestMinorOf, bidView, isFirstBid } from './bid-view.ts';
 import { sendBid } from './send-bid.ts';
+import { useBidActor } from './use-bid-actor.ts';
 
 export interface BidControl {
   readonly view: BidView;
@@ -84,44 +83,47 @@ export function useBid(
   const calls = use(RoomCallsContext);
   const { kind, key: person } = useReader();
   const scope = kind === 'signedIn' ? intentScope(person, id) : null;
-  const machine = useMemo(() => {
-    return bidMachine.provide({
-      actors: {
-        sendBid: fromPromise(({ input: { key, acceptsTerms, priceMinor } }) =>
-          sendBid(calls, id, { key, acceptsTerms, body: { price: formatMoney(priceMinor) } }, (news) =>
-            takeNews(queries, person, news),
-          ),
-        ),
-      },
-      actions: {
-        keep: ({ context }) => {
-          if (context.intent && scope) keepIntent(sessionStorage, scope, context.intent);
-        },
-        forget: () => {
-          if (scope) forgetIntent(sessionStorage, scope);
-        },
-      },
-    });
-  }, [id, scope, queries, calls, person]);
-  const [snapshot, send] = useMachine(machine);
+  const { actor, snapshot } = useBidActor({
+    send: ({ key, acceptsTerms, priceMinor }) =>
+      sendBid(calls, id, { key, acceptsTerms, body: { price: formatMoney(priceMinor) } }, (news) =>
+        takeNews(queries, person, news),
+      ),
+    keep: (intent) => {
+      if (scope) keepIntent(sessionStorage, scope, intent);
+    },
+    forget: () => {
+      if (scope) forgetIntent(sessionStorage, scope);
+    },
+  });
+  // The last price that was chosen while the machine's code loaded. Choosing sends nothing by itself.
+  const early = useRef<BidEvent | null>(null);
+  const send = (event: BidEvent) => {
+    if (actor !== null) actor.send(event);
+    else if (event.type === 'price.chosen') early.current = event;
+  };
 
   useEffect(() => {
+    if (actor === null) return;
     const left = scope === null ? null : unansweredIntent(sessionStorage, scope, Date.now());
-    if (left) send({ type: 'intent.found', intent: left });
-  }, [scope, send]);
+    if (left) actor.send({ type: 'intent.found', intent: left });
+    if (early.current) actor.send(early.current);
+    early.current = null;
+  }, [scope, actor]);
   useEffect(() => {
-    const repeat = () => send({ type: 'network.back' });
+    const repeat = () => actor?.send({ type: 'network.back' });
     window.addEventListener('online', repeat);
     return () => window.removeEventListener('online', repeat);
-  }, [send]);
+  }, [actor]);
 
   const { isOnScreen, isNow } = useConnection();
   useEffect(() => {
-    if (!isOnScreen) send({ type: 'connection.lost' });
-  }, [isOnScreen, send]);
+    if (!isOnScreen) actor?.send({ type: 'connection.lost' });
+  }, [isOnScreen, actor]);
 
   const { context } = snapshot;
   const bestMinor = bestMinorOf(auction);
+  const choose = (priceMinor: number) =>
+    send({ type: 'price.chosen', priceMinor, bestMinor, isConnected: isNow() });
   const stage = {
     value: snapshot.value,
     priceMinor: context.priceMinor,
@@ -135,8 +137,10 @@ export function useBid(
     isConnected: isOnScreen,
     isHeld: useIsHeld(auction, viewer),
     hasEnterKey,
-    sendHeld: (priceMinor) => send({ type: 'bid.held', priceMinor, isConnected: isNow() }),
-    choose: (priceMinor) => send({ type: 'price.chosen', priceMinor, bestMinor, isConnected: isNow() }),
+    // Until the machine's code is there, a held price is confirmed, too: nothing is sent later than it was held.
+    sendHeld: (priceMinor) =>
+      actor === null ? choose(priceMinor) : send({ type: 'bid.held', priceMinor, isConnected: isNow() }),
+    choose,
     replace: (priceMinor) => send({ type: 'price.replaced', priceMinor, bestMinor }),
     confirm: (acceptsTerms) => send({ type: 'bid.confirmed', bestMinor, isConnected: isNow(), acceptsTerms }),
     cancel: () => send({ type: 'bid.cancelled' }),
