@@ -6,10 +6,13 @@ import { Boundary } from '../../../../components/errors/error-boundary.tsx';
 import { isChunkError } from '../../../../components/errors/error-page.tsx';
 import { type DealSums, useDealSums } from '../../../../lib/deal/deal-sums.ts';
 import { formatLot } from '../../../../lib/format.ts';
-import { type Texts, useLocale, useTexts } from '../../../../lib/i18n.ts';
+import { loadWhenExpected } from '../../../../lib/http/expected-calls.ts';
+import { type Texts, textsReady, useLocale, useTexts } from '../../../../lib/i18n.ts';
+import { localeOfPath } from '../../../../lib/locale-path.ts';
 import { lazyPart } from '../../../../lib/page/lazy-part.tsx';
 import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
 import { store } from '../../../../lib/store.ts';
+import { hasSessionCookie } from '../../../session/api/session-calls.ts';
 import { useVatParties } from '../../../session/state/own-vat-state.ts';
 import { auctionFormat, cautionsOf, supplyOf } from '../../room/room-texts.ts';
 import { BidButton } from './bid-button.tsx';
@@ -19,7 +22,17 @@ import type { BidControl } from './use-bid.ts';
 /** Views in which another price may be chosen. */
 const choosing: ReadonlySet<BidView['kind']> = new Set(['bid', 'outbid', 'leading', 'refused', 'confirm']);
 
-const confirmation = lazyPart(async () => (await import('./bid-review.tsx')).BidReview);
+const confirmation = lazyPart(async () => {
+  const [{ BidReview }] = await Promise.all([
+    import('./bid-review.tsx'),
+    textsReady(localeOfPath(window.location.pathname), ['goods']),
+  ]);
+  return BidReview;
+});
+// Asked for before the menus of the header, which are not needed to bid.
+loadWhenExpected(async () => {
+  if (hasSessionCookie()) await confirmation.loaded();
+});
 
 /** Says if prices can be chosen now; otherwise they are shown but inactive until the right is known. */
 export function choiceOf({ status, hold }: LiveAuctionState, { view }: BidControl) {
