@@ -94,20 +94,17 @@ test.each([
   ['offline', 'Fără conexiune: prețul și cronometrul pot fi vechi.', 'Acum nu puteți trimite oferte.'],
   ['polling', 'Fără conexiune directă: prețurile se actualizează la fiecare 3 secunde.', 'Puteți licita.'],
   ['outdated', 'A apărut o versiune nouă. Reîncărcați pagina pentru a continua.', ''],
-] as const)(
-  '[R3] a room that is %s says so, and a bidder reads if bids arrive',
-  async (status, text, ofBids) => {
-    const page = await visit(bids);
-    expect(page.text()).toBe('');
-    await act(async () => store.set(connectionStatusAtom, status));
-    const reload = status === 'outdated' ? 'Reîncarcă pagina' : '';
-    expect(page.text()).toBe(reload ? `${text} ${reload}` : `${text} ${ofBids}`);
-    expect(screen.queryAllByRole('button')).toHaveLength(reload ? 1 : 0);
-    await act(async () => store.set(connectionStatusAtom, 'live'));
-    expect(page.text()).toBe('');
-    cleanup();
-    const stranger = await visit(bids, { mayBid: false, why: 'NotVerified' });
-    await act(async () => store.set(connectionStatusAtom, status));
-    expect(stranger.text()).toBe(`${text} ${reload}`.trim());
-  },
-);
+] as const)('a room that is %s says so, and a bidder reads if bids arrive', async (status, text, ofBids) => {
+  const page = await visit(bids);
+  expect(page.text()).toBe('');
+  await act(async () => store.set(connectionStatusAtom, status));
+  const reload = status === 'outdated' ? 'Reîncarcă pagina' : '';
+  expect(page.text()).toBe(reload ? `${text} ${reload}` : `${text} ${ofBids}`);
+  expect(screen.queryAllByRole('button')).toHaveLength(reload ? 1 : 0);
+  await act(async () => store.set(connectionStatusAtom, 'live'));
+  expect(page.text()).toBe('');
+  cleanup();
+  const stranger = await visit(bids, { mayBid: false, why: 'NotVerified' });
+  await act(async () => store.set(connectionStatusAtom, status));
+  expect(stranger.text()).toBe(`${text} ${reload}`.trim());
+});

@@ -116,7 +116,7 @@ async function hear(first: Partial<LiveAuctionState>, viewer?: Partial<Viewer>) 
   };
 }
 
-test('[R6] the best price is announced at once and then at most every 4 seconds, with who bids it', async () => {
+test('the best price is announced at once and then at most every 4 seconds, with who bids it', async () => {
   const { push, pass, words } = await hear(best('1000.00', 2), { number: 1, price: null });
   expect(words()).toEqual([]);
   await push(best('1010.00', 3));
@@ -129,7 +129,7 @@ test('[R6] the best price is announced at once and then at most every 4 seconds,
   expect(words()).toEqual(['Firma 5 licitează automat 1.030 lei/t.']);
 });
 
-test('[R6] a bidder hears that they lead, and without delay that they no longer do', async () => {
+test('a bidder hears that they lead, and without delay that they no longer do', async () => {
   const { push, pass, words, interrupts } = await hear(best('1000.00', 2), { number: 1, price: '900.00' });
   await push(best('1010.00', 1, true));
   expect(words()).toEqual(['Oferta dvs. automată de 1.010 lei/t conduce.']);
@@ -229,7 +229,7 @@ test.each([
   ],
   [{ status: 'Failed', outcome: 'cancelled' }, {}, 'Licitația a fost anulată de echipa Recolta.', false],
   [{ status: 'Failed', outcome: 'noBids' }, {}, 'Licitația s-a încheiat fără ofertă.', false],
-] as const)('[R6] the end is announced: %o to %o', async (change, viewer, said, isAssertive) => {
+] as const)('the end is announced: %o to %o', async (change, viewer, said, isAssertive) => {
   const { push, interrupts, words } = await hear({}, viewer);
   const kind = 'outcome' in change ? change.outcome : 'acceptedByOwner';
   const winner = { number: 4, by: 'Firma 4', price: '1040.00' };
@@ -239,7 +239,7 @@ test.each([
   expect(interrupts().includes(said)).toBe(isAssertive);
 });
 
-test('[R3] a lost connection is announced, and its return only after a loss', async () => {
+test('a lost connection is announced, and its return only after a loss', async () => {
   const { connection, words } = await hear({ bestBid: null });
   await connection('live');
   expect(words()).toEqual([]);
