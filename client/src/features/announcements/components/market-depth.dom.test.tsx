@@ -50,7 +50,7 @@ async function visit(query = '', { found = markets, failures = 0 } = {}) {
   return { ...page, asked, read, chosen };
 }
 
-test('[A7] the market with the most announcements is open, and each choice has its number', async () => {
+test('[A12] the market with the most announcements is open, and each choice has its number', async () => {
   const { user, asked, read, chosen } = await visit('?counties=CL&minPrice=900&auctionType=Selling');
   await screen.findByRole('table');
   // Type and price are the ladder's own; only the other filters are shared.
@@ -74,7 +74,7 @@ test('[A7] the market with the most announcements is open, and each choice has i
   ]);
 });
 
-test('[A7] without a market for the filters one is chosen among the others; without any it says so', async () => {
+test('[A12] without a market for the filters one is chosen among the others; without any it says so', async () => {
   const { user, read, chosen } = await visit('?cereals=rapeseed');
   expect(await screen.findByText('Nu este niciun anunț deschis pentru această alegere.')).toBeTruthy();
   expect(read).toEqual([]);
@@ -90,7 +90,7 @@ test('[A7] without a market for the filters one is chosen among the others; with
   expect(screen.queryAllByRole('combobox')).toEqual([]);
 });
 
-test('[A7] the levels are read again after a change of their market, and once the connection is back', async () => {
+test('[A12] the levels are read again after a change of their market, and once the connection is back', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { queries, read } = await visit();
@@ -129,7 +129,7 @@ test('[A7] the levels are read again after a change of their market, and once th
   expect(read).toHaveLength(4);
 });
 
-test('[A7] a list of markets that could not be read is asked for again', async () => {
+test('[A12] a list of markets that could not be read is asked for again', async () => {
   const { user, asked } = await visit('', { failures: 9 });
   const again = await screen.findByRole('button');
   const before = asked.length;

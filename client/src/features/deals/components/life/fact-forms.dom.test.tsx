@@ -251,6 +251,17 @@ test('[D2] a plan begins with a truckload at the hours and with the carrier of t
   });
 });
 
+test.each([
+  // 07:59 and 08:00 in Bucharest; loads are planned from 08:00.
+  ['2026-12-07T05:59:00.000Z', '07.12.2026'],
+  ['2026-12-07T06:00:00.000Z', '08.12.2026'],
+])('[D2] a plan at %s begins on %s', async (now, day) => {
+  const deal = new DealInMemory();
+  deal.nowMs = Date.parse(now);
+  const form = await open((onClose) => <PlanDialog deal={shown(deal, 'buyer')} onClose={onClose} />);
+  expect(form.values()['Ziua încărcării']).toBe(day);
+});
+
 test('[D2] a plan is changed from its own values; the hours are those that the other side asked for', async () => {
   const deal = new DealInMemory();
   const driver = { name: 'Ion Pop', telephone: '+40722123456' };
@@ -450,7 +461,7 @@ test.each([
   ['seller', 'PaymentStated', 'Am plătit', '1.100,50', '1100,5', 'Ați plătit compensația'],
   ['buyer', 'ReceiptStated', 'Am primit banii', '1.300,25', '199,75', 'Ați primit compensația'],
 ] as const)(
-  '[D11] the %s states a part of the compensation',
+  '[D1] the %s states a part of the compensation',
   async (side, kind, label, left, proposed, title) => {
     const deal = new DealInMemory({ ...statedDealTerms, currency: 'Euro' });
     const washout = { payer: 'seller', sum: '1500.00' } as const;
