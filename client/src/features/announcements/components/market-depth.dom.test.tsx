@@ -94,8 +94,8 @@ test('[A12] the levels are read again after a change of their market, and once t
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { queries, read } = await visit();
-  const settle = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  await settle(10);
+  const passMs = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await passMs(10);
   const push = (changes: Record<string, AnnouncementState>) =>
     act(async () => void queries.setQueryData(roomKey('announcements'), changes));
   expect(read).toHaveLength(1);
@@ -106,26 +106,26 @@ test('[A12] the levels are read again after a change of their market, and once t
     deliveryType: 'FCATruck',
   });
   await push({ a: other });
-  await settle(2000);
+  await passMs(2000);
   expect(read).toHaveLength(1);
   const own = announcementState({ id: 'b', product: 'corn', currency: 'Ron', deliveryType: 'FCATruck' });
   await push({ a: other, b: own });
-  await settle(10);
+  await passMs(10);
   expect(read).toHaveLength(2);
   await push({ a: other, b: { ...own, price: '1.00' } });
-  await settle(900);
+  await passMs(900);
   expect(read).toHaveLength(2);
-  await settle(200);
+  await passMs(200);
   expect(read).toHaveLength(3);
   await act(async () => store.set(connectionStatusAtom, 'offline'));
-  await settle(2000);
+  await passMs(2000);
   expect(read).toHaveLength(3);
   await act(async () => store.set(connectionStatusAtom, 'live'));
-  await settle(10);
+  await passMs(10);
   expect(read).toHaveLength(4);
   await push({ a: other, b: { ...own, price: '2.00' } });
   cleanup();
-  await settle(2000);
+  await passMs(2000);
   expect(read).toHaveLength(4);
 });
 
