@@ -135,3 +135,43 @@ test('[D10] a bidder reads how the owner keeps agreements, by figures under its 
   const section = (await screen.findByText(t('goods:recordTitle.Selling'))).parentElement;
   await waitFor(() => expect(section?.textContent).toContain(t('company:record.share', { good: 8, of: 9 })));
 });
+
+test.each([
+  ['Selling', '1100.00', 'Față de prețul dorit− 100lei/t− 50.000 lei în total', 'dorit 1.100'],
+  ['Selling', '1000.00', 'Față de prețul dorit0lei/texact atât', 'dorit 1.000'],
+  ['Buying', '970.00', 'Față de prețul oferit+ 30lei/t+ 15.000 lei în total', 'oferit 970'],
+] as const)(
+  '[L10] the owner of a %s auction compares the best bid with the own prices',
+  async (type, desiredPrice, gap, word) => {
+    const at = new Date().toISOString();
+    const { t } = await visitRoom({
+      auction: {
+        ...{ status: 'Closed', type, endsAt: at, decisionEndsAt: '2099-11-21T12:30:00.000Z', desiredPrice },
+        ...{
+          startingPrice: type === 'Selling' ? '900.00' : '1200.00',
+          bidCount: 1,
+          privacyType: 'Incognito',
+        },
+        bestBid: { number: 2, by: 'Ofertant 2', price: '1000.00', at, automatic: false },
+      },
+      viewer: { isOwner: true, mayBid: false, why: 'OwnAuction', backupPrice: '980.00' },
+    });
+    await screen.findByText(t('acts:decideLeft'));
+    const said = plain(screen.getByRole('region', { name: t('room:situation') }).textContent ?? '');
+    expect(said).toContain('1.000lei/t');
+    expect(said).toContain('Ofertant 2 · 500.000 lei pentru 500 t');
+    expect(said.replaceAll(/lei\/t /g, 'lei/t').replaceAll(' lei/t', 'lei/t')).toContain(plain(gap));
+    expect(said.replaceAll(' lei/t', 'lei/t')).toContain(
+      'Față de rezerva dvs.+ 20lei/t+ 10.000 lei în total',
+    );
+    const scale = plain(screen.getByRole('img', { name: /cea mai bună/ }).getAttribute('aria-label') ?? '');
+    for (const mark of [
+      'rezerva dvs. 980',
+      'cea mai bună 1.000',
+      type === 'Selling' ? 'pornire 900' : 'pornire 1.200',
+    ])
+      expect(scale).toContain(mark);
+    expect(scale).toContain(word);
+    expect(plain(document.body.textContent ?? '')).toMatch(/Dacă nu decideți până pe 21 nov\..*14:30,/);
+  },
+);

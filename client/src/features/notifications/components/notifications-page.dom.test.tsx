@@ -1,14 +1,16 @@
+import type { Notification } from '@recolta/shared/contracts/http/notifications';
+import { notificationText } from '@recolta/shared/domain/notification/notification-text';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
-import { visitPage } from '../../../testing/page-visit.tsx';
+import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { NotificationsPage } from './notifications-page.tsx';
 
 const accountId = '7f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22';
 const path = `/services/main/accounts/${accountId}/notifications`;
 
-async function visit(address: string, notSeenCount: number) {
+async function visit(address: string, notSeenCount: number, notifications: readonly Notification[] = []) {
   store.set(connectionStatusAtom, 'polling');
   onTestFinished(() => store.set(connectionStatusAtom, 'connecting'));
   const asked: string[] = [];
@@ -19,7 +21,13 @@ async function visit(address: string, notSeenCount: number) {
       [`GET ${path}`]: ({ url }) => {
         const query = new URL(url).searchParams;
         asked.push(`${query.get('filters')} ${query.get('page')}`);
-        return Response.json({ notifications: [], total: 0, page: 1, pageSize: 20, notSeenCount });
+        return Response.json({
+          notifications,
+          total: notifications.length,
+          page: 1,
+          pageSize: 20,
+          notSeenCount,
+        });
       },
     },
   });
@@ -52,4 +60,39 @@ test('nothing unseen is said, and there is nothing to mark', async () => {
   expect((await tabs()).map(([, , current]) => current)).toEqual([null, 'page']);
   await waitFor(() => expect(asked).toEqual(['seen==false 1']));
   expect(screen.queryByRole('button', { name: t('notifications:markAllSeen') })).toBeNull();
+});
+
+test('each notification has its text, time, mark and address; a seen one is said to be so', async () => {
+  const one = (number: number, change: Partial<Notification>): Notification => ({
+    ...{ id: `2c5b8a52-5d2f-4c52-9a45-0f0a3b1c7d1${number}`, seen: false, type: 'Outbid' },
+    tokens: [
+      { key: 'name', value: `Grâu ${number}` },
+      { key: 'price', value: `100${number}.00` },
+      { key: 'currency', value: 'Ron' },
+    ],
+    ...{ link: `/live-auctions/${number}`, createdDate: '2026-11-02T10:20:00.000Z' },
+    ...change,
+  });
+  const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000 - 5_000).toISOString();
+  const list = [
+    one(1, { createdDate: minutesAgo(0) }),
+    one(2, { type: 'AuctionWon', createdDate: minutesAgo(7), seen: true }),
+    one(3, { type: 'DecisionDue', createdDate: minutesAgo(150) }),
+    one(4, { type: 'AuctionHeld' }),
+  ];
+  await visit('/notifications', 3, list);
+  const rows = await screen.findAllByRole('link', { name: /Grâu/ });
+  expect(rows.map((row) => row.getAttribute('href'))).toEqual(list.map(({ link }) => link));
+  expect(rows.map((row) => row.querySelector('time')?.textContent)).toEqual([
+    ...['acum', 'acum 7 minute', 'acum 2 ore'],
+    expect.stringMatching(/^2 nov\..*12:20$/),
+  ]);
+  for (const [at, { type, tokens, seen }] of list.entries()) {
+    const { title, body } = notificationText(type, tokens, 'ro');
+    const said = plain(rows[at]?.textContent ?? '');
+    expect(said).toContain(plain(`${seen ? '' : 'necitită: '}${title}${body}`));
+    expect(said.includes('necitită')).toBe(!seen);
+  }
+  const colours = ['lost', 'lead', 'warn', 'surface'].map((tone) => expect.stringContaining(`bg-${tone}`));
+  expect(rows.map((row) => row.querySelector('svg')?.parentElement?.className)).toEqual(colours);
 });
