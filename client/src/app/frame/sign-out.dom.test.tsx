@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sessionAtom } from '../../features/session/state/session.ts';
 import { store } from '../../lib/store.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
-import { visitPage } from '../../testing/page-visit.tsx';
+import { refusal, visitPage } from '../../testing/page-visit.tsx';
 import { useSignOut } from './sign-out.tsx';
 
 const identity = buyerIdentity();
@@ -12,13 +12,14 @@ const other = 'recolta.posting.announcement.11111111-1111-4111-8111-111111111111
 const end = 'DELETE /session';
 
 function SignOut() {
-  const { leave, question } = useSignOut();
+  const { leave, question, hasFailed } = useSignOut();
   return (
     <>
       <button type="button" onClick={leave}>
         leave
       </button>
       {question}
+      {hasFailed && <p>failed</p>}
     </>
   );
 }
@@ -31,13 +32,13 @@ beforeEach(clearStorage);
 // Test files share the storage.
 afterEach(clearStorage);
 
-async function signOut(drafts: readonly string[]) {
+async function signOut(drafts: readonly string[], answer = () => new Response(null, { status: 204 })) {
   for (const key of drafts) localStorage.setItem(key, '{"savedAtMs":1}');
   sessionStorage.setItem('recolta.draft.contact', '{"message":"a"}');
   const visit = await visitPage(<SignOut />, {
     address: '/account',
     namespaces: ['forms', 'legal'],
-    answers: { [end]: () => new Response(null, { status: 204 }) },
+    answers: { [end]: answer },
     prepare: () => store.set(sessionAtom, { kind: 'signedIn', identity }),
   });
   await visit.user.click(screen.getByRole('button', { name: 'leave' }));
@@ -72,4 +73,11 @@ test('sign-out without own drafts asks nothing, and deletes what was typed in th
   await isOut();
   expect(Object.keys(localStorage)).toEqual([other]);
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('a sign-out that fails is told, and the session stays', async () => {
+  const { calls } = await signOut([], () => refusal('ServiceUnavailable', 503));
+  expect(await screen.findByText('failed')).toBeTruthy();
+  expect(calls).toContain(end);
+  expect(store.get(sessionAtom)).toEqual({ kind: 'signedIn', identity });
 });

@@ -1,5 +1,6 @@
 import { bankName, banks } from '@recolta/shared/domain/company/banks';
 import { bankCodeOf, formatIban, parseIban } from '@recolta/shared/domain/company/iban';
+import { useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Option } from '../../lib/forms/combobox-model.ts';
 import { Combobox } from './combobox.tsx';
@@ -20,12 +21,16 @@ export function FormBank({ isOptional = false }: { isOptional?: boolean }) {
   const { field: iban } = useController({ name: 'bankAccountNumber' });
   const held = typeof bank.value === 'string' ? bank.value : '';
   const typed = typeof iban.value === 'string' ? iban.value : '';
+  // Stays while the IBAN is retyped, when it names no bank.
+  const suggested = useRef(bankOf(typed));
   const change = (text: string) => {
     // A suggested bank follows the IBAN; a bank chosen by hand stays.
-    const isOwnChoice = held !== '' && held !== bankOf(typed);
+    const isOwnChoice = held !== '' && held !== suggested.current;
     const proposed = bankOf(text);
     iban.onChange(text);
-    if (proposed && !isOwnChoice) setValue('bank', proposed, { shouldDirty: true, shouldValidate: true });
+    if (!proposed) return;
+    suggested.current = proposed;
+    if (!isOwnChoice) setValue('bank', proposed, { shouldDirty: true, shouldValidate: true });
   };
   const leave = () => {
     const whole = parseIban(typed);

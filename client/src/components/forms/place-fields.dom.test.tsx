@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { addressOf, emptyAddress } from '../../lib/forms/address-values.ts';
 import { visitPage } from '../../testing/page-visit.tsx';
-import { FormAddress, FormCountyOfActivity } from './place-fields.tsx';
+import { FormAddress, FormCounties, FormCountyOfActivity } from './place-fields.tsx';
 
 let held: unknown;
 let sent: unknown;
@@ -78,3 +78,64 @@ it.each([
     expect(document.body.textContent?.includes(t('forms:foreignCounty'))).toBe(isTold);
   },
 );
+
+function Counties() {
+  const form = useForm({ defaultValues: { distributionCounties: ['CJ', 'AB'] } });
+  held = form.watch('distributionCounties');
+  return (
+    <FormProvider {...form}>
+      <FormCounties name="distributionCounties" />
+    </FormProvider>
+  );
+}
+
+it('several counties are added and removed, by the list, by its buttons and by Backspace', async () => {
+  const { user, t } = await visitPage(<Counties />, { address: '/', namespaces: ['forms'], answers: {} });
+  const field = t('forms:field.distributionCounties');
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: new RegExp(`^${field}`) });
+  const chosen = within(screen.getByRole('list', { name: t('forms:chosen', { field }) }));
+  const names = () => chosen.queryAllByRole('button').map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Cluj', 'Alba']);
+  await user.type(box, 'iasi{Enter}');
+  expect([held, names(), box.value]).toEqual([['CJ', 'AB', 'IS'], ['Cluj', 'Alba', 'Iași'], '']);
+  await user.click(chosen.getByRole('button', { name: t('forms:remove', { value: 'Alba' }) }));
+  expect(held).toEqual(['CJ', 'IS']);
+  expect(document.activeElement).toBe(box);
+  await user.type(box, 'cluj{Enter}');
+  expect(held).toEqual(['IS']);
+  await user.type(box, 'dolj{Enter}x{Backspace}');
+  expect(held).toEqual(['IS', 'DJ']);
+  await user.keyboard('{Backspace}');
+  expect(held).toEqual(['IS']);
+  await user.click(screen.getByRole('button', { name: t('forms:addAll') }));
+  expect(held).toHaveLength(42);
+  await user.click(screen.getByRole('button', { name: t('forms:removeAll') }));
+  expect(held).toEqual([]);
+});
+
+it('another county clears the town and offers its own towns, the same one does not', async () => {
+  const { user, t } = await visitPage(<Address />, {
+    ...{ address: '/', namespaces: ['forms'] },
+    answers: {
+      'GET /services/main/counties/DJ/towns': () =>
+        Response.json([
+          { id: 'a', name: 'Băilești', countyId: 'DJ' },
+          { id: 'b', name: 'Calafat', countyId: 'DJ' },
+        ]),
+    },
+  });
+  await user.type(screen.getByRole('combobox', { name: 'Sectorul' }), '3');
+  const county = screen.getByRole('combobox', { name: 'Județ' });
+  await user.clear(county);
+  await user.type(county, 'bucuresti{Enter}');
+  expect(held).toBe('Sectorul 3');
+  await user.clear(county);
+  await user.type(county, 'dolj{Enter}');
+  expect(held).toBe('');
+  expect(await screen.findByText(t('forms:townHint'))).toBeTruthy();
+  await user.type(screen.getByRole('combobox', { name: t('forms:field.town') }), 'cala');
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Calafat']);
+  await user.clear(county);
+  await user.type(county, 'alba{Enter}');
+  expect(await screen.findByText(t('forms:townsFailed'))).toBeTruthy();
+});

@@ -120,6 +120,7 @@ test('a visitor sees one auction with its direction and last bids, and a way to 
   );
   const article = within(screen.getByRole('article'));
   expect(article.getByText(t('home:isSold'))).toBeTruthy();
+  expect(article.getByText(t('home:liveNow'))).toBeTruthy();
   const bids = within(article.getByRole('list', { name: t('home:lastBids') })).getAllByRole('listitem');
   // Newest first, with the time in Bucharest.
   expect(bids.map(({ textContent }) => plain(textContent ?? ''))).toEqual(
@@ -131,4 +132,24 @@ test('a visitor sees one auction with its direction and last bids, and a way to 
   const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(linkTo(t('home:sell'))).toBe('/auctions/add');
   expect(linkTo(t('home:buy'))).toBe('/auctions?type=Selling');
+});
+
+test('without a running auction the next one is shown, with its start', async () => {
+  const startsAt = new Date(Date.now() + 3 * 3_600_000 + 30_000).toISOString();
+  const scheduled = { status: 'Scheduled', type: 'Buying', startsAt, bestBid: null, bidCount: 0 } as const;
+  const { recent: _, ...item } = liveAuction({ ...scheduled, participantCount: 2 });
+  const { t } = await visitPage(<FeaturedAuction />, {
+    ...{ address: '/', namespaces: ['home', 'live', 'labels'], answers: {} },
+    prepare: (queries) => queries.setQueryData(roomKey('live-list'), { [item.id]: item }),
+  });
+  const words = plain(screen.getByRole('article').textContent ?? '');
+  for (const text of [t('home:nextUp'), t('home:isBought'), t('live:startingPrice'), t('live:startsIn')])
+    expect(words).toContain(plain(text));
+  expect(words).toContain('960');
+  expect(words).toContain('3:00:');
+  expect(words).toContain(plain(t('live:bidders', { count: 2 })));
+  expect(words).not.toContain(t('home:liveNow'));
+  expect(screen.getByRole('link', { name: t('home:enter') }).getAttribute('href')).toBe(
+    `/live-auctions/${item.id}/participate`,
+  );
 });

@@ -206,3 +206,78 @@ test('[R1] a list longer than its room is read by pages to its end, with the tru
   await screen.findByText(/^1 licitație/);
   expect(shown()).toEqual(['305']);
 });
+
+test('filters are counted and kept in the address, and cleared together', async () => {
+  const items = [
+    item(1, 'Soia', { product: 'soybean', county: 'AB' }),
+    item(2, 'Porumb', { product: 'corn', county: 'CJ', type: 'Buying' }),
+    item(3, 'Porumb bio', { product: 'corn', county: 'TR' }),
+  ];
+  const { user, t } = await visitPage(<LiveList />, {
+    address: '/live',
+    namespaces: ['labels'],
+    answers: { 'GET /rooms/live-list': () => answerOf(items) },
+    prepare: () => {
+      store.set(sessionAtom, { kind: 'visitor' });
+      store.set(connectionStatusAtom, 'live');
+    },
+  });
+  await screen.findByRole('link', { name: 'Porumb bio' });
+  const bar = within(screen.getByLabelText(t('live:filters')));
+  const choice = (name: string) => bar.getByRole<HTMLSelectElement>('combobox', { name });
+  const texts = (name: string) => [...choice(name).options].map(({ text }) => text);
+  expect(texts(t('live:county'))).toEqual([t('live:allCounties'), 'Alba', 'Cluj', 'Teleorman']);
+  expect(texts(t('live:product'))).toEqual([t('live:allProducts'), 'Porumb', 'Soia']);
+  await user.selectOptions(choice(t('live:product')), 'corn');
+  await user.selectOptions(choice(t('live:county')), 'CJ');
+  await user.selectOptions(choice(t('live:type')), 'Buying');
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
+    ...{ product: 'corn', county: 'CJ', type: 'Buying' },
+  });
+  expect(screen.queryByRole('link', { name: 'Porumb bio' })).toBeNull();
+  const fold = bar.getByRole('button', { name: `${t('live:filters')}(3)` });
+  expect(fold.getAttribute('aria-expanded')).toBe('false');
+  await user.click(fold);
+  expect(fold.getAttribute('aria-expanded')).toBe('true');
+  await user.click(bar.getByRole('button', { name: t('live:clearFilters') }));
+  expect(window.location.search).toBe('');
+  expect(await screen.findByRole('link', { name: 'Porumb bio' })).toBeTruthy();
+  await user.keyboard('{Escape}/');
+  expect(document.activeElement).toBe(bar.getByRole('searchbox', { name: t('live:search') }));
+  expect(bar.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+});
+
+test('a column sorts by its own figure, and a second press reverses it', async () => {
+  const { bestBid } = liveAuction();
+  const items = [
+    item(1, 'Orz', { quantity: '70.000' }),
+    item(2, 'Mei', { quantity: '900.000', bestBid: bestBid && { ...bestBid, price: '970.00' } }),
+  ];
+  const { user, t } = await visitPage(<LiveList />, {
+    address: '/live',
+    namespaces: ['labels'],
+    answers: { 'GET /rooms/live-list': () => answerOf(items) },
+    prepare: () => {
+      store.set(sessionAtom, { kind: 'visitor' });
+      store.set(connectionStatusAtom, 'live');
+    },
+  });
+  await screen.findByRole('link', { name: 'Orz' });
+  const names = () =>
+    screen.getAllByRole('link').flatMap(({ textContent }) => textContent?.match(/^(Orz|Mei)/)?.[0] ?? []);
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+  const press = (name: string) => user.click(within(head(name)).getByRole('button'));
+  const sorts = () => ['quantity', 'price', 'ends'].map((key) => head(t(`live:${key as 'ends'}`)).ariaSort);
+  const seen = [];
+  for (const key of ['quantity', 'quantity', 'price', 'price', 'ends'] as const) {
+    await press(t(`live:${key}`));
+    seen.push([names()[0], ...sorts()]);
+  }
+  expect(seen).toEqual([
+    ['Mei', 'descending', 'none', 'none'],
+    ['Orz', 'ascending', 'none', 'none'],
+    ['Orz', 'none', 'descending', 'none'],
+    ['Mei', 'none', 'ascending', 'none'],
+    ['Orz', 'none', 'none', 'ascending'],
+  ]);
+});

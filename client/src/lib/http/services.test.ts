@@ -1,6 +1,6 @@
 import { releaseSamples, withAddedFields, withValueAt } from '@recolta/shared/testing/release-samples';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { failureOf, isLost } from './failure.ts';
+import { CallError, failureOf, isLost, retryAfterMs } from './failure.ts';
 
 const { services } = releaseSamples;
 const call = { params: { id: services.auction.auction.id } };
@@ -34,3 +34,28 @@ test('a missing known field is an error of the page', async () => {
   const refusal = await failure(withValueAt(services.auction, ['auction', 'bidCount'], undefined));
   expect(refusal?.code).toBe('UnexpectedError');
 });
+
+test.each([
+  [7, 7000],
+  [0, 0],
+  [Number.NaN, 0],
+])('a refusal with Retry-After %d is repeated after %d ms', (seconds, afterMs) => {
+  const failure = { code: 'TooManyRequests', params: {}, status: 429 } as const;
+  expect(retryAfterMs(new CallError(failure, seconds))).toBe(afterMs);
+});
+
+test('an error without a response says nothing about a repetition', () => {
+  expect(retryAfterMs(new TypeError('Failed to fetch'))).toBe(0);
+});
+
+test.each([
+  ['ConnectionLost', null, true],
+  ['UnexpectedError', null, false],
+  ['UnexpectedError', 500, true],
+  ['BidNotBetter', 499, false],
+] as const)(
+  'the outcome of a command that ended with %s, status %s, is unknown: %s',
+  (code, status, isUnknown) => {
+    expect(isLost({ code, params: {}, status })).toBe(isUnknown);
+  },
+);

@@ -7,15 +7,18 @@ import { UserDecisionSection } from './user-decision-section.tsx';
 
 async function visit(shown: AdminAccount) {
   const bodies: unknown[] = [];
-  const path = `/services/main/users/${shown.user.userId}/decision`;
+  const user = `/services/main/users/${shown.user.userId}`;
+  const path = `${user}/decision`;
+  const take = async (request: Request) => {
+    bodies.push(await request.json());
+    return new Response(null, { status: 204 });
+  };
   const page = await visitPage(<UserDecisionSection shown={shown} />, {
     address: '/admin/users/a',
     namespaces: ['administration', 'forms'],
     answers: {
-      [`PUT ${path}`]: async (request) => {
-        bodies.push(await request.json());
-        return new Response(null, { status: 204 });
-      },
+      [`PUT ${path}`]: take,
+      [`PUT ${user}/company-check`]: take,
       [`DELETE ${path}`]: () => new Response(null, { status: 404 }),
     },
   });
@@ -100,4 +103,27 @@ test.each([
 test('[S6] an active account has nothing to decide', async () => {
   const { text } = await visit(applicant({ isActive: true }));
   expect(text()).toBe('');
+});
+
+test('[I1] the company of an invited Bidder can be checked alone, at the version that was read', async () => {
+  const invitedTo = {
+    ...{ auctionId: '8db2f7ac-c224-44a8-a690-edc25c36957a', name: 'Orz, 90 t' },
+    startsAt: '2026-11-29T07:30:00.000Z',
+  };
+  const bidder = applicant({ role: 'Bidder' });
+  const { bodies, press, text, t } = await visit({ ...bidder, companyVersion: 7, invitedTo });
+  expect(text()).toContain(t('administration:decision.checkCompanyNote'));
+  const link = screen.getByRole('link', { name: 'Orz, 90 t' });
+  expect(link.getAttribute('href')).toBe(`/live-auctions/${invitedTo.auctionId}/participate`);
+  const act = t('administration:act.checkCompany');
+  await press(t('administration:act.of', { act, name: 'Spicul SRL' }));
+  await waitFor(() => expect(bodies).toEqual([{ companyVersion: 7 }]));
+});
+
+test.each([
+  ['a checked Bidder', applicant({ role: 'Bidder' }, { companyCheckedAt: '2026-11-20T09:15:00.000Z' })],
+  ['a Client', applicant()],
+])('[I1] the company of %s is not checked alone', async (_, shown) => {
+  const { text, t } = await visit(shown);
+  expect(text()).not.toContain(t('administration:decision.checkCompanyNote'));
 });

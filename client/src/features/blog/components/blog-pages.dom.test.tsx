@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { errorText } from '../../../lib/error-text.ts';
 import { contentAnswers, contentPost, statedPostCard } from '../../../testing/content.ts';
+import { liveAuction } from '../../../testing/live-auction.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { AuthorPage } from './author-page.tsx';
 import { BlogPage } from './blog-page.tsx';
@@ -44,6 +45,16 @@ const author = {
   biography: '<p>Inginer agronom.</p><p>Scrie despre calitate.</p>',
   photos: [],
 };
+/** Of corn, one auction runs and one does not yet. */
+const onSale = Object.fromEntries(
+  [{ product: 'corn' }, { product: 'corn', status: 'Scheduled' as const }, { product: 'soybean' }].map(
+    (change, at) => {
+      const { recent: _, ...auction } = liveAuction(change);
+      const id = auction.id.slice(0, -1) + at;
+      return [id, { ...auction, id }];
+    },
+  ),
+);
 const prices = {
   'GET /services/main/reference-prices': () =>
     Response.json([
@@ -56,6 +67,11 @@ const prices = {
         source: 'Bursa',
       },
     ]),
+  'GET /rooms/live-list': () =>
+    Response.json({
+      ...{ ok: true, room: 'live-list', epoch: 1, version: 0, mode: 'state', nowMs: Date.now() },
+      ...{ watchers: 0, relaysAway: 0, items: onSale },
+    }),
   'GET /services/main/exchange-rates': () =>
     Response.json([{ currency: 'Euro', day: '2026-11-20', rate: '5.0900', source: 'BNR' }]),
   'GET /services/main/price-trends/FobConstanta': () => Response.json([]),
@@ -213,6 +229,9 @@ test('a post has its dates, contents, keywords, the price of its crop, its autho
   const price = await screen.findByRole('region', { name: t('prices:today') });
   expect(plain(price.textContent ?? '')).toContain('200EUR/t');
   expect(plain(price.textContent ?? '')).toContain('1.018 lei/t');
+  expect(await within(price).findByText(t('prices:running', { count: 1 }))).toBeTruthy();
+  const toLive = within(price).getByRole('link', { name: t('prices:toLive') });
+  expect(toLive.getAttribute('href')).toBe('/live');
   const box = await screen.findByRole('region', { name: t('blog:author') });
   expect(box.textContent).toContain('Inginer agronom.');
   expect(within(box).getByRole('link').getAttribute('href')).toBe('/blog/autori/ana-pop');

@@ -167,6 +167,20 @@ test('a catalogue product shows the quality of its crop and its current market',
   expect(screen.getByRole('link', { name: /Licitații live în desfășurare\s*1/ })).toBeTruthy();
 });
 
+test('a catalogue product has its description in Romanian, and its pictures if there is more than the cover', async () => {
+  const pictures = ['a'.repeat(20), 'b'.repeat(20)];
+  const { t } = await visitProduct(catalogueProduct({ pictures }));
+  expect(await screen.findByText('Boabe pentru furaj.')).toBeTruthy();
+  const gallery = screen.getByRole('region', { name: t('catalogue:pictures') });
+  expect(
+    [...gallery.querySelectorAll('img')].map((img) => img.getAttribute('src')?.match(/(a{20}|b{20})/)?.[0]),
+  ).toEqual(pictures);
+  cleanup();
+  await visitProduct(catalogueProduct({ pictures: pictures.slice(1) }));
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('region', { name: t('catalogue:pictures') })).toBeNull();
+});
+
 test('[Q4] the price history of a crop marks the reader’s own deals, and lists them with date and price', async () => {
   const identity = buyerIdentity();
   store.set(sessionAtom, { kind: 'signedIn', identity });

@@ -62,6 +62,17 @@ describe('the page of a product', () => {
     expect(shown()).toContain('max. 4 %');
   });
 
+  test('[X6] the deadline is counted while bids are taken, then the one of the final price', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + (hours * 60 + 1) * 60_000).toISOString();
+    const times = { participationDeadline: inHours(7), finalPriceDueAt: inHours(31) };
+    const { t, queries } = await visit(productAnswer(times));
+    const figure = (label: string) => plain(screen.getByText(label).nextSibling?.textContent ?? '');
+    expect(figure(t('products:until'))).toMatch(/^7:0/);
+    const closed = { version: 8, status: 'Closed' as const, ...times, closedAt: inHours(-1) };
+    act(() => queries.setQueryData(productRoomKey(id), productState(closed)));
+    await waitFor(() => expect(figure(t('products:finalPriceUntil'))).toMatch(/^1 zi 7 h/));
+  });
+
   test('[X2] follows the room, even if its answer is older', async () => {
     const { queries, t } = await visit(productAnswer());
     const pushed = { version: 8, quantityOffered: '224.000', quantityLeft: '376.000', participantCount: 5 };

@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, expect, test } from 'vitest';
+import { sessionAtom } from '../../features/session/state/session.ts';
+import { store } from '../../lib/store.ts';
+import { buyerIdentity } from '../../testing/identity.ts';
+import { visitPage } from '../../testing/page-visit.tsx';
+import { Dashboard } from './dashboard.tsx';
+
+// Test files of one process share the store.
+afterAll(() => store.set(sessionAtom, { kind: 'unknown' }));
+
+async function visit(role: 'Client' | 'Bidder' | 'Admin') {
+  const identity = buyerIdentity({ user: { roles: [role] } });
+  store.set(sessionAtom, { kind: 'signedIn', identity });
+  const page = await visitPage(<Dashboard identity={identity} />, {
+    address: '/',
+    namespaces: ['dashboard', 'frame', 'account', 'board', 'live', 'lists', 'posting', 'forms'],
+    answers: {},
+  });
+  await screen.findByRole('heading', { level: 1, name: page.t('frame:dashboard') });
+  const links = () =>
+    within(document.body)
+      .queryAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+  return { ...page, links };
+}
+
+test.each([
+  ['Client', ['/account/participated-auctions', '/auction-bids/my', '/auctions/my-auctions']],
+  ['Bidder', ['/account/participated-auctions', '/account/participated-auctions#deals']],
+] as const)('the dashboard of a %s has the own pages of its role', async (role, pages) => {
+  const { t, links } = await visit(role);
+  expect(screen.getAllByRole('region', { name: t('dashboard:trade') }).length).toBeGreaterThan(0);
+  for (const page of pages) expect(links()).toContain(page);
+  expect(links().includes('/products/my')).toBe(role === 'Client');
+  expect(document.title).toContain(t('frame:dashboard'));
+});
+
+test('an administrator does not trade', async () => {
+  const { t, links } = await visit('Admin');
+  expect(screen.queryByRole('region', { name: t('dashboard:trade') })).toBeNull();
+  expect(links()).not.toContain('/auction-bids/my');
+});
