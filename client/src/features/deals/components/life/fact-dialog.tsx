@@ -81,7 +81,10 @@ export function FactDialog<Values extends FieldValues>({
       const refusal = refusalBefore(deal, factOf(values, body.data));
       if (refusal === null) return [];
       const issue = issueOf(refusal, deal.terms, texts);
-      return [{ ...issue, path: issue.path === 'reason' && corrected ? 'correction' : issue.path }];
+      if (issue.path === 'reason' && corrected) return [{ ...issue, path: 'correction' }];
+      // Such as that of the load, whose state has changed under the open dialog: said above the button.
+      const [field = ''] = issue.path.split('.', 1);
+      return [field in defaults ? issue : { ...issue, path: 'root' }];
     },
     [deal, texts.locale, files, isUploading],
   );

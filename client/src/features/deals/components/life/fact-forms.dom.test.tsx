@@ -324,6 +324,17 @@ test('[D2] another hour is asked for with a reason; a load is withdrawn or rejec
   expect(reject.dialog.getByRole('button', { name: 'Respinge transportul' })).toBeTruthy();
 });
 
+test('[D2] a fact that the state of its load forbids by now is not sent, and the form says why', async () => {
+  const deal = planned();
+  const form = await open((onClose) => (
+    <ReasonDialog deal={shown(deal, 'buyer')} load={loadOf(deal, 3)} kind="LoadRejected" onClose={onClose} />
+  ));
+  form.fill({ Motivul: 'umed' });
+  await form.user.click(form.dialog.getByRole('button', { name: 'Respinge transportul' }));
+  await waitFor(() => expect(form.dialog.getByRole('alert').textContent).toBe('Nu este încă niciun decont.'));
+  expect(form.sent).toEqual([]);
+});
+
 /** A load that is weighed and analysed. */
 function settled(terms: DealTerms = statedDealTerms) {
   const deal = new DealInMemory(terms);
