@@ -23,7 +23,7 @@ export interface SeenDeal {
   readonly side: DealSide | null;
 }
 
-/** Condition that nothing is left to do in deal `d`: an annulled one may have loads to settle. */
+/** Condition that nothing is left to do in deal `d`: an annulled one may have open turns. */
 export const isDealOver = sql<boolean>`coalesce(d.life->>'stage' = 'paid' or d.life->>'stage' = 'annulled'
   and d.life->'turns'->>'seller' is null and d.life->'turns'->>'buyer' is null, false)`;
 
