@@ -40,6 +40,7 @@ async function openRoom() {
     },
   });
   onTestFinished(() => {
+    store.set(connectionStatusAtom, 'connecting');
     store.set(sessionAtom, { kind: 'unknown' });
     sessionStorage.clear();
   });

@@ -4,13 +4,15 @@ import type {
   Viewer,
 } from '@recolta/shared/contracts/http/live-auction-state';
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
 import { store } from '../../../../lib/store.ts';
 import { bidderViewer, bidEntry, liveAuction } from '../../../../testing/live-auction.ts';
 import { plain, visitPage } from '../../../../testing/page-visit.tsx';
 import { RoomBanners } from './room-banners.tsx';
 
+// Test files of one process share it.
+beforeEach(() => store.set(connectionStatusAtom, 'connecting'));
 afterEach(() => store.set(connectionStatusAtom, 'connecting'));
 
 async function visit(
