@@ -65,8 +65,12 @@ export function useCheckedForm<Values extends FieldValues>({
       form.setError(issue.path as Path<Values>, { type: issue.rule, message: textOf(issue) }, options);
     }
     const refused = failureOf(error);
-    if (issues.length === 0)
+    const [first] = issues;
+    const fields = form.getValues();
+    if (first === undefined)
       setFailure(describe?.(refused) ?? errorText(refused.code, refused.params, locale));
+    // No field would show it.
+    else if (!issues.some(({ path }) => (path.split('.', 1)[0] ?? '') in fields)) setFailure(textOf(first));
   };
   const sendChecked = form.handleSubmit(async (values) => {
     setFailure(null);
