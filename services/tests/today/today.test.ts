@@ -123,7 +123,7 @@ describe('tasks of an account', () => {
     const path = `/live-auctions/api/v1/auction/${id}/invitations/${invitation.id}`;
     await succeed({ method: 'PUT', path, token: ana.token, body: { state: 'Accepted' } });
     expect(await kinds(ana)).toEqual([]);
-    // Of an auction, one of these is enough: an invitation, a bid, a personalised bid.
+    // An invitation, a bid or a personalised bid counts, and an auction only once.
     const running = await makeAuction(market.db, { owner, bids: [{ by: ana, priceMinor: 1000_00 }] });
     await makePersonalizedBid(market.db, { auctionId: running.id, by: ana });
     const personalized = await makeAuction(market.db, { owner });

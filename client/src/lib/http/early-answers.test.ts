@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the addresses are those of the contracts', () => {
+test('the paths are those that the contracts name', () => {
   expect(earlyPaths.identity).toBe(`/services/main${identityContract.identity['~orpc'].route.path}`);
   expect(earlyPaths.auction('{id}')).toBe(
     `/services/live-auctions${liveAuctionsContract.get['~orpc'].route.path}`,

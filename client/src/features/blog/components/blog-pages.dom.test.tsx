@@ -45,7 +45,7 @@ const author = {
   biography: '<p>Inginer agronom.</p><p>Scrie despre calitate.</p>',
   photos: [],
 };
-/** Of corn, one auction runs and one does not yet. */
+/** One auction of corn is running, another has not started. */
 const onSale = Object.fromEntries(
   [{ product: 'corn' }, { product: 'corn', status: 'Scheduled' as const }, { product: 'soybean' }].map(
     (change, at) => {

@@ -2,7 +2,7 @@ import { type Actor, createActor, fromPromise } from 'xstate';
 import type { BidIntent } from './bid-intent.ts';
 import { type BidResult, bidMachine } from './bid-machine.ts';
 
-/** What a bid needs of its room. */
+/** Calls that the machine makes: sends a bid, and stores or removes it for a repetition after a reload. */
 export interface BidPorts {
   readonly send: (intent: BidIntent) => Promise<BidResult>;
   readonly keep: (intent: BidIntent) => void;

@@ -10,7 +10,7 @@ import { sessionAtom, sessionKey } from '../../../session/state/session.ts';
 import { intentScope, keepIntent } from './bid-intent.ts';
 import { type BidControl, useBid } from './use-bid.ts';
 
-/** What loads late waits for it. */
+/** Delays the loading of the bids' machine until it is resolved. */
 const code = vi.hoisted(() => ({ arrived: Promise.withResolvers<void>() }));
 vi.mock('../../../../lib/realtime/late-realtime.ts', () => ({
   loadPersistently: async <Loaded,>(load: () => Promise<Loaded>) => {
