@@ -59,6 +59,9 @@ export async function openRawSocket(under: RelayUnderTest, query = '') {
     heard: () => text,
     sid: () => /"sid":"([^"]+)"/.exec(text)?.[1] ?? '',
     say: (packet: string, count = 1) => tcp.write(Buffer.concat(Array(count).fill(frameOf(opText, packet)))),
+    /** Sends several packets in one write, which the relay reads at once. */
+    sayTogether: (...packets: string[]) =>
+      tcp.write(Buffer.concat(packets.map((packet) => frameOf(opText, packet)))),
     ping: (count: number) => tcp.write(Buffer.concat(Array(count).fill(frameOf(opPing, '')))),
     pong: (count: number) => tcp.write(Buffer.concat(Array(count).fill(frameOf(opPong, '')))),
     /** Sends this many fragments of a message that never ends. */

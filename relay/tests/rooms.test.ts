@@ -3,6 +3,7 @@ import { joinAnswerSchema, stateFrameSchema } from '@recolta/shared/contracts/so
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRawSocket } from './raw-socket.ts';
 import { framesOf, nextFrame, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 /** For a comparison every 200 ms, on a machine with other work. */
@@ -234,6 +235,34 @@ describe('rooms', () => {
     const aheadMs = async () => (await socket.emitWithAck('time', {})).nowMs - Date.now();
     await expect.poll(aheadMs).toBeGreaterThan(hourMs - 60_000);
     expect(await aheadMs()).toBeLessThanOrEqual(hourMs);
+  });
+
+  it('[R1] a join that arrives together with the leave before it makes a member', async () => {
+    const snapshot = under.fake.put(sampleSnapshot({ version: 7 }));
+    const hidden = under.fake.put(sampleSnapshot({ access: 'asked' }));
+    const token = under.fake.signIn('ana');
+    under.fake.allowed.add(`${token} ${hidden.id}`);
+    const raw = await openRawSocket(under);
+    raw.say(`40${JSON.stringify({ protocol: 1, token })}`);
+    await expect.poll(raw.heard).toContain('40{');
+    const rooms = [snapshot, hidden].map(({ id }) => roomKinds.auction.roomOf(id));
+    for (const [index, room] of rooms.entries()) {
+      raw.say(`421${index}["join",{"room":"${room}"}]`);
+      await expect.poll(raw.heard).toContain(`431${index}[{"ok":true`);
+      raw.sayTogether(
+        `422${index}["leave",{"room":"${room}"}]`,
+        `423${index}["join",{"room":"${room}","epoch":1,"version":7}]`,
+      );
+      await expect.poll(raw.heard).toContain(`433${index}[{"ok":true`);
+    }
+    const before = raw.heard().length;
+    for (const one of [snapshot, hidden]) under.fake.put(nextSnapshot(one));
+    for (const room of rooms) {
+      await expect
+        .poll(() => raw.heard().slice(before))
+        .toMatch(new RegExp(`\\["state",\\{"room":"${room}"`));
+    }
+    raw.close();
   });
 
   it('leaves a room, and refuses a 51st', async () => {

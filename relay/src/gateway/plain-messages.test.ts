@@ -8,6 +8,7 @@ const room = roomKinds.auction.roomOf('0198a3c2-6f1e-4b7a-9c55-2d1f0e8b7a66');
 function taken(data: string, isHeard = true) {
   const acks: [string, number][] = [];
   const joins: [string, unknown][] = [];
+  const leaves: [string, unknown][] = [];
   const isTaken = takePlainMessage(data, new Set([room]), {
     onAck(of, version) {
       acks.push([of, version]);
@@ -17,22 +18,32 @@ function taken(data: string, isHeard = true) {
       joins.push([id, message]);
       return isHeard;
     },
+    onLeave(id, message) {
+      leaves.push([id, message]);
+      return isHeard;
+    },
   });
-  return { isTaken, acks, joins };
+  return { isTaken, acks, joins, leaves };
 }
 
 describe('plain messages', () => {
   it('[R5] are acknowledgements as our clients write them', () => {
     const ack = `2["ack",{"room":"${room}","version":41}]`;
-    expect(taken(ack)).toEqual({ isTaken: true, acks: [[room, 41]], joins: [] });
+    expect(taken(ack)).toEqual({ isTaken: true, acks: [[room, 41]], joins: [], leaves: [] });
   });
 
   it('are joins with the id of their acknowledgement', () => {
     const join = `217["join",{"room":"${room}","epoch":1,"version":2}]`;
-    expect(taken(join)).toEqual({ isTaken: true, acks: [], joins: [['17', { room, epoch: 1, version: 2 }]] });
+    const joins = [['17', { room, epoch: 1, version: 2 }]];
+    expect(taken(join)).toEqual({ isTaken: true, acks: [], joins, leaves: [] });
   });
 
-  it.each([`2["ack",{"room":"${room}","version":41}]`, '20["join",{}]'])(
+  it('are leaves with the id of their acknowledgement', () => {
+    const leave = `218["leave",{"room":"${room}"}]`;
+    expect(taken(leave)).toEqual({ isTaken: true, acks: [], joins: [], leaves: [['18', { room }]] });
+  });
+
+  it.each([`2["ack",{"room":"${room}","version":41}]`, '20["join",{}]', '20["leave",{}]'])(
     'go the ordinary way where they are not taken: %s',
     (text) => {
       expect(taken(text, false).isTaken).toBe(false);
@@ -49,8 +60,9 @@ describe('plain messages', () => {
     '20["join",{"room"}]',
     '20["join",{"room":"x"},{"y":1}]',
     '20["join",[{}]]',
-    '20["leave",{}]',
+    '20["leave",[{}]]',
+    '2["leave",{"room":"live-list"}]',
   ])('leave %s to the ordinary way', (text) => {
-    expect(taken(text)).toEqual({ isTaken: false, acks: [], joins: [] });
+    expect(taken(text)).toEqual({ isTaken: false, acks: [], joins: [], leaves: [] });
   });
 });

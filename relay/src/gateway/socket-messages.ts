@@ -9,6 +9,7 @@ import { roomSchema } from '@recolta/shared/contracts/socket/room-kinds';
 import * as z from 'zod/mini';
 import type { DatabaseClock } from '../feed/database-clock.ts';
 import { createTokenBucket } from '../limits/limits.ts';
+import { encodeShort } from '../rooms/room-store.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { encodeAnswerTo } from './encoded-message.ts';
 import type { InboundPackets } from './inbound-packets.ts';
@@ -18,6 +19,7 @@ import type { RoomFrames } from './room-members.ts';
 import { createSocketJoins, type SocketJoinsOptions } from './socket-joins.ts';
 
 const names: ReadonlySet<string> = new Set(['join', 'leave', 'ack', 'time']);
+const left = encodeShort({ ok: true });
 
 interface SocketMessagesOptions extends SocketJoinsOptions {
   readonly clock: DatabaseClock;
@@ -72,6 +74,13 @@ export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptio
         .join(parsed.data)
         .then((answer) => outbound.send(socket.conn, encodeAnswerTo(id, answer)))
         .catch((error: unknown) => inbound.fault(socket.conn, error));
+      return true;
+    },
+    onLeave(id, message) {
+      const parsed = z.safeParse(schemas.leave, message);
+      if (!parsed.success || !take()) return false;
+      joins.leave(parsed.data.room);
+      outbound.send(socket.conn, encodeAnswerTo(id, left));
       return true;
     },
   };
