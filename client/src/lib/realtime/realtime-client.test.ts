@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../http/query-client.ts';
 import { store } from '../store.ts';
-import { roomRefusalsAtom } from './connection-state.ts';
+import { connectionStatusAtom, roomRefusalsAtom } from './connection-state.ts';
 import { createRealtimeClient } from './realtime-client.ts';
 
 const emptyList = (room: string) => ({
@@ -84,7 +84,7 @@ test('[R1] a room that is watched while others are being joined is joined too', 
 });
 
 test('[R3] a room that does not exist for this visitor is requested again, because it may exist by now', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const session = { onSessionEnded: () => undefined, onNoSession: () => undefined };
   const realtime = createRealtimeClient(createQueryClient(), session);
@@ -95,10 +95,42 @@ test('[R3] a room that does not exist for this visitor is requested again, becau
   socket?.connect();
   await vi.waitFor(() => expect(store.get(roomRefusalsAtom).products).toBe('NotFound'));
   socket?.refuse(null);
-  vi.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(9000);
+  expect(socket?.rooms).toEqual(['products']);
+  vi.advanceTimersByTime(1000);
   await vi.waitFor(() => expect(store.get(roomRefusalsAtom).products).toBeUndefined());
   expect(socket?.rooms).toEqual(['products', 'products']);
   stop();
+});
+
+test('[R1] a room without a frame for 5 s is joined again, although frames of another arrive', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const session = { onSessionEnded: () => undefined, onNoSession: () => undefined };
+  const realtime = createRealtimeClient(createQueryClient(), session);
+  const stops = (['live-list', 'products'] as const).map(realtime.watch);
+  await vi.waitFor(() => expect(sockets).toHaveLength(1));
+  const [socket] = sockets.splice(0);
+  socket?.connect();
+  await vi.waitFor(() => expect(store.get(connectionStatusAtom)).toBe('live'));
+  const headOf = (room: string) => ({ room, epoch: 1, version: 0, watchers: 1, nowMs: Date.now() });
+  const pass = (rooms: readonly string[]) => {
+    vi.advanceTimersByTime(2000);
+    for (const room of rooms) socket?.receive('head', headOf(room));
+  };
+  pass(['live-list', 'products']);
+  pass(['live-list']);
+  pass(['live-list']);
+  expect(socket?.rooms).toEqual(['live-list', 'products']);
+  pass(['live-list']);
+  expect(socket?.rooms).toEqual(['live-list', 'products', 'products']);
+  pass(['live-list']);
+  pass(['live-list']);
+  expect(socket?.rooms).toEqual(['live-list', 'products', 'products']);
+  stops[1]?.();
+  for (let second = 0; second < 20; second += 2) pass(['live-list']);
+  expect(socket?.rooms).toEqual(['live-list', 'products', 'products']);
+  stops[0]?.();
 });
 
 async function openSocket(greet: (socket: FakeSocket) => void) {

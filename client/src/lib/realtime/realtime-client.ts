@@ -3,7 +3,12 @@ import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import type { QueryClient } from '@tanstack/react-query';
 import { createActor, fromCallback } from 'xstate';
 import { store } from '../store.ts';
-import { type ConnectionEvent, connectionMachine, connectionStatus } from './connection-machine.ts';
+import {
+  type ConnectionEvent,
+  connectionMachine,
+  connectionStatus,
+  silenceMs,
+} from './connection-machine.ts';
 import { connectionStatusAtom, heardAtAtom, latencyAtom, roomRefusalsAtom } from './connection-state.ts';
 import { pollRoom } from './poll-room.ts';
 import { askAgain, startPolling } from './poll-rounds.ts';
@@ -18,7 +23,7 @@ const measureEveryMs = 90_000;
 const askRefusedEveryMs = 10_000;
 /** Time within which the clock is measured after a reconnection. */
 const measureWithinMs = 10_000;
-const clockCheckMs = 1000;
+const checkEveryMs = 1000;
 const clockJumpMs = 250;
 /** How long an unwatched room stays joined: navigation often returns to it. */
 const lingerMs = 10_000;
@@ -47,8 +52,8 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
   const watched = new Map<Room, number>();
   let holders = 0;
   let link: RoomLink | null = null;
-  /** Rooms requested over the current socket. */
-  const asked = new Set<Room>();
+  /** Rooms requested over the current socket, with the `performance.now()` of the last request or frame. */
+  const asked = new Map<Room, number>();
 
   const closeSocket = () => {
     link?.close();
@@ -63,7 +68,10 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
           link = openRoomLink(client, {
             onOpened: () => send({ type: 'socket.opened' }),
             onClosed: () => send({ type: 'socket.closed' }),
-            onFrame: () => hear({ type: 'frame.arrived' }),
+            onFrame: (room) => {
+              if (room !== undefined && asked.has(room)) asked.set(room, performance.now());
+              hear({ type: 'frame.arrived' });
+            },
             onGone: (room) => {
               if (watched.has(room)) void joinOne(room);
             },
@@ -96,7 +104,7 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
     const joined = link;
     if (!joined) return;
     const rooms = [...watched.keys()];
-    for (const room of rooms) asked.add(room);
+    for (const room of rooms) asked.set(room, performance.now());
     const answers = await Promise.all(rooms.map((room) => joined.join(room)));
     if (joined !== link) return;
     if (answers.every(Boolean)) hear({ type: 'rooms.joined' });
@@ -137,10 +145,8 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
   });
   actor.start();
   setInterval(() => {
-    if (!actor.getSnapshot().matches('live')) return;
-    const refusals = store.get(roomRefusalsAtom);
-    for (const room of watched.keys()) if (refusals[room] === 'NotFound') void joinOne(room);
-  }, askRefusedEveryMs);
+    if (actor.getSnapshot().matches('live')) joinSilent();
+  }, checkEveryMs);
   watchEnvironment(send, () => void measure());
 
   return {
@@ -187,8 +193,18 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
     for (const room of watched.keys()) if (!asked.has(room)) void joinOne(room);
   }
 
+  /** Joins again what the relay may no longer send: frames of other rooms keep the connection live. */
+  function joinSilent() {
+    const refusals = store.get(roomRefusalsAtom);
+    for (const [room, atMs] of asked) {
+      const isMissing = refusals[room] === 'NotFound';
+      if (refusals[room] !== undefined && !isMissing) continue;
+      if (performance.now() - atMs >= (isMissing ? askRefusedEveryMs : silenceMs)) void joinOne(room);
+    }
+  }
+
   async function joinOne(room: Room) {
-    asked.add(room);
+    asked.set(room, performance.now());
     const isInStep = await link?.join(room);
     if (isInStep === false) send({ type: 'rooms.unavailable' });
   }
@@ -206,6 +222,6 @@ function watchEnvironment(send: (event: ConnectionEvent) => void, measure: () =>
     const present = Date.now() - performance.now();
     if (Math.abs(present - difference) > clockJumpMs) measure();
     difference = present;
-  }, clockCheckMs);
+  }, checkEveryMs);
   setInterval(measure, measureEveryMs);
 }

@@ -29,7 +29,8 @@ const maxAsked = 3;
 export interface LinkEvents {
   readonly onOpened: () => void;
   readonly onClosed: () => void;
-  readonly onFrame: () => void;
+  /** @param room undefined for an answer about the time */
+  readonly onFrame: (room?: Room) => void;
   /** The relay removed the page from a room. */
   readonly onGone: (room: Room) => void;
   readonly onLeaving: (frame: LeavingFrame) => void;
@@ -85,14 +86,14 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
     if (frame.state !== undefined) takeRoomState(client, frame.room, frame.state);
     setRoomRefusal(frame.room, frame.state === undefined ? 'ClientOutdated' : null);
     acks.frame(frame.room, frame.version);
-    events.onFrame();
+    events.onFrame(frame.room);
   });
   socket.on('items', (message: unknown) => {
     const frame = readItemsFrame(message);
     if (frame === undefined) return;
     takeItems(client, frame);
     acks.frame(frame.room, 0, frame.more);
-    events.onFrame();
+    events.onFrame(frame.room);
   });
   socket.on('head', (message: unknown) => {
     const frame = readFrame(headFrameSchema, message);
@@ -101,7 +102,7 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
     setListTotal(frame.room, frame.total);
     const held = heldPosition(client, frame.room);
     acks.head(frame.room);
-    events.onFrame();
+    events.onFrame(frame.room);
     // The last frame was lost, or the database was restored.
     if (held !== null && comparePositions(frame, held) > 0) void join(frame.room);
   });
@@ -127,7 +128,7 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
       joining.delete(room);
       if (socket.connected) socket.emit('leave', { room }, () => undefined);
     },
-    measureTime: () => measureTime(socket, events.onFrame),
+    measureTime: () => measureTime(socket, () => events.onFrame()),
     hasSession: () => hasSession,
     close: () => {
       socket.off();
