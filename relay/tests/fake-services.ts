@@ -65,6 +65,7 @@ export async function startFakeServices() {
   let override: Handler | null = null;
   let stateGate: Promise<void> | null = null;
   let clockAheadMs = 0;
+  let areSessionsAway = false;
 
   const hashOf = (token: string) => hash('sha256', token, 'hex');
   const send = (
@@ -110,6 +111,19 @@ export async function startFakeServices() {
     return searchParams.get('ids')?.split(',') ?? [];
   }
 
+  function answerSessions({ body }: Arrived, res: ServerResponse): void {
+    if (areSessionsAway) {
+      send(res, 503);
+      return;
+    }
+    const { tokenHashes } = feedSessionsInputSchema.parse(JSON.parse(body));
+    const known = tokenHashes.flatMap((key) => {
+      const session = sessions.get(key);
+      return session ? [[key, session]] : [];
+    });
+    send(res, 200, feedSessionsSchema.parse({ sessions: Object.fromEntries(known) }));
+  }
+
   async function answerFeed(name: keyof typeof feeds, call: Arrived, res: ServerResponse): Promise<void> {
     const url = new URL(call.url, 'http://fake');
     const ids = idsOf(call, url);
@@ -124,14 +138,8 @@ export async function startFakeServices() {
     } else if (url.pathname === '/feed/versions') {
       const versions = Object.fromEntries(found.map(({ id, version }) => [id, version]));
       send(res, 200, feedVersionsSchema.parse({ epoch, versions }));
-    } else if (url.pathname === '/feed/sessions') {
-      const { tokenHashes } = feedSessionsInputSchema.parse(JSON.parse(call.body));
-      const known = tokenHashes.flatMap((key) => {
-        const session = sessions.get(key);
-        return session ? [[key, session]] : [];
-      });
-      send(res, 200, feedSessionsSchema.parse({ sessions: Object.fromEntries(known) }));
-    } else if (url.pathname === '/feed/presence') {
+    } else if (url.pathname === '/feed/sessions') answerSessions(call, res);
+    else if (url.pathname === '/feed/presence') {
       reports.push(presenceReportSchema.parse(JSON.parse(call.body)));
       send(res, 200, presenceAnswerSchema.parse({ invited: [], elsewhere }));
     } else send(res, 404);
@@ -264,6 +272,10 @@ export async function startFakeServices() {
     /** Sets the offset of the database's clock from this machine's. */
     setClockAhead(ms: number): void {
       clockAheadMs = ms;
+    },
+    /** Makes lookups of sessions fail. */
+    setSessionsAway(isAway: boolean): void {
+      areSessionsAway = isAway;
     },
     /** Makes one feed or both respond with a status; `null` restores them. */
     breakFeed(status: number | null, name?: keyof typeof feeds): void {

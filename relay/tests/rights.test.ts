@@ -116,6 +116,22 @@ describe('rights', () => {
     await expect.poll(() => frames.map((frame) => frame.room)).toEqual([roomKinds.auction.roomOf(open.id)]);
   });
 
+  it('[R3] ends the membership of a socket whose session could not be looked up at first', async () => {
+    await under.close();
+    under = await startRelayUnderTest({ REPAIR_EACH_MS: '200' });
+    const { room, token, snapshot } = invited('ana');
+    under.fake.setSessionsAway(true);
+    const member = await under.connect({ token });
+    const account = nextFrame(member, 'account');
+    under.fake.setSessionsAway(false);
+    await account;
+    expect(await member.emitWithAck('join', { room })).toMatchObject({ ok: true });
+    const gone = nextFrame(member, 'gone');
+    under.fake.allowed.delete(`${token} ${snapshot.id}`);
+    under.fake.tell('live-auctions', { kind: 'access', accountId: 'ana', room });
+    expect(await gone).toEqual({ room });
+  });
+
   it('[R3] keeps a member whose right was confirmed', async () => {
     const { room, token, snapshot } = invited('ana');
     const socket = await under.connect({ token });

@@ -157,6 +157,21 @@ describe('sockets with a session', () => {
     expect([missed, current].map(({ frames }) => frames.length)).toEqual([2, 1]);
   });
 
+  it('[R3] are looked up again until the service can say whether there is a session', async () => {
+    const { accounts, connect, known, sessions } = begin();
+    const [unresolved, visitor] = [connect('a', undefined), connect('b', undefined)];
+    unresolved.socket.data.isUnresolved = true;
+    sessions.mockRejectedValueOnce(new Error('away'));
+    await expect(accounts.reviewUnresolved()).rejects.toThrow('away');
+    known.set(unresolved.hash, sessionOf('ana'));
+    known.set(visitor.hash, sessionOf('ion'));
+    await accounts.reviewUnresolved();
+    await accounts.reviewUnresolved();
+    expect(unresolved.frames).toEqual([{ inbox: 3, myBids: 5 }]);
+    expect(visitor.frames).toEqual([]);
+    expect(sessions).toHaveBeenCalledTimes(2);
+  });
+
   it('[R3] stay open while the service is unavailable, which the review reports', async () => {
     const { accounts, connect, sessions } = begin();
     const { reasons, frames } = connect('a', sessionOf('ana'));

@@ -61,6 +61,7 @@ export function createAccountSockets(io: RelayServer, sessions: SessionDirectory
   async function review(socket: RelaySocket, token: string): Promise<void> {
     const before = socket.data.session;
     const session = await sessions(tokenHash(token));
+    socket.data.isUnresolved = false;
     if (!socket.connected) return;
     if (session === undefined) {
       if (before !== undefined) disconnect(socket, 'sessionEnded');
@@ -73,6 +74,13 @@ export function createAccountSockets(io: RelayServer, sessions: SessionDirectory
     if (before === undefined || known?.inbox !== frame.inbox || known.myBids !== frame.myBids) {
       io.to(accountRoom(session.accountId)).emit('account', frame);
     }
+  }
+
+  async function reviewIf(matches: (socket: RelaySocket) => boolean): Promise<void> {
+    const withToken = [...io.sockets.sockets.values()].flatMap((socket) =>
+      socket.data.token === undefined || !matches(socket) ? [] : [review(socket, socket.data.token)],
+    );
+    await Promise.all(withToken);
   }
 
   return {
@@ -103,12 +111,9 @@ export function createAccountSockets(io: RelayServer, sessions: SessionDirectory
     },
     tokenEnded: (hash: string) => endAll(tokenRoom(hash)),
     /** Looks up every session again, because events may have been missed. */
-    async reviewAll(): Promise<void> {
-      const withToken = [...io.sockets.sockets.values()].flatMap((socket) =>
-        socket.data.token === undefined ? [] : [review(socket, socket.data.token)],
-      );
-      await Promise.all(withToken);
-    },
+    reviewAll: () => reviewIf(() => true),
+    /** Looks up the sessions that could not be resolved: their sockets hear nothing of their account. */
+    reviewUnresolved: () => reviewIf(({ data }) => data.isUnresolved === true),
   };
 }
 export type AccountSockets = ReturnType<typeof createAccountSockets>;

@@ -166,6 +166,7 @@ export function createGateway(options: GatewayOptions) {
     setInterval(() => {
       rooms.dropIdle();
       attempt('versions were not compared', rooms.repair());
+      attempt('sessions were not resolved', accounts.reviewUnresolved());
     }, settings.REPAIR_EACH_MS),
     setInterval(() => attempt('who is connected was not reported', presence.report()), reportEachMs),
     setInterval(() => attempt('sessions were not reviewed', accounts.reviewAll()), reviewEachMs),

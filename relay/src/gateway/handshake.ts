@@ -114,6 +114,7 @@ export function useHandshake(io: RelayServer, options: HandshakeOptions): void {
     await socket.join(tokenRoom(tokenHash(token)));
     // If the main service is unavailable, the socket is a visitor’s until the next review of sessions.
     const session = await sessions(tokenHash(token)).catch((error: unknown) => {
+      socket.data.isUnresolved = true;
       log.warn({ err: error }, 'a session could not be resolved');
     });
     if (session === undefined) return undefined;

@@ -7,6 +7,8 @@ export interface SocketData {
   /** Token shown at the handshake; undefined for a visitor. */
   token?: string;
   session?: FeedSession;
+  /** The main service could not say whether the token has a session. */
+  isUnresolved?: boolean;
   rooms: Set<string>;
   sessionTimer?: NodeJS.Timeout;
 }
