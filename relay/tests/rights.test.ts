@@ -143,6 +143,28 @@ describe('rights', () => {
     await expect.poll(() => frames.at(-1)?.version).toBe(2);
   });
 
+  it('[R3] does not return a member to a room that it left while its right was checked', async () => {
+    const { room, token, snapshot } = invited('ana');
+    const member = await under.connect({ token });
+    await member.emitWithAck('join', { room });
+    const frames = framesOf(member, 'state');
+    const { promise: hold, resolve: release } = Promise.withResolvers<void>();
+    under.fake.answerWith((_call, res) => void hold.then(() => res.writeHead(200).end('{}')));
+    under.fake.tell('live-auctions', { kind: 'access', accountId: 'ana', room });
+    await expect.poll(() => asked(snapshot.id)).toBe(2);
+    under.fake.answerWith(null);
+    await member.emitWithAck('leave', { room });
+    release();
+    // The answer to this question follows that of the review.
+    expect(await under.poll(room, '', { authorization: `Bearer ${token}` })).toMatchObject({ watchers: 0 });
+    under.fake.put(nextSnapshot(snapshot));
+    await expect
+      .poll(() => under.poll(room, '', { authorization: `Bearer ${token}` }))
+      .toMatchObject({ version: snapshot.version + 1, watchers: 0 });
+    await member.emitWithAck('time', {});
+    expect(frames).toEqual([]);
+  });
+
   it('[R3] evicts those without a right from a room that is no longer public', async () => {
     const open = under.fake.put(sampleSnapshot());
     const room = roomKinds.auction.roomOf(open.id);

@@ -24,7 +24,7 @@ describe('evictions', () => {
     const frames = { sendMissed } as unknown as RoomFrames;
     const evictions = createEvictions({ io, members, frames, check, log: pino({ level: 'silent' }) });
     const join = (id: string, accountId: string) => {
-      const data = { rooms: new Set<string>(), token: `of ${accountId}` };
+      const data = { rooms: new Set<string>(), inReview: new Set<string>(), token: `of ${accountId}` };
       const told: unknown[] = [];
       const emit = (...message: unknown[]) => told.push(message);
       const socket = { id, connected: true, data, conn: {}, emit, told };
@@ -68,6 +68,16 @@ describe('evictions', () => {
     expect(members.find(desk, room)).toBeUndefined();
     expect([phone.told, desk.told]).toEqual([[], []]);
     expect(sendMissed).toHaveBeenCalledExactlyOnceWith(phone, room, { epoch: 0, version: 0 });
+  });
+
+  it('[R3] readmit nobody who left the room meanwhile', async () => {
+    const { members, answer, phone, desk, lost } = begin();
+    lost();
+    phone.data.inReview.delete(room);
+    answer(allowed);
+    await turn();
+    expect(members.find(phone, room)).toBeUndefined();
+    expect(members.find(desk, room)?.sent).toEqual(latest);
   });
 
   it('[R3] check every member of a room that is no longer public', () => {

@@ -24,9 +24,11 @@ const nothingSent: Position = { epoch: 0, version: 0 };
 /** Evicts members at once when a right may have ended, and readmits those whom the service allows [R3]. */
 export function createEvictions({ io, members, frames, check, log }: EvictionsOptions) {
   async function review(socket: RelaySocket, room: string): Promise<void> {
+    const { inReview, token } = socket.data;
     members.remove(socket, room);
-    const access = await check(room, { token: socket.data.token, mayAsk: () => true });
-    if (!socket.connected) return;
+    inReview.add(room);
+    const access = await check(room, { token, mayAsk: () => true });
+    if (!inReview.delete(room) || !socket.connected) return;
     if (!access.ok) return tellGone(socket, room);
     members.add(socket, room, nothingSent);
     const latest = frames.sendMissed(socket, room, nothingSent);

@@ -127,6 +127,7 @@ export function useHandshake(io: RelayServer, options: HandshakeOptions): void {
 
   io.use((socket, next) => {
     socket.data.rooms = new Set();
+    socket.data.inReview = new Set();
     inTrace(
       traces,
       () => 'socket.handshake',

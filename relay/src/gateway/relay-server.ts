@@ -10,6 +10,8 @@ export interface SocketData {
   /** The main service could not say whether the token has a session. */
   isUnresolved?: boolean;
   rooms: Set<string>;
+  /** Rooms that it was removed from until its right is known, and has not left since. */
+  inReview: Set<string>;
   sessionTimer?: NodeJS.Timeout;
 }
 export type RelayServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;

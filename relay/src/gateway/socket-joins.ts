@@ -126,6 +126,7 @@ export function createSocketJoins(
       const attempt = joining.get(room);
       if (attempt !== undefined) attempt.isLeft = true;
       joining.delete(room);
+      socket.data.inReview.delete(room);
       members.remove(socket, room);
     },
   };
