@@ -73,6 +73,7 @@ describe('proxy', () => {
       const { headers } = await echoed(answer);
       expect(Object.keys(headers).sort()).toEqual([
         'accept',
+        'accept-encoding',
         'accept-language',
         'connection',
         'host',
@@ -89,7 +90,7 @@ describe('proxy', () => {
       for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin']) {
         expect(answer.headers.get(name), name).toBeNull();
       }
-      expect(answer.headers.get('vary')).toBe('Authorization, Cookie');
+      expect(answer.headers.get('vary')).toBe('Authorization, Cookie, Accept-Encoding');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     });
 
@@ -304,6 +305,58 @@ describe('proxy', () => {
       under.fake.answerWith((_call, res) => {
         res.writeHead(200, { 'content-length': '100' });
         res.write('half');
+        setImmediate(() => res.destroy());
+      });
+      await expect(call('/services/main/echo').then((answer) => answer.text())).rejects.toThrow();
+    });
+  });
+
+  describe('answers', () => {
+    const long = JSON.stringify({ rows: Array.from({ length: 100 }, (_, row) => ({ row, name: 'grâu' })) });
+    const answerLong = (type = 'application/json', headers = {}) =>
+      under.fake.answerWith((_call, res) =>
+        res
+          .writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(long), ...headers })
+          .end(long),
+      );
+    const encodingOf = async (path: string, init?: RequestInit) => {
+      const answer = await call(path, init);
+      expect(await answer.text()).toBe(long);
+      return answer.headers.get('content-encoding');
+    };
+
+    it('to reading calls are compressed for those who accept it', async () => {
+      answerLong();
+      const answer = await call('/services/main/echo', { headers: { 'accept-encoding': 'gzip, br' } });
+      expect(await answer.text()).toBe(long);
+      expect(answer.headers.get('content-encoding')).toBe('br');
+      expect(answer.headers.get('vary')).toBe('Authorization, Cookie, Accept-Encoding');
+      expect(await encodingOf('/services/main/echo', { headers: { 'accept-encoding': 'gzip' } })).toBe(
+        'gzip',
+      );
+      expect(
+        await encodingOf('/services/main/echo', { headers: { 'accept-encoding': 'identity' } }),
+      ).toBeNull();
+    });
+
+    it('are not, if they are short, no text, a part, or to a change', async () => {
+      const cookie = await cookieOf(under, 'eva@x.ro');
+      answerLong();
+      expect(await encodingOf(bidPath, { method: 'PUT', headers: { cookie, origin } })).toBeNull();
+      answerLong('application/pdf');
+      expect(await encodingOf('/services/main/echo')).toBeNull();
+      answerLong('image/svg+xml', { 'content-range': 'bytes 0-1999/5000' });
+      expect(await encodingOf('/services/main/echo')).toBeNull();
+      under.fake.answerWith((_call, res) =>
+        res.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).end('{}'),
+      );
+      expect((await call('/services/main/echo')).headers.get('content-encoding')).toBeNull();
+    });
+
+    it('that break off while they are compressed do not end normally', async () => {
+      under.fake.answerWith((_call, res) => {
+        res.writeHead(200, { 'content-type': 'application/json', 'content-length': '10000' });
+        res.write(long);
         setImmediate(() => res.destroy());
       });
       await expect(call('/services/main/echo').then((answer) => answer.text())).rejects.toThrow();

@@ -5,6 +5,8 @@ import type { ProxiedCall } from './proxied-call.ts';
 /** Request headers of the caller that are forwarded to a service; all others are dropped. */
 const passed = [
   'accept',
+  // Services do not compress; the relay reads it again for the answer.
+  'accept-encoding',
   'accept-language',
   'authorization',
   'content-type',

@@ -6,6 +6,8 @@ import { sendJson } from '@recolta/server-kit/send-json';
 import { endWithResponse, runIn, type Traces } from '@recolta/server-kit/tracing/span';
 import { answerVisitorQuery } from '@recolta/site/content/answer-query';
 import type { VisitorQueries } from '@recolta/site/content/visitor-queries';
+import compression from 'compression';
+import type { Request, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { type RelaySettings, serviceUrls } from '../config/settings.ts';
 import { hasBody } from '../http/connection-guard.ts';
@@ -44,6 +46,11 @@ interface ServiceProxyOptions {
 const wholeAnswerMs = 60_000;
 /** Maximum length of a path in the log, so that strangers cannot fill the disk. */
 const maxLoggedPath = 200;
+/** Text of 1 kB or more, unless it is compressed already. Uses nothing of Express. */
+const compressed = compression({
+  filter: (req, res) => !res.hasHeader('content-range') && compression.filter(req, res),
+});
+const nothing = () => undefined;
 const noBody = { ok: true, body: undefined } as const;
 
 /** Proxies `/services/<service>/…` to the services, with the caller's own rights and within limits. */
@@ -144,6 +151,8 @@ export function createServiceProxy(options: ServiceProxyOptions) {
       return;
     }
     res.once('close', finish);
+    // Not the answers to changes, where every millisecond of a bid counts.
+    if (isReading(req.method) || isOfReaders(call)) compressed(req as Request, res as Response, nothing);
     if (callClass === 'signIn') {
       await answerSignIn(req, res, call);
       return;
