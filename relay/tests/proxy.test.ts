@@ -1,16 +1,12 @@
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { arrivedSchema } from './fake-services.ts';
 import { cookieOf, origin, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 describe('proxy', () => {
   let under: RelayUnderTest;
   beforeAll(async () => {
-    under = await startRelayUnderTest({
-      BID_TIMEOUT_MS: '150',
-      CALL_TIMEOUT_MS: '300',
-      MAX_BODY_BYTES: '1000',
-    });
+    under = await startRelayUnderTest({ MAX_BODY_BYTES: '1000' });
   });
   afterEach(() => {
     under.fake.answerWith(null);
@@ -256,9 +252,11 @@ describe('proxy', () => {
       ['a read', 'GET', '/services/main/categories'],
       ['a bid', 'PUT', bidPath],
     ])('answers 504 in the error format for %s that hangs', async (_name, method, path) => {
-      under.fake.answerWith(() => undefined);
-      const headers = { authorization: `Bearer ${under.fake.signIn('ana')}` };
-      const answer = await call(path, { method, headers });
+      const hasty = await startRelayUnderTest({ BID_TIMEOUT_MS: '150', CALL_TIMEOUT_MS: '300' });
+      onTestFinished(hasty.close);
+      hasty.fake.answerWith(() => undefined);
+      const headers = { authorization: `Bearer ${hasty.fake.signIn('ana')}` };
+      const answer = await fetch(`${hasty.baseUrl}${path}`, { method, headers });
       expect(answer.status).toBe(504);
       expect(await answer.json()).toEqual({
         code: 'UpstreamTimeout',
