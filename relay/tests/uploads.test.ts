@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { serviceContracts } from '@recolta/shared/contracts/services';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 const million = 1_000_000;
@@ -11,11 +11,9 @@ describe('uploaded documents', () => {
   let under: RelayUnderTest;
   let token: string;
   beforeAll(async () => {
-    const contract = accountsContract.uploadDocument;
-    const meta = { ...contract['~orpc'].meta, timeoutMs: 1000 };
-    const main = { ...serviceContracts.main, upload: contract.meta(meta), accounts: {} };
-    const contracts = { ...serviceContracts, main };
-    under = await startRelayUnderTest({ CALL_TIMEOUT_MS: '200' }, { contracts });
+    under = await startRelayUnderTest();
+  });
+  beforeEach(() => {
     token = under.fake.signIn('ana');
   });
   afterEach(() => {
@@ -24,8 +22,8 @@ describe('uploaded documents', () => {
   });
   afterAll(() => under.close());
 
-  const post = (path: string, body: string | ReadableStream, method = 'POST') =>
-    fetch(`${under.baseUrl}${path}`, {
+  const post = (path: string, body: string | ReadableStream, method = 'POST', at = under) =>
+    fetch(`${at.baseUrl}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}` },
       body,
@@ -53,11 +51,19 @@ describe('uploaded documents', () => {
   });
 
   it('have their own response timeout', async () => {
-    under.fake.answerWith((_call, res) => setTimeout(() => res.writeHead(201).end(), 400));
-    expect((await post(uploadPath, 'x')).status).toBe(201);
-    expect((await post('/services/main/users/change-password', 'x')).status).toBe(504);
-    under.fake.answerWith(() => undefined);
-    expect((await post(uploadPath, 'x')).status).toBe(504);
+    const contract = accountsContract.uploadDocument;
+    const meta = { ...contract['~orpc'].meta, timeoutMs: 2000 };
+    const main = { ...serviceContracts.main, upload: contract.meta(meta), accounts: {} };
+    const contracts = { ...serviceContracts, main };
+    const hasty = await startRelayUnderTest({ CALL_TIMEOUT_MS: '200' }, { contracts });
+    onTestFinished(hasty.close);
+    token = hasty.fake.signIn('ana');
+    const statusOf = async (path: string) => (await post(path, 'x', 'POST', hasty)).status;
+    hasty.fake.answerWith((_call, res) => setTimeout(() => res.writeHead(201).end(), 400));
+    expect(await statusOf(uploadPath)).toBe(201);
+    expect(await statusOf('/services/main/users/change-password')).toBe(504);
+    hasty.fake.answerWith(() => undefined);
+    expect(await statusOf(uploadPath)).toBe(504);
   });
 
   it.each([
