@@ -64,12 +64,12 @@ export function BidHistory({
         <table className="num w-full text-s sm:table-fixed">
           <thead>
             <tr className="text-left text-ink-3 text-xs">
-              <th className="py-1.5 pr-2 font-medium sm:pr-3 sm:w-22">{t('time')}</th>
+              <th className="py-1.5 pr-2 font-medium sm:pr-3 sm:w-[5.5rem]">{t('time')}</th>
               <th className="py-1.5 pr-2 font-medium sm:pr-3 sm:w-[32%]">{t('who')}</th>
               <th className="py-1.5 pr-2 font-medium sm:pr-3">
                 <span className="sr-only">{t('note')}</span>
               </th>
-              <th className="py-1.5 text-right font-medium sm:w-30">
+              <th className="py-1.5 text-right font-medium sm:w-[7.5rem]">
                 {priceUnit(auction.currency, locale, auction.unit)}
               </th>
             </tr>

@@ -72,7 +72,7 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
         </Flash>
       </p>
       {/* Below the widest layout a name has the width of the card, and the time its own line, hidden in low windows. */}
-      <p className="num mt-1 flex min-h-6 items-center gap-x-2 whitespace-nowrap text-ink-2 text-s max-xl:min-h-12 max-xl:flex-wrap max-xl:content-start tight:mt-0 tight:h-6 tight:min-h-6 tight:flex-wrap tight:content-start tight:overflow-hidden">
+      <p className="num mt-1 flex min-h-[1.5rem] items-center gap-x-2 whitespace-nowrap text-ink-2 text-s max-xl:min-h-[3rem] max-xl:flex-wrap max-xl:content-start tight:mt-0 tight:h-[1.5rem] tight:min-h-[1.5rem] tight:flex-wrap tight:content-start tight:overflow-hidden">
         {bestBid ? (
           <>
             <b
