@@ -88,8 +88,9 @@ export const relaySettingsSchema = z.object({
     .string()
     .default('../client/dist')
     .describe('Folder of the built client, relative to the folder of the relay'),
+  // An empty page shows a price five seconds later on a slow line.
   FIRST_VIEW_MS: whole(0, maxMs)
-    .default(250)
+    .default(1000)
     .describe(
       'Timeout of rendering the first view of a page, four fifths of it for calls, ms; later the page is sent empty; 0: always empty',
     ),
