@@ -11,6 +11,7 @@ import type { NotificationsPort } from '../../platform/ports/notifications-port.
 import { hashToken, newToken } from '../../platform/token.ts';
 import type { LiveTables } from '../tables.ts';
 import { invitations } from './invitation-links.ts';
+import { isOpenSql } from './open-auction.ts';
 
 const batchSize = 50;
 
@@ -81,13 +82,13 @@ export class InvitationDispatcher implements DueWork {
     if (!invitation) return;
     const accountId = await identity.findAccountByEmail(trx, emailFolded);
     const auction = await trx
-      .selectFrom('live.auctions')
-      .select(['id', 'status', 'goods', 'starts_at', 'privacy_type', 'owner_company_name'])
+      .selectFrom('live.auctions as a')
+      .select(['id', 'goods', 'starts_at', 'privacy_type', 'owner_company_name'])
+      .select(isOpenSql.as('isOpen'))
       .where('id', '=', invitation.auction_id)
       .executeTakeFirstOrThrow();
-    const isOver = auction.status !== 'Scheduled' && auction.status !== 'InProgress';
     const isAnswered = invitation.state !== 'Sent' && invitation.state !== 'Opened';
-    if (isOver || isAnswered) {
+    if (!auction.isOpen || isAnswered) {
       await trx.updateTable('live.invitations').set({ due_at: null }).where('id', '=', id).execute();
       return;
     }
