@@ -126,6 +126,7 @@ test('messages from the public forms can be read and answered', async () => {
   });
   const card = within(await screen.findByRole('article'));
   expect(card.getByText(/vând porumb\./)).toBeTruthy();
+  expect(card.getByText('Acord pentru nota de informare, versiunea din 01.11.2026')).toBeTruthy();
   expect(card.getByRole('link', { name: 'ion@example.ro' }).getAttribute('href')).toBe(
     'mailto:ion@example.ro',
   );

@@ -446,7 +446,7 @@ export default {
     failed: 'The messages could not be loaded.',
     empty: 'No messages received.',
     noneOfKind: 'No messages of this type.',
-    privacyVersion: 'Agreed to the privacy notice, version {{version}}',
+    privacyVersion: 'Agreed to the privacy notice, version of {{date}}',
     count_one: '{{count}} message',
     count_other: '{{count}} messages',
   },

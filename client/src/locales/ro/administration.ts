@@ -454,7 +454,7 @@ export default {
     failed: 'Mesajele nu au putut fi încărcate.',
     empty: 'Niciun mesaj primit.',
     noneOfKind: 'Niciun mesaj de acest tip.',
-    privacyVersion: 'Acord pentru nota de informare, versiunea {{version}}',
+    privacyVersion: 'Acord pentru nota de informare, versiunea din {{date}}',
     count_one: '{{count}} mesaj',
     count_few: '{{count}} mesaje',
     count_other: '{{count}} de mesaje',

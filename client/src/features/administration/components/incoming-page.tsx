@@ -100,7 +100,11 @@ function IncomingCard({ item }: { item: Incoming }) {
         )}
       </p>
       {message && <p className="mt-1 max-w-prose whitespace-pre-wrap break-words">{message}</p>}
-      <p className="mt-3 text-ink-3 text-note">{t('incoming.privacyVersion', { version: privacyVersion })}</p>
+      <p className="mt-3 text-ink-3 text-note">
+        {t('incoming.privacyVersion', {
+          date: formatInstant(`${privacyVersion}T12:00:00Z`, 'date', locale),
+        })}
+      </p>
     </article>
   );
 }
