@@ -49,6 +49,8 @@ export const AuctionListRow = memo(function AuctionListRow({
   // An owner's own name may have the quantity in it.
   const isNamed = shortName.includes(lot);
   const state = myStateOf(auction, mine);
+  // The star shows that it is followed.
+  const hasOwnPart = state.kind !== 'none' && state.kind !== 'followed';
   const delivery = t(`deliveryType.${auction.deliveryType}`);
   const { from, to } = auction.deliveryPeriod;
   const isFalling = auction.type === 'Buying' && auction.bestBid !== null;
@@ -111,14 +113,17 @@ export const AuctionListRow = memo(function AuctionListRow({
         <RowClock auction={auction} />
       </td>
       <td className="own-part col-start-2 row-start-3 min-w-0 text-s lg:col-auto lg:row-auto">
-        <p className="flex min-w-0 items-center gap-2 lg:block">
-          <MyPart state={state} auction={auction} />
-          {/* Both do not fit on a phone, and one's own standing matters more. */}
-          {(state.kind === 'none' || state.kind === 'followed') && (
-            <span className="min-w-0 leading-snug lg:hidden">
-              <ToDesired auction={auction} />
-            </span>
-          )}
+        {/* On a phone both in one place: the reader's own part, known later, changes no height. */}
+        <p className="grid min-w-0 *:col-start-1 *:row-start-1 lg:block">
+          <span className={classNames('min-w-0', !hasOwnPart && 'max-lg:sr-only')}>
+            <MyPart state={state} auction={auction} />
+          </span>
+          <span
+            aria-hidden={hasOwnPart || undefined}
+            className={classNames('min-w-0 leading-snug lg:hidden', hasOwnPart && 'invisible')}
+          >
+            <ToDesired auction={auction} />
+          </span>
         </p>
       </td>
       <td className="col-start-1 row-span-2 row-start-2 lg:col-auto lg:row-auto">
@@ -226,7 +231,7 @@ const looks = {
 function MyPart({ state, auction }: { state: MyState; auction: LiveAuctionItem }) {
   const { t } = useTranslation(['live']);
   const locale = useLocale();
-  if (state.kind === 'none') return <span className="text-ink-2 max-lg:sr-only">—</span>;
+  if (state.kind === 'none') return <span className="text-ink-2">—</span>;
   const { Icon, tone, key } = looks[state.kind];
   return (
     <>
