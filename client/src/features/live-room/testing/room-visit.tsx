@@ -35,6 +35,10 @@ interface RoomParts {
   readonly records?: AuctionRecords;
   /** The owner's decision, and the resulting auction. */
   readonly onDecision?: (decision: string) => Partial<LiveAuctionState>;
+  /** Answers to other calls, by method and path. */
+  readonly answers?: Readonly<Record<string, (request: Request) => StubbedAnswer>>;
+  /** False for a visitor. */
+  readonly isSignedIn?: boolean;
 }
 
 /** Behaviour of the market for a bid that has reached it. */
@@ -53,6 +57,8 @@ export async function visitRoom({
   goods,
   records = { owner: null, best: null },
   onDecision,
+  answers = {},
+  isSignedIn = true,
 }: RoomParts = {}): Promise<RoomVisit> {
   let state = liveAuction({
     endsAt: inOneHour(),
@@ -121,9 +127,13 @@ export async function visitRoom({
         return Response.json({ auction: state, viewer: side });
       },
       [`PUT ${page}/bids/my`]: async (request) => ownBid(request, await request.json()),
+      ...answers,
     },
     prepare: (queries) => {
-      store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
+      store.set(
+        sessionAtom,
+        isSignedIn ? { kind: 'signedIn', identity: buyerIdentity() } : { kind: 'visitor' },
+      );
       store.set(connectionStatusAtom, 'live');
       takeState(queries, state);
     },
