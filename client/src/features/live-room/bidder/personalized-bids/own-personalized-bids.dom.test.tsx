@@ -2,13 +2,14 @@ import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalize
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { contractDeal } from '@recolta/shared/testing/contract-fixture';
 import { statedPersonalizedBid } from '@recolta/shared/testing/personalized-bid-fixture';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
 import { store } from '../../../../lib/store.ts';
 import { bidderViewer, liveAuction } from '../../../../testing/live-auction.ts';
 import { plain, visitPage } from '../../../../testing/page-visit.tsx';
 import { ReceivedPersonalizedBids } from '../../room/personalized-bids/received-personalized-bids.tsx';
+import { StandingPersonalizedBids } from './own-personalized-bids.tsx';
 import { PersonalizedBidDialog } from './personalized-bid-dialog.tsx';
 
 const auction = liveAuction({ privacyType: 'Public', desiredPrice: null });
@@ -23,6 +24,7 @@ const own: PersonalizedBid = {
 async function visit(
   element: React.ReactNode,
   { items = [] as readonly PersonalizedBid[], mayOffer = true, why = null as string | null },
+  placed: PersonalizedBid = own,
 ) {
   const sent: unknown[] = [];
   let mine = items;
@@ -37,8 +39,12 @@ async function visit(
       'GET /services/main/vat-rules': () => Response.json(releaseVatRules),
       [`POST ${path}/personalized-bids`]: async (request) => {
         sent.push(await request.json());
-        mine = [own];
-        return Response.json(own, { status: 201 });
+        mine = [placed];
+        return Response.json(placed, { status: 201 });
+      },
+      [`PUT ${path}/terms-acceptance`]: async (request) => {
+        sent.push(await request.json());
+        return Response.json(bidderViewer());
       },
       [`PUT ${path}/personalized-bids/${own.id}/status`]: async (request) => {
         sent.push(await request.json());
@@ -50,8 +56,8 @@ async function visit(
   onTestFinished(() => store.set(connectionStatusAtom, 'connecting'));
   return { ...page, sent, dialog: () => within(screen.getByRole('dialog')) };
 }
-const dialogOf = (viewer: object = {}) => (
-  <PersonalizedBidDialog auction={auction} viewer={bidderViewer(viewer)} onClose={() => undefined} />
+const dialogOf = (viewer: object = {}, of = auction) => (
+  <PersonalizedBidDialog auction={of} viewer={bidderViewer(viewer)} onClose={() => undefined} />
 );
 
 test('[P1] a first bid begins with the auction’s terms, is reviewed, and is then listed', async () => {
@@ -170,4 +176,145 @@ test('[P1] of an ended auction without offers there is no list', async () => {
     {},
   );
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+const owner = bidderViewer({ isOwner: true, mayBid: false });
+const noted = {
+  ...{ ...own, note: 'Aducem noi sacii.', paymentDays: 30, contract: 'uploaded' },
+  record: { deals: 'from5', payment: 'onTime', quality: null },
+} as PersonalizedBid;
+
+test('[P1] the owner compares a bid with the auction, and accepts it knowing what that means', async () => {
+  const { user, sent, calls } = await visit(<ReceivedPersonalizedBids auction={auction} viewer={owner} />, {
+    items: [noted],
+  });
+  await user.click(await screen.findByRole('button', { name: /^Oferte personalizate/ }));
+  const card = within((await screen.findAllByRole('listitem'))[0] as HTMLElement);
+  const rows = card.getAllByRole('row').map((row) => plain(row.textContent ?? ''));
+  expect(rows).toEqual([
+    'Licitație, cea mai bună ofertăOferta personalizată',
+    'Preț1.040 lei/t1.060 lei/t (diferit)',
+    'Cantitate500 t300 t (diferit)',
+    'Fără TVA520.000 lei318.000 lei (diferit)',
+    'PlatăPlată la încărcarePlată la termen, 30 de zile de la livrare (diferit)',
+    'LivrareFCA camion, din magazieFCA camion, din magazie',
+    expect.stringMatching(/^Perioadă24 nov\. – 5 dec\..*1 dec\. – 20 dec\. 2099 \(diferit\)$/),
+  ]);
+  expect(card.getByText('Aducem noi sacii.')).toBeTruthy();
+  expect(card.getByText(/^Trimisă pe 21 nov\., 12:05$/)).toBeTruthy();
+  expect(card.getByText('Așteaptă răspuns')).toBeTruthy();
+  expect(card.getByRole('link', { name: 'Descarcă contractul' }).getAttribute('href')).toBe(
+    `${path}/personalized-bids/${own.id}/contract`,
+  );
+  expect(card.queryByLabelText('Contractul dvs., PDF')).toBeNull();
+  await user.click(card.getByRole('button', { name: 'Acceptă' }));
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Acceptați oferta și încheiați licitația?' }),
+  );
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Licitația se încheie imediat, pentru toți.',
+    'Acceptarea obligă ambele părți, în condițiile ofertei.',
+    'Ceilalți ofertanți nu mai sunt obligați, nici cel care conduce.',
+  ]);
+  expect(question.getByText('Moara Dunării SRL')).toBeTruthy();
+  expect(question.getByText('Aducem noi sacii.')).toBeTruthy();
+  const accept = await question.findByRole('button', {
+    name: (name) => plain(name).startsWith('Acceptă 1.060 lei/t · 318.000 lei'),
+  });
+  const before = calls.filter((call) => call === `GET ${path}/personalized-bids`).length;
+  await user.click(accept);
+  await waitFor(() => expect(sent).toEqual([{ status: 'Accepted' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Acceptați oferta/ })).toBeNull());
+  await waitFor(() =>
+    expect(calls.filter((call) => call === `GET ${path}/personalized-bids`).length).toBeGreaterThan(before),
+  );
+});
+
+test.each([
+  ['missing', false],
+  ['uploaded', true],
+] as const)('[C1] a bid whose contract is %s can be accepted: %s', async (contract, isAccepted) => {
+  const of = { ...auction, contractType: 'Bidder' } as const;
+  const { user } = await visit(<ReceivedPersonalizedBids auction={of} viewer={owner} />, {
+    items: [{ ...own, contract }],
+  });
+  await user.click(await screen.findByRole('button', { name: /^Oferte personalizate/ }));
+  await user.click(await screen.findByRole('button', { name: 'Acceptă' }));
+  const question = within(await screen.findByRole('dialog', { name: /^Acceptați oferta/ }));
+  if (!isAccepted) {
+    const missing = 'Ofertantul nu a încărcat încă contractul: oferta nu poate fi acceptată.';
+    expect((await question.findByRole('alert')).textContent).toBe(missing);
+    expect(question.queryByRole('button', { name: /^Acceptă/ })).toBeNull();
+    return;
+  }
+  expect(await question.findByRole('button', { name: /^Acceptă/ })).toBeTruthy();
+  expect(question.getByRole('link').getAttribute('href')).toBe(
+    `${path}/personalized-bids/${own.id}/contract`,
+  );
+});
+
+test('[P1] an administrator reads the bids and decides none', async () => {
+  const viewer = bidderViewer({ isAdministrator: true, mayBid: false });
+  const { user } = await visit(<ReceivedPersonalizedBids auction={auction} viewer={viewer} />, {
+    items: [own],
+  });
+  await user.click(await screen.findByRole('button', { name: /^Oferte personalizate/ }));
+  expect(await screen.findByText('Moara Dunării SRL')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Acceptă' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Respinge' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Închide', hidden: false }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('[P1] of an auction that is over the list stays, as long as there are bids', async () => {
+  await visit(<ReceivedPersonalizedBids auction={{ ...auction, status: 'Failed' }} viewer={owner} />, {
+    items: [{ ...own, status: 'Lapsed' }],
+  });
+  const open = await screen.findByRole('button', { name: /^Oferte personalizate/ });
+  expect(open.textContent).toBe('Oferte personalizate');
+});
+
+test('[P1] a bidder reads their bids where none can be sent, and nothing without any', async () => {
+  await visit(<StandingPersonalizedBids auction={auction} />, { items: [own] });
+  expect(await screen.findByRole('heading', { name: 'Ofertă personalizată' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retrage oferta' })).toBeTruthy();
+  cleanup();
+  const { calls } = await visit(<StandingPersonalizedBids auction={auction} />, {});
+  await waitFor(() => expect(calls).toContain(`GET ${path}/personalized-bids/my`));
+  expect(document.body.textContent).toBe('');
+});
+
+test('[P1] [L9] with the contract and the terms a first bid is sent, and its contract uploaded', async () => {
+  const uploads: string[] = [];
+  const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation((body) => {
+    uploads.push(((body as FormData).get('contract') as File).name);
+  });
+  onTestFinished(() => send.mockRestore());
+  const of = { ...auction, contractType: 'Bidder' } as const;
+  const { user, sent, dialog } = await visit(
+    dialogOf({ hasAcceptedTerms: false }, of),
+    { mayOffer: false, why: 'TermsNotAccepted' },
+    { ...own, contract: 'missing' },
+  );
+  const file = new File(['%PDF-1.7'], 'contract.pdf', { type: 'application/pdf' });
+  await user.click(await screen.findByRole('button', { name: /^Continuă/ }));
+  expect(dialog().getByText(/^Fără contract, oferta nu poate fi acceptată/)).toBeTruthy();
+  await user.click(dialog().getByRole('button', { name: 'Modifică' }));
+  fireEvent.change(await screen.findByLabelText('Contractul dvs., PDF'), { target: { files: [file] } });
+  await user.click(dialog().getByRole('button', { name: /^Continuă/ }));
+  expect(dialog().getByText('Cu contractul „contract.pdf”.')).toBeTruthy();
+  const box = dialog().getByRole('checkbox');
+  const press = async () => {
+    await user.click(
+      await dialog().findByRole('button', { name: (name) => plain(name).startsWith('Trimite oferta') }),
+    );
+  };
+  await waitFor(() => expect(box).toHaveProperty('ariaDisabled', 'false'));
+  await press();
+  expect(document.activeElement).toBe(box);
+  expect(sent).toEqual([]);
+  await user.click(box);
+  await press();
+  await waitFor(() => expect(uploads).toEqual(['contract.pdf']));
+  expect(sent).toEqual([{ accepted: true }, expect.objectContaining({ price: '1040', quantity: '500' })]);
 });
