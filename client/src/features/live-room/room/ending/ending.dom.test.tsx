@@ -1,10 +1,13 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
+import { statedPersonalizedBid } from '@recolta/shared/testing/personalized-bid-fixture';
 import { screen } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { store } from '../../../../lib/store.ts';
 import { buyerIdentity } from '../../../../testing/identity.ts';
 import { bidderViewer, liveAuction } from '../../../../testing/live-auction.ts';
 import { plain, visitPage } from '../../../../testing/page-visit.tsx';
+import { savedFiles } from '../../../../testing/saved-files.ts';
 import { sessionAtom } from '../../../session/state/session.ts';
 import { Ending } from './ending.tsx';
 
@@ -69,12 +72,18 @@ const parts: [string, Partial<LiveAuctionState>, Partial<Viewer>, string, string
   ],
 ];
 
-async function visit(auction: LiveAuctionState, viewer: Partial<Viewer>) {
+const path = `/services/live-auctions/api/v1/auctions/${sold.id}/personalized-bids`;
+
+async function visit(
+  auction: LiveAuctionState,
+  viewer: Partial<Viewer>,
+  answers: Parameters<typeof visitPage>[1]['answers'] = {},
+) {
   const shown = <Ending auction={auction} viewer={bidderViewer(viewer)} isFresh={false} awaited="" />;
   const page = await visitPage(shown, {
     address: `/live-auctions/${sold.id}/participate`,
-    namespaces: ['ending', 'room', 'live', 'labels', 'goods'],
-    answers: {},
+    namespaces: ['bids', 'ending', 'room', 'live', 'labels', 'goods'],
+    answers,
   });
   const field = await screen.findByRole('region', { name: page.t('room:situation') });
   return { ...page, field: plain(field.textContent ?? ''), text: plain(document.body.textContent ?? '') };
@@ -129,3 +138,156 @@ test.each([
     expect(text).toContain(step);
   },
 );
+
+const byPersonalizedBid = {
+  ...sold,
+  outcome: { kind: 'personalizedBidAccepted', at, winner: null, reason: null },
+} as LiveAuctionState;
+/** The accepted one among others, with terms that all differ from the auction's. */
+const accepted = {
+  ...statedPersonalizedBid,
+  ...{ id: '7c9e6679-7425-40de-944b-e07fc1f90002', status: 'Accepted', sentAt: at, decidedAt: at },
+  ...{ companyName: 'Moara Dunării SRL', number: 7, contract: 'uploaded', price: '1061.00' },
+  ...{
+    note: 'Aducem noi sacii.',
+    deliveryType: 'DAPConstantaTruck',
+    loadingLocation: null,
+    deliveryLocation: 'Constanța',
+  },
+} as PersonalizedBid;
+const removed = {
+  ...accepted,
+  id: '7c9e6679-7425-40de-944b-e07fc1f90001',
+  status: 'Removed',
+  price: '999.00',
+};
+const ofOwner = () => Response.json({ items: [removed, accepted], total: 2, page: 1, pageSize: 100 });
+const ofBidder = () => Response.json({ items: [removed, accepted], mayOffer: false, why: null, left: 3 });
+
+test.each([
+  [{ price: '1033.00', number: 3 }, true],
+  [{ mayBid: false, why: 'NotVerified' }, false],
+  [{ mayBid: false, why: 'NotVerified', isOwner: true }, false],
+] as const)(
+  '[P1] %o reads that a personalised bid ended the auction, without its terms; freed: %s',
+  async (viewer, isFreed) => {
+    const { field, text, calls } = await visit(byPersonalizedBid, viewer);
+    expect(field).toBe(
+      'Încheiată prin ofertă personalizatăLicitația s-a încheiat sâmbătă, 21 noiembrie 2026, la 14:00:00. ' +
+        'Organizatorul a acceptat o ofertă personalizată. Condițiile ei le văd numai cele două părți.' +
+        (isFreed ? 'Oferta dvs. nu vă mai obligă. Nu aveți nimic de făcut.' : ''),
+    );
+    expect(text).toContain('Loturi asemănătoare');
+    expect(calls).not.toContain(`GET ${path}/my`);
+  },
+);
+
+test.each([
+  ['the owner', { isOwner: true }, 'Ați vândut ', 'Câștigător: Moara Dunării SRL.', path, ofOwner],
+  ['the bidder', { number: 3, price: '1033.00' }, 'Ați câștigat ', '', `${path}/my`, ofBidder],
+] as const)(
+  '[P1] %s reads the agreed terms, price and contract of the accepted personalised bid',
+  async (_who, viewer, verb, name, list, answer) => {
+    const party = { ...viewer, counterparty: contact };
+    await visit(byPersonalizedBid, party, { [`GET ${list}`]: answer });
+    await screen.findByText('Aducem noi sacii.');
+    const field = plain(document.querySelector('[data-ending]')?.textContent ?? '');
+    for (const said of [
+      verb,
+      '1.061',
+      '300 t · 318.300 lei, fără TVA',
+      'Printr-o ofertă personalizată, în condițiile ei.',
+      name,
+    ])
+      expect(field).toContain(said);
+    expect(screen.getByRole('link', { name: 'Descarcă contractul' }).getAttribute('href')).toBe(
+      `${path}/${accepted.id}/contract`,
+    );
+    const text = plain(document.body.textContent ?? '');
+    for (const said of ['Ce urmează', 'DAP Constanța camion, Constanța.']) expect(text).toContain(said);
+    expect(text).not.toContain('999');
+  },
+);
+
+test('[P1] of an accepted personalised bid without note and contract the parties see neither', async () => {
+  const bare = { ...accepted, note: null, contract: 'notAsked' };
+  const answer = () => Response.json({ items: [bare], total: 1, page: 1, pageSize: 100 });
+  await visit(byPersonalizedBid, { isOwner: true, counterparty: contact }, { [`GET ${path}`]: answer });
+  await screen.findByText(/Ați vândut/);
+  expect(screen.queryByText('Mesajul ofertantului')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Descarcă contractul' })).toBeNull();
+});
+
+const ahead = {
+  ...{ ...sold, outcome: { ...sold.outcome, at: '2099-11-20T12:00:00.000Z' } },
+  ...{ deliveryPeriod: { from: '2099-12-01', to: '2099-12-11' }, deliveryLocation: 'Silozul Roșiori' },
+  ...{ paymentType: 'PaymentAtDate', paymentDays: 9 },
+} as LiveAuctionState;
+
+test('[L10] the seller reads the steps with their days and terms, and saves those to come', async () => {
+  const files = savedFiles();
+  const { user } = await visit(ahead, { isOwner: true, counterparty: contact });
+  const steps = screen.getAllByRole('listitem').map((one) => plain(one.textContent ?? ''));
+  expect(steps).toEqual([
+    '1Contactpână luni, 23 nov.Sunați cumpărătorul și stabiliți graficul de livrare.',
+    '2Contractpână marți, 24 nov.Contract general: îl semnează ambele părți, înainte de livrare.',
+    '3Livrare1 dec. – 11 dec.FCA camion, din magazie, Silozul Roșiori. 250 t/zi: cel puțin 2 zile de încărcare.',
+    '4Platăpână duminică, 20 dec.Plată la termen. Factura se trimite prin RO e-Factura.',
+  ]);
+  expect(screen.getAllByRole('listitem').map((one) => one.getAttribute('aria-current'))).toEqual([
+    'step',
+    null,
+    null,
+    null,
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Adaugă termenele în calendar' }));
+  const text = (await files[0]?.text())?.replaceAll('\r\n ', '') ?? '';
+  const uid = (step: string) => `UID:${sold.id}-${step}@recolta`;
+  const url = `URL:${window.location.origin}/live-auctions/${sold.id}/participate`;
+  const keeps = /^(UID|DTSTART|DTEND|SUMMARY|DESCRIPTION|URL)/;
+  expect(
+    plain(text)
+      .split('\r\n')
+      .filter((line) => keeps.test(line)),
+  ).toEqual([
+    ...[uid('contact'), 'DTSTART:20991123T070000Z', 'DTEND:20991123T160000Z'],
+    'SUMMARY:Contact: Grâu panificație\\, 500 t',
+    ...['DESCRIPTION:Sunați cumpărătorul și stabiliți graficul de livrare.', url],
+    ...[uid('contract'), 'DTSTART:20991124T070000Z', 'DTEND:20991124T160000Z'],
+    'SUMMARY:Contract: Grâu panificație\\, 500 t',
+    ...['DESCRIPTION:Contract general: îl semnează ambele părți\\, înainte de livrare.', url],
+    ...[uid('delivery'), 'DTSTART:20991201T070000Z', 'DTEND:20991211T160000Z'],
+    'SUMMARY:Livrare: Grâu panificație\\, 500 t',
+    'DESCRIPTION:FCA camion\\, din magazie\\, Silozul Roșiori. 250 t/zi: cel puțin 2 zile de încărcare.',
+    url,
+    ...[uid('payment'), 'DTSTART:20991220T070000Z', 'DTEND:20991220T160000Z'],
+    'SUMMARY:Plată: Grâu panificație\\, 500 t',
+    ...['DESCRIPTION:Plată la termen. Factura se trimite prin RO e-Factura.', url],
+  ]);
+});
+
+test('[L10] steps of the past are not saved, nor is a step due for those who are no party', async () => {
+  const past = { ...ahead, outcome: { ...sold.outcome, at: '2024-11-20T12:00:00.000Z' } } as LiveAuctionState;
+  const over = { ...past, deliveryPeriod: { from: '2024-12-01', to: '2024-12-11' } };
+  await visit(over, { number: 2, price: '1055.00', counterparty: contact });
+  expect(screen.queryByRole('button', { name: 'Adaugă termenele în calendar' })).toBeNull();
+  expect(screen.getAllByRole('listitem').some((one) => one.hasAttribute('aria-current'))).toBe(false);
+});
+
+test.each([
+  ['desiredPriceMet', 'Selling', 'Prețul dorit a fost atins.'],
+  ['desiredPriceMet', 'Buying', 'Prețul oferit a fost atins.'],
+  ['acceptedByOwner', 'Selling', 'Organizatorul a acceptat oferta.'],
+] as const)('[L10] a bidder who lost reads that it ended because of %s: %s', async (kind, type, said) => {
+  const outcome = { ...sold.outcome, kind } as LiveAuctionState['outcome'];
+  const { field } = await visit({ ...sold, type, outcome }, { number: 3, price: '1060.00' });
+  expect(field).toContain(`la 14:00:00. ${said} Câștigător: Lanul de Aur SRL.`);
+});
+
+test('the page of an ended auction is printed, and its protocol verified', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  onTestFinished(() => print.mockRestore());
+  const { user } = await visit(sold, { number: 3, price: '1060.00' });
+  await user.click(screen.getByRole('button', { name: 'Tipărește' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
