@@ -1,13 +1,15 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { formatPrice } from '@recolta/shared/domain/price-text';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
+import { LiveSourceContext } from '../../../../lib/realtime/live-source.ts';
 import { store } from '../../../../lib/store.ts';
 import { bidderViewer, bidEntry, liveAuction } from '../../../../testing/live-auction.ts';
 import { plain, visitPage } from '../../../../testing/page-visit.tsx';
 import { Announcer } from './announcer.tsx';
+import { useCrossedSeconds } from './use-crossed-seconds.ts';
 
 const before = liveAuction({ bestBid: null, bidCount: 0, privacyType: 'Public' });
 const after = liveAuction({
@@ -250,4 +252,53 @@ test('a lost connection is announced, and its return only after a loss', async (
   await connection('connecting');
   await connection('live');
   expect(words()).toEqual(['Conexiunea a revenit. Prețurile sunt la zi.']);
+});
+
+test('[L11] an outage without extensions is announced with the minute that is added', async () => {
+  const { push, words } = await hear({ bestBid: null, extensionWindowMinutes: 0 });
+  const later = new Date(Date.parse(running.endsAt ?? '') + 60_000).toISOString();
+  const reason = 'outage 2026-11-21T10:29:57.000Z/2026-11-21T10:30:03.000Z';
+  await push({
+    endsAt: later,
+    recent: [bidEntry(5), bidEntry(6, { kind: 'resumed', number: null, price: null, reason })],
+  });
+  expect(words().join()).toMatch(/\b1\b/);
+});
+
+test('[R6] the last 60, 30 and 10 seconds are announced once each', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const endsAtMs = Date.parse('2099-11-21T10:30:00.000Z');
+  let nowMs = endsAtMs - 61_000;
+  const crossed: number[] = [];
+  function Clock({ status = 'InProgress' as LiveAuctionState['status'] }) {
+    useCrossedSeconds({ endsAt: new Date(endsAtMs).toISOString(), status }, (seconds) =>
+      crossed.push(seconds),
+    );
+    return null;
+  }
+  const source = {
+    isPractice: false,
+    statusAtom: connectionStatusAtom,
+    participant: null,
+    nowMs: () => nowMs,
+  };
+  const shown = (status?: LiveAuctionState['status']) => (
+    <LiveSourceContext value={source}>
+      <Clock {...(status && { status })} />
+    </LiveSourceContext>
+  );
+  const { rerender, unmount } = render(shown());
+  const pass = (seconds: number) => {
+    nowMs += seconds * 1000;
+    vi.advanceTimersByTime(500);
+  };
+  for (const seconds of [1.5, 20, 10, 0.5, 19, 1.5, 5]) pass(seconds);
+  expect(crossed).toEqual([60, 30, 10]);
+  nowMs = endsAtMs - 61_000;
+  rerender(shown('Closed'));
+  pass(2);
+  expect(crossed).toHaveLength(3);
+  unmount();
+  expect(vi.getTimerCount()).toBe(0);
 });
