@@ -1,8 +1,9 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { errorText } from '../../../lib/error-text.ts';
 import { bidderViewer, bidEntry, liveAuction } from '../../../testing/live-auction.ts';
-import { visitPage } from '../../../testing/page-visit.tsx';
+import { plain, refusal, visitPage } from '../../../testing/page-visit.tsx';
 import type { useHistory } from '../room/history/history.ts';
 import { AdminPanel } from './admin-panel.tsx';
 
@@ -251,3 +252,126 @@ test('[L18] without consents no bid by phone can be entered', async () => {
     ),
   ).toBeTruthy();
 });
+
+test('[L18] accounts that could not be loaded are asked for again', async () => {
+  let isThere = false;
+  const { t, user } = await visit(
+    { status: 'InProgress', hold: null },
+    {},
+    {
+      [`GET ${path}/phone-consents`]: () =>
+        isThere ? Response.json({ items: [consent(4)] }) : refusal('NotFound', 404),
+    },
+  );
+  await user.click(screen.getByRole('button', { name: t('acts:enterPhoneBid') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect((await dialog.findByRole('alert')).textContent).toBe(t('phone:failed'));
+  isThere = true;
+  await user.click(dialog.getByRole('button', { name: t('phone:retry') }));
+  expect(await screen.findByRole('combobox', { name: 'Contul' })).toBeTruthy();
+});
+
+test('[L18] while the accounts are loaded the dialog says so, and closes', async () => {
+  const { t, user } = await visit(
+    { status: 'InProgress', hold: null },
+    {},
+    { [`GET ${path}/phone-consents`]: () => new Promise<Response>(() => undefined) },
+  );
+  await user.click(screen.getByRole('button', { name: t('acts:enterPhoneBid') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('status').textContent).toBe(t('phone:loading'));
+  expect(dialog.queryByRole('button', { name: t('phone:retry') })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: t('room:confirmCancel') }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('[L4] [L18] a bid by phone far beyond the others is typed twice; what cannot be sent says why', async () => {
+  const sent: Sent = [];
+  const { t, user } = await visit(
+    { status: 'InProgress', hold: null, endsAt: new Date(Date.now() + 3_600_000).toISOString() },
+    {},
+    {
+      ...recorded(sent, [`POST ${path}/phone-bids`]),
+      [`GET ${path}/phone-consents`]: () =>
+        Response.json({ items: [consent(7, { price: '9500.00', companyName: null }), consent(8)] }),
+    },
+  );
+  await user.click(screen.getByRole('button', { name: t('acts:enterPhoneBid') }));
+  const account = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Contul' });
+  expect(account.options[0]?.textContent).toBe('Firmă fără nume (Ofertant 7)');
+  const dialog = within(screen.getByRole('dialog', { name: 'Ofertă prin telefon' }));
+  const place = () => dialog.getByRole('button', { name: /^Introdu oferta/ });
+  await waitFor(() => expect(place()).toHaveProperty('ariaDisabled', 'false'));
+  const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Prețul ofertei' });
+  const type = (where: HTMLElement, value: string) => fireEvent.change(where, { target: { value } });
+  const described = (text: string) =>
+    dialog.queryByRole('textbox', { description: (said) => plain(said).includes(text) });
+  type(field, 'mult');
+  await user.click(place());
+  expect(described('1.045')).toBe(field);
+  type(field, '1.041');
+  expect(
+    described(plain(errorText('BidNotBetter', { bestPrice: '1040.00', nextPrice: '1045.00' }, 'ro', 'Ron'))),
+  ).toBe(field);
+  type(field, '9.600');
+  expect(described(plain(errorText('BeyondPhoneConsent', {}, 'ro', 'Ron')))).toBe(field);
+  type(field, '9.005');
+  const again = dialog.getByRole<HTMLInputElement>('textbox', { name: t('room:priceAgain') });
+  await user.click(place());
+  expect(described('9.005')).toBe(again);
+  type(again, '9.010');
+  await user.click(place());
+  expect(sent).toEqual([]);
+  type(again, '9.005');
+  expect(plain(screen.getByRole('dialog').textContent ?? '')).toContain('4.502.500 lei');
+  await user.click(place());
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([{ accountId: consent(7).accountId, price: '9005.00' }]),
+  );
+  expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+  ['InProgress', 'correctNone'],
+  ['Closed', 'correctFails'],
+] as const)(
+  '[L17] without another bid the withdrawal of the only one says what is left of a %s auction',
+  async (status, key) => {
+    const { t, user } = await visit({ status, hold: null }, { entries: bids.slice(0, 1) as never });
+    await user.click(screen.getByRole('button', { name: t('acts:correct') }));
+    expect(screen.getByRole('dialog').querySelector('p[aria-live]')?.textContent).toBe(t(`acts:${key}`));
+  },
+);
+
+test.each([
+  [{ isComplete: false, entries: bids }, false],
+  [{ isComplete: true, entries: bids }, true],
+] as const)('[L17] only with the whole log a bid may be withdrawn: %#', async (history, isOffered) => {
+  const { names } = await visit({ status: 'Closed' }, history as never);
+  expect(names.includes('correct')).toBe(isOffered);
+});
+
+test.each([
+  ['hold', 'InProgress', true, true],
+  ['hold', 'Closed', false, true],
+  ['correct', 'InProgress', false, false],
+] as const)(
+  '[L16] the act %s asked for by a key on a %s auction opens: %s, and is taken: %s',
+  async (wanted, status, isOpen, isTaken) => {
+    const onWanted = vi.fn<() => void>();
+    const auction = liveAuction({ status, hold: null });
+    await visitPage(
+      <AdminPanel
+        auction={auction}
+        viewer={bidderViewer({ isAdministrator: true, mayBid: false })}
+        history={{ entries: [], isComplete: false } as unknown as History}
+        wanted={wanted}
+        onWanted={onWanted}
+      />,
+      { address: '/', namespaces: ['acts', 'binding', 'live', 'phone', 'room'], answers: {} },
+    );
+    expect(screen.queryByRole('dialog') !== null).toBe(isOpen);
+    expect(onWanted).toHaveBeenCalledTimes(isTaken ? 1 : 0);
+  },
+);
