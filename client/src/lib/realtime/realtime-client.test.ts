@@ -20,7 +20,11 @@ class FakeSocket {
   on = (name: string, listen: (message?: unknown) => void) => this.listeners.set(name, listen);
   off = () => this.listeners.clear();
   disconnect = () => (this.connected = false);
-  emit = () => undefined;
+  /** Rooms that were left. */
+  left: string[] = [];
+  emit = (name: string, { room = '' }: { room?: string } = {}) => {
+    if (name === 'leave') this.left.push(room);
+  };
   timeout = () => ({
     emitWithAck: async (name: string, { room = '' }: { room?: string }) => {
       this.asked.push(name);
@@ -159,4 +163,18 @@ test('[R3] a socket with a session does not, until the session ends', async () =
   expect(session.onNoSession).not.toHaveBeenCalled();
   socket.receive('leaving', { afterMs: 0, reason: 'sessionEnded' });
   expect(session.onSessionEnded).toHaveBeenCalledOnce();
+});
+
+test('[R1] a room with several watchers is joined once, and left by the last one', async () => {
+  const session = { onSessionEnded: () => undefined, onNoSession: () => undefined };
+  const realtime = createRealtimeClient(createQueryClient(), session);
+  const stops = [realtime.watch('products'), realtime.watch('products')];
+  await vi.waitFor(() => expect(sockets).toHaveLength(1));
+  const [socket] = sockets.splice(0);
+  socket?.connect();
+  await vi.waitFor(() => expect(socket?.rooms).toEqual(['products']));
+  stops[0]?.();
+  expect(socket?.left).toEqual([]);
+  stops[1]?.();
+  expect(socket?.left).toEqual(['products']);
 });
