@@ -227,3 +227,168 @@ test('deleting a product asks with all that is deleted too, and a refusal has it
   await user.click(dialog.getByRole('button', { name: 'Șterge' }));
   await waitFor(() => expect(window.location.pathname).toBe('/admin/product-catalog'));
 });
+
+test('categories are listed with both names, their products, and what can be done with each', async () => {
+  const sent: unknown[] = [];
+  const hidden = catalogueCategory({
+    id: 'Others',
+    ro: 'Altele',
+    en: 'Others',
+    isHidden: true,
+    productCount: 4,
+    version: 7,
+  });
+  const unused = catalogueCategory({ id: 'Seeds', ro: 'Semințe', en: 'Seeds', productCount: 0, version: 5 });
+  let isDown = true;
+  const change = async (request: Request) => {
+    sent.push([new URL(request.url).pathname, await request.json()]);
+    return isDown ? refused('NotEnoughPrivileges', 403) : Response.json(hidden);
+  };
+  const { user, t } = await visit(<CategoriesPage />, '/admin/categories', {
+    [`GET ${categoriesPath}`]: () => Response.json([catalogueCategory(), hidden, unused]),
+    [`PUT ${categoriesPath}/Others`]: change,
+    [`PUT ${categoriesPath}/Seeds`]: change,
+  });
+  const rows = (await screen.findAllByRole('listitem')) as HTMLElement[];
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'CerealeCereals · 15 produseRedenumeșteAscunde',
+    `Altele${t('administration:catalogue.categories.hidden')}Others · 4 produseRedenumeșteArată`,
+    'SemințeSeeds · 0 produseRedenumeșteAscunde',
+  ]);
+  expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
+    '/admin/product-catalog?categories=Cereals',
+    '/admin/product-catalog?categories=Others',
+    '/admin/product-catalog?categories=Seeds',
+  ]);
+  // A hidden one is shown, and an unused one hidden, without a question.
+  await user.click(screen.getByRole('button', { name: 'Arată categoria Altele' }));
+  await waitFor(() =>
+    expect(within(rows[1] as HTMLElement).getByRole('alert').textContent).toBe(
+      'Nu aveți suficiente permisiuni.',
+    ),
+  );
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Ascunde categoria Semințe' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent).toEqual([
+    [`${categoriesPath}/Others`, { ro: 'Altele', en: 'Others', isHidden: false, version: 7 }],
+    [`${categoriesPath}/Seeds`, { ro: 'Semințe', en: 'Seeds', isHidden: true, version: 5 }],
+  ]);
+});
+
+test('without categories the page says so, and one is added', async () => {
+  const sent: unknown[] = [];
+  let categories: readonly unknown[] = [];
+  const { user, t } = await visit(<CategoriesPage />, '/admin/categories', {
+    [`GET ${categoriesPath}`]: () => Response.json(categories),
+    [`POST ${categoriesPath}`]: async (request) => {
+      sent.push(await request.json());
+      categories = [catalogueCategory({ id: 'Seeds', ro: 'Semințe', en: 'Seeds', productCount: 0 })];
+      return Response.json(categories[0], { status: 201 });
+    },
+  });
+  expect(await screen.findByText(t('administration:catalogue.categories.none'))).toBeTruthy();
+  const add = t('administration:catalogue.categories.add');
+  await user.click(screen.getByRole('button', { name: add }));
+  const dialog = within(screen.getByRole('dialog', { name: add }));
+  await user.click(dialog.getByRole('button', { name: 'Salvează' }));
+  expect(sent).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: 'Denumirea în română' }), 'Semințe');
+  await user.type(dialog.getAllByRole('textbox')[1] as HTMLElement, 'Seeds');
+  await user.click(dialog.getByRole('button', { name: 'Salvează' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([{ ro: 'Semințe', en: 'Seeds' }]);
+  expect(await screen.findByRole('button', { name: 'Redenumește categoria Semințe' })).toBeTruthy();
+});
+
+test('a question about a category is left without a change', async () => {
+  const { user, calls, t } = await visit(<CategoriesPage />, '/admin/categories', {});
+  await user.click(await screen.findByRole('button', { name: 'Ascunde categoria Cereale' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Redenumește categoria Cereale' }));
+  await user.click(
+    within(screen.getByRole('dialog', { name: 'Redenumirea categoriei' })).getByRole('button', {
+      name: t('administration:catalogue.categories.cancel'),
+    }),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
+});
+
+test('pictures are listed with the cover first, and one is removed after a question', async () => {
+  const pictures = ['a'.repeat(20), 'b'.repeat(20)];
+  const path = `${productsPath}/${cornId}/pictures/${pictures[1]}`;
+  const { user, calls, t } = await visitProduct(
+    { [`DELETE ${path}`]: () => new Response(null, { status: 204 }) },
+    () => catalogueProduct({ pictures }),
+  );
+  const shown = await screen.findAllByRole('img', { name: /^Imaginea \d$/ });
+  expect(shown.map((one) => [one.getAttribute('alt'), one.getAttribute('src')])).toEqual([
+    ['Imaginea 1', expect.stringMatching(new RegExp(`${cornId}.*/${pictures[0]}\\?size=small$`))],
+    ['Imaginea 2', expect.stringMatching(new RegExp(`${cornId}.*/${pictures[1]}\\?size=small$`))],
+  ]);
+  expect(shown.map((one) => one.closest('li')?.textContent)).toEqual(['imaginea principală', '2']);
+  await user.click(
+    screen.getByRole('button', { name: t('administration:catalogue.removePictureNamed', { number: 2 }) }),
+  );
+  const dialog = within(screen.getByRole('dialog', { name: t('administration:catalogue.removePicture') }));
+  expect(dialog.getByText(t('administration:catalogue.removePictureText', { number: 2 }))).toBeTruthy();
+  expect(calls).not.toContain(`DELETE ${path}`);
+  await user.click(dialog.getByRole('button', { name: 'Șterge' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls).toContain(`DELETE ${path}`);
+});
+
+test('options have their unit and content, and without any the page says so', async () => {
+  await visitProduct({}, () => catalogueProduct());
+  const [dried, bag] = ['Uscat, ≤ 14,5 %', 'Sac de 40 kg'].map((name) =>
+    screen.getByText(name).closest('li'),
+  );
+  expect(dried?.textContent).toMatch(/^Uscat, ≤ 14,5 %ton/i);
+  expect(bag?.textContent?.replaceAll('\u00a0', ' ')).toMatch(/^Sac de 40 kg.* · 40 kg$/);
+  expect(screen.getByRole('link', { name: 'Vezi pagina publică' }).getAttribute('href')).toBe(
+    `/product-catalog/products/${cornId}`,
+  );
+});
+
+test('a product without options and pictures is removed plainly', async () => {
+  const { user, t } = await visitProduct({}, () => catalogueProduct({ productOptions: {} }));
+  expect(await screen.findByText('Produsul nu are încă opțiuni.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Șterge produsul' }));
+  const plainText = t('administration:catalogue.removePlain', { name: 'Porumb' });
+  expect(within(screen.getByRole('dialog')).getByText(plainText)).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an option is added under one key until it is answered', async () => {
+  const keys: (string | null)[] = [];
+  const sent: unknown[] = [];
+  const { user } = await visitProduct(
+    {
+      [`POST ${productsPath}/${cornId}/options`]: async (request) => {
+        keys.push(request.headers.get('idempotency-key'));
+        sent.push(await request.json());
+        if (keys.length === 1) return refused('ServiceUnavailable', 503);
+        return Response.json(catalogueProduct(), { status: 201 });
+      },
+    },
+    () => catalogueProduct(),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Adaugă o opțiune' }));
+  const form = within(screen.getByRole('dialog'));
+  await user.click(form.getByRole('button', { name: 'Salvează' }));
+  expect(sent).toEqual([]);
+  const [ro, en] = form.getAllByRole('textbox');
+  await user.type(ro as HTMLElement, 'Vrac');
+  await user.type(en as HTMLElement, 'Bulk');
+  for (const times of [1, 2]) {
+    await user.click(form.getByRole('button', { name: 'Salvează' }));
+    await waitFor(() => expect(keys).toHaveLength(times));
+  }
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(keys[0]).toBe(keys[1]);
+  expect(sent[1]).toMatchObject({ ro: 'Vrac', en: 'Bulk' });
+});
