@@ -279,6 +279,65 @@ describe('the end of a product', () => {
     );
     expect(shown()).toContain('Anulat de echipa Recolta: Date greșite');
   });
+
+  /** The card of how the product ended. */
+  const card = (title: string) =>
+    plain(screen.getByRole('heading', { name: title }).closest('section')?.textContent ?? '');
+
+  test('[X1] cancelled: others read what it means, without the reason', async () => {
+    await visit(productAnswer({ status: 'Ended', outcome: 'cancelled' }, { mayBid: false }));
+    expect(card('Anulat')).toBe(
+      'AnulatOfertele care nu au deschis încă un contract sunt fără efect: nu este nimic de plătit.',
+    );
+  });
+
+  test('[X3] closed: until when the final price is set, and the most that the own bid pays', async () => {
+    const bid = productBid({ status: 'Accepted', bidQuantity: '25.000' });
+    const times = { closedAt, finalPriceDueAt: '2026-11-30T07:15:00.000Z' };
+    const { t } = await visit(productAnswer({ status: 'Closed', ...times }, { mayBid: false, bid }));
+    expect(card('Participarea s-a închis')).toBe(
+      'Participarea s-a închisVânzătorul stabilește prețul final până pe 30 nov., 09:15. Altfel rămâne prețul publicat, 995 lei/t.' +
+        `Oferta dvs.25 t · ${t('products:offerType.Collective')} AcceptatăPlătiți cel mult24.875 lei`,
+    );
+    expect(screen.queryByRole('link', { name: t('products:deal') })).toBeNull();
+  });
+
+  test.each([
+    ['995.00', null, 'Vândut la prețul publicat', '24.875 lei995 lei/t · 0 lei/t față de prețul publicat'],
+    ['1001.00', '1001.00', 'Preț final stabilit', '25.025 lei1.001 lei/t · +6 lei/t față de prețul publicat'],
+  ])('[X3] sold at %s: nothing is saved', async (dealPrice, discountedPrice, title, said) => {
+    const bid = productBid({ status: 'Accepted', bidQuantity: '25.000', dealPrice });
+    const ended = { status: 'Ended', outcome: 'sold', closedAt, discountedPrice } as const;
+    await visit(productAnswer(ended, { mayBid: false, bid }));
+    expect(card(title)).toContain(`Plătiți, pentru 25 t${said}`);
+    expect(card(title)).not.toContain('Economisiți');
+  });
+
+  test('[X1] missed without an own bid says nothing of paying, and dates it by the deadline', async () => {
+    const times = { closedAt: null, participationDeadline: '2026-11-26T08:05:00.000Z' };
+    await visit(productAnswer({ status: 'Ended', outcome: 'minimumMissed', ...times }, { mayBid: false }));
+    expect(card('Minimul nu a fost atins')).toBe(
+      'Minimul nu a fost atinsS-a încheiat pe 26 nov., 10:05 cu 199 t din minimul de 200 t.',
+    );
+  });
+
+  test('[X5] an accepted bid on an open product is shown with the most it pays', async () => {
+    const bid = productBid({ status: 'Accepted', offerType: 'Single', bidQuantity: '25.000' });
+    const { t } = await visit(productAnswer({}, { mayBid: false, bid }));
+    expect(card('Oferta dvs.')).toContain(`25 t · ${t('products:offerType.Single')} Acceptată`);
+    expect(card('Oferta dvs.')).toContain('Plătiți cel mult24.875 lei');
+  });
+
+  test('[X2] the bar names the own part and the one that is typed', async () => {
+    const { t, user } = await visit(productAnswer({}, { bid: productBid({ bidQuantity: '50.000' }) }));
+    expect(shown()).toContain(plain(t('products:legend.own', { quantity: '50 t' })));
+    expect(shown()).toContain(plain(t('products:totalLeft', { total: '600 t', left: '401 t' })));
+    expect(shown()).toContain(plain(t('products:minimumMark', { quantity: '200 t' })));
+    expect(shown()).not.toContain('scrise acum');
+    await user.clear(quantity());
+    await user.type(quantity(), '53');
+    expect(shown()).toContain('cele 3 t scrise acum');
+  });
 });
 
 // Their acts are loaded only for them.
