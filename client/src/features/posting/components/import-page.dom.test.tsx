@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { announcementAnswer } from '../../../testing/announcement.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
+import { savedFiles } from '../../../testing/saved-files.ts';
 import { columnName, exampleRows, importColumns } from '../state/import-columns.ts';
 import { maxImportedRows } from '../state/imported-rows.ts';
 import { ImportPage } from './import-page.tsx';
@@ -152,4 +153,48 @@ test('[A1] without the rights no file can be chosen', async () => {
   });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Încă nu puteți publica anunțuri');
   expect(document.querySelector('input[type="file"]')).toBeNull();
+});
+
+const chooseFile = (file: File) =>
+  act(async () => {
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    fireEvent.change(input as HTMLElement, { target: { files: [file] } });
+  });
+
+test.each([
+  [
+    'too large',
+    () => new File(['a'.repeat(1_000_001)], 'mare.csv', { type: 'text/csv' }),
+    'posting:import.tooLarge',
+  ],
+  ['a workbook', () => new File(['PK\u0003\u0004'], 'a.xlsx'), 'forms:workbook'],
+] as const)('a file that is %s is not read, and the next one is', async (_what, file, key) => {
+  const { t } = await choose([`${headers}`, row()]);
+  await screen.findByText(/^Rândul 2/);
+  await chooseFile(file());
+  const alerts = () =>
+    screen
+      .getAllByRole('alert')
+      .map(({ textContent }) => textContent)
+      .join('');
+  await waitFor(() => expect(alerts()).toBe(t(key)));
+  expect(screen.queryByText(/^Rândul 2/)).toBeNull();
+  await chooseFile(
+    new File([[headers, row(), row({ quantity: '70' })].join('\n')], 'b.csv', { type: 'text/csv' }),
+  );
+  expect(await screen.findByText(/^Rândul 3/)).toBeTruthy();
+  expect(alerts()).toBe('');
+});
+
+test('the example has the columns and one row, whose days are still to come', async () => {
+  const files = savedFiles();
+  const { user, t } = await visitPage(<ImportPage identity={identity} />, {
+    ...{ address: '/auctions/import', namespaces: ['forms', 'labels', 'posting'], answers: {} },
+  });
+  await user.click(screen.getByRole('button', { name: t('posting:import.example') }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]?.name).toContain(t('posting:import.exampleName'));
+  const [header, example] = ((await files[0]?.text()) ?? '').replace('\ufeff', '').trim().split(/\r?\n/);
+  expect(header?.replaceAll('"', '')).toBe(headers);
+  expect(example?.replaceAll('"', '')).toBe(row());
 });
