@@ -1,5 +1,5 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { priceStep } from '../../../components/deals/bid-fields.tsx';
 import { accountCountyAtom } from '../../../lib/market/account-county.ts';
@@ -170,3 +170,61 @@ test.each([
   [39_999, 100],
   [120, 1],
 ])('steps of a price around %i are %i', (around, step) => expect(priceStep(around)).toBe(step));
+
+test.each([
+  ['the least price', /^Prețul dvs/, '999', '1.000'],
+  ['the highest price', /^Prețul dvs/, '1101', '1.100'],
+  ['what is left', /^Cantitate/, '460', '450'],
+  ['the least quantity', /^Cantitate/, '50', '100'],
+  ['the step', /^Cantitate/, '130', '100'],
+] as const)(
+  '[A7] [B3] terms beyond %s are named at their field, and not reviewed',
+  async (_what, name, typed, limit) => {
+    const { press } = await openDialog({
+      ...{ price: '1052.00', minPrice: '1000.00', maxPrice: '1100.00' },
+      ...{ quantity: '500.000', quantityLeft: '450.000', minimumBidThreshold: '100.000' },
+    });
+    const field = screen.getByRole('textbox', { name });
+    fireEvent.change(field, { target: { value: typed } });
+    await press(/^Continuă/);
+    const described = await screen.findByRole('textbox', {
+      name,
+      description: (said) => said.includes(limit),
+    });
+    expect(described).toBe(field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('button', { name: /^Trimite oferta/ })).toBeNull();
+  },
+);
+
+test.each(['1000', '1100'])('[A7] the price %s at a limit is reviewed', async (typed) => {
+  const { press } = await openDialog({ price: '1052.00', minPrice: '1000.00', maxPrice: '1100.00' });
+  fireEvent.change(screen.getByRole('textbox', { name: /^Prețul dvs/ }), { target: { value: typed } });
+  await press(/^Continuă/);
+  expect(await screen.findByRole('button', { name: /^Trimite oferta/ })).toBeTruthy();
+});
+
+test.each([
+  [true, '500.000', 'reviewAtOnce'],
+  [false, '500.000', 'reviewText.bidder'],
+] as const)(
+  '[A6] a bidder reads if the bid is accepted at once: %s',
+  async (acceptsDesiredPrice, quantity, key) => {
+    const { press, text, t } = await openDialog({
+      acceptsDesiredPrice,
+      quantity,
+      quantityLeft: quantity,
+      price: '1052.00',
+    });
+    await press(/^Continuă/);
+    expect(text()).toContain(plain(t(`announcements:${key}`)));
+  },
+);
+
+test('[B2] the form names the goods, the best bid and the owner’s price', async () => {
+  const bestBid = { price: '1049.00', quantity: '100.000', by: 'Moara SRL', number: 2 };
+  const { text } = await openDialog({ price: '1052.00', county: 'IL', bestBid });
+  expect(text()).toContain('Ialomița');
+  expect(text()).toContain('1.049');
+  expect(text()).toContain('1.052');
+});
