@@ -175,3 +175,37 @@ test.each([
     expect(plain(document.body.textContent ?? '')).toMatch(/Dacă nu decideți până pe 21 nov\..*14:30,/);
   },
 );
+
+test('[L10] the owner reads what acceptance and refusal mean before either is asked', async () => {
+  const at = new Date().toISOString();
+  const { user, t } = await visitRoom({
+    auction: {
+      ...{
+        status: 'Closed',
+        endsAt: at,
+        decisionEndsAt: '2099-11-21T12:30:00.000Z',
+        privacyType: 'Incognito',
+      },
+      ...{ bidCount: 1, bestBid: { number: 2, by: 'Ofertant 2', price: '1003.00', at, automatic: false } },
+    },
+    viewer: { isOwner: true, mayBid: false, why: 'OwnAuction', backupPrice: null },
+  });
+  const accept = await screen.findByRole('button', { name: /^Acceptă/ });
+  expect(plain(accept.textContent ?? '')).toBe(
+    `Acceptă 1.003 lei/t · 501.500 lei${t('acts:decideAcceptNext')}`,
+  );
+  const refusal = screen.getByRole('heading', { name: t('acts:decideRefuseAsk') }).closest('section');
+  expect(plain(refusal?.textContent ?? '')).toBe(
+    t('acts:decideRefuseAsk') +
+      plain(t('acts:decideRefuseNote', { sum: '501.500 lei' })) +
+      t('acts:decideRefuse'),
+  );
+  await user.click(accept);
+  const dialog = within(screen.getByRole('dialog', { name: t('acts:decideAcceptTitle') }));
+  expect(dialog.getByText(t('acts:decideAcceptText'))).toBeTruthy();
+  expect(await dialog.findByText('Ofertant 2')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: t('frame:back') }));
+  await user.click(within(refusal as HTMLElement).getByRole('button', { name: t('acts:decideRefuse') }));
+  const question = screen.getByRole('dialog', { name: t('acts:decideRefuseTitle') });
+  expect(within(question).getByText(t('acts:decideRefuseText'))).toBeTruthy();
+});
