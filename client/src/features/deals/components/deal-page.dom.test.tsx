@@ -1,6 +1,7 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import { releaseVatRules } from '@recolta/shared/domain/vat';
-import { screen, within } from '@testing-library/react';
+import { DealInMemory, loadPlan, statedDealTerms } from '@recolta/shared/testing/deal-fixture';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { roundTerms } from '../../../testing/announcement.ts';
 import { dealAnswer } from '../../../testing/deal.ts';
@@ -16,14 +17,16 @@ async function visit(
   deal: Partial<DealAnswer['deal']> = {},
   changes: Partial<DealAnswer> = {},
   role: Role = 'Client',
+  answers: Record<string, (request: Request) => Response | Promise<Response>> = {},
 ) {
   const answer = { ...base, ...changes, deal: { ...base.deal, ...deal } };
   const page = await visitPage(<DealPage id={id} identity={buyerIdentity({ user: { roles: [role] } })} />, {
     address: `/auction-winning-bids/${id}`,
-    namespaces: ['binding', 'deals', 'delivery', 'forms', 'goods', 'labels'],
+    namespaces: ['binding', 'bulk', 'deals', 'delivery', 'forms', 'goods', 'labels'],
     answers: {
       [`GET /services/main/auction-winning-bids/${id}`]: () => Response.json(answer),
       'GET /services/main/vat-rules': () => Response.json(releaseVatRules),
+      ...answers,
     },
   });
   await screen.findByRole('heading', { level: 1 });
@@ -129,4 +132,65 @@ test('[C2] the contract names who signed, by which file, and that a file was not
   expect(page.getAttribute('href')).toMatch(/\?locale=ro$/);
   expect(document.querySelector('a[href="/contracts/AM-2026-000123"]')).not.toBeNull();
   expect(text()).toContain(t('deals:contractNumber', { number: 'AM-2026-000123' }));
+});
+
+/** The log of a deal as the service answers with it. */
+function lifeOf(deal: DealInMemory, more: readonly object[] = []): NonNullable<DealAnswer['life']> {
+  const { terms, facts, nowMs } = deal;
+  const now = new Date(nowMs).toISOString();
+  return { terms, facts: [...facts, ...more], vatRules: releaseVatRules, now } as NonNullable<DealAnswer['life']>;
+}
+
+test('[D1] a signed deal shows its five steps and whose turn it is, as its side reads them', async () => {
+  const deal = new DealInMemory({ ...statedDealTerms, grid: { kind: 'asIs' } });
+  deal.nowMs = Date.parse('2026-12-01T08:00:00.000Z');
+  deal.tell('buyer', loadPlan(1, '20'));
+  const { text } = await visit({ step: 'concluded', side: 'buyer' }, { life: lifeOf(deal) });
+  expect(await screen.findByRole('heading', { name: 'Rândul dvs.până 9 dec., 18:00' })).toBeTruthy();
+  expect(text()).toContain('Planificați transportul: mai sunt 30 t de programat');
+  expect(text()).toContain('Pasul 3 din 5: livrare');
+  expect(screen.getByRole('region', { name: 'De la contract la bani' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Pașii tranzacției' })).toBeNull();
+  expect(screen.queryByText('Ce urmează')).toBeNull();
+});
+
+test('[D1] a deal with facts of a later release shows its log alone', async () => {
+  const deal = new DealInMemory();
+  deal.tell('buyer', loadPlan(1, '20'));
+  const later = { id: 'x', replaces: null, reason: null, by: 'seller', at: deal.time, body: { kind: 'Later' } };
+  const { text } = await visit({ step: 'concluded', side: 'buyer' }, { life: lifeOf(deal, [later]) });
+  expect(await screen.findByText('Pagina este mai veche decât tranzacția')).toBeTruthy();
+  expect(text()).toContain('o înscriere pe care pagina aceasta nu o poate arăta');
+  expect(screen.queryByRole('region', { name: 'De la contract la bani' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Planifică un transport' })).toBeNull();
+});
+
+test('[C2] a file that the other side signed elsewhere is confirmed after it was read', async () => {
+  const sha256 = 'b'.repeat(64);
+  const signatures = [
+    signature('buyer', {}),
+    signature('seller', { isFile: true, isCompared: false, isConfirmed: false }),
+  ];
+  const contract = {
+    ...{ number: 'AM-2026-000124', version: 1, kind: 'General' as const, sha256, signatures },
+    madeAt: '2026-11-22T08:04:00.000Z',
+  };
+  const sent: unknown[] = [];
+  const { t, user } = await visit({ step: 'confirm', side: 'buyer' }, { contract }, 'Client', {
+    [`POST /services/main/auction-winning-bids/${id}/signed-contract/seller/confirmation`]: async (request) => {
+      sent.push(await request.json());
+      return Response.json({ ...base, contract });
+    },
+  });
+  await user.click(screen.getByRole('button', { name: t('deals:confirm') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('deals:confirmTitle') }));
+  const file = dialog.getByRole('link', { name: t('deals:openSigned') });
+  expect(file.getAttribute('href')).toContain('seller');
+  const confirm = dialog.getByRole('button', { name: new RegExp(`^${t('deals:confirm')}`) });
+  await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('true'));
+  await user.click(confirm);
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByLabelText(t('deals:hasCompared')));
+  await user.click(confirm);
+  await waitFor(() => expect(sent).toEqual([{ sha256 }]));
 });

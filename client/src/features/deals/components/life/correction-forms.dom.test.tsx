@@ -178,3 +178,39 @@ test('[D8] both sides see what is to be paid back; the invoice is no longer due'
   await visitPage(list(annulled('seller', true)), { ...at, namespaces: ['delivery'] });
   expect(await screen.findByRole('button', { name: correct })).toBeTruthy();
 });
+
+test('[D8] a corrected credit note keeps its invoice and sums', async () => {
+  const deal = annulled('seller', true);
+  const [credit] = deal.life.credits;
+  if (!credit) throw new Error('no credit note');
+  const { user, t, dialog, sent } = await open(<CorrectionDialog deal={deal} of={credit} onClose={none} />);
+  const number = dialog.getByLabelText(t('delivery:field.credit'));
+  await user.clear(number);
+  await user.type(number, 'AV 18');
+  await user.type(dialog.getByLabelText(new RegExp(t('delivery:field.reason'))), 'citit greșit');
+  await user.click(dialog.getByRole('button', { name: t('delivery:correct') }));
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ replaces: credit.stated.id, reason: 'citit greșit' });
+  expect(sent[0]?.body).toEqual({
+    ...{ kind: 'CreditStated', invoiceId: credit.stated.invoiceId, number: 'AV 18', day: '2026-11-24' },
+    ...{ sum: '10000.00', total: '10000.00' },
+  });
+});
+
+test('[D8] a later due day of an invoice is stated', async () => {
+  const deal = annulled();
+  const [invoice] = deal.life.invoices;
+  if (!invoice) throw new Error('no invoice');
+  const { user, t, dialog, sent } = await open(<CorrectionDialog deal={deal} of={invoice} onClose={none} />);
+  const due = dialog.getByLabelText(t('delivery:field.dueDay'));
+  await user.clear(due);
+  await user.type(due, '15.12.2026');
+  await user.tab();
+  await user.type(dialog.getByLabelText(new RegExp(t('delivery:field.reason'))), 'amânat');
+  await user.click(dialog.getByRole('button', { name: t('delivery:correct') }));
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]?.body).toEqual({
+    ...{ kind: 'InvoiceStated', number: 'AV 7', day: '2026-11-24', loadIds: [], total: '10000.00' },
+    dueDay: '2026-12-15',
+  });
+});

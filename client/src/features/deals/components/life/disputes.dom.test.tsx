@@ -171,3 +171,99 @@ test('[D9] a message waits for its picture, and is sent with it', async () => {
     vi.unstubAllGlobals();
   }
 });
+
+test.each([
+  ['buyer', 'Închide disputa', 'Închideți disputa', 'Scrieți cum s-a rezolvat. Rezultatul rămâne în istoric.'],
+  [
+    ...([null, 'Scrie rezultatul', 'Scrieți rezultatul disputei'] as const),
+    'Îl citesc ambele părți, iar disputa se închide. Contractul și instanța rămân deasupra lui.',
+  ],
+] as const)('[D9] %s closes a dispute with its result', async (side, act, title, text) => {
+  const sent = vi.fn();
+  const deal = disputed(['buyer', called], ['seller', called]);
+  const { user } = await visit(deal, side, {
+    [path]: async (request: Request) => {
+      sent(await request.json());
+      return Response.json({ refusals: [null], deal: dealAnswer() });
+    },
+  });
+  await user.click(screen.getByRole('button', { name: act }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  expect(dialog.getByText(text)).toBeTruthy();
+  const result = dialog.getByLabelText<HTMLTextAreaElement>('Rezultatul');
+  expect(result.maxLength).toBe(500);
+  await user.type(result, ' jumătate ');
+  await user.click(dialog.getByRole('button', { name: act }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [disputeId] = deal.life.disputes.map(({ opened }) => opened.id);
+  expect(sent.mock.calls[0]?.[0].facts[0].body).toEqual({
+    ...{ kind: 'DisputeClosed', disputeId, result: 'jumătate' },
+  });
+});
+
+test('[D9] what was written is in order, with who wrote it as the reader knows them', async () => {
+  const message = (text: string) => (disputeId: string): FactBody => ({
+    ...{ kind: 'DisputeMessage', disputeId, text },
+  });
+  const deal = disputed(
+    ['seller', message('proba e bună')],
+    ['buyer', called],
+    ['administrator', message('trimiteți buletinul')],
+  );
+  const read = async (side: DealSide | null) => {
+    await visit(deal, side);
+    const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    cleanup();
+    return lines;
+  };
+  const [opened, answered, asked, noted] = [2, 3, 4, 5].map((minute) => `7 dec., 15:0${minute}`);
+  expect(await read('seller')).toEqual([
+    ...[`Cumpărătorul, ${opened}proba`, `Dvs., ${answered}proba e bună`],
+    ...[`Cumpărătorul, ${asked}: a cerut un administrator`, `Administratorul, ${noted}trimiteți buletinul`],
+  ]);
+  expect(await read(null)).toEqual([
+    ...[`Cumpărătorul, ${opened}proba`, `Vânzătorul, ${answered}proba e bună`],
+    ...[`Cumpărătorul, ${asked}: a cerut un administrator`, `Dvs., ${noted}trimiteți buletinul`],
+  ]);
+});
+
+test('[D9] an address that names the disputes scrolls to them', async () => {
+  const page = <Disputes deal={shown(disputed(), 'buyer')} />;
+  const into = vi.fn();
+  await visitPage(page, {
+    ...{ address: '/auction-winning-bids/1#disputes', namespaces: ['delivery', 'forms'], answers: {} },
+    prepare: () => {
+      Element.prototype.scrollIntoView = function scroll(this: Element) {
+        into(this.id);
+      };
+    },
+  });
+  expect(into.mock.calls).toEqual([['disputes']]);
+});
+
+test('[D9] a dispute on the whole deal is of no load', async () => {
+  const sent = vi.fn();
+  const page = <DisputeDialog deal={shown(disputed(), 'seller')} onClose={() => undefined} />;
+  const { t, user } = await visitPage(page, {
+    ...{ address: '/', namespaces: ['delivery', 'forms'] },
+    answers: {
+      [path]: async (request: Request) => {
+        sent(await request.json());
+        return Response.json({ refusals: [null], deal: dealAnswer() });
+      },
+    },
+  });
+  const choice = screen.getByLabelText(new RegExp(`^${t('delivery:field.about')}`));
+  const send = async () => {
+    await user.click(screen.getByRole('button', { name: t('delivery:dispute') }));
+    await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+    const [call] = sent.mock.calls.at(-1) ?? [];
+    return call.facts[0].body;
+  };
+  await user.type(screen.getByLabelText(t('delivery:field.dispute')), 'nu răspunde');
+  const said = { kind: 'DisputeOpened', reason: 'nu răspunde' };
+  expect(await send()).toEqual({ ...said, loadId: null });
+  sent.mockClear();
+  await user.selectOptions(choice, 'Transportul 1, TR 01 SIL');
+  expect(await send()).toEqual({ ...said, loadId: factId(1) });
+});

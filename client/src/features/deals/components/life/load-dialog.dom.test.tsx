@@ -144,3 +144,153 @@ test.each([
   expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
 });
+
+/** The settled load, contested by the buyer, and measured again by the seller as `figure`. */
+function measuredAgain(subject: 'weight' | 'protein', figure: number) {
+  const deal = settled();
+  const { ticketId = '', analysisId = null, sumMinor = 0 } = deal.life.loads[0]?.settlement ?? {};
+  const basis = { loadId: factId(1), ticketId, analysisId, sum: (sumMinor / 100).toFixed(2) };
+  const contest = { kind: 'SettlementContested', ...basis, subject, reason: 'nu se potrivește' } as const;
+  expect(deal.tell('buyer', contest)).toBeTypeOf('string');
+  const counterId = deal.tell('seller', {
+    ...{ kind: 'CounterStated', loadId: factId(1), laboratory: 'Laboratorul Bragadiru', number: 'CB 44' },
+    ...{ measuredAt: deal.time, figure, tolerance: 0.3 },
+  });
+  expect(counterId).toBeTypeOf('string');
+  return { deal, counterId: String(counterId) };
+}
+
+test.each([
+  [
+    ...(['protein', 11.6, 'Confirmă contraanaliza', 'Confirmați contraanaliza?', 'Contraanaliză'] as const),
+    'Laboratorul Bragadiru, buletin CB 44: 11,6 %, incertitudine 0,3 %',
+    'L-ați contestat. Proteină: nu se potrivește',
+    ['Definitiv după contraanaliză.', 'Costul contraanalizei îl suportă vânzătorul.'],
+  ],
+  [
+    ...(['weight', 24_100, 'Confirmă a doua cântărire', 'Confirmați a doua cântărire?'] as const),
+    'A doua cântărire',
+    'Laboratorul Bragadiru, act CB 44: 24.100 kg, diferență admisă 0,3 kg',
+    'L-ați contestat. Greutatea: nu se potrivește',
+    ['Definitiv după a doua cântărire.', 'A doua cântărire o plătește vânzătorul.'],
+  ],
+] as const)(
+  '[D7] a contested %s that was measured again is confirmed by the other side, and is final then',
+  async (subject, figure, act, title, heading, counted, contest, final) => {
+    const { deal, counterId } = measuredAgain(subject, figure);
+    const bodies: unknown[] = [];
+    const { dialog, user, text } = await open(deal, 'buyer', {
+      [`POST /services/main/auction-winning-bids/${dealId}/facts`]: async (request: Request) => {
+        const { facts } = (await request.json()) as { facts: { body: unknown }[] };
+        bodies.push(...facts.map(({ body }) => body));
+        return Response.json({ refusals: [], facts: [] });
+      },
+    });
+    expect(dialog.getByRole('heading', { name: heading })).toBeTruthy();
+    expect([text.includes(counted), text.includes(contest)]).toEqual([true, true]);
+    await user.click(dialog.getByRole('button', { name: act }));
+    const question = within(await screen.findByRole('dialog', { name: title }));
+    await user.click(question.getByRole('button', { name: act }));
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    expect(bodies).toEqual([{ kind: 'CounterConfirmed', loadId: factId(1), counterId }]);
+    cleanup();
+    expect((await open(deal, 'seller')).text).toContain('Cealaltă parte l-a contestat.');
+    cleanup();
+    expect(deal.tell('buyer', { kind: 'CounterConfirmed', loadId: factId(1), counterId })).toBeTypeOf('string');
+    const { text: after } = await open(deal, 'buyer');
+    expect(final.filter((said) => !after.includes(said))).toEqual([]);
+    expect(after).not.toContain('Definitiv: ');
+  },
+);
+
+test('[D6] the side that has confirmed a settlement and the other side read so, with its last hour', async () => {
+  const deal = settled();
+  const { ticketId = '', analysisId = null } = deal.life.loads[0]?.settlement ?? {};
+  const basis = { loadId: factId(1), ticketId, analysisId, sum: '26000.00' };
+  deal.tell('seller', { kind: 'SettlementAccepted', ...basis });
+  const read = async (side: ShownDeal['side']) => {
+    const { text } = await open(deal, side);
+    cleanup();
+    return text.match(/(?:L-ați|Cealaltă parte l-a) confirmat\.|Se poate contesta până [^.]+\.[^.]+\./g);
+  };
+  const until = 'Se poate contesta până 9 dec., 15:01.';
+  expect(await read('seller')).toEqual(['L-ați confirmat.', until]);
+  expect(await read('buyer')).toEqual(['Cealaltă parte l-a confirmat.', until]);
+  expect(await read(null)).toBeNull();
+  deal.tell('buyer', { kind: 'SettlementAccepted', ...basis });
+  expect((await open(deal, 'buyer')).text).toContain('Definitiv: l-au confirmat ambele părți.');
+});
+
+test('[D3] a press on the next step of a truck states it at that minute; the driver’s own steps are named', async () => {
+  const deal = planned();
+  deal.nowMs = Date.parse('2026-12-07T07:30:00.000Z');
+  const bodies: unknown[] = [];
+  const { dialog, user } = await open(deal, 'seller', {
+    [`POST /services/main/auction-winning-bids/${dealId}/facts`]: async (request: Request) => {
+      const { facts } = (await request.json()) as { facts: { body: unknown }[] };
+      bodies.push(...facts.map(({ body }) => body));
+      return Response.json({ refusals: [], facts: [] });
+    },
+  });
+  await user.click(dialog.getByRole('button', { name: 'A ajuns' }));
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  const arrived = { kind: 'LoadMoved', loadId: factId(1), move: 'arrived', movedAt: deal.time } as const;
+  expect(bodies).toEqual([arrived]);
+  cleanup();
+  deal.tell('driver', arrived);
+  deal.tell('seller', { ...arrived, move: 'loaded', movedAt: '2026-12-07T07:31:00.000Z' });
+  deal.tell('driver', { kind: 'LoadRemarked', loadId: factId(1), text: 'pană' });
+  const said = (await open(deal, 'buyer')).dialog
+    .getAllByRole('listitem')
+    .map(({ textContent }) => plain(textContent ?? ''));
+  expect(said).toEqual([
+    'A ajuns la 7 dec., 09:30 · de la șofer',
+    'Încărcat la 7 dec., 09:31',
+    'Șoferul, 7 dec., 09:32: pană',
+  ]);
+});
+
+test.each([
+  ['seller', 'Load', 'Corectează'],
+  ['driver', 'Load', 'Corectează'],
+] as const)('[D4] a ticket by the %s is corrected by the sides of the deal alone', async (by) => {
+  const deal = planned();
+  deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
+  deal.tell(by, ticketOf(1, { grossKg: 40_000, tareKg: 15_000 }, deal.time));
+  const corrects = async (side: ShownDeal['side']) => {
+    const { buttons } = await open(deal, side);
+    cleanup();
+    return buttons.includes('Corectează');
+  };
+  expect([await corrects('seller'), await corrects('buyer'), await corrects(null)]).toEqual(
+    by === 'driver' ? [true, true, false] : [true, false, false],
+  );
+  const { dialog, user } = await open(deal, 'seller');
+  await user.click(dialog.getByRole('button', { name: 'Corectează' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Tichetul transportului 1' }));
+  expect(form.getByLabelText<HTMLInputElement>('Numărul tichetului').value).toBe('Load 1');
+});
+
+test('[D5] [D7] an analysis is corrected in its own form; a settlement is contested in another', async () => {
+  for (const [act, title] of [
+    ['Corectează', 'Analiza transportului 1'],
+    ['Contestă', 'Contestați decontul transportului 1'],
+  ] as const) {
+    const { dialog, user } = await open(settled(), 'seller');
+    await user.click(dialog.getAllByRole('button', { name: act }).at(-1) as HTMLElement);
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+    cleanup();
+  }
+});
+
+test('[D6] the buyer may reject a load that is past a limit of the grid, the seller may not', async () => {
+  const deal = planned();
+  deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
+  deal.tell('seller', ticketOf(1, { grossKg: 40_000, tareKg: 15_000 }, deal.time));
+  const figures = { protein: 12.5, humidity: 15.6, impurities: 2, hectolitricMass: 78 };
+  deal.tell('seller', analysisOf([1], figures, deal.time));
+  expect(await offered(deal, 'seller')).not.toContain('Respinge transportul');
+  const { dialog, user } = await open(deal, 'buyer');
+  await user.click(dialog.getByRole('button', { name: 'Respinge transportul' }));
+  expect(await screen.findByRole('dialog', { name: 'Respingeți transportul 1?' })).toBeTruthy();
+});
