@@ -1,12 +1,14 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { notificationTypes } from '@recolta/shared/domain/notification/notification-types';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { textSizeAtom } from '../../../lib/device/device-settings.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { applicant } from '../../../testing/applicant.ts';
+import { store } from '../../../lib/store.ts';
 import { visitPage } from '../../../testing/page-visit.tsx';
-import { isInAccount } from '../state/account-sections.ts';
+import { isInAccount, sectionNames } from '../state/account-sections.ts';
 import { AccountPage } from './account-page.tsx';
 
 const { account, user } = applicant({}, { hasBankDetails: false, hasDocuments: false });
@@ -28,19 +30,21 @@ const identity: Identity = {
   },
 } as unknown as Identity;
 
+afterEach(() => store.set(textSizeAtom, 'normal'));
+
 /** Another page for each address, as in the application. */
-function Routed() {
+function Routed({ of = identity }: { of?: Identity }) {
   const { pathname } = useLocation();
   return (
     <>
       <LocalLink to="/live">live</LocalLink>
-      {isInAccount(pathname) && <AccountPage key={pathname} identity={identity} />}
+      {isInAccount(pathname) && <AccountPage key={pathname} identity={of} />}
     </>
   );
 }
 
-const visit = (address: string) =>
-  visitPage(<Routed />, {
+const visit = (address: string, changes: object = {}, of: Identity = identity) =>
+  visitPage(<Routed of={of} />, {
     address,
     namespaces: ['account', 'factors', 'forms'],
     answers: {
@@ -49,7 +53,8 @@ const visit = (address: string) =>
           Object.fromEntries(notificationTypes.map((type, at) => [type, { mail: at < 2, push: at < 5 }])),
         ),
       [`GET /services/main/accounts/${account.id}`]: () =>
-        Response.json({ ...account, documents: account.documents.slice(0, 2) }),
+        Response.json({ ...account, documents: account.documents.slice(0, 2), ...changes }),
+      [`GET /services/main/accounts/${account.id}/photos`]: () => Response.json({ photos: [], version: 1 }),
     },
   });
 
@@ -94,4 +99,66 @@ test('an old link to a part of the page leads to its section', async () => {
   await visit('/account#security');
   await waitFor(() => expect(window.location.pathname).toBe('/account/security'));
   expect(window.location.hash).toBe('');
+});
+
+test.each(sectionNames)('the address of the section „%s” shows it alone', async (name) => {
+  const { t } = await visit(`/account/${name}`);
+  expect(await screen.findByRole('region', { name: t(`account:section.${name}`) })).toBeTruthy();
+  expect(screen.getAllByRole('region')).toHaveLength(1);
+  const current = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(current.map((link) => link.getAttribute('href'))).toEqual([`/account/${name}`]);
+});
+
+test('[S6] a request to complete the account says what and when, and leads to the documents', async () => {
+  const completionRequest = { requestedAt: '2026-11-23T09:02:00.000Z', reason: 'Garanția este expirată.' };
+  const { user: person, t } = await visit('/account', { completionRequest });
+  const asked = await screen.findByRole('region', { name: t('account:completion.heading') });
+  expect(asked.textContent).toContain('Echipa Recolta a cerut, la 23.11.2026, 11:02:');
+  expect(asked.textContent).toContain('Garanția este expirată.');
+  await person.click(screen.getByRole('link', { name: t('account:completion.upload') }));
+  expect(window.location.pathname).toBe('/account/documents');
+  expect(await screen.findByText('Garanția este expirată.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: t('account:completion.upload') })).toBeNull();
+  await person.click(await section(/^Cont bancar/));
+  expect(screen.queryByText('Garanția este expirată.')).toBeNull();
+});
+
+test('the text size is chosen for this device', async () => {
+  const { user: person, t } = await visit('/account/display');
+  const sizes = within(await screen.findByRole('group', { name: t('account:textSize.label') }));
+  const state = () => sizes.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked);
+  expect(sizes.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+    ...['Normal', 'Mare', 'Foarte mare'],
+  ]);
+  expect(state()).toEqual([true, false, false]);
+  await person.click(sizes.getByLabelText('Foarte mare'));
+  expect(state()).toEqual([false, false, true]);
+  expect(document.documentElement.dataset.text).toBe('larger');
+  expect(localStorage.getItem('recolta.text')).toBe('larger');
+  await person.click(sizes.getByLabelText('Normal'));
+  expect(document.documentElement.dataset.text).toBeUndefined();
+  expect(localStorage.getItem('recolta.text')).toBeNull();
+});
+
+test.each([
+  [true, 'Provider', [], true],
+  [true, 'Client', ['Auctions.Post'], true],
+  [true, 'Client', [], false],
+  [false, 'Provider', ['Auctions.Post'], false],
+] as const)('[A16] active %s, %s, permissions %j: may upload photos %s', async (isActive, role, permissions, may) => {
+  const of = { ...identity, user: { ...identity.user, isActive, roles: [role], permissions } } as unknown as Identity;
+  const { t } = await visit('/account/photos', {}, of);
+  const photos = await screen.findByRole('region', { name: t('account:section.photos') });
+  expect(photos.textContent?.includes(t('account:photos.cannot'))).toBe(!may);
+});
+
+test('[S6] a Provider reads so; a Client reads what is missing for it', async () => {
+  const of = { ...identity, user: { ...identity.user, roles: ['Provider'] } } as Identity;
+  const { t } = await visit('/account/provider', {}, of);
+  const region = () => screen.findByRole('region', { name: t('account:section.provider') });
+  expect((await region()).textContent).toContain(t('account:isProvider'));
+  cleanup();
+  await visit('/account/provider');
+  expect((await region()).textContent).not.toContain(t('account:isProvider'));
+  expect(within(await region()).getAllByRole('listitem')).toHaveLength(5);
 });

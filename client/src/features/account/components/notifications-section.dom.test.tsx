@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
 import { PushSwitch } from './notifications-section.tsx';
@@ -10,6 +10,7 @@ const services = '/services/main';
 function withPush(permission: NotificationPermission): void {
   let endpoint: string | null = null;
   const subscription = {
+    endpoint: 'https://push.example.com/1',
     toJSON: () => ({ endpoint, keys: { p256dh: 'p'.repeat(30), auth: 'a'.repeat(22) } }),
     unsubscribe: async () => {
       endpoint = null;
@@ -41,22 +42,28 @@ function withPush(permission: NotificationPermission): void {
   });
 }
 
-const visitSwitch = async (pushKey?: () => StubbedAnswer) => {
+const visitSwitch = async (pushKey?: () => StubbedAnswer, refuses = false) => {
+  const dropped: unknown[] = [];
   const visit = await visitPage(<PushSwitch accountId={accountId} />, {
     address: '/account',
     namespaces: ['account'],
     answers: {
+      [`DELETE ${services}/accounts/${accountId}/push-subscriptions`]: async (request) => {
+        dropped.push(await request.json());
+        return new Response(null, { status: 204 });
+      },
       ...(pushKey && { [`GET ${services}/push-key`]: pushKey }),
-      [`PUT ${services}/accounts/${accountId}/push-subscriptions`]: () => new Response(null, { status: 204 }),
+      [`PUT ${services}/accounts/${accountId}/push-subscriptions`]: () =>
+        new Response(null, { status: refuses ? 503 : 204 }),
     },
   });
-  const expectState = async (state: 'unsupported' | 'denied' | 'failed' | 'on') => {
+  const expectState = async (state: 'unsupported' | 'denied' | 'failed' | 'on' | 'off') => {
     await screen.findByText(visit.t(`account:push.${state}`));
     const found = screen.getByRole('switch', { name: visit.t('account:push.label') });
     expect(found.getAttribute('aria-checked')).toBe(String(state === 'on'));
     return found;
   };
-  return { ...visit, expectState };
+  return { ...visit, dropped, expectState };
 };
 
 test('[N2] an unsupported browser, and one that blocks notifications, show it and change nothing', async () => {
@@ -85,4 +92,47 @@ test('[N2] an unavailable service is reported, and the next attempt succeeds', a
   await press();
   await expectState('on');
   expect(calls.at(-1)).toMatch(/push-subscriptions$/);
+});
+
+const givenKey = () => Response.json({ key: 'K'.repeat(87) });
+
+test('[N2] a browser that was switched off is forgotten by the service', async () => {
+  withPush('granted');
+  const { t, user, expectState, dropped } = await visitSwitch(givenKey);
+  await user.click(await screen.findByRole('switch', { name: t('account:push.label') }));
+  await user.click(await expectState('on'));
+  await expectState('off');
+  expect(dropped).toEqual([{ endpoint: 'https://push.example.com/1' }]);
+  cleanup();
+  // As a later visit finds it.
+  await (await visitSwitch()).expectState('off');
+});
+
+test('[N2] a subscription that the service does not store is cancelled in the browser', async () => {
+  withPush('granted');
+  const { t, user, expectState } = await visitSwitch(givenKey, true);
+  await user.click(await screen.findByRole('switch', { name: t('account:push.label') }));
+  await waitFor(() => expectState('failed'));
+  const registration = await navigator.serviceWorker.getRegistration();
+  expect(await registration?.pushManager.getSubscription()).toBeNull();
+});
+
+test('[N2] a subscription that stands is shown to its account alone, also on a later visit', async () => {
+  withPush('granted');
+  const { t, user, expectState } = await visitSwitch(givenKey);
+  await user.click(await screen.findByRole('switch', { name: t('account:push.label') }));
+  await expectState('on');
+  cleanup();
+  await (await visitSwitch()).expectState('on');
+  cleanup();
+  localStorage.setItem('recolta.push-account', 'another');
+  await (await visitSwitch()).expectState('off');
+});
+
+test('[N2] a question that is closed without an answer leaves it off', async () => {
+  withPush('default');
+  const { t, user, expectState, calls } = await visitSwitch(givenKey);
+  await user.click(await screen.findByRole('switch', { name: t('account:push.label') }));
+  await expectState('off');
+  expect(calls).toEqual([`GET ${services}/push-key`]);
 });
