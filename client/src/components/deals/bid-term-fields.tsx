@@ -48,15 +48,15 @@ export function OtherTerms({
   const texts = useTexts();
   const { control, formState } = useFormContext<BidValues>();
   const values = useWatch({ control }) as BidValues;
-  const checked = bidTermsSchema.safeParse(typedBidTerms(values, locale));
+  // The price and the quantity have their own fields, which may hold what cannot be read yet.
+  const terms = { ...values, price: '1', quantity: '1' };
+  const checked = bidTermsSchema.safeParse(typedBidTerms(terms, locale));
   const { price: _, quantity: __, note: ___, ...wrong } = formState.errors;
-  const [isOpen, setIsOpen] = useState(
-    () => checked.error?.issues.some(({ path }) => path[0] !== 'price' && path[0] !== 'quantity') ?? false,
-  );
+  const [isOpen, setIsOpen] = useState(!checked.success);
   const isShown = isOpen || Object.keys(wrong).length > 0;
   const line = bidTermLines(
     {
-      ...{ ...values, paymentDate: null, paymentDays: null, withAval: null, deliveryCounty: null },
+      ...{ ...terms, paymentDate: null, paymentDays: null, withAval: null, deliveryCounty: null },
       ...(checked.data ?? {}),
     },
     { currency, unit },
