@@ -1,7 +1,7 @@
 import type { Notification } from '@recolta/shared/contracts/http/notifications';
 import { notificationText } from '@recolta/shared/domain/notification/notification-text';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { accountVersionsAtom, connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
 import { type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
@@ -18,7 +18,10 @@ const tokensOf = (number: number) => [
 const titleOf = (number: number) => notificationText('Outbid', tokensOf(number), 'ro').title;
 
 /** An account's inbox behind the bell of a page; `tell` adds notifications that arrive by push. */
-async function visitBell(storeSeen?: () => StubbedAnswer) {
+async function visitBell(
+  storeSeen?: () => StubbedAnswer,
+  { status = 'live', refuse }: { status?: 'live' | 'polling' | 'outdated'; refuse?: () => Response | null } = {},
+) {
   const inbox: Notification[] = [];
   const stored: string[] = [];
   const nothing = () => new Response(null, { status: 204 });
@@ -35,6 +38,8 @@ async function visitBell(storeSeen?: () => StubbedAnswer) {
     namespaces: ['notifications'],
     answers: {
       [`GET ${path}`]: (request) => {
+        const refused = refuse?.();
+        if (refused) return refused;
         expect(Object.fromEntries(new URL(request.url).searchParams)).toMatchObject({
           page: '1',
           pageSize: '5',
@@ -48,13 +53,14 @@ async function visitBell(storeSeen?: () => StubbedAnswer) {
       ...Object.fromEntries(seeOne),
     },
     prepare: () => {
-      store.set(connectionStatusAtom, 'live');
+      store.set(connectionStatusAtom, status);
       store.set(accountVersionsAtom, { inbox: 1, myBids: 1 });
     },
   });
   return {
     ...visit,
     stored,
+    inbox,
     tell: (number: number, seen = false, lot = number) =>
       act(async () => {
         const createdDate = new Date().toISOString();
@@ -133,4 +139,56 @@ test('[N1] repetitions about a lot are one row with their number, which marks al
   await user.click(row);
   await waitFor(() => expect(window.location.pathname).toBe('/live'));
   expect(stored.toSorted()).toEqual([1, 2, 3].map(idOf));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  store.set(connectionStatusAtom, 'connecting');
+});
+
+/** The calls of the inbox after some time. */
+async function fetchedAfter(calls: readonly string[], ms: number): Promise<number> {
+  await act(async () => vi.advanceTimersByTimeAsync(ms));
+  return calls.filter((call) => call === `GET ${path}`).length;
+}
+const withFakeTimers = () =>
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+
+test.each(['polling', 'outdated'] as const)('[N1] without push, %s, the bell asks every three seconds, and with it no more', async (status) => {
+  withFakeTimers();
+  const { calls, inbox, t } = await visitBell(undefined, { status });
+  const first = await fetchedAfter(calls, 50);
+  inbox.push({
+    ...{ id: idOf(1), seen: false, link: '/live', type: 'Outbid', tokens: tokensOf(1) },
+    createdDate: new Date().toISOString(),
+  });
+  expect(await fetchedAfter(calls, 2000)).toBe(first + 1);
+  const unseen = t('notifications:unseenCount', { count: 1 });
+  expect(screen.getByRole('button', { name: t('notifications:bellUnseen', { unseen }) })).toBeTruthy();
+  expect(await fetchedAfter(calls, 3100)).toBe(first + 2);
+  act(() => store.set(connectionStatusAtom, 'live'));
+  expect(await fetchedAfter(calls, 30_000)).toBe(first + 2);
+});
+
+test.each([401, 403])('[N1] a session that is refused with %i is not asked again', async (status) => {
+  withFakeTimers();
+  let isRefused = false;
+  const code = status === 401 ? 'Unauthenticated' : 'NotEnoughPrivileges';
+  const { calls } = await visitBell(undefined, {
+    status: 'polling',
+    refuse: () => (isRefused ? Response.json({ code, message: code, params: {}, requestId: 'r' }, { status }) : null),
+  });
+  const first = await fetchedAfter(calls, 50);
+  isRefused = true;
+  expect(await fetchedAfter(calls, 2000)).toBe(first + 1);
+  expect(await fetchedAfter(calls, 120_000)).toBe(first + 1);
+});
+
+test('[N1] a bell that is gone asks no more', async () => {
+  withFakeTimers();
+  const { calls } = await visitBell(undefined, { status: 'polling' });
+  const asked = await fetchedAfter(calls, 2050);
+  cleanup();
+  expect(await fetchedAfter(calls, 20_000)).toBe(asked);
 });

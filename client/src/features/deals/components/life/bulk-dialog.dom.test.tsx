@@ -7,8 +7,8 @@ import {
   statedDealTerms,
   ticketOf,
 } from '@recolta/shared/testing/deal-fixture';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dealAnswer } from '../../../../testing/deal.ts';
 import { visitPage } from '../../../../testing/page-visit.tsx';
 import { textsIn } from '../../../../testing/texts-in.ts';
@@ -283,4 +283,73 @@ test('[D2] [D4] a workbook is refused with how to save it as CSV', async () => {
     const refusal = await screen.findByText(/salvați-l ca CSV/);
     expect(refusal.getAttribute('role')).toBe('alert');
   }
+});
+
+/** Files that the page hands over, as name and lines. */
+function savedFiles() {
+  const files: File[] = [];
+  URL.createObjectURL = (file) => {
+    files.push(file as File);
+    return 'blob:table';
+  };
+  URL.revokeObjectURL = () => undefined;
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => click.mockRestore());
+  return async () => {
+    await waitFor(() => expect(files).toHaveLength(1));
+    const [file] = files.splice(0);
+    const lines = ((await file?.text()) ?? '').replace('\uFEFF', '').trim().split('\r\n');
+    return { name: file?.name, lines };
+  };
+}
+
+test.each([
+  ['loads', 'Ton', 'model-transporturi.csv', /^Cantitate \(t\);Ziua;De la ora;.*;Camion;/, /^25;07\.12\.2026;08:00;/],
+  ['tickets', 'Ton', 'model-tichete.csv', /Brut.*Tară/, /07\.12\.2026/],
+  ['tickets', 'Bag', 'model-avize.csv', /Camion/, /07\.12\.2026/],
+] as const)('[D2] [D4] the sample of %s in %s is handed over with today’s day', async (kind, unit, name, head, row) => {
+  const saved = savedFiles();
+  const deal = new DealInMemory({ ...statedDealTerms, unit });
+  deal.nowMs = Date.parse('2026-12-07T16:00:00.000Z');
+  const { user, t } = await visit(deal, kind, 'buyer');
+  await user.click(screen.getByRole('button', { name: t('bulk:example') }));
+  const file = await saved();
+  expect(file.name).toBe(name);
+  expect(file.lines[0]).toMatch(head);
+  expect(file.lines[1]).toMatch(row);
+});
+
+test('[D4] rows that are wrong are handed over with their reasons, under the columns that they have', async () => {
+  const saved = savedFiles();
+  const deal = plannedDeal(2);
+  const { user, t, paste, dialog } = await visit(deal, 'tickets', 'seller');
+  const rows = [
+    'Camion;Cântar;Nr. tichet;Data;Ora;Brut (kg);Tara (kg)',
+    'TR 01 SIL;Basculă;T-1;07.12.2026;9:15;39000;14500',
+    'B 99 XXX;Basculă;T-2;07.12.2026;;39000;14600',
+    'AB;Basculă;T-3;07.12.2026;9:15;39000;14700',
+  ];
+  paste(rows.join('\n'));
+  await user.click(await dialog.findByRole('button', { name: t('bulk:download') }));
+  const { name, lines } = await saved();
+  expect(name).toBe('tichete-de-corectat.csv');
+  expect(lines).toEqual([
+    'Camion;Cântar;Nr. tichet;Data;Ora;Brut;Tară;Motiv',
+    'B 99 XXX;Basculă;T-2;07.12.2026;;39000 kg;14600 kg;"Ora: Lipsește.; Camion: Niciun transport cu B 99 XXX în ziua de 7 dec."',
+    'AB;Basculă;T-3;07.12.2026;9:15;39000 kg;14700 kg;Transport: Scrieți numărul transportului sau al camionului.',
+  ]);
+});
+
+test('[D4] tickets that name no weighbridge take the one of the form, which is that of the last ticket', async () => {
+  const deal = plannedDeal(2);
+  deal.tell('seller', ticketOf(1, { grossKg: 39_000, tareKg: 14_000 }, '2026-12-07T08:00:00.000Z'));
+  const { user, t, paste, dialog } = await visit(deal, 'tickets', 'seller');
+  paste('Camion;Nr. tichet;Data;Ora;Brut (kg);Tara (kg)\nTR 02 SIL;T-2;07.12.2026;9:15;39000;14600');
+  const scale = await dialog.findByLabelText<HTMLInputElement>(t('bulk:scale'));
+  expect(scale.value).toBe('Siliștea');
+  await user.clear(scale);
+  await user.type(scale, 'Moara');
+  await user.click(dialog.getByRole('button', { name: t('bulk:send.tickets', { count: 1 }) }));
+  await dialog.findByText(t('bulk:stored.tickets', { count: 1 }));
+  expect(deal.life.loads[1]?.tickets.Load).toMatchObject({ scale: 'Moara', number: 'T-2' });
 });
