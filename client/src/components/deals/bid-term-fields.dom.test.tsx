@@ -6,7 +6,13 @@ import { plain, visitPage } from '../../testing/page-visit.tsx';
 import { OtherTerms, type PostedDelivery } from './bid-term-fields.tsx';
 
 const stated = {
-  ...{ price: '1040.00', quantity: '25.000', paymentType: 'PaymentAtDate', paymentDate: null, paymentDays: 7 },
+  ...{
+    price: '1040.00',
+    quantity: '25.000',
+    paymentType: 'PaymentAtDate',
+    paymentDate: null,
+    paymentDays: 7,
+  },
   ...{ deliveryType: 'FCATruck', loadingLocation: 'Barn', deliveryCounty: null, deliveryLocation: null },
   deliveryPeriod: { from: '2026-12-02', to: '2026-12-09' },
 } as const;
@@ -20,7 +26,11 @@ function Terms({ begun, posted }: { begun: BidValues; posted: PostedDelivery | n
   values = useWatch({ control: form.control }) as BidValues;
   return (
     <FormProvider {...form}>
-      <OtherTerms currency="Ron" posted={posted} stated={{ title: 'Condițiile organizatorului', values: begun }} />
+      <OtherTerms
+        currency="Ron"
+        posted={posted}
+        stated={{ title: 'Condițiile organizatorului', values: begun }}
+      />
     </FormProvider>
   );
 }

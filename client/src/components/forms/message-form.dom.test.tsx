@@ -27,7 +27,11 @@ async function visit(send: (values: MessageValues) => Promise<unknown>) {
   );
   const visited = await visitPage(page, { address: '/contact', namespaces: ['forms'], answers: {} });
   const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your message');
-  return { ...visited, field, press: (name: string) => visited.user.click(screen.getByRole('button', { name })) };
+  return {
+    ...visited,
+    field,
+    press: (name: string) => visited.user.click(screen.getByRole('button', { name })),
+  };
 }
 
 test('a message that was sent is confirmed with what it said, and the next form is empty', async () => {

@@ -14,7 +14,8 @@ async function visit(near: { county: 'TR' | 'CL'; km: 50 | 100 } | null, isShort
     ...{ address: '/auctions', namespaces: ['lists'], answers: {} },
   });
   const place = screen.getByRole<HTMLSelectElement>('combobox', { name: page.t('lists:near.place') });
-  const distance = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: page.t('lists:near.distance') });
+  const distance = () =>
+    screen.queryByRole<HTMLSelectElement>('combobox', { name: page.t('lists:near.distance') });
   return { ...page, choose, place, distance };
 }
 

@@ -7,7 +7,10 @@ import { SteadyList } from './steady-list.tsx';
 let change: (rows: readonly string[], isOutdated?: boolean) => void;
 
 function Page() {
-  const [{ rows, isOutdated }, setShown] = useState({ rows: ['a', 'b'] as readonly string[], isOutdated: false });
+  const [{ rows, isOutdated }, setShown] = useState({
+    rows: ['a', 'b'] as readonly string[],
+    isOutdated: false,
+  });
   change = (next, outdated = false) => act(() => setShown({ rows: next, isOutdated: outdated }));
   return (
     <SteadyList rows={rows} idOf={(row) => row} view="all" isOutdated={isOutdated}>

@@ -5,8 +5,8 @@ import { useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { textSizeAtom } from '../../../lib/device/device-settings.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { applicant } from '../../../testing/applicant.ts';
 import { store } from '../../../lib/store.ts';
+import { applicant } from '../../../testing/applicant.ts';
 import { visitPage } from '../../../testing/page-visit.tsx';
 import { isInAccount, sectionNames } from '../state/account-sections.ts';
 import { AccountPage } from './account-page.tsx';
@@ -145,12 +145,18 @@ test.each([
   [true, 'Client', ['Auctions.Post'], true],
   [true, 'Client', [], false],
   [false, 'Provider', ['Auctions.Post'], false],
-] as const)('[A16] active %s, %s, permissions %j: may upload photos %s', async (isActive, role, permissions, may) => {
-  const of = { ...identity, user: { ...identity.user, isActive, roles: [role], permissions } } as unknown as Identity;
-  const { t } = await visit('/account/photos', {}, of);
-  const photos = await screen.findByRole('region', { name: t('account:section.photos') });
-  expect(photos.textContent?.includes(t('account:photos.cannot'))).toBe(!may);
-});
+] as const)(
+  '[A16] active %s, %s, permissions %j: may upload photos %s',
+  async (isActive, role, permissions, may) => {
+    const of = {
+      ...identity,
+      user: { ...identity.user, isActive, roles: [role], permissions },
+    } as unknown as Identity;
+    const { t } = await visit('/account/photos', {}, of);
+    const photos = await screen.findByRole('region', { name: t('account:section.photos') });
+    expect(photos.textContent?.includes(t('account:photos.cannot'))).toBe(!may);
+  },
+);
 
 test('[S6] a Provider reads so; a Client reads what is missing for it', async () => {
   const of = { ...identity, user: { ...identity.user, roles: ['Provider'] } } as Identity;

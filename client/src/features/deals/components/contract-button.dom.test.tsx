@@ -74,7 +74,13 @@ test('[C2] a code may be typed in groups', () => {
 });
 
 const contract = {
-  ...{ number: 'AM-2026-000125', version: 1, kind: 'General' as const, sha256: 'c'.repeat(64), signatures: [] },
+  ...{
+    number: 'AM-2026-000125',
+    version: 1,
+    kind: 'General' as const,
+    sha256: 'c'.repeat(64),
+    signatures: [],
+  },
   madeAt: '2026-11-22T08:04:00.000Z',
 };
 

@@ -138,7 +138,9 @@ test('[C2] the contract names who signed, by which file, and that a file was not
 function lifeOf(deal: DealInMemory, more: readonly object[] = []): NonNullable<DealAnswer['life']> {
   const { terms, facts, nowMs } = deal;
   const now = new Date(nowMs).toISOString();
-  return { terms, facts: [...facts, ...more], vatRules: releaseVatRules, now } as NonNullable<DealAnswer['life']>;
+  return { terms, facts: [...facts, ...more], vatRules: releaseVatRules, now } as NonNullable<
+    DealAnswer['life']
+  >;
 }
 
 test('[D1] a signed deal shows its five steps and whose turn it is, as its side reads them', async () => {
@@ -157,7 +159,14 @@ test('[D1] a signed deal shows its five steps and whose turn it is, as its side 
 test('[D1] a deal with facts of a later release shows its log alone', async () => {
   const deal = new DealInMemory();
   deal.tell('buyer', loadPlan(1, '20'));
-  const later = { id: 'x', replaces: null, reason: null, by: 'seller', at: deal.time, body: { kind: 'Later' } };
+  const later = {
+    id: 'x',
+    replaces: null,
+    reason: null,
+    by: 'seller',
+    at: deal.time,
+    body: { kind: 'Later' },
+  };
   const { text } = await visit({ step: 'concluded', side: 'buyer' }, { life: lifeOf(deal, [later]) });
   expect(await screen.findByText('Pagina este mai veche decât tranzacția')).toBeTruthy();
   expect(text()).toContain('o înscriere pe care pagina aceasta nu o poate arăta');
@@ -177,7 +186,9 @@ test('[C2] a file that the other side signed elsewhere is confirmed after it was
   };
   const sent: unknown[] = [];
   const { t, user } = await visit({ step: 'confirm', side: 'buyer' }, { contract }, 'Client', {
-    [`POST /services/main/auction-winning-bids/${id}/signed-contract/seller/confirmation`]: async (request) => {
+    [`POST /services/main/auction-winning-bids/${id}/signed-contract/seller/confirmation`]: async (
+      request,
+    ) => {
       sent.push(await request.json());
       return Response.json({ ...base, contract });
     },

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { accountVersionsAtom, connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
 import { type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
+import { unseenCountAtom } from '../state/unseen-count.ts';
 import { Bell } from './bell.tsx';
 
 const accountId = '7f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22';
@@ -20,7 +21,10 @@ const titleOf = (number: number) => notificationText('Outbid', tokensOf(number),
 /** An account's inbox behind the bell of a page; `tell` adds notifications that arrive by push. */
 async function visitBell(
   storeSeen?: () => StubbedAnswer,
-  { status = 'live', refuse }: { status?: 'live' | 'polling' | 'outdated'; refuse?: () => Response | null } = {},
+  {
+    status = 'live',
+    refuse,
+  }: { status?: 'live' | 'polling' | 'outdated'; refuse?: () => Response | null } = {},
 ) {
   const inbox: Notification[] = [];
   const stored: string[] = [];
@@ -155,21 +159,24 @@ async function fetchedAfter(calls: readonly string[], ms: number): Promise<numbe
 const withFakeTimers = () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
 
-test.each(['polling', 'outdated'] as const)('[N1] without push, %s, the bell asks every three seconds, and with it no more', async (status) => {
-  withFakeTimers();
-  const { calls, inbox, t } = await visitBell(undefined, { status });
-  const first = await fetchedAfter(calls, 50);
-  inbox.push({
-    ...{ id: idOf(1), seen: false, link: '/live', type: 'Outbid', tokens: tokensOf(1) },
-    createdDate: new Date().toISOString(),
-  });
-  expect(await fetchedAfter(calls, 2000)).toBe(first + 1);
-  const unseen = t('notifications:unseenCount', { count: 1 });
-  expect(screen.getByRole('button', { name: t('notifications:bellUnseen', { unseen }) })).toBeTruthy();
-  expect(await fetchedAfter(calls, 3100)).toBe(first + 2);
-  act(() => store.set(connectionStatusAtom, 'live'));
-  expect(await fetchedAfter(calls, 30_000)).toBe(first + 2);
-});
+test.each(['polling', 'outdated'] as const)(
+  '[N1] without push, %s, the bell asks every three seconds, and with it no more',
+  async (status) => {
+    withFakeTimers();
+    const { calls, inbox, t } = await visitBell(undefined, { status });
+    const first = await fetchedAfter(calls, 50);
+    inbox.push({
+      ...{ id: idOf(1), seen: false, link: '/live', type: 'Outbid', tokens: tokensOf(1) },
+      createdDate: new Date().toISOString(),
+    });
+    expect(await fetchedAfter(calls, 2000)).toBe(first + 1);
+    const unseen = t('notifications:unseenCount', { count: 1 });
+    expect(screen.getByRole('button', { name: t('notifications:bellUnseen', { unseen }) })).toBeTruthy();
+    expect(await fetchedAfter(calls, 3100)).toBe(first + 2);
+    act(() => store.set(connectionStatusAtom, 'live'));
+    expect(await fetchedAfter(calls, 30_000)).toBe(first + 2);
+  },
+);
 
 test.each([401, 403])('[N1] a session that is refused with %i is not asked again', async (status) => {
   withFakeTimers();
@@ -177,7 +184,8 @@ test.each([401, 403])('[N1] a session that is refused with %i is not asked again
   const code = status === 401 ? 'Unauthenticated' : 'NotEnoughPrivileges';
   const { calls } = await visitBell(undefined, {
     status: 'polling',
-    refuse: () => (isRefused ? Response.json({ code, message: code, params: {}, requestId: 'r' }, { status }) : null),
+    refuse: () =>
+      isRefused ? Response.json({ code, message: code, params: {}, requestId: 'r' }, { status }) : null,
   });
   const first = await fetchedAfter(calls, 50);
   isRefused = true;
@@ -185,10 +193,13 @@ test.each([401, 403])('[N1] a session that is refused with %i is not asked again
   expect(await fetchedAfter(calls, 120_000)).toBe(first + 1);
 });
 
-test('[N1] a bell that is gone asks no more', async () => {
+test('[N1] a bell that is gone asks no more, and counts nothing', async () => {
   withFakeTimers();
-  const { calls } = await visitBell(undefined, { status: 'polling' });
+  const { calls, tell } = await visitBell(undefined, { status: 'polling' });
+  await tell(1);
   const asked = await fetchedAfter(calls, 2050);
+  expect(store.get(unseenCountAtom)).toBe(1);
   cleanup();
+  expect(store.get(unseenCountAtom)).toBe(0);
   expect(await fetchedAfter(calls, 20_000)).toBe(asked);
 });

@@ -34,7 +34,9 @@ async function visit(status: 'live' | 'polling', deadlines: readonly (number | n
   return { fetched, pass };
 }
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }));
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }),
+);
 afterEach(() => {
   vi.useRealTimers();
   store.set(connectionStatusAtom, 'connecting');

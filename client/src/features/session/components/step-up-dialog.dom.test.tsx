@@ -8,14 +8,23 @@ const factor = (kind: 'totp' | 'passkey') => ({
   ...{ createdAt: '2026-11-23T09:02:00.000Z', lastUsedAt: null },
 });
 
-async function visit(kinds: readonly ('totp' | 'passkey')[] | null, prove = () => new Response(null, { status: 204 })) {
+async function visit(
+  kinds: readonly ('totp' | 'passkey')[] | null,
+  prove = () => new Response(null, { status: 204 }),
+) {
   const onEnd = vi.fn();
   const sent: unknown[] = [];
   const page = await visitPage(<StepUpDialog onEnd={onEnd} />, {
     ...{ address: '/admin', namespaces: ['factors', 'forms', 'frame'] },
     answers: {
       ...(kinds && {
-        'GET /services/main/factors': () => Response.json({ factors: kinds.map(factor), recoveryCodesLeft: 8, isObligatory: false, recovery: null }),
+        'GET /services/main/factors': () =>
+          Response.json({
+            factors: kinds.map(factor),
+            recoveryCodesLeft: 8,
+            isObligatory: false,
+            recovery: null,
+          }),
       }),
       'POST /services/main/factors/proof': async (request) => {
         sent.push(await request.json());

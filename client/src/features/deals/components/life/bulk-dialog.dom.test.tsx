@@ -304,20 +304,29 @@ function savedFiles() {
 }
 
 test.each([
-  ['loads', 'Ton', 'model-transporturi.csv', /^Cantitate \(t\);Ziua;De la ora;.*;Camion;/, /^25;07\.12\.2026;08:00;/],
+  [
+    'loads',
+    'Ton',
+    'model-transporturi.csv',
+    /^Cantitate \(t\);Ziua;De la ora;.*;Camion;/,
+    /^25;07\.12\.2026;08:00;/,
+  ],
   ['tickets', 'Ton', 'model-tichete.csv', /Brut.*Tară/, /07\.12\.2026/],
   ['tickets', 'Bag', 'model-avize.csv', /Camion/, /07\.12\.2026/],
-] as const)('[D2] [D4] the sample of %s in %s is handed over with today’s day', async (kind, unit, name, head, row) => {
-  const saved = savedFiles();
-  const deal = new DealInMemory({ ...statedDealTerms, unit });
-  deal.nowMs = Date.parse('2026-12-07T16:00:00.000Z');
-  const { user, t } = await visit(deal, kind, 'buyer');
-  await user.click(screen.getByRole('button', { name: t('bulk:example') }));
-  const file = await saved();
-  expect(file.name).toBe(name);
-  expect(file.lines[0]).toMatch(head);
-  expect(file.lines[1]).toMatch(row);
-});
+] as const)(
+  '[D2] [D4] the sample of %s in %s is handed over with today’s day',
+  async (kind, unit, name, head, row) => {
+    const saved = savedFiles();
+    const deal = new DealInMemory({ ...statedDealTerms, unit });
+    deal.nowMs = Date.parse('2026-12-07T16:00:00.000Z');
+    const { user, t } = await visit(deal, kind, 'buyer');
+    await user.click(screen.getByRole('button', { name: t('bulk:example') }));
+    const file = await saved();
+    expect(file.name).toBe(name);
+    expect(file.lines[0]).toMatch(head);
+    expect(file.lines[1]).toMatch(row);
+  },
+);
 
 test('[D4] rows that are wrong are handed over with their reasons, under the columns that they have', async () => {
   const saved = savedFiles();

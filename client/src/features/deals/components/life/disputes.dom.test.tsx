@@ -173,7 +173,12 @@ test('[D9] a message waits for its picture, and is sent with it', async () => {
 });
 
 test.each([
-  ['buyer', 'Închide disputa', 'Închideți disputa', 'Scrieți cum s-a rezolvat. Rezultatul rămâne în istoric.'],
+  [
+    'buyer',
+    'Închide disputa',
+    'Închideți disputa',
+    'Scrieți cum s-a rezolvat. Rezultatul rămâne în istoric.',
+  ],
   [
     ...([null, 'Scrie rezultatul', 'Scrieți rezultatul disputei'] as const),
     'Îl citesc ambele părți, iar disputa se închide. Contractul și instanța rămân deasupra lui.',
@@ -202,9 +207,11 @@ test.each([
 });
 
 test('[D9] what was written is in order, with who wrote it as the reader knows them', async () => {
-  const message = (text: string) => (disputeId: string): FactBody => ({
-    ...{ kind: 'DisputeMessage', disputeId, text },
-  });
+  const message =
+    (text: string) =>
+    (disputeId: string): FactBody => ({
+      ...{ kind: 'DisputeMessage', disputeId, text },
+    });
   const deal = disputed(
     ['seller', message('proba e bună')],
     ['buyer', called],
