@@ -146,7 +146,7 @@ test.each([
   [true, 'Client', [], false],
   [false, 'Provider', ['Auctions.Post'], false],
 ] as const)(
-  '[A16] active %s, %s, permissions %j: may upload photos %s',
+  'active %s, %s, permissions %j: may upload photos %s',
   async (isActive, role, permissions, may) => {
     const of = {
       ...identity,

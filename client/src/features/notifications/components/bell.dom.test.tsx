@@ -160,7 +160,7 @@ const withFakeTimers = () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
 
 test.each(['polling', 'outdated'] as const)(
-  '[N1] without push, %s, the bell asks every three seconds, and with it no more',
+  '[N1] without push, %s, the bell asks every three seconds, and with it no longer',
   async (status) => {
     withFakeTimers();
     const { calls, inbox, t } = await visitBell(undefined, { status });
@@ -193,7 +193,7 @@ test.each([401, 403])('[N1] a session that is refused with %i is not asked again
   expect(await fetchedAfter(calls, 120_000)).toBe(first + 1);
 });
 
-test('[N1] a bell that is gone asks no more, and counts nothing', async () => {
+test('[N1] a bell that is gone no longer asks, and counts nothing', async () => {
   withFakeTimers();
   const { calls, tell } = await visitBell(undefined, { status: 'polling' });
   await tell(1);

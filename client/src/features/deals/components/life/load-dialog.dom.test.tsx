@@ -255,23 +255,26 @@ test('[D3] a press on the next step of a truck states it at that minute; the dri
   ]);
 });
 
-test.each(['seller', 'driver'] as const)('[D4] a ticket by the %s is corrected by the sides of the deal alone', async (by) => {
-  const deal = planned();
-  deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
-  deal.tell(by, ticketOf(1, { grossKg: 40_000, tareKg: 15_000 }, deal.time));
-  const corrects = async (side: ShownDeal['side']) => {
-    const { buttons } = await open(deal, side);
-    cleanup();
-    return buttons.includes('Corectează');
-  };
-  expect([await corrects('seller'), await corrects('buyer'), await corrects(null)]).toEqual(
-    by === 'driver' ? [true, true, false] : [true, false, false],
-  );
-  const { dialog, user } = await open(deal, 'seller');
-  await user.click(dialog.getByRole('button', { name: 'Corectează' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Tichetul transportului 1' }));
-  expect(form.getByLabelText<HTMLInputElement>('Numărul tichetului').value).toBe('Load 1');
-});
+test.each(['seller', 'driver'] as const)(
+  '[D4] a ticket by the %s is corrected by the sides of the deal alone',
+  async (by) => {
+    const deal = planned();
+    deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
+    deal.tell(by, ticketOf(1, { grossKg: 40_000, tareKg: 15_000 }, deal.time));
+    const corrects = async (side: ShownDeal['side']) => {
+      const { buttons } = await open(deal, side);
+      cleanup();
+      return buttons.includes('Corectează');
+    };
+    expect([await corrects('seller'), await corrects('buyer'), await corrects(null)]).toEqual(
+      by === 'driver' ? [true, true, false] : [true, false, false],
+    );
+    const { dialog, user } = await open(deal, 'seller');
+    await user.click(dialog.getByRole('button', { name: 'Corectează' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Tichetul transportului 1' }));
+    expect(form.getByLabelText<HTMLInputElement>('Numărul tichetului').value).toBe('Load 1');
+  },
+);
 
 test('[D5] [D7] an analysis is corrected in its own form; a settlement is contested in another', async () => {
   for (const [act, title] of [
