@@ -124,6 +124,7 @@ test('[C2] the contract names who signed, by which file, and that a file was not
   const { t, fact, text } = await visit({ step: 'sign' }, { contract });
   expect(fact(t('deals:number'))).toBe('AM-2026-000123');
   expect(fact(t('deals:version'))).toBe('2');
+  expect(screen.getByRole('heading', { name: 'E rândul dvs. să semnați · versiunea 2' })).toBeTruthy();
   expect(fact(t('deals:party.seller'))).toContain('Numele, seller');
   expect(fact(t('deals:party.seller'))).toContain(t('deals:notCompared'));
   expect(fact(t('deals:party.buyer'))).toBe(t('deals:notSigned'));
@@ -193,6 +194,8 @@ test('[C2] a file that the other side signed elsewhere is confirmed after it was
       return Response.json({ ...base, contract });
     },
   });
+  // The first version is not named.
+  expect(screen.getByRole('heading', { name: 'E rândul dvs. să confirmați' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: t('deals:confirm') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('deals:confirmTitle') }));
   const file = dialog.getByRole('link', { name: t('deals:openSigned') });
