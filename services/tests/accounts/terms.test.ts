@@ -120,13 +120,20 @@ describe('acceptance of the terms', () => {
 
   it('[S10] notifies once of a new version, from several processes together', async () => {
     const account = await outdated();
+    const [never, closed, ofAdmin] = [await outdated(), await outdated(), await outdated({ role: 'Admin' })];
+    const change = (who: TestAccount, set: object) =>
+      market.db.updateTable('main.accounts').set(set).where('id', '=', who.accountId).execute();
+    await change(never, { terms_version: null });
+    await change(closed, { closed_at: new Date() });
     const work = () =>
       new TermsNotices(market.db, { committed: () => undefined }).round(new AbortController().signal);
     await Promise.all([work(), work(), work()]);
     await work();
-    const { rows } = await sql<{ account_id: string }>`
-      select account_id from main.notifications where type = 'TermsChanged'`.execute(market.db);
-    expect(rows.filter(({ account_id }) => account_id === account.accountId)).toHaveLength(1);
-    expect(rows.some(({ account_id }) => account_id === owner.accountId)).toBe(false);
+    const { rows } = await sql<{ account_id: string; link: string; tokens: object }>`
+      select account_id, link, tokens from main.notifications where type = 'TermsChanged'`.execute(market.db);
+    const toldOf = ({ accountId }: TestAccount) =>
+      rows.filter(({ account_id }) => account_id === accountId).map(({ link, tokens }) => [link, tokens]);
+    for (const told of [account, never]) expect(toldOf(told)).toEqual([['/terms-conditions', []]]);
+    for (const untold of [owner, closed, ofAdmin]) expect(toldOf(untold)).toEqual([]);
   });
 });

@@ -206,6 +206,8 @@ describe('[D8] SAGA and WinMENTOR', () => {
     const name = (day: string) => sagaFile(own, (one) => one >= day, '2027').name;
     expect(name('2027-01-11')).toBe('F_14399840_ags-0412_11.01.2027.xml');
     expect(name('2027-01-14')).toBe('F_14399840_ags-0413_14.01.2027.xml');
+    const later = booksOf('seller', inLei, '2027-02');
+    expect(sagaFile([later, ...own], always, '2027').name).toBe('F_14399840_av-7_10.01.2027.xml');
   });
 
   it('SAGA has each line with its price: of a price with VAT to four places, of an advance its sum', () => {

@@ -161,11 +161,16 @@ describe('files of auctions', () => {
       },
       contractType: 'Custom',
       contractFile: (await uploaded(owner, 'contract', pdf('c4n-contract'))).key,
+      sustainability: {
+        ...{ scheme: 'IsccEu', schemeName: null, number: 'EU-7', validUntil: null },
+        file: (await uploaded(owner, 'certificate', pdf('c4n-certificate'))).key,
+      },
     } as const;
-    const keys = [...goods.photos, goods.bulletin.file, goods.contractFile];
+    const keys = [...goods.photos, goods.bulletin.file, goods.contractFile, goods.sustainability.file];
     const open = await posted(owner, { ...goods, photos: [...goods.photos] });
     // Auctions with confidential companies refuse their own contract: it would name its author.
-    const confidential = { photos: [...goods.photos], bulletin: goods.bulletin };
+    const { bulletin, sustainability } = goods;
+    const confidential = { photos: [...goods.photos], bulletin, sustainability };
     const hidden = await posted(owner, confidential, { privacyType: 'Incognito' });
     const everyone = [null, other, owner, admin];
     const statuses = async (id: string) => {
@@ -205,15 +210,19 @@ describe('files of auctions', () => {
     const bulletin = await uploaded(owner, 'bulletin', pdf());
     const answer = await post(owner, {
       photos: [own.key, foreign.key, bulletin.key, 'u'.repeat(43)],
+      bulletin: { laboratory: 'Laborator', number: '77', date: '2026-11-02', file: own.key },
       contractType: 'Custom',
       contractFile: own.key,
+      sustainability: {
+        ...{ scheme: 'IsccEu', schemeName: null, number: 'EU-7', validUntil: null },
+        file: bulletin.key,
+      },
     });
     expect(answer.status).toBe(400);
     expect(errorOf(answer).params).toEqual({
-      fields: ['goods.photos.1', 'goods.photos.2', 'goods.photos.3', 'goods.contractFile'].map((at) => ({
-        path: at,
-        rule: 'file',
-      })),
+      fields: [
+        ...['photos.1', 'photos.2', 'photos.3', 'bulletin.file', 'contractFile', 'sustainability.file'],
+      ].map((at) => ({ path: `goods.${at}`, rule: 'file' })),
     });
     const id = await posted(owner, { photos: [own.key] });
     const change = (photos: string[]) =>

@@ -102,14 +102,24 @@ describe('job queue', () => {
   it('logs a job that failed every time by its id only', async () => {
     const queue = await startQueue();
     await noDelay(1);
+    const refusal = (to: string) =>
+      Object.assign(new RangeError(`550 ${to} is unknown`), { code: 'EENVELOPE', responseCode: 550 });
     await queue.work('mail', async ({ data }) => {
-      throw new Error(`550 ${data.to} is unknown`);
+      throw refusal(data.to);
     });
     await add('ana@example.ro');
     await vi.waitFor(() => expect(lines.join('')).toContain('a job failed permanently'), { timeout: 30_000 });
     expect(lines.join('')).not.toContain('ana@example.ro');
-    const { rows } = await database.pool.query(`select output::text from pgboss.job where name = 'mail'`);
-    expect(JSON.stringify(rows)).not.toContain('ana@example.ro');
+    const { rows } = await database.pool.query(`select id, output from pgboss.job where name = 'mail'`);
+    const fault = { name: 'RangeError', code: 'EENVELOPE', responseCode: 550 };
+    expect(rows).toEqual([{ id: expect.any(String), output: fault }]);
+    const logged = lines.map((line) => JSON.parse(line));
+    expect(logged.filter(({ msg }) => msg === 'a job failed; retrying')).toEqual(
+      [1, 2].map(() => expect.objectContaining({ queue: 'mail', job: rows[0].id, ...fault, level: 40 })),
+    );
+    expect(logged.filter(({ msg }) => msg === 'a job failed permanently')).toMatchObject([
+      { queue: 'mail', job: rows[0].id, level: 50 },
+    ]);
   });
 
   it('adds nothing if the transaction of the notification is rolled back', async () => {
