@@ -8,7 +8,7 @@ import {
 } from '@recolta/shared/contracts/http/deals';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { todaySchema } from '@recolta/shared/contracts/http/today';
-import { type FactBody, knownFacts } from '@recolta/shared/domain/deal/deal-facts';
+import { type FactBody, knownFacts, maxFactsOfDeal } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife } from '@recolta/shared/domain/deal/deal-life';
 import { rowFactId } from '@recolta/shared/domain/deal/row-fact-id';
 import { analysisOf, loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
@@ -343,6 +343,25 @@ describe('facts of a deal', () => {
     await sql`alter table main.deal_facts enable trigger keep`.execute(market.db);
     await retention.sweep();
     expect((await rows()).rows).toEqual([{ stage: 'annulled', drivers: 0 }]);
+  });
+
+  it('[D1] a full log takes no fact more', async () => {
+    const id = await concluded();
+    const [carrier] = await carrierOf(id);
+    const load = plan('20');
+    await stated(carrier, id, load);
+    const remark: FactBody = { kind: 'LoadRemarked', loadId: load.loadId, text: 'Întârziat.' };
+    const { accountId, userId } = carrier;
+    await sql`
+      insert into main.deal_facts (deal_id, seq, id, author, account_id, user_id, body, stated_at)
+      select deal_id, n, gen_random_uuid(), author, ${accountId}, ${userId}, ${JSON.stringify(remark)}::jsonb, stated_at
+      from main.deal_facts, generate_series(1, ${maxFactsOfDeal - 2}) n where deal_id = ${id}`.execute(
+      market.db,
+    );
+    const tooMany = await state(carrier, id, fact(remark), fact(remark));
+    expect([tooMany.status, errorOf(tooMany).code]).toEqual([409, 'RequestChanged']);
+    expect((await stated(carrier, id, remark)).refusals).toEqual([null]);
+    expect((await state(carrier, id, fact(remark))).status).toBe(409);
   });
 
   it('[D1] refuses bodies that no fact has', async () => {

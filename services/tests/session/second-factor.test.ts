@@ -79,6 +79,9 @@ describe('a second factor', () => {
     const replacing = await joinTestMarket(market.database, { FACTOR_KEY: `new-key,${key}` });
     onTestFinished(() => replacing.close());
     await vi.waitFor(async () => expect(await stored()).not.toBe(before), { timeout: 30_000 });
+    const { rows: apps } = await sql`select from main.factors where kind = 'totp'`.execute(market.db);
+    const done = `"count":${apps.length},"msg":"secrets of authenticator apps are kept with the present key"`;
+    await vi.waitFor(() => expect(replacing.logText()).toContain(done), { timeout: 30_000 });
     const spare = { kind: 'recoveryCode', code: recoveryCodes[0] };
     expect((await finishWith(replacing, await ticketOf(account), spare)).status).toBe(200);
     const replaced = await joinTestMarket(market.database, { FACTOR_KEY: 'new-key' });

@@ -154,6 +154,61 @@ describe('tasks of an account', () => {
     expect(await kinds(seller)).toEqual([]);
   });
 
+  it('of personalised bids on a purchase the cheapest is the best, and of equal ones the first', async () => {
+    const buyer = await party();
+    const parts = { type: 'Buying', desiredPriceMinor: 900_00, endsInMs: 30 * minuteMs } as const;
+    const { id, endsAtMs } = await makeAuction(market.db, { ...parts, owner: buyer });
+    for (const [price, quantity] of [
+      ['980', '90'],
+      ['960', '80'],
+      ['960', '70'],
+    ] as const) {
+      const by = await makeAccount(market.db);
+      await makePersonalizedBid(market.db, { auctionId: id, by, terms: { price, quantity } });
+    }
+    const by = await makeAccount(market.db);
+    const withdrawn = { price: '910', quantity: '60' };
+    await makePersonalizedBid(market.db, { auctionId: id, by, terms: withdrawn, status: 'Removed' });
+    expect(await only(buyer)).toMatchObject({
+      ...{ kind: 'answerPersonalizedBids', id, count: 3, priceMinor: 960_00, comparedMinor: 900_00 },
+      goods: {
+        ...{ name: 'Grâu de test, 100 t', product: 'wheat-milling', unit: 'Ton', type: 'Buying' },
+        quantityThousandths: 100_000,
+      },
+      sum: { minor: 76_800_00, currency: 'Ron', isGross: false },
+      endsAt: new Date(endsAtMs).toISOString(),
+    });
+  });
+
+  it('of more than fifty auctions those are listed that end first, whatever is to be done', async () => {
+    const [seller, ana, eva] = [await party(), await makeAccount(market.db), await makeAccount(market.db)];
+    const bids = [
+      { by: ana, priceMinor: 1000_00 },
+      { by: eva, priceMinor: 1010_00 },
+    ];
+    const invited = await makeAccount(market.db);
+    const ids: string[] = [];
+    for (let count = 0; count <= maxTasksOfKind; count++) {
+      const endsInMs = (60 - count) * minuteMs;
+      const { id } = await makeAuction(market.db, { owner: seller, bids, endsInMs });
+      await makePersonalizedBid(market.db, { auctionId: id, by: eva });
+      const { email, accountId } = invited;
+      await makeInvitation(market.db, { auctionId: id, email, accountId });
+      ids.unshift(id);
+    }
+    const listedOf = async (who: TestAccount) => (await today(who)).tasks.map(({ kind, id }) => [kind, id]);
+    const first = ids.slice(0, maxTasksOfKind);
+    expect(await listedOf(seller)).toEqual(first.map((id) => ['answerPersonalizedBids', id]));
+    expect(await listedOf(ana)).toEqual(first.map((id) => ['raiseBid', id]));
+    expect(await listedOf(invited)).toEqual(first.map((id) => ['answerInvitation', id]));
+    expect((await today(seller)).open).toMatchObject({ ownAuctions: 51, participations: 0 });
+    expect((await today(ana)).open).toMatchObject({ ownAuctions: 0, participations: 51 });
+    await sql`update live.auctions set status = 'Closed', decision_ends_at = ends_at where owner_account_id = ${seller.accountId}`.execute(
+      market.db,
+    );
+    expect(await listedOf(seller)).toEqual(first.map((id) => ['decideAuction', id]));
+  });
+
   it('[B4] each round of a bid is a task of the side whose turn it is', async () => {
     const [seller, ana] = [await party(), await makeAccount(market.db)];
     const id = await openAnnouncement(market, seller, admin);
