@@ -23,6 +23,32 @@ it('answers introspection of content outside production, and if it is enabled', 
   );
 });
 
+it('makes no demonstration data in production', () => {
+  const inProduction = { ...production, MAIL_TO_FOLDER: '1' };
+  expect(() => parseServicesSettings({ ...inProduction, DEMO: '1' })).toThrow('DEMO');
+  expect(parseServicesSettings(inProduction).isDemo).toBe(false);
+  expect(parseServicesSettings({ DEMO: '1' }).isDemo).toBe(true);
+  expect(parseServicesSettings({ DEMO: '0' }).isDemo).toBe(false);
+});
+
+it('needs bucket and keys of a storage of files', () => {
+  const whole = {
+    ...{ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'files' },
+    ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
+  };
+  expect(parseServicesSettings(whole)).toMatchObject(whole);
+  for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+    expect(() => parseServicesSettings({ ...whole, [name]: '' })).toThrow(`${name}: needed`);
+});
+
+it('describes its calls outside production, and if it is enabled', () => {
+  const inProduction = { ...production, MAIL_TO_FOLDER: '1' };
+  expect(parseServicesSettings({}).hasOpenApi).toBe(true);
+  expect(parseServicesSettings({ OPENAPI: '0' }).hasOpenApi).toBe(false);
+  expect(parseServicesSettings(inProduction).hasOpenApi).toBe(false);
+  expect(parseServicesSettings({ ...inProduction, OPENAPI: '1' }).hasOpenApi).toBe(true);
+});
+
 it('reads further access tokens of content, an empty list by default', () => {
   expect(parseServicesSettings({}).contentAccessTokens).toEqual([]);
   expect(parseServicesSettings({ CONTENT_ACCESS_TOKENS: ' one, ,two' }).contentAccessTokens).toEqual([

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TermsNotices } from '../../src/main/account/terms-notices.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { announcementCall, openAnnouncement } from '../harness/announcements.ts';
-import { makeAuction } from '../harness/auctions.ts';
+import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import type { Call } from '../harness/http-call.ts';
-import { bidCall, errorOf } from '../harness/live-calls.ts';
+import { bidCall, command, errorOf } from '../harness/live-calls.ts';
 import { postCall } from '../harness/postings.ts';
 import { productCall } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -103,6 +103,17 @@ describe('acceptance of the terms', () => {
       });
     expect(errorOf(await decide('Accepted')).code).toBe('NewTermsNotAccepted');
     expect((await decide('Removed')).status).toBe(200);
+  });
+
+  it('[S10] [L10] lets an account refuse the result of its auction without accepting the new terms', async () => {
+    const account = await outdated();
+    const bidder = await makeAccount(market.db);
+    const parts = { startsInMs: -60 * minuteMs, endsInMs: -minuteMs };
+    const bids = [{ by: bidder, priceMinor: 1000_00 }];
+    const { id } = await makeAuction(market.db, { ...parts, owner: account, bids });
+    const decide = (decision: string) => command(market, account, id, 'decision', { decision });
+    expect(errorOf(await decide('accept')).code).toBe('NewTermsNotAccepted');
+    expect((await decide('refuse')).status).toBe(200);
   });
 
   it('[S10] stores an acceptance once, with version, time and the clauses accepted expressly', async () => {

@@ -10,6 +10,7 @@ import { listOf } from '@recolta/shared/contracts/http/list';
 import { todaySchema } from '@recolta/shared/contracts/http/today';
 import { type FactBody, knownFacts, maxFactsOfDeal } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife } from '@recolta/shared/domain/deal/deal-life';
+import { nextClockMs } from '@recolta/shared/domain/deal/life-summary';
 import { rowFactId } from '@recolta/shared/domain/deal/row-fact-id';
 import { analysisOf, loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
 import { sql } from 'kysely';
@@ -213,11 +214,21 @@ describe('facts of a deal', () => {
       market.db,
     );
     await sql`alter table main.deal_facts enable trigger keep`.execute(market.db);
-    await sql`update main.deals set next_change_at = clock_timestamp() where id = ${id}`.execute(market.db);
+    const past = (await dealOf(buyer, id)).life;
+    if (!past) throw new Error('the answer has no life');
+    const statedMs = Date.now() - 14 * 86_400_000;
+    const lifeThen = dealLife(past.terms, knownFacts(past.facts) ?? [], statedMs, past.vatRules);
+    const due = new Date(nextClockMs(past.terms, lifeThen, statedMs) ?? 0);
+    await sql`update main.deals set next_change_at = ${due} where id = ${id}`.execute(market.db);
     await vi.waitFor(
       async () => expect((await tasks(seller)).map(({ kind }) => kind)).toContain('stateInvoice'),
       10_000,
     );
+    const { rows: turns } = await sql<{ account: string; turn: string }>`
+      select account_id as account, t->>'value' as turn from main.notifications, jsonb_array_elements(tokens) t
+      where type = 'DealTurn' and link = ${`/auction-winning-bids/${id}`} and t->>'key' = 'turn'
+      order by seq desc limit 1`.execute(market.db);
+    expect(turns).toEqual([{ account: seller.accountId, turn: 'stateInvoice' }]);
     expect(lifeOf(await dealOf(buyer, id)).loads[0]?.state).toBe('final');
   });
 
