@@ -1,0 +1,238 @@
+import { announcementAnswerSchema } from '@recolta/shared/contracts/http/announcement-state';
+import { statedPosting } from '@recolta/shared/testing/posting-fixture';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FeedSignal } from '../../src/platform/feed/feed-signal.ts';
+import { pdf, upload, uploadAll } from '../accounts/document-files.ts';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import {
+  announcementBidCall,
+  announcementCall,
+  approve,
+  changeBidCall,
+  counterCall,
+  decideBidCall,
+  openAnnouncement,
+  sendAnnouncement,
+  sendAnnouncementBid,
+} from '../harness/announcements.ts';
+import { makeAuction } from '../harness/auctions.ts';
+import {
+  decideChange,
+  sendAccountChange,
+  sendUserChange,
+  waitingChange,
+} from '../harness/company-changes.ts';
+import type { Answer } from '../harness/http-call.ts';
+import { bidCall, command, consentCall, live } from '../harness/live-calls.ts';
+import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
+import { decideStatedBid, personalizedBidCall, sendStatedBid } from '../harness/personalized-bids.ts';
+import { postCall } from '../harness/postings.ts';
+import {
+  changeProductBidCall,
+  endProductBidCall,
+  productAct,
+  productBidCall,
+  productCall,
+  sendProductBid,
+} from '../harness/products.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+const admins = 'myBids admin, myBids other';
+
+/** Each act tells the open pages that show what it changed, and no others, as soon as it is committed [R2]. */
+describe('the events of acts', () => {
+  let market: TestMarket;
+  let people: Record<'owner' | 'buyer' | 'rival' | 'admin' | 'other', TestAccount>;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    const { db } = market;
+    people = {
+      owner: await makeAccount(db, { role: 'Provider', mayPost: true }),
+      buyer: await makeAccount(db),
+      rival: await makeAccount(db),
+      admin: await makeAccount(db, { role: 'Admin' }),
+      other: await makeAccount(db, { role: 'Admin' }),
+    };
+  });
+  afterAll(() => market.close());
+
+  /** The events of an act as `kind whom`, without those of sales, whose subject is left out. */
+  async function eventsOf(act: () => Promise<Answer>): Promise<string> {
+    // Notices of auctions are derived from their logs, after the act.
+    await notificationsDispatched(market.db);
+    const { rows: last } = await sql<{ seq: number }>`
+      select coalesce(max(seq), 0)::integer as seq from platform.events`.execute(market.db);
+    const committed = vi.spyOn(FeedSignal.prototype, 'committed');
+    try {
+      const answer = await act();
+      expect(answer.status, answer.text).toBeLessThan(300);
+      expect(committed).toHaveBeenCalled();
+    } finally {
+      committed.mockRestore();
+    }
+    await notificationsDispatched(market.db);
+    const { rows } = await sql<{ kind: string; subject: string }>`
+      select kind, subject_id as subject from platform.events where seq > ${last[0]?.seq ?? 0}`.execute(
+      market.db,
+    );
+    const nameOf = (id: string) =>
+      Object.entries(people).find(([, { accountId }]) => accountId === id)?.[0] ?? '';
+    return [...new Set(rows.map(({ kind, subject }) => `${kind} ${nameOf(subject)}`.trim()))]
+      .sort()
+      .join(', ');
+  }
+  const put = (who: TestAccount, path: string, body: object, method = 'PUT') =>
+    market.call({ method, path, token: who.token, body });
+
+  it('of an announcement and its bids', async () => {
+    const { owner, buyer, rival, admin } = people;
+    const seen: Record<string, string> = {};
+    const posted = await sendAnnouncement(market, owner);
+    const { id } = posted.announcement;
+    const path = `/main/auctions/${id}`;
+    seen.post = await eventsOf(() => market.call(announcementCall(owner)));
+    seen.edit = await eventsOf(() => put(owner, path, { price: '1060' }, 'PATCH'));
+    const answer = await market.call({ method: 'GET', path, token: owner.token });
+    const { version } = announcementAnswerSchema.parse(answer.body).announcement;
+    seen.approve = await eventsOf(() => approve(market, admin, id, version));
+    seen.bid = await eventsOf(() => market.call(announcementBidCall(buyer, id, { price: '1010' })));
+    const rivals = await sendAnnouncementBid(market, rival, id, { price: '1015' });
+    seen.counter = await eventsOf(() => market.call(counterCall(owner, id, rivals.id, { price: '1040' })));
+    seen.change = await eventsOf(() => market.call(changeBidCall(rival, id, { price: '1020' })));
+    seen.reject = await eventsOf(() => market.call(decideBidCall(owner, id, rivals.id, 'Rejected')));
+    const again = await sendAnnouncementBid(market, rival, id, { price: '1025' });
+    seen.withdraw = await eventsOf(() => market.call(decideBidCall(rival, id, again.id, 'Removed')));
+    const last = await sendAnnouncementBid(market, rival, id, { price: '1030' });
+    seen.accept = await eventsOf(() =>
+      market.call(decideBidCall(owner, id, last.id, 'Accepted', last.version)),
+    );
+    const wrong = await openAnnouncement(market, owner, admin);
+    await sendAnnouncementBid(market, buyer, wrong);
+    const cancellation = `/main/admin/auctions/${wrong}/cancellation`;
+    seen.cancel = await eventsOf(() => put(admin, cancellation, { reason: 'Date greșite' }));
+    const removed = await openAnnouncement(market, owner, admin);
+    seen.remove = await eventsOf(() => put(owner, `/main/auctions/${removed}`, {}, 'DELETE'));
+    expect(seen).toEqual({
+      post: `announcement, ${admins}`,
+      edit: `announcement, ${admins}`,
+      approve: `announcement, inbox owner, ${admins}`,
+      bid: 'announcement, inbox owner, myBids buyer, myBids owner',
+      counter: 'announcement, inbox rival, myBids owner, myBids rival',
+      change: 'announcement, inbox owner, myBids owner, myBids rival',
+      reject: 'announcement, inbox rival, myBids owner, myBids rival',
+      withdraw: 'announcement, inbox owner, myBids owner, myBids rival',
+      accept: 'announcement, inbox rival, myBids owner, myBids rival',
+      cancel: 'announcement, inbox buyer, inbox owner, myBids admin, myBids buyer, myBids other',
+      remove: 'announcement, announcementGone',
+    });
+  });
+
+  it('of a product and its bids', async () => {
+    const { owner, buyer, rival } = people;
+    const seen: Record<string, string> = {};
+    const saved = await market.call(productCall(owner));
+    const { id } = (saved.body as { product: { id: string } }).product;
+    seen.edit = await eventsOf(() => put(owner, `/main/products/${id}`, { unitPrice: '910' }, 'PATCH'));
+    seen.publish = await eventsOf(() => market.call(productAct(owner, id, 'publication')));
+    seen.bid = await eventsOf(() => market.call(productBidCall(buyer, id, '40')));
+    const bid = await sendProductBid(market, rival, id, '45');
+    seen.change = await eventsOf(() => market.call(changeProductBidCall(rival, id, '50')));
+    seen.reject = await eventsOf(() => market.call(endProductBidCall(owner, id, bid.id, 'Rejected')));
+    seen.close = await eventsOf(() => market.call(productAct(owner, id, 'closure')));
+    expect(seen).toEqual({
+      edit: 'product',
+      publish: 'product',
+      bid: 'inbox owner, myBids buyer, myBids owner, product',
+      change: 'inbox owner, myBids owner, myBids rival, product',
+      reject: 'inbox rival, myBids owner, myBids rival, product',
+      close: 'inbox buyer, myBids buyer, myBids owner, product',
+    });
+  });
+
+  it('of a live auction', async () => {
+    const { owner, buyer, rival, admin } = people;
+    const seen: Record<string, string> = {};
+    const { id } = await makeAuction(market.db, {
+      owner,
+      termsAccepted: [buyer, rival],
+      desiredPriceMinor: 2000_00,
+    });
+    seen.post = await eventsOf(() => market.call(postCall(owner, statedPosting(Date.now()))));
+    seen.send = await eventsOf(() => market.call(personalizedBidCall(buyer, id)));
+    const sent = await sendStatedBid(market, rival, id);
+    seen.reject = await eventsOf(() => decideStatedBid(market, owner, id, sent.id, 'Rejected'));
+    const again = await sendStatedBid(market, rival, id);
+    seen.withdraw = await eventsOf(() => decideStatedBid(market, rival, id, again.id, 'Removed'));
+    seen.bid = await eventsOf(() => market.call(bidCall(buyer, id, '1000')));
+    seen.hold = await eventsOf(() => command(market, admin, id, 'hold', { reason: 'Verificăm' }));
+    seen.resume = await eventsOf(() =>
+      market.call({ method: 'DELETE', path: `${live}/${id}/hold`, token: admin.token }),
+    );
+    seen.consent = await eventsOf(() => market.call(consentCall(rival, id, '1100')));
+    seen.cancel = await eventsOf(() =>
+      command(market, admin, id, 'cancellation', { reason: 'Date greșite' }),
+    );
+    expect(seen).toEqual({
+      post: 'auction',
+      send: 'inbox owner, myBids buyer, myBids owner',
+      reject: 'inbox rival, myBids owner, myBids rival',
+      withdraw: 'myBids owner, myBids rival',
+      bid: 'auction, inbox owner, myBids buyer',
+      hold: 'auction, inbox buyer, inbox owner',
+      resume: 'auction, inbox buyer, inbox owner',
+      consent: 'myBids rival',
+      cancel: 'auction, inbox buyer, inbox owner',
+    });
+  });
+
+  it('of an account', async () => {
+    const { buyer, admin, owner } = people;
+    const { accountId, userId } = buyer;
+    const seen: Record<string, string> = {};
+    await sendAnnouncementBid(market, buyer, await openAnnouncement(market, owner, admin), {});
+    const own = (rest = '') => `/main/accounts/${accountId}${rest}`;
+    const inbox = own('/notifications');
+    const { rows } = await sql<{ id: string }>`
+      insert into main.notifications (account_id, type, link, tokens, event_key)
+      select ${accountId}, 'AccountActivated', '/account', '[]', 'e' || n from generate_series(1, 2) n
+      returning id`.execute(market.db);
+    seen.seen = await eventsOf(() => put(buyer, `${inbox}/${rows[0]?.id}`, { seen: true }, 'PATCH'));
+    seen.allSeen = await eventsOf(() => put(buyer, inbox, { seen: true }, 'PATCH'));
+    seen.document = await eventsOf(() => upload(market, buyer, pdf()));
+    seen.change = await eventsOf(() => sendAccountChange(market, buyer, { telephone: '0722123456' }));
+    seen.company = await eventsOf(() => sendAccountChange(market, buyer, { companyName: 'Alta SRL' }));
+    const waiting = await waitingChange(market, admin, accountId);
+    seen.decide = await eventsOf(() =>
+      decideChange(market, admin, waiting?.id ?? '', {
+        decision: 'reject',
+        version: waiting?.version ?? -1,
+        reason: 'Alt nume',
+      }),
+    );
+    await uploadAll(market, buyer);
+    seen.provider = await eventsOf(() =>
+      market.call({ method: 'PUT', path: own('/provider'), token: buyer.token }),
+    );
+    const permission = 'Auctions.Post';
+    seen.grant = await eventsOf(() =>
+      put(admin, `/main/users/${userId}/permissions`, { permission }, 'POST'),
+    );
+    seen.take = await eventsOf(() =>
+      market.call({
+        ...{ method: 'DELETE', token: admin.token },
+        path: `/main/users/${userId}/permissions/${permission}`,
+      }),
+    );
+    seen.deactivate = await eventsOf(() =>
+      sendUserChange(market, admin, userId, { isActive: false, reason: 'Cerut' }),
+    );
+    const both = `inbox buyer, ${admins}`;
+    expect(seen).toEqual({
+      ...{ seen: 'inbox buyer', allSeen: 'inbox buyer', document: both, change: both, company: both },
+      // Only a permission that was requested is work of administrators.
+      ...{ decide: both, provider: both, grant: both, take: 'inbox buyer' },
+      deactivate: `${both}, session`,
+    });
+  });
+});
