@@ -542,6 +542,20 @@ describe('deals', () => {
     expect((await market.call(accepted)).status).toBe(200);
     expect((await replace(admin, announcementId, pdf('încă unul'))).body).toEqual({ replaced: 1 });
     expect((await dealOf(owner, id)).contract?.version).toBe(2);
+    // Once it has ended, only its deals have another contract.
+    const goodsOf = async () =>
+      (
+        await market.db
+          .selectFrom('main.announcements')
+          .select('goods')
+          .where('id', '=', announcementId)
+          .executeTakeFirstOrThrow()
+      ).goods.contractFile;
+    const before = await goodsOf();
+    await sql`update main.announcements set status = 'Accepted', next_change_at = null
+      where id = ${announcementId}`.execute(market.db);
+    expect((await replace(admin, announcementId, pdf('după încheiere'))).body).toEqual({ replaced: 1 });
+    expect([typeof before, await goodsOf()]).toEqual(['string', before]);
     expect((await replace(admin, '00000000-0000-4000-8000-000000000000', file)).status).toBe(404);
   });
 

@@ -164,7 +164,7 @@ describe('the events of acts', () => {
     seen.reject = await eventsOf(() => decideStatedBid(market, owner, id, sent.id, 'Rejected'));
     const again = await sendStatedBid(market, rival, id);
     seen.withdraw = await eventsOf(() => decideStatedBid(market, rival, id, again.id, 'Removed'));
-    seen.bid = await eventsOf(() => market.call(bidCall(buyer, id, '1000')));
+    seen.bid = await eventsOf(() => market.call(bidCall(rival, id, '1000')));
     seen.hold = await eventsOf(() => command(market, admin, id, 'hold', { reason: 'Verificăm' }));
     seen.resume = await eventsOf(() =>
       market.call({ method: 'DELETE', path: `${live}/${id}/hold`, token: admin.token }),
@@ -178,11 +178,11 @@ describe('the events of acts', () => {
       send: 'inbox owner, myBids buyer, myBids owner',
       reject: 'inbox rival, myBids owner, myBids rival',
       withdraw: 'myBids owner, myBids rival',
-      bid: 'auction, inbox owner, myBids buyer',
-      hold: 'auction, inbox buyer, inbox owner',
-      resume: 'auction, inbox buyer, inbox owner',
+      bid: 'auction, inbox owner, myBids rival',
+      hold: 'auction, inbox buyer, inbox owner, inbox rival',
+      resume: 'auction, inbox buyer, inbox owner, inbox rival',
       consent: 'myBids rival',
-      cancel: 'auction, inbox buyer, inbox owner',
+      cancel: 'auction, inbox buyer, inbox owner, inbox rival',
     });
   });
 

@@ -177,7 +177,8 @@ describe('following auctions', () => {
   });
 
   it('[N3] does not notify of a cancelled auction, nor accounts that it is hidden from', async () => {
-    const [ana, guest, admin] = [
+    const [ana, guest, stays, admin] = [
+      await makeAccount(market.db),
       await makeAccount(market.db),
       await makeAccount(market.db),
       await makeAccount(market.db, { role: 'Admin' }),
@@ -191,17 +192,17 @@ describe('following auctions', () => {
       owner,
       endsInMs: 9 * minuteMs,
       listing: { audience: 'Invited' },
-      invited: [guest],
+      invited: [guest, stays],
     });
     await undispatched(closed.id, async () => {
-      await follow(guest, closed.id);
-      await sql`update live.invitations set state = 'Revoked' where auction_id = ${closed.id}`.execute(
-        market.db,
-      );
+      for (const who of [guest, stays]) await follow(who, closed.id);
+      await sql`update live.invitations set state = 'Revoked'
+        where auction_id = ${closed.id} and account_id = ${guest.accountId}`.execute(market.db);
     });
     await settled();
     expect(await told(ana)).toEqual([]);
     expect(await told(guest)).toEqual([]);
+    expect(await told(stays)).toHaveLength(1);
   });
 
   it('[N3] a batch of followers that may not watch is followed by the next one', async () => {
