@@ -116,7 +116,10 @@ describe('the visibility of an auction', () => {
       );
       return items.map(({ id }) => id).filter((id) => id === unapproved || id === asked);
     };
-    for (const who of [null, stranger]) expect(await listed(who)).toEqual([]);
+    // An invitation is to one auction.
+    const guest = await makeAccount(market.db);
+    await makeAuction(market.db, { owner, listing: { audience: 'Invited' }, invited: [guest] });
+    for (const who of [null, stranger, guest]) expect(await listed(who)).toEqual([]);
     // They are not invited any more.
     expect(await listed(invited)).toEqual([asked]);
     for (const who of [owner, admin]) expect(await listed(who)).toEqual([asked, unapproved]);
