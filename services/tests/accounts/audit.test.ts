@@ -76,6 +76,7 @@ describe('the administrators’ audit log', () => {
     for (const [query, actions] of [
       [{ sorts: 'at' }, ['user.roleChanged', 'user.deactivated']],
       [{ sorts: '-at' }, ['user.deactivated', 'user.roleChanged']],
+      [{ pageSize: '1' }, ['user.deactivated']],
       [{ pageSize: '1', page: '2' }, ['user.roleChanged']],
       [{ pageSize: '1', page: '3' }, []],
       [{ filters: `${of.filters},action!=user.roleChanged` }, ['user.deactivated']],

@@ -121,6 +121,15 @@ describe('company data under review', () => {
     expect((await getOwnAccount(market, account)).pendingChanges).toBeNull();
     expect((await withdraw()).status).toBe(404);
     expect(await newsOf(account)).toEqual(['CompanyChangeRequested']);
+    // A decision stays, for its account and for the record.
+    await sendAccountChange(market, account, { companyName: 'Trei SRL' });
+    const { id, version } = await waiting(account);
+    const rejected = { decision: 'reject', version, reason: 'Alt nume' } as const;
+    expect((await decideChange(market, admin, id, rejected)).status).toBe(204);
+    await sendAccountChange(market, account, { companyName: 'Patru SRL' });
+    expect((await withdraw()).status).toBe(204);
+    expect((await getOwnAccount(market, account)).lastChangeDecision).toMatchObject({ reason: 'Alt nume' });
+    expect((await withdraw()).status).toBe(404);
   });
 
   it('[S9] requires the password and a review for the first IBAN of a checked account too', async () => {

@@ -136,12 +136,17 @@ describe('acceptance of the terms', () => {
       market.db.updateTable('main.accounts').set(set).where('id', '=', who.accountId).execute();
     await change(never, { terms_version: null });
     await change(closed, { closed_at: new Date() });
+    // Told of an earlier version.
+    await sql`insert into main.notifications (account_id, type, link, tokens, event_key)
+      values (${never.accountId}, 'TermsChanged', '/terms', '[]', 'terms:2020-01-01')`.execute(market.db);
     const work = () =>
       new TermsNotices(market.db, { committed: () => undefined }).round(new AbortController().signal);
     await Promise.all([work(), work(), work()]);
     await work();
     const { rows } = await sql<{ account_id: string; link: string; tokens: object }>`
-      select account_id, link, tokens from main.notifications where type = 'TermsChanged'`.execute(market.db);
+      select account_id, link, tokens from main.notifications where type = 'TermsChanged' and link <> '/terms'`.execute(
+      market.db,
+    );
     const toldOf = ({ accountId }: TestAccount) =>
       rows.filter(({ account_id }) => account_id === accountId).map(({ link, tokens }) => [link, tokens]);
     for (const told of [account, never]) expect(toldOf(told)).toEqual([['/terms-conditions', []]]);

@@ -237,8 +237,7 @@ describe('decisions on users', () => {
 
   it('[S6] applies several due decisions, and none that is not due', async () => {
     const users = [await applicant(), await applicant(), await applicant()];
-    for (const { userId } of users)
-      expect((await decideActivation(market, admin, userId)).status).toBe(204);
+    for (const { userId } of users) expect((await decideActivation(market, admin, userId)).status).toBe(204);
     for (const { userId } of users.slice(0, 2)) await endUndo(market, userId);
     await decisionRound(market);
     expect(await Promise.all(users.map(isActive))).toEqual([true, true, false]);

@@ -89,6 +89,13 @@ describe('the catalogue', () => {
     const put = (version: number) => call(admin, 'PUT', `${path}/options/${id}`, { ...renamed, version });
     expect(await put(second.version - 1)).toMatchObject({ status: 409, body: { code: 'RequestChanged' } });
     expect((await put(second.version)).status).toBe(200);
+    expect(Object.values((await read(product.id)).productOptions).map(({ ro }) => ro)).toEqual([
+      'sac de 25 kg',
+      'vrac',
+    ]);
+    const foreign = await added({});
+    const unknown = { ...renamed, version: foreign.version };
+    expect((await call(admin, 'PUT', `/products/${foreign.id}/options/${id}`, unknown)).status).toBe(404);
     const bulkId = Object.keys(second.productOptions).find((key) => key !== id);
     expect((await call(admin, 'DELETE', `${path}/options/${bulkId}`)).status).toBe(204);
     expect(Object.values((await read(product.id)).productOptions)).toEqual([{ id, ...renamed }]);

@@ -190,6 +190,11 @@ describe('the rows of the control room', () => {
     await bid(market, bidder(0), id, '1000.00');
     for (let i = 0; i < 11; i++) await expectRefusedBid(market, bidder(1), id, '1000.00');
     const row = await rowOf(id);
+    const { rows } = await sql<{ at: Date }>`
+      select at from live.decisions where auction_id = ${id} and answer->>'accepted' = 'false'
+      order by at`.execute(market.db);
+    // The latest ten, the oldest of them first.
+    expect(row.refusalsAtMs).toEqual(rows.slice(1).map(({ at }) => at.getTime()));
     expect(row.refusalsAtMs).toHaveLength(10);
     expect(row.bidsAfterEndAtMs).toEqual([]);
     expect(await kindsOf(row)).toContain('refusals');

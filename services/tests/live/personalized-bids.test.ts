@@ -231,6 +231,15 @@ describe('personalised bids', () => {
     expect((await mine(id)).items).toHaveLength(1);
     const another = await market.call(personalizedBidCall(ana, id, { price: '1.00' }, commandId));
     expect(codeOf(another)).toEqual([422, 'IdempotencyKeyReused']);
+    // Ids of commands are those of their sender and auction.
+    const ofIon = expectStatus(
+      await market.call(personalizedBidCall(ion, id, { price: '2.00' }, commandId)),
+      201,
+      personalizedBidSchema,
+    );
+    const elsewhere = await market.call(personalizedBidCall(ana, await auctionWith(), {}, commandId));
+    expect(ofIon.id).not.toBe(sent[0]?.id);
+    expect(expectStatus(elsewhere, 201, personalizedBidSchema).id).not.toBe(sent[0]?.id);
     await decided(owner, id, sent[0]?.id ?? '', 'Rejected');
     expect(expectStatus(await once(), 201, personalizedBidSchema).status).toBe('Rejected');
   });

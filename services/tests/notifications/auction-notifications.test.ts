@@ -39,6 +39,13 @@ describe('notifications of live auctions', () => {
     const owner = await makeAccount(market.db);
     const [ana, ion] = await makeAccounts(market.db, 2);
     if (!ana || !ion) throw new Error('no accounts');
+    // Others lead at the same versions of another auction.
+    const others = await makeAccounts(market.db, 3);
+    const elsewhere = [0, 1, 2, 0, 1, 2].flatMap((at, index) => {
+      const by = others[at];
+      return by ? [{ by, priceMinor: 1000_00 + index * 5_00 }] : [];
+    });
+    await makeAuction(market.db, { owner: await makeAccount(market.db), bids: elsewhere });
     const { id } = await makeAuction(market.db, { owner, termsAccepted: [ana, ion] });
     const prices = ['1000.00', '1005.00', '1010.00', '1015.00'];
     for (const [at, price] of prices.entries()) {

@@ -5,7 +5,7 @@ import type { AllTables } from '../../src/all-tables.ts';
 import { workOnNotifications } from '../../src/main/notification/notification-jobs.ts';
 import { notify } from '../../src/main/notification/notify.ts';
 import { noteFailure } from '../../src/main/push/push-failures.ts';
-import { subscribe as subscribeBrowser } from '../../src/main/push/push-subscriptions.ts';
+import { subscribe as subscribeBrowser, unsubscribe } from '../../src/main/push/push-subscriptions.ts';
 import { findVapidKeys } from '../../src/main/push/vapid-keys.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
 import { JobQueue } from '../../src/platform/jobs/job-queue.ts';
@@ -199,6 +199,15 @@ describe('the push job', () => {
       ]);
     }
     expect(await subscriptionsOf(account)).toEqual(names.slice(1));
+    // One of them is ended, by its account alone.
+    const other = await makeAccount(db());
+    for (const { accountId } of [other, account])
+      await unsubscribe(
+        db(),
+        accountId,
+        `${pushOrigin}/${accountId === other.accountId ? names[3] : names[5]}`,
+      );
+    expect(await subscriptionsOf(account)).toEqual(names.filter((_, at) => at > 0 && at !== 5));
   });
 
   it('[N2] forgets a browser at its thirtieth failure in a row', async () => {

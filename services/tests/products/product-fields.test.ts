@@ -143,6 +143,8 @@ describe('fields, photos and lists of products', () => {
     expect(
       namesOf(await listed(`?filters=search@=${encodeURIComponent('ROŞII')},isDistributedIn==VL`)),
     ).toEqual(['Roșii de seră']);
+    const either = `search@=${encodeURIComponent('ROŞII')}|nimic`;
+    expect(namesOf(await listed(`?filters=${either},isDistributedIn==VL`))).toEqual(['Roșii de seră']);
     expect(namesOf(await listed(`?${vegetables},status==Ended`))).toEqual(['Roșii târzii']);
     expect(namesOf(await listed(`?${vegetables},provider==me`, seller))).toContain('Usturoi');
     expect(await listed(`?${vegetables},provider==me`)).toMatchObject({ total: 0 });
