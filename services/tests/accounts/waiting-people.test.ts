@@ -239,6 +239,19 @@ describe('users who wait for administrators', () => {
     expect(await counts()).toMatchObject(totals);
     expect(new Set(Object.values(totals)).size).toBe(3);
     expect(totals).toMatchObject({ announcements: 3 });
+    const changes = async () => (await counts()).companyChanges;
+    const before = await changes();
+    const changing = await makeAccount(market.db);
+    const sent = await sendAccountChange(market, changing, {
+      companyName: 'Alta SRL',
+      password: testPassword,
+    });
+    expect(sent.status).toBe(204);
+    expect(await changes()).toBe(before + 1);
+    const { id = '', version = -1 } = (await waitingChange(market, admin, changing.accountId)) ?? {};
+    const rejected = { decision: 'reject', version, reason: 'Alt nume' } as const;
+    expect((await decideChange(market, admin, id, rejected)).status).toBe(204);
+    expect(await changes()).toBe(before);
   });
 
   it('[N1] an account is shown which details are missing, until none is', async () => {

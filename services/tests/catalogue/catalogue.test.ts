@@ -241,6 +241,14 @@ describe('the catalogue', () => {
     expect((await file(id)).status).toBe(404);
     const { rows } = await sql`select from platform.sale_file_uses where used_by = ${id}`.execute(market.db);
     expect(rows).toHaveLength(0);
+    // A product is deleted with its own pictures, and no others.
+    const [gone, stays] = [await added(), await added()];
+    for (const one of [gone, stays]) await picture(`/products/${one.id}/pictures`, admin);
+    expect((await call(admin, 'DELETE', `/products/${gone.id}`)).status).toBe(204);
+    const { rows: used } = await sql<{ id: string }>`
+      select used_by as id from platform.sale_file_uses
+      where used_by in (${gone.id}, ${stays.id})`.execute(market.db);
+    expect(used).toEqual([{ id: stays.id }]);
   });
 
   it('[X6] has a maximum of options', async () => {

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { announcementAnswerSchema } from '@recolta/shared/contracts/http/announcement-state';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FeedSignal } from '../../src/platform/feed/feed-signal.ts';
 import { pdf, upload, uploadAll } from '../accounts/document-files.ts';
-import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import {
   announcementBidCall,
   announcementCall,
@@ -183,6 +184,45 @@ describe('the events of acts', () => {
       resume: 'auction, inbox buyer, inbox owner, inbox rival',
       consent: 'myBids rival',
       cancel: 'auction, inbox buyer, inbox owner, inbox rival',
+    });
+  });
+
+  it('of a deal', async () => {
+    const { owner, buyer, admin } = people;
+    const seen: Record<string, string> = {};
+    const announced = await openAnnouncement(market, owner, admin);
+    const bid = await sendAnnouncementBid(market, buyer, announced);
+    await market.call(decideBidCall(owner, announced, bid.id, 'Accepted', bid.version));
+    const { rows } = await sql<{ id: string }>`
+      select id from main.deals where announcement_id = ${announced}`.execute(market.db);
+    const dealId = rows[0]?.id ?? '';
+    const path = `/main/auction-winning-bids/${dealId}`;
+    seen.contract = await eventsOf(() => put(owner, '/main/auctions/contract', { dealId }, 'POST'));
+    const sign = async (who: TestAccount) => {
+      await put(who, `${path}/signing-code`, {}, 'POST');
+      const { rows: sent } = await sql<{ code: string; sha256: string }>`
+        select j.data->'params'->>'code' as code, c.sha256 from pgboss.job j, main.contracts c
+        where c.deal_id = ${dealId} and j.name = 'mail' and j.data->>'to' = ${who.email}
+          and j.data->>'template' = 'signingCode'`.execute(market.db);
+      return eventsOf(() => put(who, `${path}/signatures`, { ...sent[0], password: testPassword }, 'POST'));
+    };
+    seen.sign = await sign(buyer);
+    seen.conclude = await sign(owner);
+    const state = (who: TestAccount, body: object) =>
+      eventsOf(() => put(who, `${path}/facts`, { facts: [{ id: randomUUID(), body }] }, 'POST'));
+    seen.dispute = await state(owner, { kind: 'DisputeOpened', loadId: null, reason: 'unde e marfa' });
+    const report = {
+      ...{ kind: 'company', subjectId: owner.accountId, reason: 'falseInformation', details: 'Nu există.' },
+      ...{ email: 'cineva@example.ro', locale: 'ro', isInGoodFaith: true },
+    };
+    seen.report = await eventsOf(() => put(buyer, '/main/reports', report, 'POST'));
+    const parties = 'myBids buyer, myBids owner';
+    expect(seen).toEqual({
+      contract: `inbox buyer, inbox owner, ${parties}`,
+      sign: `inbox owner, ${parties}`,
+      conclude: `inbox buyer, inbox owner, ${parties}`,
+      dispute: 'inbox buyer, myBids admin, myBids buyer, myBids other, myBids owner',
+      report: admins,
     });
   });
 

@@ -162,7 +162,10 @@ describe('files of auctions', () => {
       contractType: 'Custom',
       contractFile: (await uploaded(owner, 'contract', pdf('c4n-contract'))).key,
       sustainability: {
-        ...{ scheme: 'IsccEu', schemeName: null, number: 'EU-7', validUntil: null },
+        scheme: 'IsccEu',
+        schemeName: null,
+        number: 'EU-7',
+        validUntil: null,
         file: (await uploaded(owner, 'certificate', pdf('c4n-certificate'))).key,
       },
     } as const;
@@ -214,7 +217,7 @@ describe('files of auctions', () => {
       contractType: 'Custom',
       contractFile: own.key,
       sustainability: {
-        ...{ scheme: 'IsccEu', schemeName: null, number: 'EU-7', validUntil: null },
+        ...{ scheme: 'IsccEu' as const, schemeName: null, number: 'EU-7', validUntil: null },
         file: bulletin.key,
       },
     });

@@ -235,9 +235,12 @@ describe('invitations', () => {
 
   it('[I2] the invitee accepts and declines, the owner revokes, and neither can act for the other', async () => {
     const invitee = await makeAccount(market.db);
-    const stranger = await makeAccount(market.db);
-    const id = await auctionFor({ invited: [invitee] });
+    const [stranger, other] = [await makeAccount(market.db), await makeAccount(market.db)];
+    const id = await auctionFor({ invited: [invitee, other] });
     const invitation = await idOf(id, invitee.email);
+    const stateOf = async (one: string) => (await listed(id)).items.find((item) => item.id === one)?.state;
+    const others = await idOf(id, other.email);
+    const before = await stateOf(others);
     const steps = [
       [invitee, 'Declined', 204, 'Declined'],
       [invitee, 'Accepted', 204, 'Accepted'],
@@ -251,7 +254,7 @@ describe('invitations', () => {
     ] as const;
     for (const [who, state, status, after] of steps) {
       expect((await change(who, id, invitation, state)).status).toBe(status);
-      expect((await listed(id)).items[0]?.state).toBe(after);
+      expect([await stateOf(invitation), await stateOf(others)]).toEqual([after, before]);
     }
     expect((await resend(id, invitation)).status).toBe(409);
     await invited(id, invitee.email);
