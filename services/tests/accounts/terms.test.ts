@@ -136,7 +136,7 @@ describe('acceptance of the terms', () => {
       market.db.updateTable('main.accounts').set(set).where('id', '=', who.accountId).execute();
     await change(never, { terms_version: null });
     await change(closed, { closed_at: new Date() });
-    // Told of an earlier version.
+    // Notified of an earlier version.
     await sql`insert into main.notifications (account_id, type, link, tokens, event_key)
       values (${never.accountId}, 'TermsChanged', '/terms', '[]', 'terms:2020-01-01')`.execute(market.db);
     const work = () =>
@@ -147,9 +147,9 @@ describe('acceptance of the terms', () => {
       select account_id, link, tokens from main.notifications where type = 'TermsChanged' and link <> '/terms'`.execute(
       market.db,
     );
-    const toldOf = ({ accountId }: TestAccount) =>
+    const noticesOf = ({ accountId }: TestAccount) =>
       rows.filter(({ account_id }) => account_id === accountId).map(({ link, tokens }) => [link, tokens]);
-    for (const told of [account, never]) expect(toldOf(told)).toEqual([['/terms-conditions', []]]);
-    for (const untold of [owner, closed, ofAdmin]) expect(toldOf(untold)).toEqual([]);
+    for (const one of [account, never]) expect(noticesOf(one)).toEqual([['/terms-conditions', []]]);
+    for (const untold of [owner, closed, ofAdmin]) expect(noticesOf(untold)).toEqual([]);
   });
 });
