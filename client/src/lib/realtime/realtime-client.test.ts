@@ -88,21 +88,22 @@ test('[R1] a room that is watched while others are being joined is joined too', 
 });
 
 test('[R3] a room that does not exist for this visitor is requested again, because it may exist by now', async () => {
+  // Waits below leave this clock alone, as `vi.waitFor` would not.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const session = { onSessionEnded: () => undefined, onNoSession: () => undefined };
   const realtime = createRealtimeClient(createQueryClient(), session);
   const stop = realtime.watch('products');
-  await vi.waitFor(() => expect(sockets).toHaveLength(1));
+  await expect.poll(() => sockets.length).toBe(1);
   const [socket] = sockets.splice(0);
   socket?.refuse('products');
   socket?.connect();
-  await vi.waitFor(() => expect(store.get(roomRefusalsAtom).products).toBe('NotFound'));
+  await expect.poll(() => store.get(roomRefusalsAtom).products).toBe('NotFound');
   socket?.refuse(null);
   vi.advanceTimersByTime(9000);
   expect(socket?.rooms).toEqual(['products']);
   vi.advanceTimersByTime(1000);
-  await vi.waitFor(() => expect(store.get(roomRefusalsAtom).products).toBeUndefined());
+  await expect.poll(() => store.get(roomRefusalsAtom).products).toBeUndefined();
   expect(socket?.rooms).toEqual(['products', 'products']);
   stop();
 });
@@ -113,10 +114,10 @@ test('[R1] a room without a frame for 5 s is joined again, although frames of an
   const session = { onSessionEnded: () => undefined, onNoSession: () => undefined };
   const realtime = createRealtimeClient(createQueryClient(), session);
   const stops = (['live-list', 'products'] as const).map(realtime.watch);
-  await vi.waitFor(() => expect(sockets).toHaveLength(1));
+  await expect.poll(() => sockets.length).toBe(1);
   const [socket] = sockets.splice(0);
   socket?.connect();
-  await vi.waitFor(() => expect(store.get(connectionStatusAtom)).toBe('live'));
+  await expect.poll(() => store.get(connectionStatusAtom)).toBe('live');
   const headOf = (room: string) => ({ room, epoch: 1, version: 0, watchers: 1, nowMs: Date.now() });
   const pass = (rooms: readonly string[]) => {
     vi.advanceTimersByTime(2000);
