@@ -46,7 +46,9 @@ function useFallbackPoll(accountId: string): void {
       // Offline a poll cannot succeed; the connection status reports when it can again.
       const status = store.get(connectionStatusAtom);
       const isAway = status === 'polling' || status === 'outdated';
-      actor.send({ type: isAway ? 'push.away' : 'push.present' });
+      // A refused poll ends the machine.
+      if (actor.getSnapshot().status === 'active')
+        actor.send({ type: isAway ? 'push.away' : 'push.present' });
     };
     update();
     const stop = store.sub(connectionStatusAtom, update);

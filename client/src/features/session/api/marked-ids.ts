@@ -47,6 +47,9 @@ export function useMark(marked: MarkedIds, id: string): Mark {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData<readonly string[]>(queryKey, (held = none) => withMark(held, id, isWanted));
     },
+    // Here too, because the list may not be readable either.
+    onError: (_error, isWanted) =>
+      queries.setQueryData<readonly string[]>(queryKey, (held = none) => withMark(held, id, !isWanted)),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
   return { isMarked, error, toggle: () => mutate(!isMarked) };

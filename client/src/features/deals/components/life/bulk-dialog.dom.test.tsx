@@ -344,7 +344,7 @@ test('[D4] rows that are wrong are handed over with their reasons, under the col
   expect(name).toBe('tichete-de-corectat.csv');
   expect(lines).toEqual([
     'Camion;Cântar;Nr. tichet;Data;Ora;Brut;Tară;Motiv',
-    'B 99 XXX;Basculă;T-2;07.12.2026;;39000 kg;14600 kg;"Ora: Lipsește.; Camion: Niciun transport cu B 99 XXX în ziua de 7 dec."',
+    'B 99 XXX;Basculă;T-2;07.12.2026;;39000 kg;14600 kg;Ora: Lipsește. Camion: Niciun transport cu B 99 XXX în ziua de 7 dec.',
     'AB;Basculă;T-3;07.12.2026;9:15;39000 kg;14700 kg;Transport: Scrieți numărul transportului sau al camionului.',
   ]);
 });

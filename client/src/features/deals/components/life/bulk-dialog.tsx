@@ -175,7 +175,7 @@ function Rows({
     const columns = bulkColumns(kind, deal.terms).filter(
       ({ path }) => path === 'reason' || faulty.some(({ cells }) => cells[path] !== undefined),
     );
-    const reasonOf = ({ issues }: BulkRow) => issues.map((issue) => issueLine(issue, nameOf)).join('; ');
+    const reasonOf = ({ issues }: BulkRow) => issues.map((issue) => issueLine(issue, nameOf)).join(' ');
     return saveTable(t(`faultyFile.${words}`), [
       columns.map((column) => column[table.language]),
       ...faulty.map((row) =>
