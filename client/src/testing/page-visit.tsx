@@ -40,6 +40,8 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   set: () => undefined,
 });
 
+const unfakedTimeout = globalThis.setTimeout;
+
 export type StubbedAnswer = Response | Promise<Response>;
 
 export interface PageVisit {
@@ -129,6 +131,7 @@ export async function visitPage(
   });
   onTestFinished(async () => {
     cleanup();
+    await withoutDialogEntry();
     queries.clear();
     // Loads still pending would be missing in the next file of this process.
     await vi.dynamicImportSettled();
@@ -137,6 +140,13 @@ export async function visitPage(
   // jsdom has no style sheets, and the check would read the style of every ancestor at each press.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { user, t: textsIn(locale), queries, calls };
+}
+
+/** A dialog left open goes back in the history a little later, which would change the address of the next test. */
+async function withoutDialogEntry(): Promise<void> {
+  for (let tries = 0; tries < 50 && window.history.state?.backCloses; tries++) {
+    await new Promise((done) => unfakedTimeout(done, 5));
+  }
 }
 
 /** The answer of a service that refuses a call. */
