@@ -26,7 +26,7 @@ const visit = (address: string, counts: object | null = work) =>
     },
   });
 
-/** What the menu says of waiting work, by the address of the entry. */
+/** The accessible words about waiting work in the menu, by the address of the entry. */
 const waiting = () =>
   Object.fromEntries(
     screen.getAllByRole('link').flatMap((link) => {

@@ -91,7 +91,7 @@ test('a connection whose session ended loads it, one that is refused without one
   expect([parts.loadSession.mock.calls.length, parts.refreshSession.mock.calls.length]).toEqual([1, 1]);
 });
 
-/** What is for later: fonts, expired drafts, the lists of forms. */
+/** Counts the loads that wait until the page is settled: fonts, expired drafts. */
 const later = () => [parts.fonts, parts.erase].map(({ mock }) => mock.calls.length);
 
 test('what is for later waits until the browser is idle and no part is loading', async () => {

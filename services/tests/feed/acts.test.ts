@@ -58,7 +58,7 @@ describe('the events of acts', () => {
   });
   afterAll(() => market.close());
 
-  /** The events of an act as `kind whom`, without those of sales, whose subject is left out. */
+  /** Lists the events of an act as `kind account`; an event about a sale has the kind alone. */
   async function eventsOf(act: () => Promise<Answer>): Promise<string> {
     // Notices of auctions are derived from their logs, after the act.
     await notificationsDispatched(market.db);

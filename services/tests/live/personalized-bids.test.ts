@@ -231,7 +231,7 @@ describe('personalised bids', () => {
     expect((await mine(id)).items).toHaveLength(1);
     const another = await market.call(personalizedBidCall(ana, id, { price: '1.00' }, commandId));
     expect(codeOf(another)).toEqual([422, 'IdempotencyKeyReused']);
-    // Ids of commands are those of their sender and auction.
+    // The id of a command is unique per sender and auction.
     const ofIon = expectStatus(
       await market.call(personalizedBidCall(ion, id, { price: '2.00' }, commandId)),
       201,

@@ -40,7 +40,7 @@ async function visit(query: string, known: AnnouncementCounts | null = counts, l
     type: (name: string | RegExp, value: string) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
-      // What is typed is applied after a pause.
+      // The page applies typed text after a pause.
       act(() => void vi.runAllTimers());
       vi.useRealTimers();
     },

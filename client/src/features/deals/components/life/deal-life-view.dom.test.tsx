@@ -201,7 +201,7 @@ test.each([
       const values = [...money.querySelectorAll('dd')].map(({ textContent }) => plain(textContent ?? ''));
       expect(values).toEqual(['306.000 lei', ...sums]);
       cleanup();
-      // The lines of a settlement are those of its dialog.
+      // The dialog of a settlement shows its lines.
       return said.replace(/(?<=Vezi decontul)Decontul.*/, '');
     };
     expect([await read('seller'), await read('buyer'), await read(null)]).toEqual([
