@@ -36,7 +36,7 @@ import type { MainTables } from './main/tables.ts';
 import { showMarket } from './market-metrics.ts';
 import { EpochGuard, ensureEpoch } from './platform/db/epoch.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { createKysely, createPool } from './platform/db/pool.ts';
+import { createKysely, createPool, type PoolOptions } from './platform/db/pool.ts';
 import { FeedSignal } from './platform/feed/feed-signal.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import { TransferSlots } from './platform/files/transfer-slots.ts';
@@ -229,20 +229,20 @@ function createPools(
     log,
   }: { connectionString: string; epochs: EpochGuard; isTraced: boolean; log: Log },
 ) {
-  const poolOf = (max: number, statementTimeoutMs?: number) =>
+  const poolOf = (max: number, more: Pick<PoolOptions, 'isPrepared' | 'statementTimeoutMs'> = {}) =>
     createPool({
       connectionString,
       max,
       applicationName: 'recolta-services',
       onConnect: (client) => epochs.check(client),
       log,
-      ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
+      ...more,
     });
   const pools = {
     writes: poolOf(settings.DATABASE_POOL),
-    bids: poolOf(settings.BID_POOL),
+    bids: poolOf(settings.BID_POOL, { isPrepared: true }),
     feed: poolOf(settings.FEED_POOL),
-    reads: poolOf(settings.READ_POOL, settings.READ_TIMEOUT_MS),
+    reads: poolOf(settings.READ_POOL, { statementTimeoutMs: settings.READ_TIMEOUT_MS }),
   };
   return {
     pools,

@@ -50,6 +50,33 @@ describe('pool', () => {
     await pool.end();
   });
 
+  it('plans a statement with parameters once where that is asked for, and follows a change of its columns', async () => {
+    const { connectionString } = database;
+    const pool = createPool({
+      connectionString,
+      max: 1,
+      applicationName: 'recolta-prepared',
+      isPrepared: true,
+    });
+    await pool.query('create temporary table crop (name text)');
+    await pool.query('insert into crop values ($1)', ['wheat']);
+    const findAll = () => pool.query('select * from crop where name = $1', ['wheat']);
+    const findName = async () => (await pool.query('select name from crop where name = $1', ['wheat'])).rows;
+    expect((await findAll()).rows).toEqual([{ name: 'wheat' }]);
+    for (let time = 0; time < 8; time++) expect(await findName()).toEqual([{ name: 'wheat' }]);
+    await pool.query('alter table crop add column price integer');
+    expect((await findAll()).rows).toEqual([{ name: 'wheat', price: null }]);
+    expect(await findName()).toEqual([{ name: 'wheat' }]);
+    const { rows } = await pool.query(
+      'select statement, generic_plans + custom_plans as runs from pg_prepared_statements order by statement',
+    );
+    expect(rows).toEqual([
+      { statement: 'insert into crop values ($1)', runs: 1 },
+      { statement: 'select name from crop where name = $1', runs: 9 },
+    ]);
+    await pool.end();
+  });
+
   it('releases the locks of a transaction that stands still', async () => {
     const { connectionString } = database;
     const ofTests = { ...longestWaits };

@@ -17,6 +17,11 @@ export interface PoolOptions {
   statementTimeoutMs?: number;
   /** Timeout for a lock in ms; defaults to `longestWaits`, 0 for no limit. */
   lockTimeoutMs?: number;
+  /**
+   * True to plan a statement with parameters once per connection instead of each time: for pools whose statements
+   * are few and have fixed texts, since a connection keeps each of them.
+   */
+  isPrepared?: boolean;
   /** Checks each new connection before its first statement; the caller gets its error. */
   onConnect?: (client: pg.ClientBase) => Promise<void>;
 }
@@ -70,11 +75,32 @@ export function createPool(options: PoolOptions): pg.Pool {
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug({ err: error }, 'A database connection in use broke'));
   });
+  if (options.isPrepared) pool.on('connect', prepareStatements);
   pool.on('error', (error) => {
     // Closing a connection while the pool ends is expected.
     if (!pool.ending) log.error({ err: error }, 'A database connection broke');
   });
   return pool;
+}
+
+const statementNames = new Map<string, string>();
+
+function nameOf(statement: string): string {
+  const name = statementNames.get(statement) ?? `s${statementNames.size}`;
+  statementNames.set(statement, name);
+  return name;
+}
+
+/** Replaces `query` by one that prepares statements with parameters. */
+function prepareStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const run = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    const isPreparable = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+    // A prepared statement fails once its columns have changed, as they do if a later release migrates the database.
+    if (!isPreparable || text.startsWith('select *')) return query(text, values, ...rest);
+    return query({ name: nameOf(text), text, values }, ...rest);
+  };
+  client.query = run as typeof client.query;
 }
 
 /**
