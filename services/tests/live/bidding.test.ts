@@ -286,4 +286,38 @@ describe('bids over HTTP', () => {
     expect(hashOf(one.hash, two)).toBe(two.hash);
     expect(await getEntries(market, null, id, one.version - 1)).toEqual([one, two]);
   });
+
+  it('[L13] answers with the last 16 entries of the log, as the page of the auction does', async () => {
+    const { id, version } = await running();
+    for (let bids = 1; bids <= 18; bids++) {
+      const answer = await bid(market, bids % 2 === 0 ? first : second, id, String(995 + 5 * bids));
+      const refused = await expectRefusedBid(market, first, id, '1000');
+      const { auction } = await readAuction(market, first, id);
+      const versions = [...Array(version + bids + 1).keys()].slice(1).slice(-16);
+      for (const { recent } of [answer.auction, refused.auction, auction])
+        expect(recent.map((entry) => entry.version)).toEqual(versions);
+    }
+  });
+
+  it('[L5] accepts bids on open connections after a later release has added columns to what they read', async () => {
+    const { id } = await running();
+    let price = 1000;
+    const raise = async (account: TestAccount) => {
+      expect(await bid(market, account, id, String(price))).toMatchObject({ accepted: true });
+      price += 5;
+    };
+    // Enough for PostgreSQL to keep a plan for all parameters.
+    for (let time = 0; time < 4; time++) for (const account of [first, second]) await raise(account);
+    const tables = [
+      'live.auctions',
+      'live.entries',
+      'live.participants',
+      'live.decisions',
+      'live.terms_acceptances',
+    ];
+    for (const table of [...tables, 'main.sessions', 'main.users', 'main.accounts'])
+      await sql`alter table ${sql.table(table)} add column of_later_release text`.execute(market.db);
+    await raise(first);
+    await raise(second);
+  });
 });

@@ -71,6 +71,19 @@ describe('a bid sent again', () => {
     expect(again.auction.bestBid?.price).toBe('1005.00');
   });
 
+  it('[L5] gets its own answer, whichever of the bids of an account it repeats', async () => {
+    const { id, version } = await running();
+    const send = (price: string, commandId: string) => market.call(bidCall(bidder, id, price, commandId));
+    const sent = [1000, 1005, 1010, 1015].map((price) => ({ price: `${price}.00`, commandId: randomUUID() }));
+    for (const { price, commandId } of sent) await send(price, commandId);
+    const again = await Promise.all(sent.map(({ price, commandId }) => send(price, commandId)));
+    const answers = again.map((one) => expectStatus(one, 200, bidAcceptedSchema));
+    expect(answers.map((one) => [one.version, one.bestPrice])).toEqual(
+      sent.map(({ price }, index) => [version + 1 + index, price]),
+    );
+    expect((await readAuction(market, bidder, id)).auction.version).toBe(version + 4);
+  });
+
   it('[L5] gets a refusal again, even if the same price would be accepted now', async () => {
     const { id, version } = await running();
     await bid(market, other, id, '1010');

@@ -27,9 +27,8 @@ export async function findAuctionViews(db: LiveDatabase, ids: readonly string[])
   >`
     select a.*, (select epoch from platform.epoch) as epoch, a.xmin::text as "writtenBy",
       coalesce((
-        select json_agg(e order by e.version) from (
-          select * from live.entries e where e.auction_id = a.id order by e.version desc limit ${recentEntryCount}
-        ) e), '[]') as recent,
+        select json_agg(e order by e.version) from live.entries e
+        where e.auction_id = a.id and e.version > a.version - ${recentEntryCount}::integer), '[]') as recent,
       (select json_object_agg(p.number, p.company_name) from live.participants p where p.auction_id = a.id) as names
     from live.auctions a where a.id = any(${ids}::uuid[])`.execute(db);
   return rows.map(({ epoch, writtenBy, recent, names, ...row }) => {

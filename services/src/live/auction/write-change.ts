@@ -19,7 +19,8 @@ export interface ParticipantChange {
 
 /** A participant after a bid; name and trade data are stored with the first bid only. */
 export interface KeptParticipant extends ParticipantChange {
-  readonly company: TradeData;
+  /** Null for one that is stored, whose trade data stay. */
+  readonly company: TradeData | null;
 }
 
 export interface DecisionRow {
@@ -121,7 +122,7 @@ export async function writeEncoded(db: LiveDatabase, changes: readonly EncodedCh
     ), participants as (
       insert into live.participants (auction_id, account_id, number, company_name, company, price_minor, version,
         limit_minor, limit_at, limit_changes)
-      select p.auction_id, p.account_id, p.number, p.company_name, p.company, p.price_minor, p.version,
+      select p.auction_id, p.account_id, p.number, p.company_name, coalesce(p.company, '{}'), p.price_minor, p.version,
         p.limit_minor, p.limit_at, p.limit_changes
       from jsonb_to_recordset(${all('participants')}::jsonb)
         as p(auction_id uuid, account_id uuid, number integer, company_name text, company jsonb,

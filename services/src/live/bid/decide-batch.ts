@@ -16,6 +16,7 @@ import {
   signInRequired,
 } from '../../platform/http/border-error.ts';
 import type { Caller, Member } from '../../platform/ports/identity-port.ts';
+import type { TradeData } from '../../platform/trade-data.ts';
 import { listingOf, liveAuctionOf } from '../auction/auction-row.ts';
 import { mayWatch } from '../auction/find-viewer.ts';
 import { snapshotOf } from '../auction/snapshot.ts';
@@ -291,7 +292,7 @@ class Batch {
       limitMinor: held?.limitMinor ?? null,
       hasAcceptedTerms: this.loaded.termsAccountIds.has(accountId),
       isInvited: this.loaded.invitedAccountIds.has(accountId),
-      otherBidders: held ? [] : [...this.participants.values()].map(({ company }) => company),
+      otherBidders: held ? [] : [...this.participants.values()].map(companyOf),
       phoneConsentMinor: this.loaded.consents.get(accountId)?.priceMinor ?? null,
       phoneBids: [...this.loaded.phoneBids, ...this.newPhoneBids].filter(
         (one) => one.accountId === accountId,
@@ -322,6 +323,11 @@ function newParticipant({ companyName, tradeData }: Bidder, number: number): Par
     limitAtMs: null,
     limitChanges: 0,
   };
+}
+
+function companyOf({ company }: Participant): TradeData {
+  if (company === null) throw new Error('the trade data of the bidders were not read');
+  return company;
 }
 
 /** Returns true if the auction's time refuses every bid. */

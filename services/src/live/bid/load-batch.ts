@@ -14,7 +14,8 @@ import type { BidCommand, StoredDecision } from './bid-command.ts';
 export interface Participant {
   readonly number: number;
   readonly companyName: string;
-  readonly company: TradeData;
+  /** Of the first bid; null if not read, which only a bidder without bids here is compared with. */
+  readonly company: TradeData | null;
   /** Price of the standing bid; null once all bids were withdrawn [L17]. */
   readonly priceMinor: number | null;
   /** Version of that bid, or of the correction after which it stands. */
@@ -67,26 +68,40 @@ export async function loadBatch(
   const callers = await identity.findCallers(db, tokenHashes);
   const callerIds = [...callers.values()].map(({ accountId }) => accountId);
   const accountIds = [...new Set([...callerIds, ...phoneAccountIds])];
+  const called = commands.flatMap(({ tokenHash, commandId }) => {
+    const accountId = callers.get(tokenHash)?.accountId;
+    return accountId === undefined ? [] : [{ accountId, commandId }];
+  });
+  const hasNewBidder = sql`exists (select from unnest(${accountIds}::uuid[]) as a(id) where not exists (
+    select from live.participants h where h.auction_id = ${row.id} and h.account_id = a.id))`;
   const { rows } = await sql<LoadedRow>`
     select ${nowMsSql} as "nowMs", ${gapsSql(row)} as gaps, (select epoch from platform.epoch) as epoch,
-      (select json_agg(p) from live.participants p where p.auction_id = ${row.id}) as participants,
+      (select json_agg(p) from (
+          select account_id, number, company_name, price_minor, version, limit_minor, limit_at, limit_changes,
+            -- Large as JSON, and rarely needed.
+            case when ${hasNewBidder} then company end as company
+          from live.participants where auction_id = ${row.id}
+        ) p) as participants,
       array(select t.account_id from live.terms_acceptances t
         where t.auction_id = ${row.id} and t.account_id = any(${accountIds}::uuid[])) as terms,
       array(select i.account_id from live.invited_accounts i
         where i.auction_id = ${row.id} and (i.account_id = any(${accountIds}::uuid[])
           or i.account_id in (select p.account_id from live.participants p
             where p.auction_id = ${row.id} and p.number = ${row.best_number}))) as invited,
-      (select json_agg(d) from live.decisions d
-        where d.auction_id = ${row.id} and d.account_id = any(${accountIds}::uuid[])
-          and d.command_id = any(${commands.map(({ commandId }) => commandId)}::text[])) as decisions,
+      (select json_agg(d) from unnest(${called.map(({ accountId }) => accountId)}::uuid[],
+          ${called.map(({ commandId }) => commandId)}::text[]) as c(account_id, command_id)
+        -- The limit keeps this a look at one key for each call, however many decisions there are.
+        cross join lateral (select * from live.decisions where auction_id = ${row.id}
+          and account_id = c.account_id and command_id = c.command_id limit 1) d) as decisions,
       (select json_agg(c) from live.phone_consents c
         where c.auction_id = ${row.id} and c.account_id = any(${accountIds}::uuid[])
           and c.price_minor is not null) as consents,
       (select json_agg(b order by b.version) from live.phone_bids b
         where b.auction_id = ${row.id} and b.account_id = any(${accountIds}::uuid[])) as "phoneBids",
-      (select json_agg(e order by e.version) from (
-          select * from live.entries e where e.auction_id = ${row.id} order by e.version desc limit ${recentEntryCount}
-        ) e) as recent`.execute(db);
+      (select json_agg(e order by e.version) from live.entries e
+        where e.auction_id = ${row.id} and e.version > ${row.version - recentEntryCount}) as recent`.execute(
+    db,
+  );
   const [loaded] = rows;
   if (!loaded) throw new Error('a batch returned no row');
   const leader = loaded.participants?.find(({ number }) => number === row.best_number);
@@ -159,7 +174,7 @@ interface LoadedRow {
         account_id: string;
         number: number;
         company_name: string;
-        company: TradeData;
+        company: TradeData | null;
         price_minor: number | null;
         version: number;
         limit_minor: number | null;
