@@ -25,12 +25,12 @@ export function mainWorkers(options: MainOptions, open: OpenAnnouncements): Work
     new FavouriteReminders(db, signal),
     new SearchWork(db, signal),
     new TermsNotices(db, signal),
+    new NewsletterWork(db, signal),
     open,
   ];
   return [
     new FileSweep(db, files, log),
     new Retention({ db, market, signal, log }),
-    new DueWorker(new NewsletterWork(db, signal), { log, metrics, notices: signal }),
     ...works.map((work) => new DueWorker(work, { log, metrics })),
   ];
 }

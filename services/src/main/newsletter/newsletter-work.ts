@@ -13,7 +13,7 @@ const batch = 200;
  */
 export class NewsletterWork extends BatchedWork<MainTables> {
   readonly name = 'newsletters';
-  readonly pace = { minSleepMs: 1000, maxSleepMs: 30_000 };
+  readonly pace = { minSleepMs: 1000, maxSleepMs: 2000 };
   protected readonly steps = [{ batch, take: handOver }];
 }
 
