@@ -82,6 +82,23 @@ describe('the feed signal between processes', () => {
     await Promise.all([here, other].map(({ pool }) => pool.end()));
   });
 
+  it('wakes its own process once for a commit, not again when the database reports it', async () => {
+    const [here, other] = [signalOnPool(), signalOnPool()];
+    const [hears, otherHears] = [vi.fn(), vi.fn()];
+    for (const { signal } of [here, other]) await signal.listen();
+    here.signal.subscribe(hears);
+    other.signal.subscribe(otherHears);
+    here.signal.committed();
+    await vi.waitUntil(() => otherHears.mock.calls.length === 1, { timeout: 30_000 });
+    // Reports arrive in order: this one follows that of the own commit.
+    const woken = here.signal.wait(60_000);
+    other.signal.wakeReaders();
+    await woken;
+    expect(hears).toHaveBeenCalledTimes(1);
+    for (const { signal } of [here, other]) signal.close();
+    await Promise.all([here, other].map(({ pool }) => pool.end()));
+  });
+
   it('is listening: always if alone, else while a connection listens', async () => {
     expect(new FeedSignal(null, pino({ level: 'silent' })).isListening).toBe(true);
     const { pool, signal } = signalOnPool();

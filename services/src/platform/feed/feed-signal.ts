@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Log } from '@recolta/server-kit/log';
 import type pg from 'pg';
 
-/** Payload of a NOTIFY: whether it wakes readers only, or workers too. */
+/** Whether readers only are woken, or workers too. The payload of a NOTIFY is this and the signal that sent it. */
 type Woken = 'readers' | 'all';
 
 /**
@@ -12,6 +13,7 @@ type Woken = 'readers' | 'all';
 export class FeedSignal {
   private readonly waiting = new Set<() => void>();
   private readonly listeners = new Set<() => void>();
+  private readonly id = randomUUID();
   private readonly pool: pg.Pool | null;
   private readonly log: Log;
   private listener: pg.PoolClient | null = null;
@@ -37,7 +39,11 @@ export class FeedSignal {
       return;
     }
     this.listener = client;
-    client.on('notification', ({ payload }) => this.wake(payload === 'readers' ? 'readers' : 'all'));
+    client.on('notification', ({ payload = '' }) => {
+      const [woken, id] = payload.split(' ');
+      // Its own commits have already woken this process.
+      if (id !== this.id) this.wake(woken === 'readers' ? 'readers' : 'all');
+    });
     client.on('error', (error) => this.lose(client, error));
     // A connection that is lost meanwhile also fails its statement.
     await client.query('listen recolta_feed').catch((error: Error) => this.lose(client, error));
@@ -85,7 +91,7 @@ export class FeedSignal {
     if (!this.pool) return;
     if (woken === 'all') this.toNotify = woken;
     this.notifyTimer ??= setTimeout(() => {
-      const payload = this.toNotify;
+      const payload = `${this.toNotify} ${this.id}`;
       this.notifyTimer = null;
       this.toNotify = 'readers';
       this.pool?.query("select pg_notify('recolta_feed', $1)", [payload]).catch((error: unknown) => {
