@@ -3,7 +3,7 @@ import { activeSpan } from './tracing/span.ts';
 
 export type Log = Logger;
 
-/** Lines that standard output does not accept, as on a full disk; further lines are dropped. */
+/** Lines that standard output does not accept, as on a full disk or an unread pipe; further lines are dropped. */
 const maxPendingBytes = 1_000_000;
 
 /**
@@ -15,7 +15,8 @@ const maxPendingBytes = 1_000_000;
  * @param level least severe level that is written
  */
 export function createLog(server: string, level: string): Log {
-  const output = pino.destination({ fd: 1, sync: true, maxLength: maxPendingBytes });
+  // A write that waits must not stop the process: a call's line would then cost a market its time.
+  const output = pino.destination({ fd: 1, sync: false, maxLength: maxPendingBytes });
   // A failed write is harmless: the next line tries again.
   output.on('error', () => undefined);
   const options = {
