@@ -17,13 +17,10 @@ const sharedChunks = [
     modules: [
       ...inFolder('/node_modules/@tanstack', 'react-query/ query-core/'),
       '/node_modules/@orpc/tanstack-query/',
-      ...inFolder(
-        '/client/src/lib/http',
-        'queries.tsx query-client.ts service-calls.ts main-service.ts act-keys.ts',
-      ),
+      ...inFolder('/client/src/lib/http', 'queries.tsx query-client.ts service-calls.ts act-keys.ts'),
       ...inFolder('/client/src/lib', 'http/service-fetch.ts page/settled.ts'),
       ...inFolder('/shared/src/contracts', 'http/idempotency-header.ts traces.ts'),
-      ...inFolder('/client/src/lib/realtime', 'use-room.ts early-poll.ts poll-room.ts'),
+      ...inFolder('/client/src/lib/realtime', 'use-room.ts poll-room.ts'),
       ...inFolder('/client/src/lib/realtime', 'list-assembly.ts'),
     ],
   },
@@ -41,8 +38,8 @@ const sharedChunks = [
     name: 'auctions',
     modules: [
       '/client/src/components/auction/',
-      ...inFolder('/client/src/lib', 'device/device-settings.ts page/open-dialog.ts market/market-prices.ts'),
-      ...inFolder('/client/src/lib', 'http/market-data.ts realtime/room-data.ts'),
+      ...inFolder('/client/src/lib', 'device/device-settings.ts market/market-prices.ts'),
+      ...inFolder('/client/src/lib', 'realtime/room-data.ts'),
       ...inFolder('/client/src/features/live-room', 'bidder/bid/bid-view.ts room/room-texts.ts'),
       ...inFolder('/shared/src/domain', 'counties.ts price-direction.ts price-steps.ts vat.ts'),
       ...inFolder('/shared/src/domain', 'market-data/reference-prices.ts live-auction/live-auction.ts'),
@@ -99,14 +96,11 @@ const sharedChunks = [
     modules: [
       ...inFolder(
         '/client/src/components/lists',
-        'currency-switch.tsx deadline.tsx list-row.tsx list-tabs.tsx list-waiting.tsx',
+        'currency-switch.tsx list-row.tsx list-tabs.tsx list-waiting.tsx',
       ),
-      ...inFolder(
-        '/client/src/components',
-        'lists/shown-price.ts goods/price-notices.tsx goods/net-line.tsx',
-      ),
+      ...inFolder('/client/src/components', 'lists/shown-price.ts goods/price-notices.tsx'),
       ...inFolder('/client/src/lib', 'list-address.ts list-filters.ts http/announcement-calls.ts'),
-      ...inFolder('/client/src/lib/market', 'my-place.ts near.ts at-my-gate.ts'),
+      ...inFolder('/client/src/lib/market', 'near.ts at-my-gate.ts'),
       ...inFolder('/client/src/features/session', 'api/account-auctions.ts api/marked-ids.ts'),
       '/client/src/features/session/components/toggle-star.tsx',
       ...inFolder(
@@ -121,13 +115,10 @@ const sharedChunks = [
     // Searches, filters and pages of the market's lists.
     name: 'lists',
     modules: [
-      ...inFolder('/client/src/components/lists', 'filter-fields.tsx filter-date.tsx'),
+      ...inFolder('/client/src/components/lists', 'filter-fields.tsx'),
       ...inFolder('/client/src/components/lists', 'list-page.tsx market-page.tsx'),
-      ...inFolder(
-        '/client/src/components/lists',
-        'near-filter.tsx pagination.tsx steady-list.tsx use-held.ts',
-      ),
-      ...inFolder('/client/src/components', 'goods/fob-reference.tsx ui/add-link.tsx ui/page.tsx'),
+      ...inFolder('/client/src/components/lists', 'steady-list.tsx'),
+      ...inFolder('/client/src/components', 'goods/fob-reference.tsx ui/page.tsx'),
       ...icons('sliders-horizontal'),
     ],
   },
@@ -135,7 +126,7 @@ const sharedChunks = [
     // Shared by pages of one lot.
     name: 'goods',
     modules: [
-      ...inFolder('/client/src/components/goods', 'quality-list.tsx grade-note.tsx'),
+      ...inFolder('/client/src/components/goods', 'quality-list.tsx'),
       ...inFolder('/client/src/components/goods', 'delivery-list.tsx file-links.tsx grid-terms.tsx'),
       ...inFolder('/client/src/components', 'goods/lot-facts.tsx'),
     ],
@@ -144,7 +135,7 @@ const sharedChunks = [
     // Modal dialogs, which are opened after the first view.
     name: 'dialogs',
     modules: [
-      ...inFolder('/client/src/components/ui', 'dialog.tsx back-closes.ts'),
+      ...inFolder('/client/src/components/ui', 'dialog.tsx'),
       '/@headlessui/react/dist/components/dialog/',
     ],
   },

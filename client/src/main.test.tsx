@@ -36,7 +36,7 @@ vi.mock('./features/session/api/session-calls.ts', () => ({
   loadSession: parts.loadSession,
 }));
 vi.mock('./lib/http/expected-calls.ts', () => ({ expectCalls: parts.expectCalls }));
-vi.mock('./lib/realtime/early-poll.ts', () => ({ startEarlyPoll: parts.startEarlyPoll }));
+vi.mock('./lib/realtime/poll-room.ts', () => ({ startEarlyPoll: parts.startEarlyPoll }));
 vi.mock('./lib/realtime/first-view.ts', () => ({
   readFirstView: parts.readFirstView.mockImplementation(() => parts.view),
   seedFirstView: parts.seedFirstView,

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
 import { reportError } from './app/report-error.ts';
 import { pageReady, Router } from './app/router.tsx';
-import { LastErrorPage } from './components/errors/last-error-page.tsx';
+import { LastErrorPage } from './components/errors/error-boundary.tsx';
 import { hasSessionCookie, identityCallReady, loadSession } from './features/session/api/session-calls.ts';
 import { followKeyboard } from './lib/device/keyboard.ts';
 import { startEarlyAnswers } from './lib/http/early-answers.ts';
@@ -11,8 +11,8 @@ import { expectCalls } from './lib/http/expected-calls.ts';
 import type { QuerySource } from './lib/http/query-source.ts';
 import { textsReady } from './lib/i18n.ts';
 import { keptLocale, localeCookie, localeOfPath, pathInKeptLocale } from './lib/locale-path.ts';
-import { startEarlyPoll } from './lib/realtime/early-poll.ts';
 import { readFirstView, seedFirstView } from './lib/realtime/first-view.ts';
+import { startEarlyPoll } from './lib/realtime/poll-room.ts';
 import { serverClock } from './lib/realtime/server-clock.ts';
 
 /** Opens the address in the language of the cookie; the first visit stores the address's language. */

@@ -16,8 +16,7 @@ import { KeyTermsList, TermsList } from '../features/live-room/room/goods/goods-
 import { PriceReferences } from '../features/live-room/room/goods/price-references.tsx';
 import { auctionGoods } from '../features/live-room/room/room-calls.ts';
 import { bindingLines } from '../lib/deal/binding-terms.ts';
-import { marketDataCalls } from '../lib/http/market-data.ts';
-import { exchangeRatesKey, ratesOf } from '../lib/market/exchange-rates.ts';
+import { exchangeRatesKey, marketDataCalls, ratesOf } from '../lib/market/market-prices.ts';
 import { announcementAnswer, announcementState, roundTerms } from '../testing/announcement.ts';
 import { liveAuction } from '../testing/live-auction.ts';
 import { pageHtml } from '../testing/page-html.tsx';

@@ -4,8 +4,8 @@ import { act, cleanup, render } from '@testing-library/react';
 import { use, useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionAtom } from '../features/session/state/session.ts';
-import { counted } from '../lib/page/promise-cache.ts';
-import { RealtimeContext } from '../lib/realtime/realtime-context.ts';
+import { counted } from '../lib/page/lazy-part.tsx';
+import { RealtimeContext } from '../lib/realtime/live-source.ts';
 import { store } from '../lib/store.ts';
 import { Providers } from './providers.tsx';
 

@@ -7,10 +7,10 @@ import { registerWorkerLater } from '../lib/device/service-worker.ts';
 import { eraseExpiredDrafts } from '../lib/forms/draft-store.ts';
 import { type QuerySource, QuerySourceContext } from '../lib/http/query-source.ts';
 import { loadFonts } from '../lib/page/fonts.ts';
+import { isLoading } from '../lib/page/lazy-part.tsx';
 import { loadPageScripts } from '../lib/page/page-scripts.ts';
-import { isLoading } from '../lib/page/promise-cache.ts';
 import { createLateRealtime, loadPersistently } from '../lib/realtime/late-realtime.ts';
-import { RealtimeContext } from '../lib/realtime/realtime-context.ts';
+import { RealtimeContext } from '../lib/realtime/live-source.ts';
 import { RenderedAtContext } from '../lib/realtime/ticker.ts';
 import { store } from '../lib/store.ts';
 

@@ -57,7 +57,7 @@ const fetched = vi.fn(async () => new Response(null, { status: 204 }));
 /** The reporter of a newly opened page. */
 async function openedPage() {
   vi.resetModules();
-  const { consentAtom } = await import('../lib/device/consent.ts');
+  const { consentAtom } = await import('../components/consent/consent.tsx');
   const { store } = await import('../lib/store.ts');
   const { reportError } = await import('./report-error.ts');
   const { CallError } = await import('../lib/http/failure.ts');

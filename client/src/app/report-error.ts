@@ -1,7 +1,7 @@
 import type { ClientError } from '@recolta/shared/contracts/http/client-errors';
 import { version } from '../../package.json';
+import { consentAtom } from '../components/consent/consent.tsx';
 import { routeErrorInfo } from '../components/errors/route-error.ts';
-import { consentAtom } from '../lib/device/consent.ts';
 import { barePath, localeOfPath } from '../lib/locale-path.ts';
 import { store } from '../lib/store.ts';
 import { pageFinder } from './pages/page-finder.ts';

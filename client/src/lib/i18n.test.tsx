@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { everyText } from '../testing/every-text.ts';
 import type { Locale } from './locale-path.ts';
-import { failureKeptMs } from './page/promise-cache.ts';
+import { failureKeptMs } from './page/lazy-part.tsx';
 
 const load = vi.hoisted(() => vi.fn());
 vi.mock('../locales/ro/login.ts', () => ({

@@ -5,7 +5,7 @@ import type { Namespace, Resources } from '../locales/resources.ts';
 import { romanian } from '../locales/romanian.ts';
 import { loadedErrorSentences } from './http/error-sentences.ts';
 import type { Locale } from './locale-path.ts';
-import { counted, failureKeptMs, promiseCache } from './page/promise-cache.ts';
+import { counted, failureKeptMs, promiseCache } from './page/lazy-part.tsx';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -12,7 +12,7 @@ import { QuerySourceContext } from '../lib/http/query-source.ts';
 import { LocaleProvider, type Translate, textsReady } from '../lib/i18n.ts';
 import { localeOfPath } from '../lib/locale-path.ts';
 import { accountCountyAtom } from '../lib/market/account-county.ts';
-import { RealtimeContext } from '../lib/realtime/realtime-context.ts';
+import { RealtimeContext } from '../lib/realtime/live-source.ts';
 import { store } from '../lib/store.ts';
 import type { Namespace } from '../locales/resources.ts';
 import { textsIn } from './texts-in.ts';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { consentAtom } from '../../components/consent/consent.tsx';
 import { type Session, sessionAtom, sessionEndedAtom } from '../../features/session/state/session.ts';
-import { consentAtom } from '../../lib/device/consent.ts';
 import { store } from '../../lib/store.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
 import { visitPage } from '../../testing/page-visit.tsx';

@@ -9,8 +9,7 @@ import { HomeSteps } from '../../features/home/home-steps.tsx';
 import { openCountsQuery } from '../../lib/http/announcement-calls.ts';
 import { Queries } from '../../lib/http/queries.tsx';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
-import { exchangeRatesQuery } from '../../lib/market/exchange-rates.ts';
-import { latestPricesQuery } from '../../lib/market/market-prices.ts';
+import { exchangeRatesQuery, latestPricesQuery } from '../../lib/market/market-prices.ts';
 import { NewsletterSignUp } from '../frame/newsletter-sign-up.tsx';
 
 export const visitorCalls: VisitorCalls = (queries, { locale }) => [

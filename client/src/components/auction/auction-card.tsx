@@ -9,7 +9,7 @@ import { useShownPrice } from '../lists/shown-price.ts';
 import { AuctionStatusChip, DesiredPriceChip } from './auction-chips.tsx';
 import { Countdown } from './countdown.tsx';
 import { LotHeading } from './lot-heading.tsx';
-import { Flash, RollingNumber } from './moving-price.tsx';
+import { Flash, RollingNumber } from './prices.tsx';
 
 /**
  * One auction of a list, with live price and clock. The whole card is a link to the room, except for positioned

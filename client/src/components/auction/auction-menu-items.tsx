@@ -1,6 +1,5 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
-import { CalendarButton } from './calendar-button.tsx';
-import { ShareButton } from './share-button.tsx';
+import { CalendarButton, ShareButton } from './share-buttons.tsx';
 
 /** Content of an auction's menu; loaded when it is opened. */
 export function AuctionMenuItems({ auction }: { auction: LiveAuctionItem }) {

@@ -4,10 +4,9 @@ import { liveAuction } from '../../testing/live-auction.ts';
 import { plain, visitPage } from '../../testing/page-visit.tsx';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { AuctionCard } from './auction-card.tsx';
-import { CalendarButton } from './calendar-button.tsx';
 import { DesiredLevel } from './desired-level.tsx';
-import { PriceLine, priceLine } from './price-line.tsx';
-import { ShareButton } from './share-button.tsx';
+import { PriceLine, priceLine } from './prices.tsx';
+import { CalendarButton, ShareButton } from './share-buttons.tsx';
 
 const visit = (page: React.ReactNode, address = '/', answers = {}) =>
   visitPage(page, { address, namespaces: ['live', 'labels'], answers });

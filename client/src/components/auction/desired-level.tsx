@@ -1,4 +1,4 @@
-import type { PriceRange } from './price-line.tsx';
+import type { PriceRange } from './prices.tsx';
 
 /** Position of the desired price on the bar, leaving space beyond it. */
 export const desiredAtPart = 0.9;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type PriceRange, priceRange } from './price-line.tsx';
+import { type PriceRange, priceRange } from './prices.tsx';
 
 const price = fc.integer({ min: 1, max: 100_000_000 });
 const prices = fc.array(price, { minLength: 1, maxLength: 30 });

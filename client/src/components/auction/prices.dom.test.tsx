@@ -2,8 +2,7 @@ import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { visitPage } from '../../testing/page-visit.tsx';
-import { CopiedPrice } from './copied-price.tsx';
-import { Flash } from './moving-price.tsx';
+import { CopiedPrice, Flash } from './prices.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { plain, visitPage } from '../../testing/page-visit.tsx';
 import { ContentBlocks } from './content-body.tsx';
-import { embedOf } from './embed-address.ts';
+import { embedOf } from './content-embed.tsx';
 
 const text = (body: string, format: string | null = null): ContentBlock => ({
   __typename: 'Text',

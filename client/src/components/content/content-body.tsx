@@ -8,8 +8,7 @@ import { contentAddress, fileAddress, itemPath } from '../../lib/content/content
 import { parseHtml, textOf } from '../../lib/content/parse-html.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { ContentEmbed } from './content-embed.tsx';
-import { ContentLine, HtmlNodes, showNodes } from './content-html.tsx';
-import { ContentLink } from './content-link.tsx';
+import { ContentLine, ContentLink, HtmlNodes, showNodes } from './content-html.tsx';
 import { ContentPicture } from './content-picture.tsx';
 import { ContentTable } from './content-table.tsx';
 

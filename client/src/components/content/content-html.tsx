@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { contentAddress } from '../../lib/content/content-address.ts';
 import { type HtmlElement, type HtmlNode, parseHtml } from '../../lib/content/parse-html.ts';
-import { ContentLink } from './content-link.tsx';
+import { LocalLink } from '../../lib/local-link.tsx';
 import { ContentTable } from './content-table.tsx';
 
 /** Renders an editor's HTML as elements of the page. */
@@ -66,5 +67,38 @@ function Element({ element }: { element: HtmlElement }): ReactNode {
       ...(name === 'abbr' && attributes.title !== undefined && { title: attributes.title }),
     },
     inside,
+  );
+}
+
+/** A link that an editor wrote; renders only its text if pages may not link to its address. */
+export function ContentLink({
+  to,
+  className,
+  children,
+}: {
+  to: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const address = contentAddress(to);
+  if (address === null) return children;
+  if (address.kind === 'page') {
+    return (
+      <LocalLink to={address.path} className={className}>
+        {children}
+      </LocalLink>
+    );
+  }
+  if (address.kind === 'place') {
+    return (
+      <a href={address.hash} className={className}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a href={address.href} target="_blank" rel="noopener noreferrer" className={className}>
+      {children}
+    </a>
   );
 }

@@ -10,8 +10,8 @@ import { contentAddress, fileAddress } from '../../lib/content/content-address.t
 import { pageHtml } from '../../testing/page-html.tsx';
 import { addressPayloads, frameAddressPayloads, htmlPayloads } from '../../testing/xss-payloads.ts';
 import { ContentBlocks } from './content-body.tsx';
+import { embedOf } from './content-embed.tsx';
 import { ContentHtml } from './content-html.tsx';
-import { embedOf } from './embed-address.ts';
 import { AuthorMark, PostTile } from './post-cards.tsx';
 
 const asset: ContentAsset = {

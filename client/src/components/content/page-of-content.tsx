@@ -1,18 +1,20 @@
 import type { ContentPage } from '@recolta/shared/contracts/content/items';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { type BodyPart, bodyParts, headingsOf } from '../../lib/content/body-parts.ts';
-import { contentPageQuery } from '../../lib/content/content-pages.ts';
-import { contentLocale } from '../../lib/content/content-query.ts';
+import { contentLocale, contentPageQuery } from '../../lib/content/content-query.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { failureOf } from '../../lib/http/failure.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { useCanonicalLink } from '../../lib/page/canonical-link.ts';
-import { usePageMeta } from '../../lib/page/page-meta.ts';
+import { PageMetaContext, usePageMeta } from '../../lib/page/page-meta.ts';
 import { NotFoundPage } from '../errors/not-found-page.tsx';
-import { ContentWaiting } from './content-waiting.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 
-export interface ShownPage {
+interface ShownPage {
   readonly page: ContentPage;
   readonly parts: readonly BodyPart[];
   /** Headings of the second level. */
@@ -79,4 +81,63 @@ function Shown({
   }, [hash]);
   const parts = bodyParts(page.content);
   return children({ page, parts, headings: headingsOf(parts), lang: isOther ? 'ro' : undefined });
+}
+
+/** Shown while content loads or after it failed: with a retry, or a reload if the page is of an earlier build. */
+export function ContentWaiting({
+  error,
+  onRetry,
+  isHeading = false,
+}: {
+  error: Error | null;
+  onRetry: () => void;
+  /** True if the page has no other heading. */
+  isHeading?: boolean;
+}) {
+  const { t } = useTranslation(['content', 'pages']);
+  const locale = useLocale();
+  if (error === null) {
+    return (
+      <p role="status" className="flex min-h-[50dvh] animate-late items-start gap-3 py-10 text-ink-2">
+        <Spinner />
+        {t('loading')}
+      </p>
+    );
+  }
+  const { code, params } = failureOf(error);
+  const isOutdated = code === 'ClientOutdated';
+  const why = t(code === 'ConnectionLost' ? 'offline' : 'away');
+  return (
+    <Notice isAlert isHeading={isHeading} title={t('failed')} className="my-6">
+      <p className="max-w-[52ch] text-ink-2 text-s">{isOutdated ? errorText(code, params, locale) : why}</p>
+      {isOutdated ? (
+        <Button onClick={() => window.location.reload()}>{t('pages:reload')}</Button>
+      ) : (
+        <Button onClick={onRetry}>{t('retry')}</Button>
+      )}
+    </Notice>
+  );
+}
+
+/**
+ * Sets another address as canonical for this page while the component is mounted: a post without English, shown in
+ * Romanian below `/en`.
+ * @param path null if the page's own address is canonical
+ */
+export function useCanonicalLink(path: string | null): void {
+  const say = use(PageMetaContext);
+  if (path !== null) say?.({ paths: { ro: path } });
+  useEffect(() => {
+    if (path === null) return;
+    const held = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    const link = held ?? document.createElement('link');
+    const before = link.href;
+    link.rel = 'canonical';
+    link.href = window.location.origin + path;
+    if (!held) document.head.append(link);
+    return () => {
+      if (held) held.href = before;
+      else link.remove();
+    };
+  }, [path]);
 }

@@ -1,6 +1,7 @@
 import { Printer, Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
 import { type ShareResult, sharePage } from '../../lib/device/share-page.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -28,4 +29,56 @@ export function PageTools({ title, className }: { title: string; className?: str
       </p>
     </div>
   );
+}
+
+/** Table of contents: links to the page's headings, with the one being read marked. */
+export function ContentsList({
+  label,
+  headings,
+}: {
+  label: string;
+  headings: readonly { readonly id: string; readonly text: string }[];
+}) {
+  const current = useHeadingInView(headings.map(({ id }) => id).join(' '));
+  return (
+    <nav aria-label={label} className="text-s">
+      <p aria-hidden="true" className="mb-2 font-semibold text-ink-3 text-xs">
+        {label}
+      </p>
+      <ol>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={current === id ? 'location' : undefined}
+              className={classNames(
+                'block border-l-2 py-1.5 pl-3.5 hover:text-ink',
+                current === id ? 'border-act font-semibold text-ink' : 'border-line text-ink-2',
+              )}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The last heading that has scrolled into the upper part of the window. */
+function useHeadingInView(ids: string): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  useEffect(() => {
+    const headings = ids.split(' ').flatMap((id) => document.getElementById(id) ?? []);
+    const observer = new IntersectionObserver(
+      () => {
+        const passed = headings.findLast((heading) => heading.getBoundingClientRect().top < 160);
+        setCurrent((passed ?? headings[0])?.id ?? null);
+      },
+      { rootMargin: '0px 0px -75% 0px' },
+    );
+    for (const heading of headings) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [ids]);
+  return current;
 }

@@ -15,7 +15,7 @@ import { formatAmount, kilogramsOf, minorOf, readTypedDecimal, readTypedPrice } 
 import { type BidValues, typedBidTerms } from '../../lib/forms/bid-values.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { useGate } from '../../lib/market/at-my-gate.ts';
-import { useMyPlace } from '../../lib/market/my-place.ts';
+import { useMyPlace } from '../../lib/market/near.ts';
 import { connectionStatusAtom } from '../../lib/realtime/connection-state.ts';
 import { FormTextArea, useFieldState } from '../forms/form-fields.tsx';
 import { type FigureSteps, StepField } from '../forms/step-field.tsx';

@@ -1,7 +1,7 @@
 import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { AccountDocument } from '../../lib/http/upload-document.ts';
+import type { AccountDocument } from '../../lib/http/send-form.ts';
 import { plain, visitPage } from '../../testing/page-visit.tsx';
 import { DocumentSlot } from './document-slot.tsx';
 

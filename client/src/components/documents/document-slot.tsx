@@ -12,7 +12,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { fieldIssuesOfError } from '../../lib/forms/field-issue.ts';
 import { fileIssue, fileIssueOfFailure, useIssueText } from '../../lib/forms/issue-text.ts';
 import { failureOf } from '../../lib/http/failure.ts';
-import { type AccountDocument, sendDocumentFile } from '../../lib/http/upload-document.ts';
+import { type AccountDocument, sendDocumentFile } from '../../lib/http/send-form.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { CallError } from '../../lib/http/failure.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
-import { ErrorPage } from './error-page.tsx';
-import { LastErrorPage } from './last-error-page.tsx';
+import { ErrorPage, LastErrorPage } from './error-boundary.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RouteError } from './route-error.ts';
 

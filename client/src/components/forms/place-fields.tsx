@@ -8,11 +8,10 @@ import { X } from 'lucide-react';
 import { type Ref, useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Option } from '../../lib/forms/combobox-model.ts';
 import { countiesQuery, townsQuery } from '../../lib/http/reference.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { FormSelect } from './choice-fields.tsx';
-import { Combobox } from './combobox.tsx';
+import { Combobox, type Option } from './combobox.tsx';
 import { FormInput, useFieldState } from './form-fields.tsx';
 
 /** One county, by code. */

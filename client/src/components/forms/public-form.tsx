@@ -58,3 +58,15 @@ export function describeRateLimit({ code, params }: Failure, t: Translate): stri
   const seconds = Number(params.seconds);
   return t('forms:tooMany', { count: Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds / 60)) : 1 });
 }
+
+/** Label of a checkbox that accepts the terms, with a link to them. */
+export function TermsLabel({ text, link }: { text: string; link: string }) {
+  return (
+    <>
+      {text}{' '}
+      <LocalLink to="/terms-conditions" target="_blank" className="font-medium text-fact underline">
+        {link}
+      </LocalLink>
+    </>
+  );
+}

@@ -6,7 +6,7 @@ import { formatDay } from '../../lib/bucharest-time.ts';
 import { formatNumber, formatPercent, kilogramsOf } from '../../lib/format.ts';
 import { type Texts, useTexts } from '../../lib/i18n.ts';
 import { contractChoiceLines } from './contract-choice-lines.ts';
-import { FactList, type FactRow } from './fact-list.tsx';
+import { FactList, type FactRow } from './lot-facts.tsx';
 
 type Lot = Pick<LiveAuctionState, 'type' | 'quantity' | 'privacyType'>;
 

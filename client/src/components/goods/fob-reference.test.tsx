@@ -2,8 +2,7 @@ import type { ReadPrice, ReadRate } from '@recolta/shared/contracts/http/market-
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { marketDataCalls } from '../../lib/http/market-data.ts';
-import { exchangeRatesKey, ratesOf } from '../../lib/market/exchange-rates.ts';
+import { exchangeRatesKey, marketDataCalls, ratesOf } from '../../lib/market/market-prices.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
 import { FobNotice, FobReference } from './fob-reference.tsx';
 

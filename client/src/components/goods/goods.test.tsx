@@ -6,10 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { liveAuction } from '../../testing/live-auction.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
 import { DeliveryList } from './delivery-list.tsx';
-import { GradeNote } from './grade-note.tsx';
 import { GridPrices } from './grid-prices.tsx';
 import { GridTerms } from './grid-terms.tsx';
-import { barScale, QualityList } from './quality-list.tsx';
+import { barScale, GradeNote, QualityList } from './quality-list.tsx';
 
 const namespaces = ['goods'] as const;
 const { quality } = frameGoods;

@@ -3,8 +3,8 @@ import { originText } from '@recolta/shared/domain/countries';
 import type { AuctionType } from '@recolta/shared/domain/enumerations';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../lib/bucharest-time.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { type Texts, useTexts } from '../../lib/i18n.ts';
-import { FactList, type FactRow } from './fact-list.tsx';
 
 /** Origin, own production and the declarations that come with the goods; unstated values are left out. */
 export function LotFacts({ goods, type }: { goods: AuctionGoods; type: AuctionType }) {
@@ -57,4 +57,29 @@ function lotRows(goods: AuctionGoods, type: AuctionType, { t, locale }: Texts): 
     withAval === null ? null : [t('goods:aval'), t(withAval ? 'goods:yes' : 'goods:no')],
   ];
   return rows.filter((row) => row !== null);
+}
+
+export type FactRow = readonly [label: string, value: string, hint?: string | undefined];
+
+/** What is known or agreed about goods, a label and a value a row; nothing without rows. */
+export function FactList({ rows, className }: { rows: readonly FactRow[]; className?: string }) {
+  if (rows.length === 0) return null;
+  return (
+    <dl
+      className={classNames(
+        'num grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[12rem_1fr]',
+        className,
+      )}
+    >
+      {rows.map(([label, value, hint]) => (
+        <div key={label} className="contents">
+          <dt className="wrap-anywhere text-ink-2">{label}</dt>
+          <dd className="wrap-anywhere font-medium">
+            {value}
+            {hint && <span className="block font-normal text-ink-2 text-note">{hint}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { placeAtom } from '../../lib/market/my-place.ts';
+import { placeAtom } from '../../lib/market/near.ts';
 import { store } from '../../lib/store.ts';
 import { plain, visitPage } from '../../testing/page-visit.tsx';
 import { NetAtGateFigure, type Priced, readFigure } from './net-at-gate-figure.tsx';

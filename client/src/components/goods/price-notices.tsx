@@ -1,10 +1,12 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import type { Currency } from '@recolta/shared/domain/enumerations';
 import { compareWithFob, fobMarginPercent } from '@recolta/shared/domain/market-data/far-above-fob';
-import { formatPrice } from '@recolta/shared/domain/price-text';
+import { formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { formatPercent, minorOf } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
+import type { AtMyGate } from '../../lib/market/at-my-gate.ts';
 import { useFobPrice } from '../../lib/market/market-prices.ts';
 
 type PricedSale = Pick<AnnouncementState, 'type' | 'product' | 'currency' | 'paymentType'>;
@@ -60,5 +62,26 @@ export function PriceNotices({
         </span>
       )}
     </>
+  );
+}
+
+/**
+ * A price at the reader's gate, below the price of a row.
+ *
+ * @param currency of the price that it comes from
+ */
+export function NetLine({ net, currency }: { net: AtMyGate; currency: Currency }) {
+  const { t } = useTranslation('lists');
+  const locale = useLocale();
+  return (
+    <span className="num block text-fact text-s leading-snug">
+      {t('near.atGate', {
+        // Converted, it is not exact to the ban.
+        price:
+          currency === 'Ron'
+            ? formatMinor(net.netMinor, locale)
+            : formatSum(Math.round(net.netMinor / 100) * 100, 'Ron', locale),
+      })}
+    </span>
   );
 }

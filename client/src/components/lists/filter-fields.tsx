@@ -1,5 +1,13 @@
+import { counties, countyName, isCounty } from '@recolta/shared/domain/counties';
+import { useSetAtom } from 'jotai';
+import { MapPin } from 'lucide-react';
 import { type ComponentProps, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { readTypedDay } from '../../lib/forms/typed-date.ts';
+import type { PagedAddress } from '../../lib/list-address.ts';
+import { type Near, nearRadii, nearText, placeAtom, useMyPlace } from '../../lib/market/near.ts';
+import { DateInput } from '../forms/date-input.tsx';
 
 /** Delay of the fetch after the last key (debounce). */
 const fetchDelayMs = 200;
@@ -100,5 +108,122 @@ export function FilterChoice({
         ))}
       </select>
     </div>
+  );
+}
+
+/** A day as a filter, applied once it is complete; without text no filter. */
+export function FilterDate({
+  label,
+  value,
+  onChoose,
+  min,
+  max,
+}: {
+  label: string;
+  /** `YYYY-MM-DD` or `''`. */
+  value: string;
+  onChoose: (value: string) => void;
+  min?: string;
+  max?: string;
+}) {
+  const id = useId();
+  /** The text while it is not a whole day; null shows the filter. */
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-ink-3 text-xs">
+        {label}
+      </label>
+      <div className="flex rounded-2 border border-line-2 bg-surface text-ink focus-within:outline-2 focus-within:outline-(--focus-line) focus-within:outline-offset-2">
+        <DateInput
+          id={id}
+          label={label}
+          value={typed ?? value}
+          min={min}
+          max={max}
+          onChange={(next) => {
+            const isComplete = next === '' || readTypedDay(next) === next;
+            setTyped(isComplete ? null : next);
+            if (isComplete && next !== value) onChoose(next);
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      </div>
+    </div>
+  );
+}
+
+const usualKm = 100;
+const field =
+  'min-h-10.5 min-w-0 flex-1 appearance-none text-ellipsis bg-transparent font-semibold text-s outline-none';
+
+/**
+ * The reader's place and how far around it the list reaches. The place is remembered on the device: rows show distance
+ * and haulage from it, also without a limit of distance.
+ */
+export function NearFilter({
+  near,
+  choose,
+  isShort = false,
+}: {
+  near: Near | null;
+  choose: PagedAddress['choose'];
+  /** The place alone, with the distance in its text. */
+  isShort?: boolean;
+}) {
+  const { t } = useTranslation('lists');
+  const setPlace = useSetAtom(placeAtom);
+  const mine = useMyPlace();
+  const place = near?.county ?? mine;
+  return (
+    <fieldset
+      className={classNames(
+        'flex items-center overflow-hidden rounded-2 border has-focus-visible:outline-2 has-focus-visible:outline-(--focus-line) has-focus-visible:outline-offset-2 lg:w-fit',
+        near ? 'border-fact-wash bg-fact-wash text-fact' : 'border-line-2 bg-surface',
+      )}
+    >
+      <legend className="sr-only">{t('near.title')}</legend>
+      <MapPin aria-hidden="true" size={18} className="ml-3 flex-none" />
+      <select
+        aria-label={t('near.place')}
+        value={place ?? ''}
+        onChange={({ target: { value } }) => {
+          setPlace(isCounty(value) ? value : '');
+          choose({
+            near: isCounty(value) ? nearText({ county: value, km: near?.km ?? usualKm }) : '',
+            ...(isCounty(value) && { counties: '' }),
+          });
+        }}
+        className={classNames(
+          field,
+          isShort ? 'field-sizing-content max-w-40 pr-2 pl-1.5' : 'px-2 lg:max-w-44',
+        )}
+      >
+        <option value="">{t('near.none')}</option>
+        {counties.map(({ code }) => (
+          <option key={code} value={code}>
+            {isShort && code === near?.county ? `${countyName(code)} · ${near.km} km` : countyName(code)}
+          </option>
+        ))}
+      </select>
+      {place && !isShort && (
+        <select
+          aria-label={t('near.distance')}
+          value={near?.km ?? ''}
+          onChange={({ target: { value } }) => {
+            const km = nearRadii.find((known) => String(known) === value);
+            choose(km ? { near: nearText({ county: place, km }), counties: '' } : { near: '' });
+          }}
+          className={classNames(field, 'num border-current/20 border-l px-3 lg:max-w-36')}
+        >
+          <option value="">{t('near.anywhere')}</option>
+          {nearRadii.map((km) => (
+            <option key={km} value={km}>
+              {t('near.within', { km })}
+            </option>
+          ))}
+        </select>
+      )}
+    </fieldset>
   );
 }

@@ -1,13 +1,16 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
-import type { ListAddress } from '../../lib/list-address.ts';
-import { Button } from '../ui/button.tsx';
+import type { ListAddress, PagedAddress } from '../../lib/list-address.ts';
+import { SiteLink } from '../../lib/local-link.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type Frame, Page, PageHead } from '../ui/page.tsx';
+import { FilterChoice } from './filter-fields.tsx';
 import { ListCount } from './list-tabs.tsx';
 import { ListWaiting } from './list-waiting.tsx';
-import { Pagination } from './pagination.tsx';
 
 /** The answer to a query. */
 export interface Found<Data> {
@@ -135,4 +138,73 @@ export function ListPage<Data extends { readonly total: number }>({
 /** Rows of a list as one card. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">{children}</ul>;
+}
+
+/** Page links of a list; nothing if one page, of the default or the chosen size, is enough. */
+export function Pagination({ address, total }: { address: PagedAddress; total: number }) {
+  const { t } = useTranslation('lists');
+  const { page, pageSize, pageQuery, sizes } = address;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  // The items of the last page have left the list.
+  if (page > pages) return <Navigate to={pageQuery(pages)} replace />;
+  if (total <= Math.min(pageSize, sizes[0] ?? pageSize)) return null;
+  // The address may have any size.
+  const offered = sizes.includes(pageSize) ? sizes : [...sizes, pageSize].sort((a, b) => a - b);
+  return (
+    <nav aria-label={t('pages')} className="mt-4 flex flex-wrap items-end justify-between gap-3">
+      <div className="flex items-center gap-2">
+        <PageLink to={page > 1 ? pageQuery(page - 1) : null} label={t('previousPage')}>
+          <ChevronLeft aria-hidden="true" size={16} />
+          <span className="max-[22.4375rem]:hidden">{t('previous')}</span>
+        </PageLink>
+        <span className="num px-1 text-ink-2 text-s">{t('page', { page, pages })}</span>
+        <PageLink to={page < pages ? pageQuery(page + 1) : null} label={t('nextPage')}>
+          <span className="max-[22.4375rem]:hidden">{t('next')}</span>
+          <ChevronRight aria-hidden="true" size={16} />
+        </PageLink>
+      </div>
+      {sizes.length > 1 && (
+        <FilterChoice
+          label={t('pageSize')}
+          value={String(pageSize)}
+          options={offered.map((size) => ({ value: String(size), label: String(size) }))}
+          onChoose={(size) => address.choose({ pageSize: size })}
+        />
+      )}
+    </nav>
+  );
+}
+
+function PageLink({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
+  if (to === null) {
+    return (
+      <span aria-hidden="true" className={buttonClass('quiet', 'pointer-events-none px-3 text-s')}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <SiteLink to={to} aria-label={label} className={buttonClass('plain', 'px-3 text-s')}>
+      {children}
+    </SiteLink>
+  );
+}
+
+/** The items of a list as cards, one below the other. */
+export function Cards<Item extends { readonly id: string | number }>({
+  items,
+  children,
+}: {
+  items: readonly Item[];
+  children: (item: Item) => ReactNode;
+}) {
+  return (
+    <ul className="grid gap-3">
+      {items.map((item) => (
+        <li key={item.id} className="min-w-0">
+          {children(item)}
+        </li>
+      ))}
+    </ul>
+  );
 }

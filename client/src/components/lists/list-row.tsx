@@ -1,12 +1,16 @@
 import type { AuctionType } from '@recolta/shared/domain/enumerations';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bucharestDay, formatInstant } from '../../lib/bucharest-time.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
+import { useServerTime } from '../../lib/realtime/ticker.ts';
+import { countdownParts, remainingMs } from '../auction/countdown.tsx';
 import { kindClass } from '../ui/chip.tsx';
 
 /** Names of the columns that differ between lists. */
-export interface ColumnNames {
+interface ColumnNames {
   readonly goods?: string;
   readonly amount?: string;
   readonly price: string;
@@ -219,5 +223,38 @@ export function ListRow({
       )}
       {below && <div className="relative col-span-full mt-1 empty:hidden">{below}</div>}
     </li>
+  );
+}
+
+const dayMs = 86_400_000;
+
+/** An instant with its day in words if it is today or tomorrow: „mâine, 18:00”. */
+export function DayAndTime({ at }: { at: string }) {
+  const { t } = useTranslation('lists');
+  const locale = useLocale();
+  // Changes at midnight only.
+  const today = useServerTime((nowMs) => bucharestDay(nowMs));
+  const atMs = Date.parse(at);
+  const time = formatInstant(atMs, 'time', locale);
+  if (bucharestDay(atMs) === today) return t('today', { time });
+  if (bucharestDay(atMs - dayMs) === today) return t('tomorrow', { time });
+  return formatInstant(atMs, 'dayMonthTime', locale);
+}
+
+/** Days and hours left; highlighted on the last day. */
+export function TimeLeft({ until }: { until: string }) {
+  const { t } = useTranslation('lists');
+  const untilMs = Date.parse(until);
+  const left = useServerTime((nowMs) => {
+    const ms = remainingMs(untilMs, nowMs);
+    const { days, hours } = countdownParts(ms);
+    if (ms === 0) return 'over';
+    return days > 1 ? `d${days}` : `h${days * 24 + hours}`;
+  });
+  if (left === 'over') return t('closing');
+  const count = Number(left.slice(1));
+  if (left.startsWith('d')) return t('daysLeft', { count });
+  return (
+    <span className="font-medium text-warn">{count === 0 ? t('lastHour') : t('hoursLeft', { count })}</span>
   );
 }

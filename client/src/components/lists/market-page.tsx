@@ -9,11 +9,9 @@ import { OpenedPart } from '../errors/opened-part.tsx';
 import { AfterPress } from '../ui/after-press.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import type { FilterChoice } from './filter-fields.tsx';
-import { FilterText } from './filter-fields.tsx';
-import { type Found, NoItems } from './list-page.tsx';
+import { type FilterChoice, FilterText } from './filter-fields.tsx';
+import { type Found, NoItems, Pagination } from './list-page.tsx';
 import { ListWaiting } from './list-waiting.tsx';
-import { Pagination } from './pagination.tsx';
 
 const sheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 

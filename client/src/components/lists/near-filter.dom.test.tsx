@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { placeAtom } from '../../lib/market/my-place.ts';
+import { placeAtom } from '../../lib/market/near.ts';
 import { store } from '../../lib/store.ts';
 import { visitPage } from '../../testing/page-visit.tsx';
-import { NearFilter } from './near-filter.tsx';
+import { NearFilter } from './filter-fields.tsx';
 
 // Test files of one process share the store.
 afterEach(() => store.set(placeAtom, ''));

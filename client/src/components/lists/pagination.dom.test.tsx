@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { defineList, useList } from '../../lib/list-address.ts';
 import { plain, visitPage } from '../../testing/page-visit.tsx';
-import { Pagination } from './pagination.tsx';
+import { Pagination } from './list-page.tsx';
 
 const [twoSizes, oneSize] = [defineList({ sizes: [20, 50] }), defineList({ sizes: [20] })];
 

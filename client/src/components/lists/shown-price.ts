@@ -6,9 +6,9 @@ import { createContext, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bucharestDay, formatDay } from '../../lib/bucharest-time.ts';
 import { listCurrencyAtom } from '../../lib/device/device-settings.ts';
-import { useOnDevice } from '../../lib/device/use-is-on-device.ts';
+import { useOnDevice } from '../../lib/device/use-on-device.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { useExchangeRates } from '../../lib/market/exchange-rates.ts';
+import { useExchangeRates } from '../../lib/market/market-prices.ts';
 import { useServerTime } from '../../lib/realtime/ticker.ts';
 
 /** Describes the rates of a currency conversion, each with its source, day and age [Q4]. */

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useHeld } from './use-held.ts';
+import { useHeld } from './steady-list.tsx';
 
 function List({ fresh, view }: { fresh: string; view: string }) {
   const { held, release, handlers } = useHeld(fresh, view);

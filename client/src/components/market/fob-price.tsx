@@ -3,9 +3,10 @@ import type { ReferencePrice } from '@recolta/shared/domain/market-data/referenc
 import { currencyName, formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { marketDataCalls } from '../../lib/http/market-data.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { type PriceTrend, priceTrend } from '../../lib/market/history-line.ts';
+import { type DayFigure, historyLine, type PriceTrend, priceTrend } from '../../lib/market/history-line.ts';
+import { marketDataCalls } from '../../lib/market/market-prices.ts';
 
 /** The last sessions of the crops' FOB-Constanța prices. */
 export function fobTrendsQuery(products: readonly string[]) {
@@ -58,5 +59,30 @@ export function FobChange({ changeMinor, fob }: { changeMinor: number; fob: Refe
       </span>
       <span className="sr-only">{changeMinor > 0 ? t('rose', params) : t('fell', params)}</span>
     </>
+  );
+}
+
+const box = { width: 160, height: 30 };
+
+/** A few weeks of a price as a step line; decorative: the figures are beside it. */
+export function SparkLine({ figures, className }: { figures: readonly DayFigure[]; className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 -2 ${box.width} ${box.height + 4}`}
+      preserveAspectRatio="none"
+      fill="none"
+      className={classNames('block w-full overflow-hidden', className)}
+    >
+      {figures.length > 1 && (
+        <path
+          d={historyLine(figures, box).path}
+          strokeWidth="1.6"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-chart"
+        />
+      )}
+    </svg>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+import { buttonClass } from './button.tsx';
 import { SceneDrawing } from './scene-drawing.tsx';
 
 /** An empty, failed or missing state, centred in place of the content. */
@@ -30,5 +32,29 @@ export function Notice({
       <Title className="font-semibold text-l">{title}</Title>
       {children}
     </div>
+  );
+}
+
+/** A missing or empty state with the one link that leads on. */
+export function LinkNotice({
+  title,
+  isHeading = false,
+  to,
+  look = 'act',
+  label,
+}: {
+  title: string;
+  isHeading?: boolean;
+  to: string;
+  look?: 'act' | 'plain';
+  /** Label of the link. */
+  label: string;
+}) {
+  return (
+    <Notice title={title} isHeading={isHeading}>
+      <LocalLink to={to} className={buttonClass(look)}>
+        {label}
+      </LocalLink>
+    </Notice>
   );
 }

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { ArrowLeft, Plus } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+import { buttonClass } from './button.tsx';
 
 /** `wide`: lists, dashboards, rooms. `page`: one thing. `text`: reading, plain forms. All begin at the header's edge. */
 export type Frame = keyof typeof frames;
@@ -43,5 +46,32 @@ export function PageHead({
       </div>
       {lead !== undefined && <p className="mt-1 max-w-[80ch] text-ink-2 text-s">{lead}</p>}
     </div>
+  );
+}
+
+/** The link above a page to the list it was opened from. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <LocalLink
+      to={to}
+      className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-2 px-2 font-medium text-ink-2 text-s hover:text-ink"
+    >
+      <ArrowLeft aria-hidden="true" size={16} />
+      {children}
+    </LocalLink>
+  );
+}
+
+/** Link to the form for a new item. */
+export function AddLink({
+  to,
+  isIconOnPhone = false,
+  children,
+}: Pick<ComponentProps<typeof LocalLink>, 'to' | 'children'> & { isIconOnPhone?: boolean }) {
+  return (
+    <LocalLink to={to} className={buttonClass('act', isIconOnPhone ? 'max-sm:w-11 max-sm:px-0' : '')}>
+      <Plus aria-hidden="true" size={17} />
+      {isIconOnPhone ? <span className="max-sm:sr-only">{children}</span> : children}
+    </LocalLink>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 
 /** One card of an administration page, with its heading. */
 export function SectionCard({
@@ -21,6 +22,34 @@ export function SectionCard({
       </h2>
       {lead && <p className="num mt-1 text-ink-2 text-s">{lead}</p>}
       <div className="mt-4">{children}</div>
+    </section>
+  );
+}
+
+/** A card of a page with its heading. */
+export function TitledCard({
+  id,
+  title,
+  className,
+  headClass,
+  children,
+}: {
+  /** Id of the heading, which names the card. */
+  id: string;
+  title: string;
+  className: string;
+  headClass?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      aria-labelledby={id}
+      className={classNames('rounded-3 border border-line bg-surface shadow-card', className)}
+    >
+      <h2 id={id} className={classNames('font-semibold text-l', headClass)}>
+        {title}
+      </h2>
+      {children}
     </section>
   );
 }

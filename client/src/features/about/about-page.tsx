@@ -3,7 +3,7 @@ import { ContentBody } from '../../components/content/content-body.tsx';
 import { PageOfContent } from '../../components/content/page-of-content.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { SceneDrawing } from '../../components/ui/scene-drawing.tsx';
-import { contentPageQuery } from '../../lib/content/content-pages.ts';
+import { contentPageQuery } from '../../lib/content/content-query.ts';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 

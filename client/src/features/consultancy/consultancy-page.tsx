@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ContentBlocks } from '../../components/content/content-body.tsx';
-import { ContentWaiting } from '../../components/content/content-waiting.tsx';
+import { ContentWaiting, useCanonicalLink } from '../../components/content/page-of-content.tsx';
 import { SceneDrawing } from '../../components/ui/scene-drawing.tsx';
-import { contentPageQuery } from '../../lib/content/content-pages.ts';
-import { contentLocale } from '../../lib/content/content-query.ts';
+import { contentLocale, contentPageQuery } from '../../lib/content/content-query.ts';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { useCanonicalLink } from '../../lib/page/canonical-link.ts';
 import { usePageMeta } from '../../lib/page/page-meta.ts';
 import { ConsultancyForm } from './consultancy-form.tsx';
 

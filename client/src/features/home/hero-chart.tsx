@@ -2,7 +2,7 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import { formatMinor } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { DesiredLevel } from '../../components/auction/desired-level.tsx';
-import { priceRange } from '../../components/auction/price-line.tsx';
+import { priceRange } from '../../components/auction/prices.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { minorOf } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';

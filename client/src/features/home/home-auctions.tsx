@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { statusName } from '../../components/auction/auction-chips.tsx';
 import { Countdown } from '../../components/auction/countdown.tsx';
 import { LotHeading } from '../../components/auction/lot-heading.tsx';
-import { Flash, RollingNumber } from '../../components/auction/moving-price.tsx';
+import { Flash, RollingNumber } from '../../components/auction/prices.tsx';
 import { minorOf } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';

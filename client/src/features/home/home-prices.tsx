@@ -8,9 +8,9 @@ import {
   FobFigure,
   FobInLei,
   fobTrendsQuery,
+  SparkLine,
   useFobTrends,
 } from '../../components/market/fob-price.tsx';
-import { SparkLine } from '../../components/market/spark-line.tsx';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';

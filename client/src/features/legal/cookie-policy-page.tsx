@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { withDeviceStorage } from '../../lib/device/device-storage.ts';
 import { type KeptFor, type KeptInBrowser, keptInBrowser } from '../../lib/device/kept-in-browser.ts';
-import { useIsOnDevice } from '../../lib/device/use-is-on-device.ts';
+import { useIsOnDevice } from '../../lib/device/use-on-device.ts';
 import { draftsOnDevice, eraseDrafts } from '../../lib/forms/draft-store.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import { LegalBlocks } from './legal-blocks.tsx';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../lib/locale-path.ts';
-import { promiseCache } from '../../lib/page/promise-cache.ts';
+import { promiseCache } from '../../lib/page/lazy-part.tsx';
 import type { LegalName, LegalText } from './legal-text.ts';
 
 type Loaders = Readonly<Record<LegalName, () => Promise<LegalText>>>;

@@ -2,7 +2,7 @@ import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '../../components/forms/fields.tsx';
-import { TermsLabel } from '../../components/forms/terms-label.tsx';
+import { TermsLabel } from '../../components/forms/public-form.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';

@@ -4,8 +4,12 @@ import { auctionTypes } from '@recolta/shared/domain/enumerations';
 import { ListFilter, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterChoice, type FilterOption, FilterText } from '../../components/lists/filter-fields.tsx';
-import { NearFilter } from '../../components/lists/near-filter.tsx';
+import {
+  FilterChoice,
+  type FilterOption,
+  FilterText,
+  NearFilter,
+} from '../../components/lists/filter-fields.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useLocale } from '../../lib/i18n.ts';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';

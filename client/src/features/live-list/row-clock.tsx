@@ -1,9 +1,8 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { useTranslation } from 'react-i18next';
-import { Countdown } from '../../components/auction/countdown.tsx';
+import { Countdown, remainingMs } from '../../components/auction/countdown.tsx';
 import { bucharestDay, formatInstant } from '../../lib/bucharest-time.ts';
 import { type Texts, useLocale, useTexts } from '../../lib/i18n.ts';
-import { remainingMs } from '../../lib/realtime/countdown.ts';
 import { useServerTime } from '../../lib/realtime/ticker.ts';
 
 /** An end this near is shown in amber. */

@@ -1,6 +1,6 @@
 import { ShieldCheck, Timer, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { TitledCard } from '../../components/ui/titled-card.tsx';
+import { TitledCard } from '../../components/ui/section-card.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { StartButton } from './start-button.tsx';
 import { type PreparePractice, usePracticeStart } from './start-practice.ts';

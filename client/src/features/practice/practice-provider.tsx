@@ -3,8 +3,7 @@ import { atom } from 'jotai';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { ConnectionStatus } from '../../lib/realtime/connection-machine.ts';
 import { setWatchers } from '../../lib/realtime/connection-state.ts';
-import { type LiveSource, LiveSourceContext } from '../../lib/realtime/live-source.ts';
-import { RealtimeContext } from '../../lib/realtime/realtime-context.ts';
+import { type LiveSource, LiveSourceContext, RealtimeContext } from '../../lib/realtime/live-source.ts';
 import { useRealtime } from '../../lib/realtime/use-room.ts';
 import { practiceClock } from './state/practice-room.ts';
 

@@ -1,12 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { CallError, callErrorOf, clientOutdated } from '../http/failure.ts';
 import { serviceFetch, serviceOrigin } from '../http/service-fetch.ts';
 import type { Locale } from '../locale-path.ts';
 
 /** Timeout after which the content service counts as down. */
-export const contentTimeoutMs = 4000;
+const contentTimeoutMs = 4000;
 
-export const contentPath = '/services/content/graphql';
+const contentPath = '/services/content/graphql';
 
 /** Locales of the content service by the language of the page. */
 export const contentLocale = { ro: 'ro-RO', en: 'en-US' } as const satisfies Record<Locale, string>;
@@ -54,3 +55,17 @@ export async function contentQuery<Answer extends z.ZodMiniType>(
 
 /** Content queries: fresh for a minute, like the relay's cache; a failure is retried once. */
 export const contentRetry = { staleTime: 60_000, retry: 1 } as const;
+
+/**
+ * A page of the content service by its slug; null if it does not exist. Falls back to Romanian if there is no English.
+ */
+export function contentPageQuery(locale: Locale, slug: string) {
+  return queryOptions({
+    queryKey: ['content', 'page', locale, slug],
+    queryFn: async ({ signal }) => {
+      const variables = { slug, locale: contentLocale[locale], locales: fallbackLocales(locale) };
+      return (await contentQuery('ContentPage', (items) => items.contentPageSchema, variables, signal)).Page;
+    },
+    ...contentRetry,
+  });
+}

@@ -8,8 +8,8 @@ import {
 } from '@recolta/shared/domain/vat';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { formatPercent } from '../format.ts';
-import { marketDataCalls } from '../http/market-data.ts';
 import type { Texts } from '../i18n.ts';
+import { marketDataCalls } from '../market/market-prices.ts';
 import { useIsPractice } from '../realtime/live-source.ts';
 
 /** Query key of the VAT regimes in the form that sums use. */

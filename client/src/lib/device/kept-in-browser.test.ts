@@ -35,7 +35,7 @@ test('every storage access is in the list', () => {
     files.filter(({ code }) => pattern.test(code)).map(({ name }) => name.replaceAll('\\', '/'));
   expect(keepers(/indexedDB|cookieStore|navigator\.storage/)).toEqual([]);
   expect(keepers(/caches\.open/).sort()).toEqual([
-    'lib/device/browser-push.ts',
+    'lib/device/service-worker.ts',
     'worker/driver.js',
     'worker/worker.js',
   ]);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useIsOnDevice } from '../device/use-is-on-device.ts';
+import { useIsOnDevice } from '../device/use-on-device.ts';
 import { forgetDraft, keepDraft, readDraft } from './draft-store.ts';
 
 /** A form of texts and of consents, which must be given again each time. */

@@ -2,9 +2,8 @@ import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-fil
 import { useEffect, useRef, useState } from 'react';
 import { isPhoto, shrunkPhoto } from '../device/shrunk-photo.ts';
 import { errorText } from '../error-text.ts';
-import { sendAuctionFile } from '../http/auction-files.ts';
 import { failureOf } from '../http/failure.ts';
-import type { FormUpload } from '../http/send-form.ts';
+import { type FormUpload, sendAuctionFile } from '../http/send-form.ts';
 import { useLocale } from '../i18n.ts';
 import { type FieldIssue, fieldIssuesOfError } from './field-issue.ts';
 import { fileIssue, fileIssueOfFailure, useIssueText } from './issue-text.ts';

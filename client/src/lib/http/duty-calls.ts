@@ -34,3 +34,9 @@ export const sellerReportCalls = createTanstackQueryUtils(
   ),
   { path: ['main', 'sellerReport'] },
 );
+
+/** Administrators' calls from the control room: separate, so that nobody else loads them. */
+export const controlRoom = serviceCalls(
+  '/services/live-auctions',
+  async () => (await import('@recolta/shared/contracts/http/control-room-calls')).controlRoomContract,
+);

@@ -7,7 +7,7 @@ const path = '/services/main';
 export const mainServiceKey = [['main']] as const;
 
 /* Calls, keys and query options of the main service, by contract; market data, which the room and the list read, are
-   in `market-data.ts`. Import this file only in pages that need it: visitors' pages do not. */
+   in `market-prices.ts`. Import this file only in pages that need it: visitors' pages do not. */
 
 export const accountCalls = createTanstackQueryUtils(
   serviceCalls(path, async () => (await import('@recolta/shared/contracts/http/accounts')).accountsContract),
@@ -33,4 +33,25 @@ export const publicCalls = createTanstackQueryUtils(
     async () => (await import('@recolta/shared/contracts/http/public-forms')).publicFormsContract,
   ),
   { path: ['main', 'forms'] },
+);
+
+/** Calls of the user's notifications, for parts that load once a user is signed in. */
+export const notificationCalls = createTanstackQueryUtils(
+  serviceCalls(
+    path,
+    async () => (await import('@recolta/shared/contracts/http/notifications')).notificationsContract,
+  ),
+  { path: ['main', 'notifications'] },
+);
+
+/** Calls about second factors and the user's own sessions. */
+export const factorCalls = createTanstackQueryUtils(
+  serviceCalls(path, async () => (await import('@recolta/shared/contracts/http/factors')).factorsContract),
+  { path: ['main', 'factors'] },
+);
+
+/** Calls, keys and query options about deals, their contracts and signatures; refetched together with announcements. */
+export const dealCalls = createTanstackQueryUtils(
+  serviceCalls(path, async () => (await import('@recolta/shared/contracts/http/deals')).dealsContract),
+  { path: ['main', 'announcements', 'deals'] },
 );

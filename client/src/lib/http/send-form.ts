@@ -1,3 +1,6 @@
+import { type AuctionFileKind, auctionFileSchema } from '@recolta/shared/contracts/http/auction-files';
+import { accountDocumentSchema } from '@recolta/shared/contracts/http/documents';
+import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
 import * as z from 'zod/mini';
 import { CallError, callErrorOf } from './failure.ts';
 import { withStepUp } from './step-up.ts';
@@ -65,4 +68,41 @@ async function answerOf<Schema extends z.core.$ZodType>(
 ): Promise<z.output<Schema>> {
   if (status !== 200 && status !== 201) throw await callErrorOf(new Response(responseText, { status }));
   return z.parse(schema, JSON.parse(responseText));
+}
+
+/**
+ * Uploads a file for a sale that is not posted yet: an auction, an announcement or a product. @returns its key @throws
+ * CallError as `sendForm`
+ */
+export async function sendAuctionFile(
+  kind: AuctionFileKind,
+  file: File,
+  upload: FormUpload,
+): Promise<string> {
+  const path = '/services/live-auctions/api/v1/account/auction-files';
+  return (await sendForm(path, { kind, file }, auctionFileSchema, upload)).key;
+}
+
+/** Address of a file that the user's own account uploaded. */
+export function ownFileAddress(key: string): string {
+  return `/services/live-auctions/api/v1/account/auction-files/${key}`;
+}
+
+export type AccountDocument = z.infer<typeof accountDocumentSchema>;
+
+interface DocumentUpload extends FormUpload {
+  readonly accountId: string;
+  readonly type: AccountDocumentType;
+  readonly file: File;
+}
+
+/** Uploads a document of an account. @throws CallError with the service's refusal, or for a lost connection */
+export function sendDocumentFile({
+  accountId,
+  type,
+  file,
+  ...upload
+}: DocumentUpload): Promise<AccountDocument> {
+  const path = `/services/main/accounts/${accountId}/documents`;
+  return sendForm(path, { type, file }, accountDocumentSchema, upload);
 }

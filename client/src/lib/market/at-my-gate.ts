@@ -7,10 +7,9 @@ import type { Rates } from '@recolta/shared/domain/market-data/exchange-rates';
 import { type HaulageRate, haulageFor } from '@recolta/shared/domain/market-data/haulage';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useMemo } from 'react';
-import { isFirstTry } from '../http/first-try.ts';
-import { useExchangeRates } from './exchange-rates.ts';
-import { haulageQuery, useHaulage } from './market-prices.ts';
-import { useIsPlaceKnown } from './my-place.ts';
+import { isFirstTry } from '../http/query-client.ts';
+import { haulageQuery, useExchangeRates, useHaulage } from './market-prices.ts';
+import { useIsPlaceKnown } from './near.ts';
 
 /** „, ~48 km” after the name of a county: its distance from a place; empty if that is not known. */
 export function kmAfter(county: string, from: CountyCode | null): string {

@@ -1,6 +1,5 @@
 import { unsavedFormsAtom } from '../forms/unsaved-changes.ts';
 import { store } from '../store.ts';
-import { isDialogOpen } from './open-dialog.ts';
 
 /** Reloads the page at most once a minute: a second reload would not fix what the first did not. */
 const atMostEveryMs = 60_000;
@@ -48,4 +47,9 @@ export async function reloadForMissingPart(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, leavingMs));
   if (!mayReload()) return;
   reloadRarely(sessionStorage, Date.now(), () => window.location.reload());
+}
+
+/** True if any dialog is open: shortcuts and reloads wait for it. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"]') !== null;
 }

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Locale } from '../locale-path.ts';
-import { isLoading } from './promise-cache.ts';
+import { isLoading } from './lazy-part.tsx';
 
 /**
  * Loads the parts with code of their own that the relay's HTML of a page shows, before React takes it over: until then

@@ -3,10 +3,11 @@ import { type Atom, useAtomValue } from 'jotai';
 import { createContext, use } from 'react';
 import type { ConnectionStatus } from './connection-machine.ts';
 import { connectionStatusAtom } from './connection-state.ts';
+import type { RealtimeClient } from './realtime-client.ts';
 import { serverClock } from './server-clock.ts';
 
 /** The person of a practice: takes part without an account. */
-export interface Participant {
+interface Participant {
   /** Stands for the account in cache keys and in browser storage. */
   readonly id: string;
   readonly vatState: VatState;
@@ -35,3 +36,6 @@ export const useIsPractice = (): boolean => use(LiveSourceContext).isPractice;
 
 /** The connection to the source of live data. */
 export const useConnectionStatus = (): ConnectionStatus => useAtomValue(use(LiveSourceContext).statusAtom);
+
+/** The page's only connection. */
+export const RealtimeContext = createContext<RealtimeClient | null>(null);

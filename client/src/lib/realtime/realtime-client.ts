@@ -14,9 +14,8 @@ import { pollRoom } from './poll-room.ts';
 import { askAgain, startPolling } from './poll-rounds.ts';
 import { heldPosition } from './room-data.ts';
 import { hasState } from './room-kinds.ts';
-import { openRoomLink, type RoomLink } from './room-link.ts';
+import { openRoomLink, type RoomLink, takeRoom } from './room-link.ts';
 import { serverClock } from './server-clock.ts';
-import { takeRoom } from './take-room.ts';
 
 const measureEveryMs = 90_000;
 /** A room that this visitor may not see, or not yet, is requested again after this time. */

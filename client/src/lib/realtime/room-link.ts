@@ -2,6 +2,7 @@ import {
   accountFrameSchema,
   goneFrameSchema,
   headFrameSchema,
+  type JoinAnswer,
   type LeavingFrame,
   leavingFrameSchema,
   socketPath,
@@ -14,11 +15,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import { store } from '../store.ts';
 import { createAcks } from './acks.ts';
-import { accountVersionsAtom, setListTotal, setRoomRefusal, setWatchers } from './connection-state.ts';
+import {
+  accountVersionsAtom,
+  type RoomRefusal,
+  roomRefusal,
+  setListTotal,
+  setRoomRefusal,
+  setWatchers,
+} from './connection-state.ts';
+import { takeList } from './list-assembly.ts';
 import { readFrame, readItemsFrame, readJoinAnswer, readStateFrame } from './read-message.ts';
-import { heldPosition, takeItems, takeRoomState } from './room-data.ts';
+import { heldPosition, takeAnswer, takeItems, takeRoomState } from './room-data.ts';
+import { hasState } from './room-kinds.ts';
 import { serverClock, type TimeSample } from './server-clock.ts';
-import { takeRoom } from './take-room.ts';
 
 const answerTimeoutMs = 5000;
 const samplesPerRound = 5;
@@ -26,7 +35,7 @@ const samplesPerRound = 5;
 const tooSoonMs = 1000;
 const maxAsked = 3;
 
-export interface LinkEvents {
+interface LinkEvents {
   readonly onOpened: () => void;
   readonly onClosed: () => void;
   /** @param room undefined for an answer about the time */
@@ -179,4 +188,40 @@ async function ask(socket: Socket, message: string, body: object): Promise<unkno
     if (error instanceof Error) return null;
     throw error;
   }
+}
+
+/** Temporary refusals. */
+const passing: ReadonlySet<RoomRefusal> = new Set(['ServiceUnavailable', 'TooManyRequests']);
+
+/**
+ * Joins or polls a room; loads a list part by part.
+ *
+ * @param ask fetches the answer, for a list the part after an id; null without an answer
+ * @returns false if a later retry may help
+ */
+export async function takeRoom(
+  client: QueryClient,
+  room: Room,
+  ask: (after?: string) => Promise<JoinAnswer | null>,
+): Promise<boolean> {
+  let isRefused = false;
+  const askAndNote = async (after?: string) => {
+    const answer = await ask(after);
+    if (answer === null) return null;
+    if (!answer.ok) {
+      const refusal = roomRefusal(answer.code);
+      isRefused = !passing.has(refusal);
+      if (isRefused) setRoomRefusal(room, refusal);
+      return null;
+    }
+    serverClock.takeHint(answer.nowMs);
+    setWatchers(room, answer);
+    setListTotal(room, answer.total);
+    setRoomRefusal(room, null);
+    return answer;
+  };
+  if (!hasState(room)) return (await takeList(client, room, askAndNote)) || isRefused;
+  const answer = await askAndNote();
+  if (answer !== null) takeAnswer(client, answer);
+  return answer !== null || isRefused;
 }

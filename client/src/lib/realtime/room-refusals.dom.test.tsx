@@ -6,7 +6,7 @@ import { failureOf } from '../http/failure.ts';
 import { createQueryClient } from '../http/query-client.ts';
 import { store } from '../store.ts';
 import { listTotalsAtom, roomRefusalsAtom, setRoomRefusal } from './connection-state.ts';
-import { RealtimeContext } from './realtime-context.ts';
+import { RealtimeContext } from './live-source.ts';
 import { serverClock } from './server-clock.ts';
 import { useAuctionRoom, useAuctionSnapshot, useListRoom } from './use-room.ts';
 

@@ -5,8 +5,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { seedFirstView } from './first-view.ts';
+import { RealtimeContext } from './live-source.ts';
 import type { RealtimeClient } from './realtime-client.ts';
-import { RealtimeContext } from './realtime-context.ts';
 import { type ListRoomState, roomKey } from './room-kinds.ts';
 import { useListRoom } from './use-room.ts';
 

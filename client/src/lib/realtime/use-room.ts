@@ -5,7 +5,7 @@ import { roomNames } from '@recolta/shared/contracts/socket/room-names';
 import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { use, useEffect } from 'react';
-import { useOnDevice } from '../device/use-is-on-device.ts';
+import { useOnDevice } from '../device/use-on-device.ts';
 import { CallError, clientOutdated } from '../http/failure.ts';
 import {
   listTotalsAtom,
@@ -15,12 +15,11 @@ import {
   setListTotal,
   setRoomRefusal,
 } from './connection-state.ts';
-import { firstPoll } from './early-poll.ts';
 import { firstContentKey } from './first-view.ts';
 import { takeList } from './list-assembly.ts';
-import { pollRoom } from './poll-room.ts';
+import { RealtimeContext } from './live-source.ts';
+import { firstPoll, pollRoom } from './poll-room.ts';
 import type { RealtimeClient } from './realtime-client.ts';
-import { RealtimeContext } from './realtime-context.ts';
 import { type AuctionRoomState, auctionRoomKey, type ListRooms, roomKey } from './room-kinds.ts';
 import { serverClock } from './server-clock.ts';
 

@@ -12,7 +12,7 @@ import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { type TextSize, textSizeAtom, textSizes } from '../../../lib/device/device-settings.ts';
-import { useMatches } from '../../../lib/device/use-matches.ts';
+import { useMatches } from '../../../lib/device/use-on-device.ts';
 import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';

@@ -17,9 +17,8 @@ import {
   browserPush,
   subscribeBrowser,
   unsubscribeBrowser,
-} from '../../../lib/device/browser-push.ts';
-import { accountCalls } from '../../../lib/http/main-service.ts';
-import { notificationCalls } from '../../../lib/http/notification-calls.ts';
+} from '../../../lib/device/service-worker.ts';
+import { accountCalls, notificationCalls } from '../../../lib/http/main-service.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { AccountSection } from './account-section.tsx';
 

@@ -1,7 +1,6 @@
 import { auditActions } from '@recolta/shared/domain/audit-actions';
 import { useTranslation } from 'react-i18next';
-import { FilterDate } from '../../../components/lists/filter-date.tsx';
-import { FilterChoice, FilterText } from '../../../components/lists/filter-fields.tsx';
+import { FilterChoice, FilterDate, FilterText } from '../../../components/lists/filter-fields.tsx';
 import { ListPage } from '../../../components/lists/list-page.tsx';
 import { SteadyList } from '../../../components/lists/steady-list.tsx';
 import { useList } from '../../../lib/list-address.ts';

@@ -2,8 +2,7 @@ import type { CompanyChangeItem } from '@recolta/shared/contracts/http/company-c
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { changedNames } from '../../../components/company/changed-field-list.tsx';
-import { Cards } from '../../../components/lists/cards.tsx';
-import { ListPage } from '../../../components/lists/list-page.tsx';
+import { Cards, ListPage } from '../../../components/lists/list-page.tsx';
 import { SteadyList } from '../../../components/lists/steady-list.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';

@@ -9,9 +9,9 @@ import { type Permission, permissions } from '@recolta/shared/domain/enumeration
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { BackLink } from '../../../components/ui/back-link.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
-import { LinkNotice } from '../../../components/ui/link-notice.tsx';
+import { LinkNotice } from '../../../components/ui/notice.tsx';
+import { BackLink } from '../../../components/ui/page.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../lib/i18n.ts';

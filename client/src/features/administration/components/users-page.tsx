@@ -11,7 +11,7 @@ import { SteadyList } from '../../../components/lists/steady-list.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { useMatches } from '../../../lib/device/use-matches.ts';
+import { useMatches } from '../../../lib/device/use-on-device.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';

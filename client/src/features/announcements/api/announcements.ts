@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { type OwnState, useStateTotals } from '../../../components/lists/list-tabs.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
-import { isFirstTry } from '../../../lib/http/first-try.ts';
+import { isFirstTry } from '../../../lib/http/query-client.ts';
 import { defineList, type List, type ListState } from '../../../lib/list-address.ts';
 import { oneOf, typed } from '../../../lib/list-filters.ts';
 import { useAnnouncementRoom } from '../../../lib/realtime/use-room.ts';

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest';
 import { priceStep } from '../../../components/deals/bid-fields.tsx';
 import { accountCountyAtom } from '../../../lib/market/account-county.ts';
-import { placeAtom } from '../../../lib/market/my-place.ts';
+import { placeAtom } from '../../../lib/market/near.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
 import { announcementAnswer, announcementState } from '../../../testing/announcement.ts';

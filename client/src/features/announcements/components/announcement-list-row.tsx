@@ -10,11 +10,15 @@ import { formatMinor, formatSum, priceUnit } from '@recolta/shared/domain/price-
 import { useAtomValue } from 'jotai';
 import { createContext, memo, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NetLine } from '../../../components/goods/net-line.tsx';
-import { PriceNotices } from '../../../components/goods/price-notices.tsx';
+import { NetLine, PriceNotices } from '../../../components/goods/price-notices.tsx';
 import { RowCover } from '../../../components/goods/row-cover.tsx';
-import { DayAndTime, TimeLeft } from '../../../components/lists/deadline.tsx';
-import { ListRow, ListRows, type RowFigure } from '../../../components/lists/list-row.tsx';
+import {
+  DayAndTime,
+  ListRow,
+  ListRows,
+  type RowFigure,
+  TimeLeft,
+} from '../../../components/lists/list-row.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import {
   formatAmount,
@@ -27,7 +31,7 @@ import {
 import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { GateContext, kmAfter, useGate, useIsGateKnown } from '../../../lib/market/at-my-gate.ts';
-import { useMyPlace } from '../../../lib/market/my-place.ts';
+import { useMyPlace } from '../../../lib/market/near.ts';
 import { isTrader, sessionAtom } from '../../session/state/session.ts';
 import { useOwnBids, useTraderId } from '../api/announcements.ts';
 import { FavouriteStar } from './favourite-star.tsx';

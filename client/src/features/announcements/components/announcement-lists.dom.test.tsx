@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { placeAtom } from '../../../lib/market/my-place.ts';
+import { placeAtom } from '../../../lib/market/near.ts';
 import { store } from '../../../lib/store.ts';
 import { announcementState } from '../../../testing/announcement.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';

@@ -1,7 +1,7 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { vatGroupOf, vatOf } from '@recolta/shared/domain/vat';
 import { useTranslation } from 'react-i18next';
-import { FactList } from '../../../components/goods/fact-list.tsx';
+import { FactList } from '../../../components/goods/lot-facts.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { useVatRules, vatSentence } from '../../../lib/deal/vat.ts';
 import { lowerFirst } from '../../../lib/format.ts';

@@ -10,8 +10,7 @@ import { currencies, deliveryTypes, sustainabilitySchemes } from '@recolta/share
 import { currencyName } from '@recolta/shared/domain/price-text';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterChoice, FilterText } from '../../../components/lists/filter-fields.tsx';
-import { NearFilter } from '../../../components/lists/near-filter.tsx';
+import { FilterChoice, FilterText, NearFilter } from '../../../components/lists/filter-fields.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { readTypedDecimal } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';

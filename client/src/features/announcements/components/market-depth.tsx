@@ -10,7 +10,7 @@ import { FobReference } from '../../../components/goods/fob-reference.tsx';
 import { FilterChoice } from '../../../components/lists/filter-fields.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { TitledCard } from '../../../components/ui/titled-card.tsx';
+import { TitledCard } from '../../../components/ui/section-card.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import type { PagedAddress } from '../../../lib/list-address.ts';

@@ -8,7 +8,7 @@ import { ListPage } from '../../../components/lists/list-page.tsx';
 import { StateTabs } from '../../../components/lists/list-tabs.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
-import { LinkNotice } from '../../../components/ui/link-notice.tsx';
+import { LinkNotice } from '../../../components/ui/notice.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { useList } from '../../../lib/list-address.ts';

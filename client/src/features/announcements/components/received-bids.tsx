@@ -5,8 +5,8 @@ import type {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BidContract } from '../../../components/deals/binding-summary.tsx';
+import { Pagination } from '../../../components/lists/list-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';

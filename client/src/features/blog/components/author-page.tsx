@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ContentHtml } from '../../../components/content/content-html.tsx';
-import { ContentWaiting } from '../../../components/content/content-waiting.tsx';
+import { ContentWaiting, useCanonicalLink } from '../../../components/content/page-of-content.tsx';
 import { AuthorMark, PostTile } from '../../../components/content/post-cards.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { contentLocale } from '../../../lib/content/content-query.ts';
@@ -11,7 +11,6 @@ import { authorPrefix } from '../../../lib/content/posts.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useCanonicalLink } from '../../../lib/page/canonical-link.ts';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { blogAuthorQuery } from '../api/blog.ts';
 

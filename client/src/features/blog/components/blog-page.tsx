@@ -2,10 +2,10 @@ import type { BlogFrame, PostCard } from '@recolta/shared/contracts/content/item
 import { useQuery } from '@tanstack/react-query';
 import { Rss } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ContentWaiting } from '../../../components/content/content-waiting.tsx';
+import { ContentWaiting } from '../../../components/content/page-of-content.tsx';
 import { AuthorMark, PostCover, PostLink, PostMeta } from '../../../components/content/post-cards.tsx';
 import { FilterText } from '../../../components/lists/filter-fields.tsx';
-import { Pagination } from '../../../components/lists/pagination.tsx';
+import { Pagination } from '../../../components/lists/list-page.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';

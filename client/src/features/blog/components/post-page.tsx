@@ -7,19 +7,18 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
-import { ContentWaiting } from '../../../components/content/content-waiting.tsx';
+import { ContentWaiting, useCanonicalLink } from '../../../components/content/page-of-content.tsx';
 import { AuthorMark, PostCover, PostTile, useCategoryName } from '../../../components/content/post-cards.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { contentLocale } from '../../../lib/content/content-query.ts';
 import { authorBlock } from '../../../lib/content/posts.ts';
-import { useIsOnDevice } from '../../../lib/device/use-is-on-device.ts';
+import { useIsOnDevice } from '../../../lib/device/use-on-device.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
-import { useCanonicalLink } from '../../../lib/page/canonical-link.ts';
 import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { PageMetaContext, useArticle, usePageMeta } from '../../../lib/page/page-meta.ts';
 import { blogPostQuery, relatedPostsQuery } from '../api/blog.ts';
@@ -87,7 +86,7 @@ function report(id: string): void {
 /** Loaded beside the text; the page itself would load them later. */
 const prices = async (queries: QueryClient) => {
   const [{ exchangeRatesQuery }, { latestPricesQuery }] = await Promise.all([
-    import('../../../lib/market/exchange-rates.ts'),
+    import('../../../lib/market/market-prices.ts'),
     import('../../../lib/market/market-prices.ts'),
   ]);
   await Promise.allSettled([queries.fetchQuery(latestPricesQuery), queries.fetchQuery(exchangeRatesQuery)]);

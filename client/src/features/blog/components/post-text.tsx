@@ -4,11 +4,15 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ContentBody } from '../../../components/content/content-body.tsx';
-import { ContentsList } from '../../../components/content/contents-list.tsx';
-import { PageTools } from '../../../components/content/page-tools.tsx';
+import { ContentsList, PageTools } from '../../../components/content/page-tools.tsx';
 import { AuthorMark } from '../../../components/content/post-cards.tsx';
-import { FobChange, FobFigure, FobInLei, useFobTrends } from '../../../components/market/fob-price.tsx';
-import { SparkLine } from '../../../components/market/spark-line.tsx';
+import {
+  FobChange,
+  FobFigure,
+  FobInLei,
+  SparkLine,
+  useFobTrends,
+} from '../../../components/market/fob-price.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { bodyParts, headingsOf } from '../../../lib/content/body-parts.ts';
 import { parseHtml, textOf } from '../../../lib/content/parse-html.ts';

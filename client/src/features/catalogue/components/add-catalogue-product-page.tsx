@@ -2,7 +2,7 @@ import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-he
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { BackLink } from '../../../components/ui/back-link.tsx';
+import { BackLink } from '../../../components/ui/page.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { ActKeys } from '../../../lib/http/act-keys.ts';

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { FilterText } from '../../../components/lists/filter-fields.tsx';
-import { NoItems } from '../../../components/lists/list-page.tsx';
+import { NoItems, Pagination } from '../../../components/lists/list-page.tsx';
 import { ListCount } from '../../../components/lists/list-tabs.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Page, PageHead } from '../../../components/ui/page.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { openCountsQuery } from '../../../lib/http/announcement-calls.ts';
@@ -11,8 +10,7 @@ import { type VisitorCalls, visitorReader } from '../../../lib/http/visitor-call
 import { useLocale } from '../../../lib/i18n.ts';
 import { toggled, useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { exchangeRatesQuery } from '../../../lib/market/exchange-rates.ts';
-import { latestPricesQuery } from '../../../lib/market/market-prices.ts';
+import { exchangeRatesQuery, latestPricesQuery } from '../../../lib/market/market-prices.ts';
 import {
   catalogueList,
   catalogueListQuery,

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { FobReference } from '../../../components/goods/fob-reference.tsx';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
-import { TitledCard } from '../../../components/ui/titled-card.tsx';
+import { TitledCard } from '../../../components/ui/section-card.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { openCountsQuery } from '../../../lib/http/announcement-calls.ts';
@@ -15,8 +15,7 @@ import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { type Translate, useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import type { Locale } from '../../../lib/locale-path.ts';
-import { exchangeRatesQuery } from '../../../lib/market/exchange-rates.ts';
-import { latestPricesQuery } from '../../../lib/market/market-prices.ts';
+import { exchangeRatesQuery, latestPricesQuery } from '../../../lib/market/market-prices.ts';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import {
   catalogueProductQuery,

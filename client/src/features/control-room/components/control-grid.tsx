@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
-import { useMatches } from '../../../lib/device/use-matches.ts';
+import { useMatches } from '../../../lib/device/use-on-device.ts';
 import type { ControlGridLine, WatchedRow } from '../state/control-view.ts';
 import { ControlRow, type Place, type RowActs, styleOf } from './control-row.tsx';
 

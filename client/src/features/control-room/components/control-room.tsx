@@ -6,12 +6,12 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { useHeld } from '../../../components/lists/use-held.ts';
+import { useHeld } from '../../../components/lists/steady-list.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { withDeviceStorage } from '../../../lib/device/device-storage.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { controlRoom } from '../../../lib/http/control-room.ts';
+import { controlRoom } from '../../../lib/http/duty-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { addressNow, changedQuery } from '../../../lib/list-address.ts';

@@ -5,13 +5,13 @@ import { formatMinor } from '@recolta/shared/domain/price-text';
 import { Check, Pin } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countdownClock, countdownParts, remainingMs } from '../../../components/auction/countdown.tsx';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
-import { PriceLine } from '../../../components/auction/price-line.tsx';
+import { PriceLine } from '../../../components/auction/prices.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { countdownClock, countdownParts, remainingMs } from '../../../lib/realtime/countdown.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { bidsAMinute, dueAt, type WatchedRow } from '../state/control-view.ts';
 

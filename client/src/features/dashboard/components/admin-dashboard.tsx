@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { CardPrice, CardTime, priceCaption } from '../../../components/auction/auction-card.tsx';
 import { AuctionStatusChip, DesiredPriceChip } from '../../../components/auction/auction-chips.tsx';
 import { LotHeading, useLotTitle } from '../../../components/auction/lot-heading.tsx';
-import { PriceLine } from '../../../components/auction/price-line.tsx';
+import { PriceLine } from '../../../components/auction/prices.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';

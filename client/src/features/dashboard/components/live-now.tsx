@@ -4,8 +4,7 @@ import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/pric
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { useShortLotTitle } from '../../../components/auction/lot-heading.tsx';
-import { Flash, RollingNumber } from '../../../components/auction/moving-price.tsx';
-import { PriceLine } from '../../../components/auction/price-line.tsx';
+import { Flash, PriceLine, RollingNumber } from '../../../components/auction/prices.tsx';
 import { LotCover } from '../../../components/goods/row-cover.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { minorOf } from '../../../lib/format.ts';

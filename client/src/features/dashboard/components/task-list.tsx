@@ -7,6 +7,7 @@ import { type Task, taskFact, taskLink } from '@recolta/shared/domain/task/task'
 import { Building2, Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countdownClock, countdownParts, remainingMs } from '../../../components/auction/countdown.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { bucharestDay, formatInstant, nextDay } from '../../../lib/bucharest-time.ts';
@@ -14,7 +15,6 @@ import { classNames } from '../../../lib/class-names.ts';
 import { lowerFirst } from '../../../lib/format.ts';
 import { type Texts, type Translate, useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { countdownClock, countdownParts, remainingMs } from '../../../lib/realtime/countdown.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { box, Failure, Waiting } from './dashboard-section.tsx';
 

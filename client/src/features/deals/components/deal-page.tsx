@@ -17,7 +17,7 @@ import { FactRows } from '../../../components/ui/fact-rows.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
-import { dealCalls } from '../../../lib/http/deal-calls.ts';
+import { dealCalls } from '../../../lib/http/main-service.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';

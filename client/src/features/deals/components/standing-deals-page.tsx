@@ -4,13 +4,12 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Cards } from '../../../components/lists/cards.tsx';
-import { ListPage } from '../../../components/lists/list-page.tsx';
+import { Cards, ListPage } from '../../../components/lists/list-page.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount } from '../../../lib/format.ts';
-import { dealCalls } from '../../../lib/http/deal-calls.ts';
+import { dealCalls } from '../../../lib/http/main-service.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { plainList, useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';

@@ -5,7 +5,7 @@ import { rowFactId } from '@recolta/shared/domain/deal/row-fact-id';
 import type { TableLines } from '@recolta/shared/domain/market-data/read-table';
 import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 import { issueText } from '../../../lib/forms/issue-text.ts';
-import { languageOf } from '../../../lib/forms/table-columns.ts';
+import { languageOf } from '../../../lib/forms/table-file.ts';
 import type { Texts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { type BulkKind, bulkColumns, type Cells, columnOfHeader, type RowIssue } from './bulk-columns.ts';

@@ -3,7 +3,7 @@ import { rowFactId } from '@recolta/shared/domain/deal/row-fact-id';
 import { formatTonnes, parseTonnes } from '@recolta/shared/domain/quantity';
 import { isThousandsOrOnes, readTypedDecimal, withoutTypedUnit } from '../../../lib/format.ts';
 import { issueText } from '../../../lib/forms/issue-text.ts';
-import { dayOfCell } from '../../../lib/forms/table-columns.ts';
+import { dayOfCell } from '../../../lib/forms/table-file.ts';
 import type { Texts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import type { Cells, RowIssue, RowRead } from './bulk-columns.ts';

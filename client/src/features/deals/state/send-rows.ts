@@ -3,8 +3,8 @@ import type { FactRefusal, FactRule } from '@recolta/shared/domain/deal/fact-act
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
-import { dealCalls } from '../../../lib/http/deal-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
+import { dealCalls } from '../../../lib/http/main-service.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useFetchDealsAgain } from '../api/deals.ts';
 import type { ShownDeal } from './deal-life.ts';

@@ -3,7 +3,7 @@ import { sideAt, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms
 import { type MeasurementType, measurementTypes } from '@recolta/shared/domain/enumerations';
 import { formatTonnes } from '@recolta/shared/domain/quantity';
 import { formatDay } from '../../../lib/bucharest-time.ts';
-import { dayOfCell, wordIn } from '../../../lib/forms/table-columns.ts';
+import { dayOfCell, wordIn } from '../../../lib/forms/table-file.ts';
 import type { Texts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { bulkColumns, type Cells, type RowIssue, type RowRead } from './bulk-columns.ts';

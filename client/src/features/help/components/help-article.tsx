@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ContentBody } from '../../../components/content/content-body.tsx';
-import { ContentsList } from '../../../components/content/contents-list.tsx';
 import { PageOfContent } from '../../../components/content/page-of-content.tsx';
-import { PageTools } from '../../../components/content/page-tools.tsx';
+import { ContentsList, PageTools } from '../../../components/content/page-tools.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { contentPageQuery } from '../../../lib/content/content-pages.ts';
+import { contentPageQuery } from '../../../lib/content/content-query.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { HelpFrame } from './help-frame.tsx';

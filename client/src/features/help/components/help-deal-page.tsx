@@ -1,8 +1,7 @@
 import { contractFigures } from '@recolta/shared/domain/contract/contract-figures';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
-import { ContentsList } from '../../../components/content/contents-list.tsx';
-import { PageTools } from '../../../components/content/page-tools.tsx';
+import { ContentsList, PageTools } from '../../../components/content/page-tools.tsx';
 import { formatDay, formatDeadline, formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatFigure, formatPercent } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';

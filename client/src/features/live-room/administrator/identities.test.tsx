@@ -3,7 +3,7 @@ import { everyText } from '../../../testing/every-text.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { RoomPeople } from './identities.tsx';
 
-vi.mock('../../../lib/http/control-room.ts', () => ({ controlRoom: {} }));
+vi.mock('../../../lib/http/duty-calls.ts', () => ({ controlRoom: {} }));
 
 const names = {
   owner: 'Agro SRL',

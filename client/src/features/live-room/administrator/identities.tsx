@@ -3,7 +3,7 @@ import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { controlRoom } from '../../../lib/http/control-room.ts';
+import { controlRoom } from '../../../lib/http/duty-calls.ts';
 
 /** Refetch interval of the connected participants. */
 const peopleEachMs = 5000;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AuctionStatusChip, DesiredPriceChip } from '../../../components/auction/auction-chips.tsx';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { LotHeadingFacts, useLotTitle } from '../../../components/auction/lot-heading.tsx';
-import { Flash, RollingNumber } from '../../../components/auction/moving-price.tsx';
+import { Flash, RollingNumber } from '../../../components/auction/prices.tsx';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { minorOf } from '../../../lib/format.ts';

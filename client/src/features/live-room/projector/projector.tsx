@@ -8,7 +8,7 @@ import { AuctionStatusChip, DesiredPriceChip } from '../../../components/auction
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
 import { clockAttributes, useCountdown } from '../../../components/auction/countdown.tsx';
 import { LotHeadingFacts, useLotTitle } from '../../../components/auction/lot-heading.tsx';
-import { Flash, RollingNumber } from '../../../components/auction/moving-price.tsx';
+import { Flash, RollingNumber } from '../../../components/auction/prices.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatLot, minorOf } from '../../../lib/format.ts';

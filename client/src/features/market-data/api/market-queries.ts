@@ -8,8 +8,7 @@ import {
 import type { VatRule } from '@recolta/shared/domain/vat';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { knownVatRules, vatRulesKey } from '../../../lib/deal/vat.ts';
-import { marketDataCalls } from '../../../lib/http/market-data.ts';
-import { exchangeRatesKey } from '../../../lib/market/exchange-rates.ts';
+import { exchangeRatesKey, marketDataCalls } from '../../../lib/market/market-prices.ts';
 
 /** The last price of each crop and market and the previous one. */
 export function useLatestPrices() {

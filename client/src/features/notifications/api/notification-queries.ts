@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { notificationCalls } from '../../../lib/http/notification-calls.ts';
+import { notificationCalls } from '../../../lib/http/main-service.ts';
 import type { ListState } from '../../../lib/list-address.ts';
 import { accountVersionsAtom, connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';

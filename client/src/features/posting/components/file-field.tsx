@@ -6,7 +6,7 @@ import { UploadProgress } from '../../../components/documents/document-slot.tsx'
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { useSaleFileUpload } from '../../../lib/forms/use-file-upload.ts';
-import { ownFileAddress } from '../../../lib/http/auction-files.ts';
+import { ownFileAddress } from '../../../lib/http/send-form.ts';
 
 /** One PDF of an auction: chosen, uploaded with its progress, viewed, removed. */
 export function FileField({

@@ -9,13 +9,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FigureInput } from '../../../components/forms/figure-input.tsx';
-import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridPrices } from '../../../components/goods/grid-prices.tsx';
+import { GradeNote } from '../../../components/goods/quality-list.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { FactRows } from '../../../components/ui/fact-rows.tsx';
 import { bucharestInstant, formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
-import { useMatches } from '../../../lib/device/use-matches.ts';
+import { useMatches } from '../../../lib/device/use-on-device.ts';
 import {
   formatAmount,
   formatFigure,

@@ -1,8 +1,7 @@
 import { announcementPostingSchema } from '@recolta/shared/domain/announcement/announcement-posting';
 import papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { columnOf } from '../../../lib/forms/table-columns.ts';
-import { readTableText } from '../../../lib/forms/table-file.ts';
+import { columnOf, readTableText } from '../../../lib/forms/table-file.ts';
 import { announcementSale } from './announcement-sale.ts';
 import { exampleRows, importColumns } from './import-columns.ts';
 import { keyOfRow, maxImportedRows, readImportedRows } from './imported-rows.ts';

@@ -4,13 +4,7 @@ import type { TableLines } from '@recolta/shared/domain/market-data/read-table';
 import { set } from 'react-hook-form';
 import { isThousandsOrOnes, readTypedDecimal, withoutTypedUnit } from '../../../lib/format.ts';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
-import {
-  columnOf,
-  dayOfCell,
-  languageOf,
-  type TableColumn,
-  wordIn,
-} from '../../../lib/forms/table-columns.ts';
+import { columnOf, dayOfCell, languageOf, type TableColumn, wordIn } from '../../../lib/forms/table-file.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { type AnnouncementValues, announcementSale } from './announcement-sale.ts';
 import { shownDecimal, withProduct } from './goods-values.ts';

@@ -2,7 +2,7 @@ import type { Account } from '@recolta/shared/contracts/http/account';
 import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { auctionTypes } from '@recolta/shared/domain/enumerations';
-import { initialGoodsOf } from '../../../components/goods/initial-goods.ts';
+import { initialGoodsOf } from '../../../components/goods/typed-quality.ts';
 import { type GoodsValues, withProduct } from './goods-values.ts';
 import type { PostingValues } from './posting-values.ts';
 

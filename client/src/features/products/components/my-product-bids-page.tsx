@@ -2,7 +2,7 @@ import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../components/lists/list-page.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
-import { LinkNotice } from '../../../components/ui/link-notice.tsx';
+import { LinkNotice } from '../../../components/ui/notice.tsx';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { plainList, useList } from '../../../lib/list-address.ts';

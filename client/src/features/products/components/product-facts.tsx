@@ -4,7 +4,7 @@ import { originText } from '@recolta/shared/domain/countries';
 import { damagedLevels } from '@recolta/shared/domain/enumerations';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
-import { FactList, type FactRow } from '../../../components/goods/fact-list.tsx';
+import { FactList, type FactRow } from '../../../components/goods/lot-facts.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { sumWords } from '../../../lib/deal/deal-sums.ts';

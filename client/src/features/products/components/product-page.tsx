@@ -9,7 +9,7 @@ import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { ReportLink } from '../../../components/report-link.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { DetailPage, LotHeader } from '../../../components/ui/detail-page.tsx';
-import { LinkNotice } from '../../../components/ui/link-notice.tsx';
+import { LinkNotice } from '../../../components/ui/notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
 import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';

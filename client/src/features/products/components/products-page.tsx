@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { FilterChoice } from '../../../components/lists/filter-fields.tsx';
 import { MarketPage, useMarketItems } from '../../../components/lists/market-page.tsx';
-import { AddLink } from '../../../components/ui/add-link.tsx';
+import { AddLink } from '../../../components/ui/page.tsx';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';

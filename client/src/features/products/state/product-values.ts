@@ -11,9 +11,9 @@ import {
   productPostingSchema,
 } from '@recolta/shared/domain/product/product-posting';
 import { chosenVatGroups, type VatState } from '@recolta/shared/domain/vat';
-import { initialGoodsOf } from '../../../components/goods/initial-goods.ts';
 import {
   emptyQuality,
+  initialGoodsOf,
   statedQuality,
   type TypedQuality,
   withCropQuality,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
 import { StepList } from '../../../components/forms/step-list.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
-import type { AccountDocument } from '../../../lib/http/upload-document.ts';
+import type { AccountDocument } from '../../../lib/http/send-form.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { store } from '../../../lib/store.ts';
 import {

@@ -2,8 +2,8 @@ import type { FinishSignIn, PendingSignIn } from '@recolta/shared/contracts/http
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { SessionInput } from '@recolta/shared/contracts/http/session';
 import { signedInCookieName } from '@recolta/shared/contracts/session-cookies';
-import { unsubscribeBrowser } from '../../../lib/device/browser-push.ts';
 import { withDeviceStorage, withTabStorage } from '../../../lib/device/device-storage.ts';
+import { unsubscribeBrowser } from '../../../lib/device/service-worker.ts';
 import { claimTabDrafts, eraseDrafts, eraseTabDrafts } from '../../../lib/forms/draft-store.ts';
 import { earlyPaths, forgetEarlyAnswers, takeEarlyAnswer } from '../../../lib/http/early-answers.ts';
 import { callErrorOf, failureOf } from '../../../lib/http/failure.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { saveFile } from '../../../lib/device/save-file.ts';
-import { factorCalls } from '../../../lib/http/factor-calls.ts';
+import { factorCalls } from '../../../lib/http/main-service.ts';
 import { makePasskey } from '../api/passkeys.ts';
 import { useSending } from '../state/use-sending.ts';
 

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { useIsOnDevice } from '../../../lib/device/use-is-on-device.ts';
+import { useIsOnDevice } from '../../../lib/device/use-on-device.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';

@@ -1,7 +1,7 @@
 import type { VatState } from '@recolta/shared/domain/vat';
 import { useAtomValue } from 'jotai';
 import { use } from 'react';
-import { useOnDevice } from '../../../lib/device/use-is-on-device.ts';
+import { useOnDevice } from '../../../lib/device/use-on-device.ts';
 import { LiveSourceContext } from '../../../lib/realtime/live-source.ts';
 import { type Session, sessionAtom, sessionKey } from './session.ts';
 

@@ -13,8 +13,8 @@ import { formatDay } from '../../../../lib/bucharest-time.ts';
 import { handOverDocument } from '../../../../lib/device/save-file.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf } from '../../../../lib/format.ts';
-import { dealCalls } from '../../../../lib/http/deal-calls.ts';
 import { failureOf } from '../../../../lib/http/failure.ts';
+import { dealCalls } from '../../../../lib/http/main-service.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import type { ShownDeal } from '../../state/deal-life.ts';
 

@@ -2,7 +2,7 @@ import type { ConnectionTest } from '@recolta/shared/contracts/http/readiness';
 import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import { atom, useAtomValue } from 'jotai';
 import { use } from 'react';
-import { type BrowserPush, browserPush } from '../../../../lib/device/browser-push.ts';
+import { type BrowserPush, browserPush } from '../../../../lib/device/service-worker.ts';
 import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
 import { pollRoom } from '../../../../lib/realtime/poll-room.ts';
 import type { RealtimeClient } from '../../../../lib/realtime/realtime-client.ts';

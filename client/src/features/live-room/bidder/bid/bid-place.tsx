@@ -2,8 +2,7 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { type RefObject, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextBidMinor } from '../../../../components/auction/ladder.ts';
-import { Boundary } from '../../../../components/errors/error-boundary.tsx';
-import { isChunkError } from '../../../../components/errors/error-page.tsx';
+import { Boundary, isChunkError } from '../../../../components/errors/error-boundary.tsx';
 import { type DealSums, useDealSums } from '../../../../lib/deal/deal-sums.ts';
 import { formatLot } from '../../../../lib/format.ts';
 import { loadWhenExpected } from '../../../../lib/http/expected-calls.ts';

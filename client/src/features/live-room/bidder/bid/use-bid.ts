@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { nextBidMinor } from '../../../../components/auction/ladder.ts';
 import { bidConfirmationAtom } from '../../../../lib/device/device-settings.ts';
-import { isDialogOpen } from '../../../../lib/page/open-dialog.ts';
+import { isDialogOpen } from '../../../../lib/page/rare-reload.ts';
 import { LiveSourceContext, useConnectionStatus } from '../../../../lib/realtime/live-source.ts';
 import { takeState } from '../../../../lib/realtime/room-data.ts';
 import { store } from '../../../../lib/store.ts';

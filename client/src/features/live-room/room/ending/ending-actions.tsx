@@ -2,12 +2,12 @@ import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-aucti
 import { CalendarPlus, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../../components/auction/lot-heading.tsx';
-import { roomUrl, ShareButton } from '../../../../components/auction/share-button.tsx';
+import { roomUrl, ShareButton } from '../../../../components/auction/share-buttons.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import type { DatedDealStep } from '../../../../lib/deal/deal-steps.ts';
 import { saveCalendar } from '../../../../lib/device/calendar-file.ts';
-import { useIsOnDevice } from '../../../../lib/device/use-is-on-device.ts';
+import { useIsOnDevice } from '../../../../lib/device/use-on-device.ts';
 import { useLocale, useTexts } from '../../../../lib/i18n.ts';
 import { useServerTime } from '../../../../lib/realtime/ticker.ts';
 import { VerifyLink } from '../verify-link.tsx';

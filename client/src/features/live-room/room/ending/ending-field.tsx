@@ -4,7 +4,7 @@ import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopiedPrice } from '../../../../components/auction/copied-price.tsx';
+import { CopiedPrice } from '../../../../components/auction/prices.tsx';
 import { BrandMark } from '../../../../components/ui/brand-mark.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { classNames } from '../../../../lib/class-names.ts';

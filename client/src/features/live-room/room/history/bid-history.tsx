@@ -7,7 +7,7 @@ import { priceUnit } from '@recolta/shared/domain/price-text';
 import { Download, Phone, TimerReset } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopiedPrice } from '../../../../components/auction/copied-price.tsx';
+import { CopiedPrice } from '../../../../components/auction/prices.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Chip } from '../../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';

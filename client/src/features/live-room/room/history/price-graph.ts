@@ -1,5 +1,5 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
-import { type PriceRange, priceRange } from '../../../../components/auction/price-line.tsx';
+import { type PriceRange, priceRange } from '../../../../components/auction/prices.tsx';
 
 /** Geometry of the price line, in pixels of the drawing. */
 export interface LinePoint {

@@ -3,7 +3,7 @@ import { priceUnit } from '@recolta/shared/domain/price-text';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopiedPrice } from '../../../../components/auction/copied-price.tsx';
+import { CopiedPrice } from '../../../../components/auction/prices.tsx';
 import { Boundary } from '../../../../components/errors/error-boundary.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { classNames } from '../../../../lib/class-names.ts';

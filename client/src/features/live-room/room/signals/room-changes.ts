@@ -1,6 +1,6 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import type { announcedSeconds } from '../../../../components/auction/countdown.tsx';
 import type { Signal } from '../../../../lib/device/give-signal.ts';
-import type { announcedSeconds } from '../../../../lib/realtime/countdown.ts';
 
 /** The values that decide the signal for a change of the room. */
 export interface RoomMoment {

@@ -1,6 +1,10 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { use, useEffect, useEffectEvent } from 'react';
-import { type announcedSeconds, crossedThreshold, remainingMs } from '../../../../lib/realtime/countdown.ts';
+import {
+  type announcedSeconds,
+  crossedThreshold,
+  remainingMs,
+} from '../../../../components/auction/countdown.tsx';
 import { LiveSourceContext } from '../../../../lib/realtime/live-source.ts';
 
 const lookMs = 500;
