@@ -152,7 +152,7 @@ const sharedChunks = [
     name: 'binding',
     modules: [
       ...inFolder('/client/src/lib/deal', 'binding-terms.ts deal-sums.ts vat.ts'),
-      ...inFolder('/client/src/features/session', 'state/own-vat-state.ts state/reader.ts'),
+      ...inFolder('/client/src/features/session', 'state/reader.ts'),
       '/client/src/features/session/components/vat-state-question.tsx',
     ],
   },
@@ -180,7 +180,6 @@ const sharedChunks = [
         '/client/src/features/live-room/room',
         'ending/outcome-panel.tsx goods/goods-term-list.tsx',
       ),
-      '/client/src/features/live-room/room/signals/use-crossed-seconds.ts',
       '/client/src/features/live-room/room/signals/room-changes.ts',
       '/shared/src/domain/live-auction/refusal-params.ts',
     ],

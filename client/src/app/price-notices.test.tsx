@@ -10,7 +10,7 @@ import {
 } from '../features/announcements/components/announcement-list-row.tsx';
 import { AnnouncementPrices } from '../features/announcements/components/announcement-prices.tsx';
 import { AuctionListRow } from '../features/live-list/auction-list-row.tsx';
-import { nobody } from '../features/live-list/my-state.ts';
+import { nobody } from '../features/live-list/list-view.ts';
 import { ConfirmSums } from '../features/live-room/room/confirmation/bid-review-details.tsx';
 import { KeyTermsList, TermsList } from '../features/live-room/room/goods/goods-term-list.tsx';
 import { PriceReferences } from '../features/live-room/room/goods/price-references.tsx';

@@ -4,9 +4,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { DriverLink, type LinkState, type Refused, type Shown } from './driver-link.ts';
 import { Contact, Goods, Place, Window } from './load-facts.tsx';
-import { ProblemForm } from './problem-form.tsx';
 import { bodiesOf, type DriverBody, moves, nextMove, placeOf, withWaiting } from './shown-load.ts';
-import { StepForm } from './step-form.tsx';
+import { ProblemForm, StepForm } from './step-form.tsx';
 import { chooseLanguage, chosenLanguage, type Language, type Translate, textsOf } from './texts.ts';
 
 /** The page of a load's driver [D3]: where, when, whom to call, and one button. */

@@ -8,7 +8,7 @@ import {
   accountAlias,
   accountNeedsAttention,
   shownAccountStatus,
-} from '../../features/session/state/account-status.ts';
+} from '../../features/session/state/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 
 /** The status of the signed-in user [S5]. */

@@ -3,7 +3,7 @@ import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { accountAlias } from '../../features/session/state/account-status.ts';
+import { accountAlias } from '../../features/session/state/session.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { AccountInitials, AttentionMark, OwnStatusChip, UnseenCount } from './account-badge.tsx';
 import { accountLinks } from './own-links.ts';

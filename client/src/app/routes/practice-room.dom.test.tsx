@@ -1,11 +1,7 @@
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
-import {
-  keepRecord,
-  keptRecord,
-  type PracticeRecord,
-} from '../../features/practice/state/practice-record.ts';
+import { keepRecord, keptRecord, type PracticeRecord } from '../../features/practice/state/practice-room.ts';
 import { plain, visitPage } from '../../testing/page-visit.tsx';
 import { PracticeRoomPage } from './practice-room.tsx';
 

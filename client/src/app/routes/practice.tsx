@@ -1,5 +1,5 @@
 import { PracticePage } from '../../features/practice/practice-page.tsx';
-import type { PreparePractice } from '../../features/practice/start-practice.ts';
+import type { PreparePractice } from '../../features/practice/start-practice.tsx';
 import { preparePractice } from './prepare-practice.ts';
 
 const prepare: PreparePractice = (locale) =>

@@ -1,4 +1,4 @@
-import type { PreparePractice } from '../../features/practice/start-practice.ts';
+import type { PreparePractice } from '../../features/practice/start-practice.tsx';
 import { textsReady } from '../../lib/i18n.ts';
 
 /** Namespaces of the room and of the parts below. */

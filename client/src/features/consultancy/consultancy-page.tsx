@@ -1,14 +1,20 @@
+import { consultantClientSchema } from '@recolta/shared/contracts/http/public-forms';
 import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
 import { ContentBlocks } from '../../components/content/content-body.tsx';
 import { ContentWaiting, useCanonicalLink } from '../../components/content/page-of-content.tsx';
+import { FormInput, FormTextArea } from '../../components/forms/form-fields.tsx';
+import { MessageForm, type MessageValues } from '../../components/forms/message-form.tsx';
+import { FormCounty } from '../../components/forms/place-fields.tsx';
 import { SceneDrawing } from '../../components/ui/scene-drawing.tsx';
 import { contentLocale, contentPageQuery } from '../../lib/content/content-query.ts';
+import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
+import { publicCalls } from '../../lib/http/main-service.ts';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { usePageMeta } from '../../lib/page/page-meta.ts';
-import { ConsultancyForm } from './consultancy-form.tsx';
 
 export const visitorCalls: VisitorCalls = (queries, { locale }) => [
   queries.fetchQuery(contentPageQuery(locale, 'consultanta')),
@@ -51,4 +57,67 @@ export function ConsultancyPage() {
       </div>
     </div>
   );
+}
+
+/** A request for advice. */
+function ConsultancyForm() {
+  const { t } = useTranslation('consultancy');
+  return (
+    <MessageForm
+      name="consultancy"
+      texts={{
+        send: t('send'),
+        sentHeading: t('sentHeading'),
+        again: t('again'),
+      }}
+      sentText={({ telephone, email }) => t('sentText', { telephone: telephone.trim(), email: email.trim() })}
+      empty={emptyConsultancy}
+      check={consultancyIssues}
+      send={(values) => publicCalls.consultantClient.call(consultancyOf(values))}
+    >
+      <h2 id="consultancy-form" className="mb-4 font-semibold font-serif text-xl">
+        {t('formHeading')}
+      </h2>
+      <FormInput name="name" autoComplete="name" />
+      <FormInput name="companyName" autoComplete="organization" isOptional />
+      <FormInput name="telephone" type="tel" inputMode="tel" autoComplete="tel" />
+      <FormInput name="email" type="email" inputMode="email" autoComplete="email" />
+      <FormCounty name="county" isOptional />
+      <FormTextArea name="message" hint={t('messageHint')} />
+    </MessageForm>
+  );
+}
+
+type ConsultancyValues = MessageValues & {
+  companyName: string;
+  /** Code of a county. */
+  county: string;
+};
+
+export const emptyConsultancy: ConsultancyValues = {
+  name: '',
+  companyName: '',
+  email: '',
+  telephone: '',
+  county: '',
+  message: '',
+  acceptsPrivacy: false,
+};
+
+function callOf({ companyName, county, ...rest }: ConsultancyValues) {
+  return {
+    ...rest,
+    ...(companyName.trim() !== '' && { companyName }),
+    ...(county !== '' && { county }),
+  };
+}
+
+export function consultancyIssues(values: ConsultancyValues): FieldIssue[] {
+  const checked = consultantClientSchema.safeParse(callOf(values));
+  return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
+}
+
+/** The call of a form without issues. */
+export function consultancyOf(values: ConsultancyValues): z.infer<typeof consultantClientSchema> {
+  return consultantClientSchema.parse(callOf(values));
 }

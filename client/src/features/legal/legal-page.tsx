@@ -8,9 +8,8 @@ import { Button } from '../../components/ui/button.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { useOnDevice } from '../../lib/device/use-on-device.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { LegalBlocks } from './legal-blocks.tsx';
+import { LegalBlocks, loadLegalText } from './legal-blocks.tsx';
 import type { LegalName } from './legal-text.ts';
-import { loadLegalText } from './load-legal-text.ts';
 
 const headingKeys = {
   terms: 'legal:termsTitle',

@@ -8,8 +8,8 @@ import { buyerIdentity } from '../../testing/identity.ts';
 import { plain, refusal, type StubbedAnswer, visitPage } from '../../testing/page-visit.tsx';
 import { sessionAtom } from '../session/state/session.ts';
 import { CookiePolicyPage } from './cookie-policy-page.tsx';
+import { loadLegalText } from './legal-blocks.tsx';
 import { TermsPage } from './legal-page.tsx';
-import { loadLegalText } from './load-legal-text.ts';
 import { NewTerms } from './new-terms.tsx';
 
 const { account } = buyerIdentity();

@@ -12,8 +12,7 @@ import { type Failure, failureOf } from '../../lib/http/failure.ts';
 import { accountCalls } from '../../lib/http/main-service.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { refreshSession } from '../session/api/session-calls.ts';
-import { LegalBlocks } from './legal-blocks.tsx';
-import { loadLegalText } from './load-legal-text.ts';
+import { LegalBlocks, loadLegalText } from './legal-blocks.tsx';
 
 /**
  * Asks an account that has not accepted the terms in force to accept them [S10]: a dialog that opens once, and a bar

@@ -20,7 +20,7 @@ import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { GateContext, kmAfter } from '../../lib/market/at-my-gate.ts';
 import { FollowStar } from '../session/components/toggle-star.tsx';
-import { type Mine, type MyState, myStateOf } from './my-state.ts';
+import { type Mine, type MyState, myStateOf } from './list-view.ts';
 import { RowClock } from './row-clock.tsx';
 
 /** The fixed columns of the table's head and rows, on screens wide enough for them. */

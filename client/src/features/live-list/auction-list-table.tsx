@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { sessionAtom } from '../session/state/session.ts';
 import { AuctionListRow, columns } from './auction-list-row.tsx';
-import type { ListGroup, ListSort } from './list-view.ts';
-import type { Mine } from './my-state.ts';
+import type { ListGroup, ListSort, Mine } from './list-view.ts';
 
 /** The sortable columns, each with the order of the first and the second press. */
 const sortsOf = {

@@ -1,14 +1,20 @@
+import { escapeFilterValue } from '@recolta/shared/contracts/http/list-filters';
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { type AuctionType, auctionTypes, currencies } from '@recolta/shared/domain/enumerations';
 import { foldText } from '@recolta/shared/domain/folded-text';
 import { goodsName } from '@recolta/shared/domain/goods-name';
+import { newer } from '@recolta/shared/domain/newer';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { asPosted, type ShowPrice } from '../../components/lists/shown-price.ts';
 import { kilogramsOf, minorOf } from '../../lib/format.ts';
-import { defineList } from '../../lib/list-address.ts';
+import { liveAuctions } from '../../lib/http/services.ts';
+import { defineList, type ListState } from '../../lib/list-address.ts';
 import { oneOf, typed, valid } from '../../lib/list-filters.ts';
 import { countiesWithin, type Near, readNear } from '../../lib/market/near.ts';
+import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
+import type { BiddenAuction } from '../session/api/account-auctions.ts';
 
 /** Orders within each group, each with the call's; the first, by the next event, is the default. A minus reverses it. */
 export const listSorts = {
@@ -21,7 +27,7 @@ export const listSorts = {
 export type ListSort = keyof typeof listSorts;
 
 /** Rows on a page of a list that is longer than its room. */
-export const longPageSize = 100;
+const longPageSize = 100;
 
 /** The list by its address; only one that is longer than its room has pages. */
 export const liveList = defineList({
@@ -80,7 +86,7 @@ function searchedText({ name, product, county, deliveryLocation, owner, origin }
   ].join(' ');
 }
 
-export const groupKinds = ['mine', 'running', 'awaiting', 'scheduled', 'ended'] as const;
+const groupKinds = ['mine', 'running', 'awaiting', 'scheduled', 'ended'] as const;
 
 /** Auctions under one heading. */
 export interface ListGroup {
@@ -172,4 +178,91 @@ export function isSameOrder(a: readonly ListGroup[], b: readonly ListGroup[]): b
   const order = (groups: readonly ListGroup[]) =>
     groups.map(({ kind, auctions }) => `${kind} ${auctions.map(({ id }) => id).join(' ')}`).join('\n');
   return order(a) === order(b);
+}
+
+/** Refetch interval of pages that the room does not carry. */
+export const longRefreshMs = 10_000;
+const maxWords = 10;
+
+/** `page` from 1. */
+type Paging = Pick<ListState<unknown>, 'page' | 'pageSize'>;
+
+/** The query for a page of the list by its view, in the same order as the room. */
+function longQuery(view: ListView, { page, pageSize }: Paging) {
+  const words = view.search.split(/\s+/).filter((word) => word !== '');
+  const filters = [
+    'status==InProgress|Closed|Scheduled',
+    ...(view.counties.length > 0 ? [`county==${view.counties.map(escapeFilterValue).join('|')}`] : []),
+    ...(['product', 'type'] as const).flatMap((name) =>
+      view[name] === '' ? [] : [`${name}==${escapeFilterValue(view[name])}`],
+    ),
+    ...words.slice(0, maxWords).map((word) => `name@=${escapeFilterValue(word)}`),
+  ];
+  return {
+    filters: filters.join(','),
+    sorts: `urgency,${listSorts[view.sort]}`,
+    page: String(page),
+    pageSize: String(pageSize),
+  };
+}
+
+/** The part of the groups that a page shows, in their order. */
+export function pageOfGroups(groups: readonly ListGroup[], { page, pageSize }: Paging): ListGroup[] {
+  let skipped = (page - 1) * pageSize;
+  let left = pageSize;
+  return groups.flatMap(({ kind, auctions }) => {
+    const shown = auctions.slice(skipped, skipped + left);
+    skipped = Math.max(0, skipped - auctions.length);
+    left -= shown.length;
+    return shown.length > 0 ? [{ kind, auctions: shown }] : [];
+  });
+}
+
+/**
+ * A page of a list that is longer than its room, fetched from the service if the room does not carry it: filtered
+ * lists, other orders, and items beyond the room's.
+ * @param total of the list, null while the room carries all of it
+ */
+export function useLongPage(held: ListRoomState, total: number | null, view: ListView, paging: Paging) {
+  const heldPages = Math.floor(Object.keys(held).length / paging.pageSize);
+  const isRead = total !== null && (hasFilters(view) || view.sort !== 'ends' || paging.page > heldPages);
+  const query = longQuery(view, paging);
+  const options = liveAuctions.list.queryOptions({ input: isRead ? { query } : skipToken });
+  const found = useQuery({ ...options, refetchInterval: longRefreshMs, placeholderData: keepPreviousData });
+  if (!isRead) return null;
+  const items = found.data && Object.fromEntries(found.data.items.map((item) => newest(item, held)));
+  return { items, total: found.data?.total ?? 0, error: found.error, retry: () => void found.refetch() };
+}
+
+function newest(item: LiveAuctionItem, held: ListRoomState) {
+  return [item.id, newer(held[item.id], item)] as const;
+}
+
+/** The viewer's auctions as the list knows them; empty for a visitor. */
+export interface Mine {
+  readonly followed: ReadonlySet<string>;
+  readonly owned: ReadonlySet<string>;
+  readonly bids: ReadonlyMap<string, Pick<BiddenAuction['viewer'], 'number' | 'price'>>;
+}
+
+export const nobody: Mine = { followed: new Set(), owned: new Set(), bids: new Map() };
+
+/** The viewer's part in an auction of the list. */
+export type MyState =
+  | { readonly kind: 'none' | 'followed' | 'owner' | 'decide' }
+  | { readonly kind: 'leading' | 'outbid' | 'awaiting' | 'outbidAtEnd'; readonly price: string };
+
+/** By the newest state of the auction, which may be newer than the account's own data. */
+export function myStateOf({ id, status, bestBid }: LiveAuctionItem, mine: Mine): MyState {
+  const bid = mine.bids.get(id);
+  if (mine.owned.has(id)) return { kind: status === 'Closed' && bestBid ? 'decide' : 'owner' };
+  if (bid && status === 'InProgress')
+    return { kind: bestBid?.number === bid.number ? 'leading' : 'outbid', price: bid.price };
+  if (bid && status === 'Closed')
+    return { kind: bestBid?.number === bid.number ? 'awaiting' : 'outbidAtEnd', price: bid.price };
+  return { kind: mine.followed.has(id) ? 'followed' : 'none' };
+}
+
+export function isMine({ followed, owned, bids }: Mine): ReadonlySet<string> {
+  return new Set([...followed, ...owned, ...bids.keys()]);
 }

@@ -24,22 +24,26 @@ import { type Near, useMyPlace } from '../../lib/market/near.ts';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../lib/realtime/use-room.ts';
 import { useBiddenAuctions, useOwnAuctions } from '../session/api/account-auctions.ts';
-import { useFollows } from '../session/api/follows.ts';
+import { useFollows } from '../session/api/marked-ids.ts';
 import { isTrader, sessionAtom } from '../session/state/session.ts';
 import { AuctionListTable } from './auction-list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import {
   groupsOf,
   heldInPlace,
+  isMine,
   isSameOrder,
   type ListSort,
   type ListView,
   liveList,
+  longRefreshMs,
+  type Mine,
   matchesAuctionView,
+  nobody,
+  pageOfGroups,
   readListView,
+  useLongPage,
 } from './list-view.ts';
-import { longRefreshMs, pageOfGroups, useLongPage } from './long-list.ts';
-import { isMine, type Mine, nobody } from './my-state.ts';
 
 const none: ListRoomState = {};
 const noIds: ReadonlySet<string> = new Set();

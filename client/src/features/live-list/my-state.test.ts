@@ -1,7 +1,7 @@
 import { auctionItem } from '@recolta/shared/domain/live-auction/public-state';
 import { expect, test } from 'vitest';
 import { liveAuction } from '../../testing/live-auction.ts';
-import { isMine, myStateOf, nobody } from './my-state.ts';
+import { isMine, myStateOf, nobody } from './list-view.ts';
 
 const { id, bestBid } = liveAuction();
 const shown = (change: Parameters<typeof liveAuction>[0] = {}) => auctionItem(liveAuction(change));

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { visitPage } from '../../testing/page-visit.tsx';
 import { PracticePage } from './practice-page.tsx';
-import type { PreparePractice } from './start-practice.ts';
-import { keepRecord, keptRecord } from './state/practice-record.ts';
+import type { PreparePractice } from './start-practice.tsx';
+import { keepRecord, keptRecord } from './state/practice-room.ts';
 import { stepNames } from './state/practice-steps.ts';
 
 async function visit(prepare: PreparePractice) {

@@ -2,8 +2,7 @@ import { ShieldCheck, Timer, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TitledCard } from '../../components/ui/section-card.tsx';
 import { classNames } from '../../lib/class-names.ts';
-import { StartButton } from './start-button.tsx';
-import { type PreparePractice, usePracticeStart } from './start-practice.ts';
+import { type PreparePractice, StartButton, usePracticeStart } from './start-practice.tsx';
 import { stepNames } from './state/practice-steps.ts';
 
 /** Explains a practice auction, and starts one. */

@@ -38,11 +38,11 @@ import {
   CompanySection,
   DocumentsSection,
   LanguageSection,
+  ProviderSection,
 } from './details-sections.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PendingChangeList } from './pending-change-list.tsx';
-import { ProviderSection } from './provider-section.tsx';
 import { RecordSection } from './record-section.tsx';
 import { SectionList } from './section-list.tsx';
 import { SecuritySection } from './security-section.tsx';

@@ -3,7 +3,7 @@ import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { accountNeedsAttention } from '../../session/state/account-status.ts';
+import { accountNeedsAttention } from '../../session/state/session.ts';
 import { sectionPath } from '../state/account-sections.ts';
 
 /** Requirements that the account must still meet to trade; renders nothing if none is missing [S5]. */

@@ -7,10 +7,15 @@ import { applicant } from '../../../testing/applicant.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { refusal, type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
 import { passwordChangedAtom, sessionAtom } from '../../session/state/session.ts';
-import { AddressesSection, BankSection, CompanySection, LanguageSection } from './details-sections.tsx';
+import {
+  AddressesSection,
+  BankSection,
+  CompanySection,
+  LanguageSection,
+  ProviderSection,
+} from './details-sections.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
-import { ProviderSection } from './provider-section.tsx';
 
 const given = applicant().account;
 let visits = 0;

@@ -1,8 +1,8 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
 import { notificationTypes } from '@recolta/shared/domain/notification/notification-types';
 import { describe, expect, test } from 'vitest';
+import { missingParts } from '../components/details-sections.tsx';
 import { notificationGroups } from '../components/notifications-section.tsx';
-import { missingParts } from '../components/provider-section.tsx';
 import {
   accountChangeOf,
   addressesPart,

@@ -33,7 +33,7 @@ import { type FieldIssue, namedRule } from '../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
-import { useVatParties } from '../../session/state/own-vat-state.ts';
+import { useVatParties } from '../../session/state/reader.ts';
 import { announcementRefusalText } from '../state/refusal-text.ts';
 
 const thousandths = (figure: string) => parseTonnes(figure) ?? 0;

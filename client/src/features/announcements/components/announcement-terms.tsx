@@ -6,7 +6,7 @@ import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { useVatRules, vatSentence } from '../../../lib/deal/vat.ts';
 import { lowerFirst } from '../../../lib/format.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
-import { useVatParties } from '../../session/state/own-vat-state.ts';
+import { useVatParties } from '../../session/state/reader.ts';
 
 /** Delivery, invoicing, measurement and contract. */
 export function AnnouncementTerms({

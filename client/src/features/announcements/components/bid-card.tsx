@@ -18,7 +18,7 @@ import { MoreMenu } from '../../../components/ui/more-menu.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { dealSide } from '../../../lib/deal/deal-sums.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useVatParties } from '../../session/state/own-vat-state.ts';
+import { useVatParties } from '../../session/state/reader.ts';
 import { useChangeBid, useCounterBid } from '../api/announcements.ts';
 import { shownBidderName } from '../state/thread-rows.ts';
 import { AnnouncementBidDialog, type BidSending } from './announcement-bid-dialog.tsx';

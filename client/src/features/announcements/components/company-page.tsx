@@ -24,9 +24,9 @@ import { type ListState, plainList, useList } from '../../../lib/list-address.ts
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { isTrader, sessionAtom } from '../../session/state/session.ts';
-import { countyPlaces } from '../state/county-places.ts';
 import { newerOf } from '../state/list-query.ts';
 import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
+import { countyPlaces } from './county-map.tsx';
 
 export const visitorCalls = callsOfId((queries, id, { query }) => [
   queries.fetchQuery(companyQuery(id, plainList.read(query))),

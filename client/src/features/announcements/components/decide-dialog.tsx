@@ -10,7 +10,7 @@ import type { BidContract } from '../../../components/deals/binding-summary.tsx'
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useVatParties } from '../../session/state/own-vat-state.ts';
+import { useVatParties } from '../../session/state/reader.ts';
 import { useDecideBid } from '../api/announcements.ts';
 import { announcementRefusalText } from '../state/refusal-text.ts';
 import { shownBidderName } from '../state/thread-rows.ts';

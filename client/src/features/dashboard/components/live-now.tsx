@@ -12,7 +12,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
 import { useBiddenAuctions, useOwnAuctions } from '../../session/api/account-auctions.ts';
-import { useFollowedIds } from '../../session/api/follows.ts';
+import { useFollowedIds } from '../../session/api/marked-ids.ts';
 import { type LiveLot, liveLots } from '../state/my-auctions.ts';
 import { DashboardList, DashboardSection } from './dashboard-section.tsx';
 

@@ -25,10 +25,9 @@ import { signaturePagePath, signedFilePath } from '../api/deals.ts';
 import { useShownDeal } from '../state/deal-life.ts';
 import { ContractButton } from './contract-button.tsx';
 import { DealNextStep } from './deal-next-step.tsx';
-import { DealSteps } from './deal-steps.tsx';
+import { DealSteps, LifeSteps } from './deal-steps.tsx';
 import { DealLifeView } from './life/deal-life-view.tsx';
 import { LaterDeal } from './life/history.tsx';
-import { LifeSteps } from './life/life-steps.tsx';
 
 /** The user's own deal: the next step, the contract with its signatures, the agreed terms, and the other party. */
 export function DealPage({ id, identity }: { id: string; identity: Identity }) {

@@ -1,14 +1,17 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import { type DealSide, dealSides } from '@recolta/shared/domain/contract/signing';
+import { dealSums } from '@recolta/shared/domain/deal/deal-money';
+import { formatSum } from '@recolta/shared/domain/price-text';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { lowerFirst } from '../../../lib/format.ts';
 import { type Texts, useTexts } from '../../../lib/i18n.ts';
+import { type ShownDeal, weightText } from '../state/deal-life.ts';
 
 /** One step of a deal; `at` is null until it is done. */
-export interface TimedStep {
+interface TimedStep {
   readonly kind: 'agreed' | 'made' | 'signed' | 'concluded';
   /** The signing side. */
   readonly side?: DealSide;
@@ -76,7 +79,7 @@ interface ShownStep {
 }
 
 /** Five steps in a row; on a phone only the current one is named. */
-export function StepRow({
+function StepRow({
   label,
   steps,
   current,
@@ -131,5 +134,67 @@ function StepMark({ number, isDone, isCurrent }: { number: number; isDone: boole
     >
       {isDone ? <Check size={15} strokeWidth={2.6} /> : number}
     </span>
+  );
+}
+
+/** The five steps of a signed deal with what each has reached [D1]. */
+export function LifeSteps({ deal }: { deal: ShownDeal }) {
+  const { t } = useTranslation('delivery');
+  const { locale } = useTexts();
+  const { terms, life } = deal;
+  const sums = dealSums(life);
+  const money = (minor: number) => formatSum(minor, terms.currency, locale);
+  const isDelivered = ['delivered', 'settled', 'paid'].includes(life.stage);
+  const isAnnulled = life.stage === 'annulled';
+  const isInvoiced =
+    isDelivered &&
+    life.loads.every(({ state }) => !['toConfirm', 'contested', 'final', 'toAnalyse'].includes(state));
+  const day = (instant: string | null) =>
+    instant === null ? '' : formatInstant(instant, 'dayMonthTime', locale);
+  const delivered = t('steps.loads', {
+    done: weightText(life.deliveredThousandths, terms, locale),
+    all: weightText(terms.quantityThousandths, terms, locale),
+  });
+  const steps = [
+    { key: 'agreed', name: t('steps.agreed'), isDone: true, note: day(terms.openedAt) },
+    {
+      key: 'signed',
+      name: t('steps.signed'),
+      isDone: terms.concludedAt !== null,
+      note: day(terms.concludedAt),
+    },
+    {
+      ...{ key: 'delivery', name: t('steps.delivery'), isDone: isDelivered },
+      note:
+        isDelivered || isAnnulled
+          ? delivered
+          : [delivered, t('steps.until', { day: formatDay(terms.deliveryPeriod.to, locale) })].join(' · '),
+    },
+    {
+      ...{ key: 'invoices', name: t('steps.invoices'), isDone: isInvoiced },
+      note: sums.invoicedMinor === 0 ? '' : t('steps.invoiced', { sum: money(sums.invoicedMinor) }),
+    },
+    {
+      ...{ key: 'payment', name: t('steps.payment'), isDone: life.stage === 'paid' },
+      note: sums.receivedMinor === 0 ? '' : t('steps.paid', { sum: money(sums.receivedMinor) }),
+    },
+  ];
+  const current = isAnnulled ? -1 : steps.findIndex(({ isDone }) => !isDone);
+  const shown = steps[current] ?? steps.at(-1);
+  const phoneName = () => {
+    if (isAnnulled) return t('steps.annulled');
+    if (current < 0 || !shown) return t('steps.over');
+    return t('steps.at', { number: current + 1, name: lowerFirst(shown.name) });
+  };
+  return (
+    <StepRow
+      label={t('steps.name')}
+      steps={steps}
+      current={current}
+      onPhone={{
+        name: phoneName(),
+        note: isAnnulled ? delivered : (shown?.note ?? null),
+      }}
+    />
   );
 }

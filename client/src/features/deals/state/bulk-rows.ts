@@ -1,17 +1,22 @@
-import { factBodySchema, type SentFact } from '@recolta/shared/domain/deal/deal-facts';
+import { factBodySchema, maxFactsAtOnce, type SentFact } from '@recolta/shared/domain/deal/deal-facts';
 import { refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
-import type { FactRefusal } from '@recolta/shared/domain/deal/fact-act';
+import type { FactRefusal, FactRule } from '@recolta/shared/domain/deal/fact-act';
 import { rowFactId } from '@recolta/shared/domain/deal/row-fact-id';
 import type { TableLines } from '@recolta/shared/domain/market-data/read-table';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 import { issueText } from '../../../lib/forms/issue-text.ts';
 import { languageOf } from '../../../lib/forms/table-file.ts';
-import type { Texts } from '../../../lib/i18n.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { dealCalls } from '../../../lib/http/main-service.ts';
+import { type Texts, useLocale } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
+import { useFetchDealsAgain } from '../api/deals.ts';
 import { type BulkKind, bulkColumns, type Cells, columnOfHeader, type RowIssue } from './bulk-columns.ts';
 import { issueOf, type ShownDeal } from './deal-life.ts';
-import { readLoadRow } from './load-row.ts';
-import { ticketRows } from './ticket-row.ts';
+import { readLoadRow, ticketRows } from './load-rows.ts';
 
 /** Maximum rows of a table. */
 export const maxBulkRows = 500;
@@ -134,11 +139,54 @@ const textOf = (issue: FieldIssue, { t, locale }: Texts): string =>
   issue.rule === 'required' ? t('bulk:missing') : issueText(issue, () => '', t, locale);
 
 /** What is known of a table besides its cells. */
-export interface BulkState {
+interface BulkState {
   /** The weighbridge of rows that name none. */
   readonly scale: string;
   /** Ids of facts that the service has stored, perhaps since the deal was read. */
   readonly stored: ReadonlySet<string>;
   /** Answers of the service to the last attempt, by id; such rows may be sent again. */
   readonly refused: ReadonlyMap<string, FactRefusal>;
+}
+
+/**
+ * Sends the facts of a table in calls of at most `maxFactsAtOnce`, in order. A call that fails ends it: what was stored
+ * before is known, and sending the rest again stores nothing twice.
+ */
+export function useSendRows(deal: Pick<ShownDeal, 'id'>) {
+  const locale = useLocale();
+  const fetchAgain = useFetchDealsAgain();
+  const [stored, setStored] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<ReadonlyMap<string, FactRefusal>>(new Map());
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (facts: readonly SentFact[]) => {
+      setRefused(new Map());
+      for (let from = 0; from < facts.length; from += maxFactsAtOnce) {
+        const part = facts.slice(from, from + maxFactsAtOnce);
+        const { refusals } = await dealCalls.addFacts.call({
+          params: { id: deal.id },
+          body: { facts: part },
+        });
+        const answers = part.map(({ id }, at) => ({ id, refusal: refusals[at] ?? null }));
+        setStored((now) => new Set([...now, ...answers.flatMap(({ id, refusal }) => (refusal ? [] : id))]));
+        setRefused(
+          (now) =>
+            new Map([
+              ...now,
+              ...answers.flatMap(({ id, refusal }) =>
+                refusal ? [[id, { ...refusal, rule: refusal.rule as FactRule }] as const] : [],
+              ),
+            ]),
+        );
+      }
+    },
+    onSettled: fetchAgain,
+  });
+  const failure = error === null ? null : failureOf(error);
+  return {
+    stored,
+    refused,
+    isSending: isPending,
+    failure: failure && errorText(failure.code, failure.params, locale),
+    send: (facts: readonly SentFact[]) => isPending || mutate(facts),
+  };
 }

@@ -9,9 +9,17 @@ import { minorOf } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { type useHistory, withdrawableBids } from '../room/history/history.ts';
 import { ReceivedPersonalizedBids } from '../room/personalized-bids/received-personalized-bids.tsx';
-import { useApproveAuction, useCancelAuction, useHoldAuction, useResume } from './administrator-acts.ts';
-import { AskDialog, ExtendDialog, MessageDialog, WordsDialog } from './administrator-dialogs.tsx';
-import { CorrectDialog } from './correct-dialog.tsx';
+import {
+  AskDialog,
+  CorrectDialog,
+  ExtendDialog,
+  MessageDialog,
+  useApproveAuction,
+  useCancelAuction,
+  useHoldAuction,
+  useResume,
+  WordsDialog,
+} from './administrator-dialogs.tsx';
 import { Identities } from './identities.tsx';
 import { PhoneBidDialog } from './phone-bid-dialog.tsx';
 

@@ -15,9 +15,13 @@ import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { ConfirmCautions, ConfirmSums, PriceAgain } from '../room/confirmation/bid-review-details.tsx';
+import {
+  ConfirmCautions,
+  ConfirmSums,
+  PriceAgain,
+  useSettled,
+} from '../room/confirmation/bid-review-details.tsx';
 import { PriceField } from '../room/confirmation/price-field.tsx';
-import { useSettled } from '../room/confirmation/use-settled.ts';
 import { useEnterPhoneBid, usePhoneConsents } from '../room/phone-bids.ts';
 import { auctionFormat, cautionsOf } from '../room/room-texts.ts';
 

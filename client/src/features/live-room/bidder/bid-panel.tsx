@@ -6,7 +6,7 @@ import { ChevronUp } from 'lucide-react';
 import { type FormEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ladderOfItem, nextBidMinor } from '../../../components/auction/ladder.ts';
-import { LoadedPart } from '../../../components/errors/opened-part.tsx';
+import { LoadedPart, OpenedPart } from '../../../components/errors/opened-part.tsx';
 import { FigureInput } from '../../../components/forms/figure-input.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -21,7 +21,6 @@ import { type Standing, standingOf } from '../room/standing/standing.ts';
 import { BidPlace, choiceOf } from './bid/bid-place.tsx';
 import type { BidControl } from './bid/use-bid.ts';
 import { LimitRow } from './limit/limit-row.tsx';
-import { PersonalizedBidOpener } from './personalized-bids/personalized-bid-opener.tsx';
 import { ConsentRow } from './phone/consent-row.tsx';
 
 /** An exact price, checked by the server's own rules before the confirmation. */
@@ -244,5 +243,38 @@ function LargerSteps({ auction, bid }: { auction: LiveAuctionState; bid: BidCont
         </button>
       ))}
     </fieldset>
+  );
+}
+
+const { Part: PersonalizedBidDialog } = lazyPart(
+  async () => (await import('./personalized-bids/personalized-bid-dialog.tsx')).PersonalizedBidDialog,
+);
+
+/** The button to the user's personalised bids; the other code for them is loaded with the first press. */
+function PersonalizedBidOpener({
+  auction,
+  viewer,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer | undefined;
+}) {
+  const { t } = useTranslation('room');
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setIsOpen(true)}
+        className="min-h-11 px-3 text-left text-ink-2 text-s underline underline-offset-4 hover:text-ink"
+      >
+        {t('personalizedBid')}
+      </button>
+      {viewer && (
+        <OpenedPart isOpen={isOpen} onClose={close}>
+          <PersonalizedBidDialog auction={auction} viewer={viewer} onClose={close} />
+        </OpenedPart>
+      )}
+    </>
   );
 }

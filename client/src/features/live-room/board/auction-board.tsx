@@ -24,8 +24,15 @@ import { useBid } from '../bidder/bid/use-bid.ts';
 import { LimitRow } from '../bidder/limit/limit-row.tsx';
 import { auctionFormat } from '../room/room-texts.ts';
 import { StandingBand } from '../room/standing/standing-band.tsx';
-import { type BoardItem, type BoardScope, useBoard } from './board.ts';
-import { type BoardRow, boardOrder, type Need, needOf } from './board-order.ts';
+import {
+  type BoardItem,
+  type BoardRow,
+  type BoardScope,
+  boardOrder,
+  type Need,
+  needOf,
+  useBoard,
+} from './board.ts';
 
 const { Part: RoomAlerts } = lazyPart(
   async () => (await import('../room/signals/room-alerts.tsx')).RoomAlerts,

@@ -12,7 +12,7 @@ import { Dock } from '../../../components/ui/dock.tsx';
 import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { useVatParties } from '../../session/state/own-vat-state.ts';
+import { useVatParties } from '../../session/state/reader.ts';
 import { useLiveContract } from '../room/confirmation/live-contract.ts';
 import { useGoods } from '../room/goods/get-goods.ts';
 import { auctionFormat, bidderLabel } from '../room/room-texts.ts';

@@ -15,8 +15,7 @@ import { formatLot, kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useFobPrice } from '../../../lib/market/market-prices.ts';
 import { useRecords } from '../room/goods/get-goods.ts';
-import { figureStyle } from '../room/price/figure-width.ts';
-import { StateAge, useIsStale } from '../room/price/state-age.tsx';
+import { figureStyle, StateAge, useIsStale } from '../room/price/live-figure.tsx';
 import { auctionFormat, bidderLabel } from '../room/room-texts.ts';
 import { AcceptButton, type ScaleMarkKind, scaleMarks } from './decide-best.tsx';
 

@@ -1,15 +1,19 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { ownContractSchema } from '@recolta/shared/contracts/http/personalized-bids';
 import { isAtLeast } from '@recolta/shared/domain/price-direction';
-import { CopyPlus, MailPlus } from 'lucide-react';
+import { CopyPlus, Download, MailPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
+import { liveFilesAt } from '../../../components/goods/row-cover.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { minorOf } from '../../../lib/format.ts';
+import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { useGoods, useRefetchGoods } from '../room/goods/get-goods.ts';
 import { ReceivedPersonalizedBids } from '../room/personalized-bids/received-personalized-bids.tsx';
 import { auctionFormat } from '../room/room-texts.ts';
-import { OwnContract } from './own-contract.tsx';
 
 /** The owner's acts before the end, the personalised bids, and the reserve price [L8]. */
 export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
@@ -74,4 +78,43 @@ export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; vie
       )}
     </section>
   );
+}
+
+/** The owner's own contract while the auction waits for approval: downloaded, uploaded or replaced [L1]. */
+function OwnContract({ auction: { id, status } }: { auction: LiveAuctionState }) {
+  const { t } = useTranslation('acts');
+  const file = useGoods({ id, status }).data?.contractFile ?? null;
+  const refetch = useRefetchGoods();
+  return (
+    <div className="mb-4">
+      <p className="mb-1 font-medium text-s">{t('contract.title')}</p>
+      <div className="flex flex-wrap gap-x-2">
+        {file !== null && (
+          <a href={`${liveFilesAt(id)}/${file}`} download className={buttonClass('quiet', 'text-s')}>
+            <Download aria-hidden="true" size={16} />
+            {t('contract.view')}
+          </a>
+        )}
+        <PdfUpload
+          texts={{
+            choose: t('contract.replace'),
+            sending: (share) => t('contract.sending', { share }),
+            sent: t('contract.replaced'),
+            retry: t('contract.retry'),
+            note: t('contract.resting'),
+          }}
+          send={async (contract, upload) => {
+            await sendOwnContract(id, contract, upload);
+            await refetch();
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Uploads or replaces the owner's own contract while the auction is Pending [L1]. @throws CallError as `sendForm` */
+async function sendOwnContract(id: string, contract: File, upload: FormUpload): Promise<void> {
+  const path = `/services/live-auctions/api/v1/auctions/${id}/contract`;
+  await sendForm(path, { contract }, ownContractSchema, { ...upload, method: 'PUT' });
 }

@@ -8,7 +8,7 @@ import { buyerIdentity } from '../../../testing/identity.ts';
 import { bidderViewer, bidEntry, liveAuction } from '../../../testing/live-auction.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { sessionAtom } from '../../session/state/session.ts';
-import { CorrectDialog } from '../administrator/correct-dialog.tsx';
+import { CorrectDialog } from '../administrator/administrator-dialogs.tsx';
 import { PhoneBidDialog } from '../administrator/phone-bid-dialog.tsx';
 import { LimitDialog } from '../bidder/limit/limit-dialog.tsx';
 import { ConsentDialog } from '../bidder/phone/consent-dialog.tsx';

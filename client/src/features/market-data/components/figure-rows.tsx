@@ -1,15 +1,15 @@
 import { ageDays } from '@recolta/shared/domain/market-data/reference-prices';
-import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, Trash2 } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { bucharestDay, formatDay } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { type DayFigure, historyLine } from '../../../lib/market/history-line.ts';
-import { RemoveFigure } from './remove-figure.tsx';
 
 const box = { width: 720, height: 160 };
 const pad = 8;
@@ -203,5 +203,48 @@ export function FigureHistory({
         {failure && errorText(failure.code, failure.params, locale)}
       </p>
     </div>
+  );
+}
+
+/**
+ * The button that removes one figure of a list, confirmed at its place.
+ * @param asked the figure that is about to be removed, if any
+ */
+export function RemoveFigure<Key extends string | number>({
+  figure,
+  asked,
+  onAsk,
+  label,
+  remove,
+}: {
+  figure: Key;
+  asked: Key | null;
+  onAsk: (figure: Key | null) => void;
+  label: string;
+  remove: { readonly isPending: boolean; readonly perform: (figure: Key) => void };
+}) {
+  const { t } = useTranslation('market');
+  if (asked !== figure) {
+    return (
+      <Button look="quiet" className="ml-auto" aria-label={label} onClick={() => onAsk(figure)}>
+        <Trash2 aria-hidden="true" size={17} />
+      </Button>
+    );
+  }
+  return (
+    <span className="ml-auto flex gap-2">
+      <Button
+        look="danger"
+        aria-busy={remove.isPending}
+        onClick={() => {
+          if (!remove.isPending) remove.perform(figure);
+        }}
+      >
+        {t('removeConfirm')}
+      </Button>
+      <Button look="quiet" onClick={() => onAsk(null)}>
+        {t('keep')}
+      </Button>
+    </span>
   );
 }

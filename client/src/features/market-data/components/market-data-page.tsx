@@ -24,9 +24,8 @@ import {
   useSaveHaulage,
   useSaveRates,
 } from '../api/market-queries.ts';
-import { FigureHistory, FigureRow } from './figure-rows.tsx';
+import { FigureHistory, FigureRow, RemoveFigure } from './figure-rows.tsx';
 import { PricesTable } from './prices-table.tsx';
-import { RemoveFigure } from './remove-figure.tsx';
 import { TableInput } from './table-input.tsx';
 import { VatTable } from './vat-table.tsx';
 

@@ -10,7 +10,7 @@ import { useVatRules, vatSentence } from '../../../lib/deal/vat.ts';
 import { formatAmount, lowerFirst, minorOf } from '../../../lib/format.ts';
 import { fieldName } from '../../../lib/forms/issue-text.ts';
 import { type Texts, type Translate, useLocale, useTexts } from '../../../lib/i18n.ts';
-import { useVatParties } from '../../session/state/own-vat-state.ts';
+import { useVatParties } from '../../session/state/reader.ts';
 import type { Posted, Sale } from '../state/sale.ts';
 
 const prices = new Set(['startingPrice', 'desiredPrice', 'backupPrice', 'price', 'minPrice', 'maxPrice']);

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BidRefusedError } from '../../../lib/http/failure.ts';
-import { keepRecord, keptRecord } from './practice-record.ts';
-import { openPractice, PracticeRoom, practiceClock, startOrContinue } from './practice-room.ts';
+import {
+  keepRecord,
+  keptRecord,
+  openPractice,
+  PracticeRoom,
+  practiceClock,
+  startOrContinue,
+} from './practice-room.ts';
 
 const startMs = Date.parse('2026-11-26T10:00:00.000Z');
 let nowMs = startMs;

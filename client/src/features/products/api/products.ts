@@ -1,10 +1,16 @@
-import type { ProductBidView } from '@recolta/shared/contracts/http/product-state';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import type { ProductBidView, ProductState } from '@recolta/shared/contracts/http/product-state';
+import { counties } from '@recolta/shared/domain/counties';
+import type { ProductStatus } from '@recolta/shared/domain/enumerations';
+import { foldText } from '@recolta/shared/domain/folded-text';
+import { categoryKeyPattern } from '@recolta/shared/domain/ids';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { productCalls } from '../../../lib/http/product-calls.ts';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
-import type { ListState } from '../../../lib/list-address.ts';
+import { serviceCalls } from '../../../lib/http/service-calls.ts';
+import { defineList, type ListState } from '../../../lib/list-address.ts';
+import { type FilterValues, someOf, typed, viewOf } from '../../../lib/list-filters.ts';
 import { useProductRoom } from '../../../lib/realtime/use-room.ts';
 import { type ReaderKey, useAccountKey, useReaderKey } from '../../session/api/account-auctions.ts';
 
@@ -125,4 +131,51 @@ export function useDeleteProduct() {
 export function useCategoryNames(): ReadonlyMap<string, { readonly ro: string; readonly en: string }> {
   const { data = [] } = useQuery(categoriesQuery);
   return new Map(data.map((category) => [category.id, category]));
+}
+
+/** Calls, keys and query options about products and the bids on them. */
+export const productCalls = createTanstackQueryUtils(
+  serviceCalls(
+    '/services/main',
+    async () => (await import('@recolta/shared/contracts/http/products')).productsContract,
+    { isLoadedAhead: true },
+  ),
+  { path: ['main', 'products'] },
+);
+
+const filters = {
+  isDistributedIn: someOf(
+    counties.map(({ code }) => code),
+    'isDistributedIn==',
+  ),
+  category: someOf(categoryKeyPattern, 'category=='),
+  search: typed('search@='),
+};
+export type ProductFilters = FilterValues<typeof filters>;
+
+/** The active products by the address of `/products` (product description §2). */
+export const productsList = defineList({ filters, sizes: [8, 20, 50] });
+
+/** The user's own products by status; the first view is the default. */
+export const ownViews = {
+  All: 'provider==me',
+  Inactive: 'provider==me,status==Inactive',
+  Active: 'provider==me,status==Active',
+  Closed: 'provider==me,status==Closed',
+  Ended: 'provider==me,status==Ended',
+} as const satisfies Partial<Record<'All' | ProductStatus, string>>;
+export const ownProductsList = defineList({ filters: { status: viewOf(ownViews) } });
+
+/** True if a product was published after the list was loaded, by the server's clock, and belongs to the view. */
+export function isNewProduct(filters: ProductFilters, item: ProductState, loadedAtMs: number): boolean {
+  const { isDistributedIn, category, search } = filters;
+  return (
+    item.status === 'Active' &&
+    item.publishedAt !== null &&
+    Date.parse(item.publishedAt) > loadedAtMs &&
+    (isDistributedIn.length === 0 ||
+      item.distributionCounties.some((code) => isDistributedIn.includes(code))) &&
+    (category.length === 0 || category.includes(item.category)) &&
+    foldText(item.productName).includes(foldText(search))
+  );
 }

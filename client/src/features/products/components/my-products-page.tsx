@@ -7,11 +7,10 @@ import { buttonClass } from '../../../components/ui/button.tsx';
 import { MoreMenu } from '../../../components/ui/more-menu.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { AddLink } from '../../../components/ui/page.tsx';
-import { productCalls } from '../../../lib/http/product-calls.ts';
 import { useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
-import { ownProductsList, ownViews } from '../state/list-query.ts';
+import { ownProductsList, ownViews, productCalls } from '../api/products.ts';
 import { PhaseChip, ProductListRow, ProductRows } from './product-list-row.tsx';
 import { ProviderLinks } from './provider-acts.tsx';
 

@@ -11,7 +11,7 @@ import { minorOf } from '../../../lib/format.ts';
 import { isLost } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
-import { useOwnVatState } from '../../session/state/own-vat-state.ts';
+import { useOwnVatState } from '../../session/state/reader.ts';
 import { useChangeProductBid, usePlaceProductBid } from '../api/products.ts';
 import { productRefusalText } from '../state/product-bid-draft.ts';
 import { bindingOf } from '../state/product-terms.ts';

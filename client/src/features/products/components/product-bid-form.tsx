@@ -8,13 +8,15 @@ import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AskedAct } from '../../../components/ui/asked-act.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { sumWords } from '../../../lib/deal/deal-sums.ts';
 import { useVatRules } from '../../../lib/deal/vat.ts';
-import { minorOf } from '../../../lib/format.ts';
+import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
-import { useOwnVatState } from '../../session/state/own-vat-state.ts';
+import { useOwnVatState } from '../../session/state/reader.ts';
+import { useDecideProductBid } from '../api/products.ts';
 import {
   type ProductBidDraft,
   quantityIssueText,
@@ -24,6 +26,7 @@ import {
 } from '../state/product-bid-draft.ts';
 import {
   bindingOf,
+  missingThousandths,
   openBidOf,
   quantityBounds,
   quantityIssue,
@@ -32,7 +35,6 @@ import {
 } from '../state/product-terms.ts';
 import { ProductBidDialog } from './product-bid-dialog.tsx';
 import { BidTypeChoice, QuantityField } from './product-bid-fields.tsx';
-import { RemoveProductBid } from './remove-product-bid.tsx';
 
 /** States the act and its cost; for an open bid only that it changes. */
 function ProductBidButton({
@@ -234,5 +236,48 @@ function SumLines({
         {formatSum(words.totalMinor, currency, locale)}
       </dd>
     </dl>
+  );
+}
+
+/** Withdraws the user's open Collective bid, until the minimum is reached [X4]. */
+function RemoveProductBid({
+  product,
+  own,
+  onRemoved,
+}: {
+  product: ProductState;
+  own: ProductBidView;
+  onRemoved: () => void;
+}) {
+  const { t } = useTranslation('products');
+  const locale = useLocale();
+  const decide = useDecideProductBid();
+  return (
+    <AskedAct
+      title={t('removeTitle')}
+      label={t('remove')}
+      look="danger"
+      buttonLook="quiet"
+      className="w-full text-s lg:mt-1"
+      isOffered={missingThousandths(product) > 0}
+      call={decide}
+      onConfirm={(close) =>
+        decide.mutate(
+          { params: { id: product.id, bidId: own.id }, body: { status: 'Removed' } },
+          {
+            onSuccess: () => {
+              close();
+              onRemoved();
+            },
+          },
+        )
+      }
+    >
+      <p>
+        {t('removeText', {
+          quantity: formatAmount(own.bidQuantity, product.unitOfMeasurement, locale),
+        })}
+      </p>
+    </AskedAct>
   );
 }

@@ -20,7 +20,7 @@ import { FormCounties } from '../../../components/forms/place-fields.tsx';
 import { QualityFields } from '../../../components/goods/quality-fields.tsx';
 import { useLocale } from '../../../lib/i18n.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
-import { useOwnVatState } from '../../session/state/own-vat-state.ts';
+import { useOwnVatState } from '../../session/state/reader.ts';
 import { useCategoryNames } from '../api/products.ts';
 import { type ProductValues, withCrop } from '../state/product-values.ts';
 

@@ -18,12 +18,12 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
-import { productCalls } from '../../../lib/http/product-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
-import { useOwnVatState } from '../../session/state/own-vat-state.ts';
+import { useOwnVatState } from '../../session/state/reader.ts';
+import { productCalls } from '../api/products.ts';
 import {
   changesOf,
   emptyProduct,

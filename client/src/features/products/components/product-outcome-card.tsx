@@ -12,7 +12,7 @@ import { useVatRules } from '../../../lib/deal/vat.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useOwnVatState } from '../../session/state/own-vat-state.ts';
+import { useOwnVatState } from '../../session/state/reader.ts';
 import { phaseOf, sumOf, thousandthsOf } from '../state/product-terms.ts';
 import { ProductBidChip } from './product-list-row.tsx';
 

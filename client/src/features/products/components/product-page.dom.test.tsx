@@ -372,7 +372,7 @@ describe('acts of Provider and administrator', () => {
     const { t, seen, queries } = await visit(productAnswer({}, provider), noBids);
     await screen.findByRole('button', { name: t('products:provider.delete') });
     expect(screen.queryByRole('button', { name: t('products:provider.close') })).toBeNull();
-    const { productCalls } = await import('../../../lib/http/product-calls.ts');
+    const { productCalls } = await import('../api/products.ts');
     seen.answer = productAnswer({ status: 'Inactive' }, { ...provider, whyNotPublish: 'AccountNotActive' });
     await act(() => queries.invalidateQueries({ queryKey: productCalls.key() }));
     await waitFor(() => expect(shown()).toContain(t('products:provider.why.AccountNotActive')));

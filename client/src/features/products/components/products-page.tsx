@@ -12,8 +12,13 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { type PagedAddress, toggled, useList } from '../../../lib/list-address.ts';
 import { useProductChanges } from '../../../lib/realtime/use-room.ts';
 import { sessionAtom } from '../../session/state/session.ts';
-import { productListQuery, useCategoryNames } from '../api/products.ts';
-import { isNewProduct, type ProductFilters, productsList } from '../state/list-query.ts';
+import {
+  isNewProduct,
+  type ProductFilters,
+  productListQuery,
+  productsList,
+  useCategoryNames,
+} from '../api/products.ts';
 import { phaseOf } from '../state/product-terms.ts';
 import { ProductListRow, ProductRows } from './product-list-row.tsx';
 

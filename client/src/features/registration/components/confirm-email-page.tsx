@@ -16,7 +16,7 @@ import { store } from '../../../lib/store.ts';
 import { loadSession } from '../../session/api/session-calls.ts';
 import { ResendLink } from '../../session/components/resend-link.tsx';
 import { confirmationSucceededAtom, sessionAtom } from '../../session/state/session.ts';
-import { registeredNote } from '../state/registration-draft.ts';
+import { registeredNote } from '../state/registration-form.ts';
 import { StepsAfterRegistration } from './steps-after-registration.tsx';
 
 /** Target of the link in the confirmation mail: uses the link as soon as it opens [S3]. */

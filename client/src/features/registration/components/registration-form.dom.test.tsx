@@ -2,8 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAddress } from '../../../lib/forms/address-values.ts';
 import { type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
-import { keepRegistrationDraft } from '../state/registration-draft.ts';
-import { emptyRegistration } from '../state/registration-form.ts';
+import { emptyRegistration, keepRegistrationDraft } from '../state/registration-form.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
 const password = 'un lan mare de grâu';

@@ -17,18 +17,16 @@ import { useLocale } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { store } from '../../../lib/store.ts';
 import {
-  forgetRegistrationDraft,
-  keepRegistrationDraft,
-  noteRegistered,
-  readRegistrationDraft,
-  registeredAtom,
-} from '../state/registration-draft.ts';
-import {
   emptyRegistration,
   type FormStep,
   firstInvalidStep,
+  forgetRegistrationDraft,
   formSteps,
+  keepRegistrationDraft,
+  noteRegistered,
   type RegistrationValues,
+  readRegistrationDraft,
+  registeredAtom,
   registrationIssues,
   registrationOf,
   registrationStepOfPath,

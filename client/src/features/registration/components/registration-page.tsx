@@ -15,8 +15,8 @@ import {
   type RegisteredNote,
   registeredAtom,
   registeredNote,
-} from '../state/registration-draft.ts';
-import { registrationSteps } from '../state/registration-form.ts';
+  registrationSteps,
+} from '../state/registration-form.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { StepsAfterRegistration } from './steps-after-registration.tsx';
 

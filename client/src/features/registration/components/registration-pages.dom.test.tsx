@@ -11,7 +11,7 @@ import {
   visitPage,
 } from '../../../testing/page-visit.tsx';
 import { confirmationSucceededAtom, type Session, sessionAtom } from '../../session/state/session.ts';
-import { noteRegistered, registeredAtom } from '../state/registration-draft.ts';
+import { noteRegistered, registeredAtom } from '../state/registration-form.ts';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';
 import { InvitedPage } from './invited-page.tsx';
 import { RegistrationPage } from './registration-page.tsx';

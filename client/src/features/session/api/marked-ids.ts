@@ -1,5 +1,6 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { liveAuctions } from '../../../lib/http/services.ts';
 import { sessionAtom, sessionKey } from '../state/session.ts';
 
 const none: readonly string[] = [];
@@ -13,7 +14,7 @@ export interface MarkedIds {
 }
 
 /** The query for the ids that the signed-in account marked, the latest first; disabled for a visitor. */
-export function useMarks({ key, list }: MarkedIds) {
+function useMarks({ key, list }: MarkedIds) {
   const session = useAtomValue(sessionAtom);
   return useQuery({
     queryKey: [...key, sessionKey(session)],
@@ -25,7 +26,7 @@ export function useMarks({ key, list }: MarkedIds) {
 }
 
 /** The ids that the signed-in account marked, the latest first; none for a visitor. */
-export const useMarkedIds = (marked: MarkedIds): readonly string[] => useMarks(marked).data ?? none;
+const useMarkedIds = (marked: MarkedIds): readonly string[] => useMarks(marked).data ?? none;
 
 export interface Mark {
   readonly isMarked: boolean;
@@ -59,3 +60,21 @@ function withMark(ids: readonly string[], id: string, isMarked: boolean): readon
   const others = ids.filter((other) => other !== id);
   return isMarked ? [id, ...others] : others;
 }
+
+const follows: MarkedIds = {
+  key: liveAuctions.listFollowed.key(),
+  list: async () => (await liveAuctions.listFollowed.call({})).ids,
+  set: (id, isFollowed) => {
+    const input = { params: { id } };
+    return isFollowed ? liveAuctions.follow.call(input) : liveAuctions.unfollow.call(input);
+  },
+};
+
+/** The query for the ids of the auctions that the signed-in account follows, the latest first [N3]. */
+export const useFollows = () => useMarks(follows);
+
+/** Those ids; none for a visitor. */
+export const useFollowedIds = (): readonly string[] => useMarkedIds(follows);
+
+/** True if the signed-in account follows an auction [N3]. */
+export const useFollow = (id: string): Mark => useMark(follows, id);

@@ -8,8 +8,7 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { redirectQuery } from '../../../lib/page/local-redirect.ts';
-import { useFollow } from '../api/follows.ts';
-import type { Mark } from '../api/marked-ids.ts';
+import { type Mark, useFollow } from '../api/marked-ids.ts';
 import { sessionAtom } from '../state/session.ts';
 
 /**

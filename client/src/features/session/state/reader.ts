@@ -1,12 +1,14 @@
+import type { AuctionType } from '@recolta/shared/domain/enumerations';
 import type { VatState } from '@recolta/shared/domain/vat';
 import { useAtomValue } from 'jotai';
 import { use } from 'react';
+import { type VatParties, vatParties } from '../../../lib/deal/deal-sums.ts';
 import { useOnDevice } from '../../../lib/device/use-on-device.ts';
 import { LiveSourceContext } from '../../../lib/realtime/live-source.ts';
 import { type Session, sessionAtom, sessionKey } from './session.ts';
 
 /** Who reads a page: the user of the session, or the participant of a practice [L19]. */
-export interface Reader {
+interface Reader {
   readonly kind: Session['kind'];
   /** A cache key for data that only this person may see. */
   readonly key: string;
@@ -41,4 +43,22 @@ export function useReader(): Reader {
     accountId: account?.id ?? null,
     vatState: account?.vatState ?? null,
   };
+}
+
+/** The VAT state of the reader's own account; null for visitors and until stated [Q3]. */
+export function useOwnVatState(): VatState | null {
+  return useReader().vatState;
+}
+
+/**
+ * VAT states of both parties of a sale as its reader may know them: a bidder knows their own and the one that the sale
+ * states, the owner their own and that of the bidder whose bid they read.
+ */
+export function useVatParties(
+  sale: { readonly type: AuctionType; readonly posterVat?: VatState | null | undefined },
+  isOwner = false,
+  bidder: VatState | null | undefined = null,
+): VatParties {
+  const own = useOwnVatState();
+  return isOwner ? vatParties(sale.type, own, bidder) : vatParties(sale.type, sale.posterVat, own);
 }

@@ -18,10 +18,10 @@ import {
   decideRows,
   maxBulkRows,
   readBulkTable,
+  useSendRows,
 } from '../../state/bulk-rows.ts';
 import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
-import { useSendRows } from '../../state/send-rows.ts';
-import { ownPlace } from '../../state/ticket-row.ts';
+import { ownPlace } from '../../state/load-rows.ts';
 import { FaultyRow, RowLine } from './bulk-row.tsx';
 
 /** Maximum characters of a table. */

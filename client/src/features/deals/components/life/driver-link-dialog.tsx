@@ -1,4 +1,9 @@
-import { type DriverLink, driverPlacesSchema } from '@recolta/shared/contracts/http/delivery';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import {
+  type DriverLink,
+  deliveryContract,
+  driverPlacesSchema,
+} from '@recolta/shared/contracts/http/delivery';
 import type { DriverPlace } from '@recolta/shared/contracts/http/driver-load';
 import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
@@ -17,8 +22,8 @@ import { type ShareResult, sharePage } from '../../../../lib/device/share-page.t
 import { errorText } from '../../../../lib/error-text.ts';
 import { fieldIssuesOf } from '../../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
-import { deliveryCalls } from '../../../../lib/http/delivery-calls.ts';
 import { failureOf } from '../../../../lib/http/failure.ts';
+import { serviceCalls } from '../../../../lib/http/service-calls.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import type { Locale } from '../../../../lib/locale-path.ts';
 import { type ShownDeal, windowText } from '../../state/deal-life.ts';
@@ -246,3 +251,10 @@ function useKeepLink(deal: ShownDeal, load: Load) {
   const input = { params: { id: deal.id, loadId: load.id } };
   return (link: DriverLink) => queries.setQueryData(deliveryCalls.driverLink.queryKey({ input }), link);
 }
+
+/** Calls, keys and query options about the delivery of deals; refetched together with announcements. */
+const deliveryCalls = createTanstackQueryUtils(
+  // Only a dialog that is loaded on demand makes these calls, and it needs the schemas as well.
+  serviceCalls('/services/main', () => Promise.resolve(deliveryContract)),
+  { path: ['main', 'announcements', 'delivery'] },
+);

@@ -11,7 +11,7 @@ import { formatFigure } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import type { BulkKind } from '../../state/bulk-columns.ts';
 import { keptLoads, type ShownDeal, weightText, windowText } from '../../state/deal-life.ts';
-import { ownPlace } from '../../state/ticket-row.ts';
+import { ownPlace } from '../../state/load-rows.ts';
 
 const tones: Readonly<Record<LoadState, Tone>> = {
   planned: 'plain',

@@ -12,7 +12,7 @@ import { errorText } from '../../../../lib/error-text.ts';
 import { failureOf } from '../../../../lib/http/failure.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useIsPractice } from '../../../../lib/realtime/live-source.ts';
-import { useFollow } from '../../../session/api/follows.ts';
+import { useFollow } from '../../../session/api/marked-ids.ts';
 import { useReader } from '../../../session/state/reader.ts';
 import { RoomCallsContext } from '../../room/room-calls.ts';
 import { viewerKey } from '../../room/viewer.ts';

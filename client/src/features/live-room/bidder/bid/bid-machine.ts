@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@recolta/shared/contracts/errors/error-codes';
-import { assign, fromPromise, setup } from 'xstate';
+import { type Actor, assign, createActor, fromPromise, setup } from 'xstate';
 import type { BidIntent } from './bid-intent.ts';
 
 /** The result of one attempt to send a bid. `lost`: it is unknown if it arrived. */
@@ -182,4 +182,27 @@ function intentOf(priceMinor: number | null, event: BidEvent): BidIntent | null 
   if (priceMinor === null) return null;
   const acceptsTerms = event.type === 'bid.confirmed' && event.acceptsTerms;
   return { key: crypto.randomUUID(), priceMinor, acceptsTerms, atMs: Date.now() };
+}
+
+/** Calls that the machine makes: sends a bid, and stores or removes it for a repetition after a reload. */
+export interface BidPorts {
+  readonly send: (intent: BidIntent) => Promise<BidResult>;
+  readonly keep: (intent: BidIntent) => void;
+  readonly forget: () => void;
+}
+
+export type BidActor = Actor<typeof bidMachine>;
+
+/** Starts the machine of one auction's bids. */
+export function startBids({ send, keep, forget }: BidPorts): BidActor {
+  const machine = bidMachine.provide({
+    actors: { sendBid: fromPromise(({ input }) => send(input)) },
+    actions: {
+      keep: ({ context }) => {
+        if (context.intent) keep(context.intent);
+      },
+      forget,
+    },
+  });
+  return createActor(machine).start();
 }

@@ -12,7 +12,7 @@ import { lazyPart } from '../../../../lib/page/lazy-part.tsx';
 import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
 import { store } from '../../../../lib/store.ts';
 import { hasSessionCookie } from '../../../session/api/session-calls.ts';
-import { useVatParties } from '../../../session/state/own-vat-state.ts';
+import { useVatParties } from '../../../session/state/reader.ts';
 import { auctionFormat, cautionsOf, supplyOf } from '../../room/room-texts.ts';
 import { BidButton } from './bid-button.tsx';
 import type { BidView } from './bid-view.ts';

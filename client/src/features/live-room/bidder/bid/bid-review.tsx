@@ -8,12 +8,15 @@ import { classNames } from '../../../../lib/class-names.ts';
 import { useDealSums } from '../../../../lib/deal/deal-sums.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
-import { useVatParties } from '../../../session/state/own-vat-state.ts';
-import { ConfirmCautions, ConfirmSums, PriceAgain } from '../../room/confirmation/bid-review-details.tsx';
-import { useSettled } from '../../room/confirmation/use-settled.ts';
+import { useVatParties } from '../../../session/state/reader.ts';
+import {
+  ConfirmCautions,
+  ConfirmSums,
+  PriceAgain,
+  useSettled,
+} from '../../room/confirmation/bid-review-details.tsx';
 import { auctionFormat, cautionsOf, supplyOf } from '../../room/room-texts.ts';
-import { ConfirmTerms } from '../terms/full-terms.tsx';
-import { TermsBox } from '../terms/terms-box.tsx';
+import { ConfirmTerms, TermsBox } from '../terms/full-terms.tsx';
 import { type BidView, isFirstBid } from './bid-view.ts';
 import type { BidControl } from './use-bid.ts';
 

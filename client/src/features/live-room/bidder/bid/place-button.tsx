@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useDealSums } from '../../../../lib/deal/deal-sums.ts';
 import { type Translate, useLocale } from '../../../../lib/i18n.ts';
-import { useVatParties } from '../../../session/state/own-vat-state.ts';
+import { useVatParties } from '../../../session/state/reader.ts';
 import { auctionFormat, supplyOf } from '../../room/room-texts.ts';
-import { type HoldState, holdSteps, isFull, opensConfirmation } from './hold.ts';
+import { type HoldState, holdSteps, isFull, opensConfirmation, useHold } from './hold.ts';
 import { type BidControl, useEnterShortcut } from './use-bid.ts';
-import { useHold } from './use-hold.ts';
 
 /**
  * Bids one price: a finger holds the button, all other input opens the confirmation. The event decides, not the screen:

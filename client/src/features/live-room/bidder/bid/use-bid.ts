@@ -2,22 +2,23 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { formatMoney } from '@recolta/shared/domain/money';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { use, useEffect, useRef, useSyncExternalStore } from 'react';
+import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { nextBidMinor } from '../../../../components/auction/ladder.ts';
 import { bidConfirmationAtom } from '../../../../lib/device/device-settings.ts';
+import { loadWhenExpected } from '../../../../lib/http/expected-calls.ts';
+import { BidRefusedError, failureOf, isLost } from '../../../../lib/http/failure.ts';
 import { isDialogOpen } from '../../../../lib/page/rare-reload.ts';
+import { loadPersistently } from '../../../../lib/realtime/late-realtime.ts';
 import { LiveSourceContext, useConnectionStatus } from '../../../../lib/realtime/live-source.ts';
 import { takeState } from '../../../../lib/realtime/room-data.ts';
 import { store } from '../../../../lib/store.ts';
 import { useReader } from '../../../session/state/reader.ts';
-import { type BidNews, RoomCallsContext } from '../../room/room-calls.ts';
+import { type BidNews, type RoomCalls, RoomCallsContext } from '../../room/room-calls.ts';
 import { cautionsOf } from '../../room/room-texts.ts';
 import { viewerKey } from '../../room/viewer.ts';
 import { forgetIntent, intentScope, keepIntent, unansweredIntent } from './bid-intent.ts';
-import type { BidEvent } from './bid-machine.ts';
+import type { BidActor, BidEvent, BidPorts, BidResult } from './bid-machine.ts';
 import { type BidView, bestMinorOf, bidView, isFirstBid } from './bid-view.ts';
-import { sendBid } from './send-bid.ts';
-import { useBidActor } from './use-bid-actor.ts';
 
 export interface BidControl {
   readonly view: BidView;
@@ -174,4 +175,91 @@ export function useEnterShortcut(act: (() => void) | null): void {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
+}
+
+type BidSnapshot = Pick<ReturnType<BidActor['getSnapshot']>, 'value' | 'context'>;
+
+/** The machine's initial state, which is shown while its code loads. */
+const initialBid: BidSnapshot = {
+  value: 'ready',
+  context: {
+    ...{ priceMinor: null, seenBestMinor: null, intent: null, acceptedMinor: null },
+    ...{ attempt: 0, refusal: null },
+  },
+};
+
+const loadBids = () => import('./bid-machine.ts');
+loadWhenExpected(loadBids);
+
+/** A room without it can be read, and is reloaded if nothing is open. */
+const ignoreFailure = () => undefined;
+
+const nothing = () => () => undefined;
+
+/**
+ * The machine of one auction's bids, whose code loads once the room is shown, and what it shows.
+ * @returns `actor` null while its code loads
+ */
+function useBidActor(ports: BidPorts): {
+  readonly actor: BidActor | null;
+  readonly snapshot: BidSnapshot;
+} {
+  const latest = useRef(ports);
+  latest.current = ports;
+  const [actor, setActor] = useState<BidActor | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    let started: BidActor | null = null;
+    void loadPersistently(loadBids, ignoreFailure).then(({ startBids }) => {
+      if (isGone) return;
+      started = startBids({
+        send: (intent) => latest.current.send(intent),
+        keep: (intent) => latest.current.keep(intent),
+        forget: () => latest.current.forget(),
+      });
+      setActor(started);
+    });
+    return () => {
+      isGone = true;
+      started?.stop();
+    };
+  }, []);
+  const snapshot = useSyncExternalStore<BidSnapshot>(
+    actor === null ? nothing : (tell) => actor.subscribe(tell).unsubscribe,
+    () => actor?.getSnapshot() ?? initialBid,
+    () => initialBid,
+  );
+  return { actor, snapshot };
+}
+
+/** One command of a bidder: a price by hand or a limit [L7], under its own id. */
+interface BidToSend {
+  readonly key: string;
+  readonly acceptsTerms: boolean;
+  readonly body: { readonly price: string } | { readonly limit: string | null };
+}
+
+/**
+ * Sends a bid once, under its command id. The first bid accepts the terms beforehand.
+ * @param onNews gets the auction and the viewer's data from the answer, refusals included
+ */
+export async function sendBid(
+  { acceptTerms, placeBid }: RoomCalls,
+  auctionId: string,
+  intent: BidToSend,
+  onNews: (news: BidNews) => void,
+): Promise<BidResult> {
+  try {
+    if (intent.acceptsTerms) await acceptTerms(auctionId);
+    onNews(await placeBid(auctionId, intent.key, intent.body));
+    return { kind: 'accepted' };
+  } catch (error) {
+    if (error instanceof BidRefusedError) onNews(error.answer);
+    return resultOf(error);
+  }
+}
+
+function resultOf(error: unknown): BidResult {
+  const failure = failureOf(error);
+  return isLost(failure) ? { kind: 'lost' } : { kind: 'refused', code: failure.code, params: failure.params };
 }

@@ -1,24 +1,34 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import {
+  type LimitRefusal,
+  placedBids,
+  refusalOfLimit,
+} from '@recolta/shared/domain/live-auction/automatic-bids';
+import type { PriceJump } from '@recolta/shared/domain/live-auction/bid-cautions';
+import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
 import { formatMoney } from '@recolta/shared/domain/money';
+import { nextPriceMinor } from '@recolta/shared/domain/price-steps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ladderOfItem } from '../../../../components/auction/ladder.ts';
 import { HelpLink } from '../../../../components/ui/help-link.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
 import { ActKeys } from '../../../../lib/http/act-keys.ts';
 import { CallError } from '../../../../lib/http/failure.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
+import type { Locale } from '../../../../lib/locale-path.ts';
 import { useReader } from '../../../session/state/reader.ts';
-import { ConfirmCautions, PriceAgain } from '../../room/confirmation/bid-review-details.tsx';
+import { ConfirmCautions, ConfirmSums, PriceAgain } from '../../room/confirmation/bid-review-details.tsx';
+import { PriceField } from '../../room/confirmation/price-field.tsx';
 import { RoomCallsContext } from '../../room/room-calls.ts';
-import { auctionFormat } from '../../room/room-texts.ts';
+import { auctionFormat, cautionsOf } from '../../room/room-texts.ts';
+import { isLeading } from '../../room/standing/standing.ts';
 import type { BidResult } from '../bid/bid-machine.ts';
-import { isFirstBid } from '../bid/bid-view.ts';
-import { sendBid } from '../bid/send-bid.ts';
-import { takeNews } from '../bid/use-bid.ts';
+import { bestMinorOf, isFirstBid } from '../bid/bid-view.ts';
+import { sendBid, takeNews } from '../bid/use-bid.ts';
 import { ConfirmTerms } from '../terms/full-terms.tsx';
-import { LimitEffect, LimitField } from './limit-details.tsx';
-import { limitEntry } from './limit-entry.ts';
 import { PriceDialog, type PriceDialogProps, usePriceForm } from './price-dialog.tsx';
 
 interface LimitIntent {
@@ -155,4 +165,124 @@ export function LimitDialog({ auction, viewer, isConnected, onClose }: PriceDial
       </div>
     </PriceDialog>
   );
+}
+
+/** The amount of a limit, with the accepted range or the issue below it. */
+function LimitField({
+  id,
+  auction,
+  typed,
+  entry,
+  isMissing,
+  onType,
+}: {
+  id: string;
+  auction: LiveAuctionState;
+  typed: string;
+  entry: LimitEntry;
+  isMissing: boolean;
+  onType: (typed: string) => void;
+}) {
+  const { t } = useTranslation(['limit', 'room']);
+  const locale = useLocale();
+  const format = auctionFormat(auction, locale);
+  const direction = auction.type === 'Buying' ? 'Buying' : '';
+  const { leastMinor, refusal } = entry;
+  const next = format.price(leastMinor);
+  const hintKey = entry.leads
+    ? (`limit:hintLeading${direction}` as const)
+    : (`room:exactHint${auction.biddingType}${direction}` as const);
+  const hint = t(hintKey, { step: format.price(minorOf(auction.minimumBidThreshold)), next });
+  const problem = refusal
+    ? errorText(refusal.code, refusalParams(refusal), locale, auction.currency)
+    : t('room:notAPrice', { example: format.bare(leastMinor) });
+  return (
+    <PriceField
+      id={id}
+      label={t(`lead${direction}`)}
+      currency={auction.currency}
+      unit={auction.unit}
+      typed={typed}
+      placeholder={format.bare(leastMinor)}
+      hint={hint}
+      problem={isMissing || refusal !== null ? problem : null}
+      onType={onType}
+    />
+  );
+}
+
+/** The bid that the limit places now, and the total if it is reached. */
+function LimitEffect({
+  auction,
+  leads,
+  limitMinor,
+}: {
+  auction: LiveAuctionState;
+  leads: boolean;
+  limitMinor: number;
+}) {
+  const { t } = useTranslation('limit');
+  const locale = useLocale();
+  const direction = auction.type === 'Buying' ? 'Buying' : '';
+  const now = bidNow(auction, leads, limitMinor);
+  const price = auctionFormat(auction, locale).price(now?.priceMinor ?? 0);
+  const bids = now?.isForDesired ? t(`nowDesired${direction}`, { price }) : t('bidsNow', { price });
+  return (
+    <>
+      <p className="num mt-3 rounded-2 bg-fact-wash p-3 text-fact text-s">
+        {now === null ? t('nowNothing') : bids} {t('equal')}
+      </p>
+      <h3 className="-mb-2 mt-4 font-semibold text-s">{t('reached')}</h3>
+      <ConfirmSums auction={auction} priceMinor={limitMinor} />
+    </>
+  );
+}
+
+/** Evaluates a typed limit in the current auction [L7]. Prices in minor units. */
+interface LimitEntry {
+  /** The lowest accepted limit: the leader's own bid, or the next possible price. */
+  readonly leastMinor: number;
+  readonly leads: boolean;
+  /** Null until a valid value is typed. */
+  readonly limitMinor: number | null;
+  readonly refusal: LimitRefusal | null;
+  /** True if the limit is so far past the others that it must be retyped. */
+  readonly jump: PriceJump | null;
+}
+
+export function limitEntry(
+  auction: LiveAuctionState,
+  viewer: Viewer,
+  typed: string,
+  locale: Locale,
+): LimitEntry {
+  const ladder = ladderOfItem(auction);
+  const leads = isLeading(auction, viewer);
+  const coveredMinor = leads ? bestMinorOf(auction) : null;
+  const leastMinor = coveredMinor ?? nextPriceMinor(ladder);
+  const price = readTypedPrice(typed, locale);
+  const refusal = price === null ? null : refusalOfLimit(ladder, minorOf(price), coveredMinor);
+  const limitMinor = price === null || refusal !== null ? null : minorOf(price);
+  const jump = limitMinor === null ? null : cautionsOf(auction, undefined, limitMinor).jump;
+  return { leastMinor, leads, limitMinor, refusal, jump };
+}
+
+/**
+ * The immediate bid of a limit, computed by the deciding code, if no other limit answers it; null if it places none.
+ */
+export function bidNow(
+  auction: LiveAuctionState,
+  leads: boolean,
+  limitMinor: number,
+): { readonly priceMinor: number; readonly isForDesired: boolean } | null {
+  const ladder = ladderOfItem(auction);
+  const { bestBid, desiredPrice } = auction;
+  const best = bestBid && { number: bestBid.number, priceMinor: minorOf(bestBid.price) };
+  const desiredPriceMinor = desiredPrice === null ? null : minorOf(desiredPrice);
+  // Numbers begin with 1: 0 belongs to nobody.
+  const side = { number: leads ? (best?.number ?? 0) : 0, priceMinor: null, limitMinor };
+  const [placed] = placedBids({ ...ladder, best, desiredPriceMinor }, side, null);
+  if (!placed) return null;
+  const { priceMinor } = placed;
+  return { priceMinor, isForDesired: leads || priceMinor !== nextPriceMinor(ladder) };
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
-import { useSettled } from '../../room/confirmation/use-settled.ts';
-import { TermsBox } from '../terms/terms-box.tsx';
+import { useSettled } from '../../room/confirmation/bid-review-details.tsx';
+import { TermsBox } from '../terms/full-terms.tsx';
 
 /** Props of a dialog with a maximum price. */
 export interface PriceDialogProps {

@@ -20,7 +20,7 @@ import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
 import { isLost } from '../../../../lib/http/failure.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
-import { useVatParties } from '../../../session/state/own-vat-state.ts';
+import { useVatParties } from '../../../session/state/reader.ts';
 import { useLiveContract } from '../../room/confirmation/live-contract.ts';
 import { useGoods } from '../../room/goods/get-goods.ts';
 import { ContractChoice } from '../../room/personalized-bids/personalized-bid-contract.tsx';
@@ -28,8 +28,7 @@ import {
   useMyPersonalizedBids,
   useSendPersonalizedBid,
 } from '../../room/personalized-bids/personalized-bids.ts';
-import { ConfirmTerms } from '../terms/full-terms.tsx';
-import { TermsBox } from '../terms/terms-box.tsx';
+import { ConfirmTerms, TermsBox } from '../terms/full-terms.tsx';
 import { OwnPersonalizedBids } from './own-personalized-bids.tsx';
 import { auctionIssues, initialBidValues } from './personalized-bid-values.ts';
 

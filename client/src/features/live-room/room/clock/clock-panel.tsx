@@ -8,8 +8,7 @@ import { classNames } from '../../../../lib/class-names.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useServerTime } from '../../../../lib/realtime/ticker.ts';
 import { bidsOf } from '../history/history.ts';
-import { figureStyle } from '../price/figure-width.ts';
-import { StateAge, useIsStale } from '../price/state-age.tsx';
+import { figureStyle, StateAge, useIsStale } from '../price/live-figure.tsx';
 import { lastOutageTimes } from './outage.ts';
 
 /** Display time of the note about a reset clock. */

@@ -19,11 +19,10 @@ import {
   useAgreedPersonalizedBid,
 } from '../personalized-bids/personalized-bids.ts';
 import { standingOf } from '../standing/standing.ts';
-import { EndingActions } from './ending-actions.tsx';
+import { EndingActions, StepsAfterEnding } from './ending-actions.tsx';
 import { EndingField } from './ending-field.tsx';
 import { agreedAuction, counterpartyRole } from './ending-state.ts';
 import { SimilarLots } from './similar-lots.tsx';
-import { StepsAfterEnding } from './steps-after-ending.tsx';
 
 /** The end of an auction by a personalised bid, for viewers who may not know its terms [P1]. */
 function PersonalizedEndingField({

@@ -13,7 +13,7 @@ import { useVatRules, vatSentence } from '../../../../lib/deal/vat.ts';
 import { formatFigure, formatLot, formatNumber, lowerFirst, minorOf } from '../../../../lib/format.ts';
 import { useLocale, useTexts } from '../../../../lib/i18n.ts';
 import { useIsPractice } from '../../../../lib/realtime/live-source.ts';
-import { useVatParties } from '../../../session/state/own-vat-state.ts';
+import { useVatParties } from '../../../session/state/reader.ts';
 import { auctionFormat } from '../room-texts.ts';
 import { roleOf } from '../standing/standing.ts';
 import { VerifyLink } from '../verify-link.tsx';

@@ -15,7 +15,7 @@ import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
 import { type Translate, useLocale } from '../../../../lib/i18n.ts';
-import { useVatParties } from '../../../session/state/own-vat-state.ts';
+import { useVatParties } from '../../../session/state/reader.ts';
 import { useLiveContract } from '../confirmation/live-contract.ts';
 import { useGoods } from '../goods/get-goods.ts';
 import { PersonalizedBidCard } from './personalized-bid-card.tsx';

@@ -9,7 +9,7 @@ import { store } from '../../../../lib/store.ts';
 import { bidderViewer, bidEntry, liveAuction } from '../../../../testing/live-auction.ts';
 import { plain, visitPage } from '../../../../testing/page-visit.tsx';
 import { Announcer } from './announcer.tsx';
-import { useCrossedSeconds } from './use-crossed-seconds.ts';
+import { useCrossedSeconds } from './room-changes.ts';
 
 const before = liveAuction({ bestBid: null, bidCount: 0, privacyType: 'Public' });
 const after = liveAuction({

@@ -9,8 +9,7 @@ import { outageTimes } from '../clock/outage.ts';
 import { type PresentCorrection, presentCorrection } from '../history/history.ts';
 import { auctionFormat, bidderLabel } from '../room-texts.ts';
 import { isAnsweredAtOnce, isLeading } from '../standing/standing.ts';
-import { endingOfChange } from './room-changes.ts';
-import { useCrossedSeconds } from './use-crossed-seconds.ts';
+import { endingOfChange, useCrossedSeconds } from './room-changes.ts';
 
 /** Minimum interval between announcements of a new best price; the latest one is announced. */
 const priceEveryMs = 4000;

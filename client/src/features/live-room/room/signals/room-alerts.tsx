@@ -2,8 +2,7 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { useEffect, useRef } from 'react';
 import { allowSound, giveSignal } from '../../../../lib/device/give-signal.ts';
 import { isLeading } from '../standing/standing.ts';
-import { type RoomMoment, signalOfChange, signalOfSeconds } from './room-changes.ts';
-import { useCrossedSeconds } from './use-crossed-seconds.ts';
+import { type RoomMoment, signalOfChange, signalOfSeconds, useCrossedSeconds } from './room-changes.ts';
 
 /** Signals events in the room by sound and vibration, if enabled on this device. */
 export function RoomAlerts({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {

@@ -1,6 +1,12 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
-import type { announcedSeconds } from '../../../../components/auction/countdown.tsx';
+import { use, useEffect, useEffectEvent } from 'react';
+import {
+  type announcedSeconds,
+  crossedThreshold,
+  remainingMs,
+} from '../../../../components/auction/countdown.tsx';
 import type { Signal } from '../../../../lib/device/give-signal.ts';
+import { LiveSourceContext } from '../../../../lib/realtime/live-source.ts';
 
 /** The values that decide the signal for a change of the room. */
 export interface RoomMoment {
@@ -29,7 +35,7 @@ export function signalOfSeconds(seconds: (typeof announcedSeconds)[number]): Sig
   return signals[seconds];
 }
 
-export type EndingKind = 'closed' | 'won' | 'accepted' | 'refused' | 'failed' | 'cancelled';
+type EndingKind = 'closed' | 'won' | 'accepted' | 'refused' | 'failed' | 'cancelled';
 
 /** How the auction ended or was decided by this change of its status, for this viewer; null otherwise. */
 export function endingOfChange(
@@ -50,4 +56,27 @@ export function endingOfChange(
     default:
       return null;
   }
+}
+
+const lookMs = 500;
+
+/** Calls back when 60, 30 and 10 seconds are left before the end of an auction in progress, each once per end. */
+export function useCrossedSeconds(
+  { endsAt, status }: Pick<LiveAuctionState, 'endsAt' | 'status'>,
+  onCrossed: (seconds: (typeof announcedSeconds)[number]) => void,
+): void {
+  const { nowMs } = use(LiveSourceContext);
+  const cross = useEffectEvent(onCrossed);
+  useEffect(() => {
+    if (status !== 'InProgress' || endsAt === null) return;
+    const endsAtMs = Date.parse(endsAt);
+    let before = remainingMs(endsAtMs, nowMs());
+    const timer = setInterval(() => {
+      const after = remainingMs(endsAtMs, nowMs());
+      const crossed = crossedThreshold(before, after);
+      before = after;
+      if (crossed !== null) cross(crossed);
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, [endsAt, status, nowMs]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownProductsList, productsList } from './list-query.ts';
+import { ownProductsList, productsList } from './products.ts';
 
 const filtersOf = (query: string) => productsList.read(new URLSearchParams(query)).query.filters;
 const ownFiltersOf = (query: string) => ownProductsList.read(new URLSearchParams(query)).query.filters;

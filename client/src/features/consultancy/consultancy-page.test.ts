@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consultancyIssues, consultancyOf, emptyConsultancy } from './consultancy-form.tsx';
+import { consultancyIssues, consultancyOf, emptyConsultancy } from './consultancy-page.tsx';
 
 const filled = {
   ...emptyConsultancy,

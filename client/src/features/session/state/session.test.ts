@@ -1,6 +1,6 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { describe, expect, test } from 'vitest';
-import { accountAlias, accountNeedsAttention, shownAccountStatus } from './account-status.ts';
+import { accountAlias, accountNeedsAttention, shownAccountStatus } from './session.ts';
 
 function identity(
   role: Identity['user']['roles'][number],

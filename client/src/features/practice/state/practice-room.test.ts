@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../testing/memory-storage.ts';
-import { keepRecord, keptRecord } from './practice-record.ts';
+import { keepRecord, keptRecord } from './practice-room.ts';
 
 const record = {
   id: 'a',
@@ -21,7 +21,7 @@ it('reads a stored practice after a reload, and rejects anything else', async ()
   vi.stubGlobal('window', { sessionStorage });
   keepRecord(record);
   vi.resetModules();
-  const reloaded = await import('./practice-record.ts');
+  const reloaded = await import('./practice-room.ts');
   expect(reloaded.keptRecord()).toEqual(record);
   for (const wrong of ['{', '{}', '{"id":"a","startedAtMs":1,"acts":[{"kind":"other"}]}']) {
     sessionStorage.setItem('recolta.practice', wrong);

@@ -1,8 +1,7 @@
 import { termsSections } from '@recolta/shared/domain/legal-versions';
 import { expect, test } from 'vitest';
-import { fillIn, textParts } from './legal-blocks.tsx';
+import { fillIn, loadLegalText, textParts } from './legal-blocks.tsx';
 import type { LegalBlock, LegalName } from './legal-text.ts';
-import { loadLegalText } from './load-legal-text.ts';
 
 const names: readonly LegalName[] = ['terms', 'confidentiality', 'privacy', 'cookies'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bidderViewer, liveAuction } from '../../../../testing/live-auction.ts';
-import { bidNow, limitEntry } from './limit-entry.ts';
+import { bidNow, limitEntry } from './limit-dialog.tsx';
 
 const leader = bidderViewer({ number: 4, price: '1040.00' });
 const outbid = bidderViewer({ number: 2, price: '1035.00' });

@@ -2,8 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { visitPage } from '../../../../testing/page-visit.tsx';
-import { holdMs } from './hold.ts';
-import { useHold } from './use-hold.ts';
+import { holdMs, useHold } from './hold.ts';
 
 interface Init {
   readonly clientX?: number;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Failure } from '../../lib/http/failure.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
-import { StartButton } from './start-button.tsx';
+import { StartButton } from './start-practice.tsx';
 
 const shown = (parts: { isStarting?: boolean; failure?: Failure }) =>
   pageHtml(

@@ -3,7 +3,7 @@ import { assertProperty } from '@recolta/shared/testing/assert-property';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { liveAuction } from '../../../testing/live-auction.ts';
-import { type BoardRow, boardOrder, needOf, needs } from './board-order.ts';
+import { type BoardRow, boardOrder, needOf, needs } from './board.ts';
 
 const bidder: Viewer = {
   isOwner: false,
