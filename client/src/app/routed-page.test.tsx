@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routeErrorInfo } from '../components/errors/route-error.ts';
+import { rolesOfGuard } from './pages/page-entry.ts';
 import { pages } from './pages/pages.ts';
-import { rolesOfGuard } from './route-guards.ts';
 import { guarded } from './routed-page.tsx';
 
 test('an unknown guard is a 500, and its page is shown to nobody', () => {

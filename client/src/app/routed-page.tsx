@@ -12,8 +12,13 @@ import { usePageMeta } from '../lib/page/page-meta.ts';
 import { preloadScripts } from '../lib/page/page-scripts.ts';
 import { store } from '../lib/store.ts';
 import { pageLoadsAtom } from './frame/navigation-progress.tsx';
-import type { PageComponent, PageEntry, PageProp, PageProps } from './pages/page-entry.ts';
-import { rolesOfGuard } from './route-guards.ts';
+import {
+  type PageComponent,
+  type PageEntry,
+  type PageProp,
+  type PageProps,
+  rolesOfGuard,
+} from './pages/page-entry.ts';
 
 /** A page that is loaded on the first visit together with its text namespaces; the progress bar follows the load. */
 export function routedPage(name: string, page: PageEntry) {

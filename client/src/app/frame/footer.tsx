@@ -1,9 +1,12 @@
 import { ChevronDown, ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { CompanyDetails } from '../../components/company/company-details.tsx';
+import { LoadedPart } from '../../components/errors/opened-part.tsx';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
@@ -16,7 +19,6 @@ import {
   type PageLink,
   siteLinks,
 } from './nav-links.ts';
-import { NewsletterSignUp } from './newsletter-sign-up.tsx';
 
 const entry = 'inline-flex min-h-9 items-center gap-1.5 hover:text-ink hover:underline';
 
@@ -143,4 +145,32 @@ function OuterLink({ href, children }: { href: string; children: ReactNode }) {
       <ExternalLink aria-hidden="true" size={13} className="flex-none" />
     </a>
   );
+}
+
+const NewsletterForm = lazy(async () => {
+  const { NewsletterForm: Form } = await import('../../features/newsletter/newsletter-form.tsx');
+  return { default: Form };
+});
+
+/** A button that opens the newsletter sign-up; its form is loaded on demand. */
+export function NewsletterSignUp() {
+  const { t } = useTranslation('frame');
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) return <Button onClick={() => setIsOpen(true)}>{t('newsletterOpen')}</Button>;
+  return (
+    <LoadedPart
+      until={
+        <span className="inline-block animate-late">
+          <Spinner />
+        </span>
+      }
+    >
+      <OpenNewsletter />
+    </LoadedPart>
+  );
+}
+
+function OpenNewsletter() {
+  useTranslation(['forms', 'newsletter']);
+  return <NewsletterForm />;
 }

@@ -1,10 +1,11 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { ServiceName } from '@recolta/shared/contracts/services';
+import type { Role } from '@recolta/shared/domain/enumerations';
 import type { ComponentType, ReactNode } from 'react';
+import { RouteError } from '../../components/errors/route-error.ts';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 import type { FirstParts } from '../../lib/page/settled.ts';
 import type { Namespace } from '../../locales/resources.ts';
-import type { GuardName } from '../route-guards.ts';
 
 /** Props that a page's component may take, from the session and from the path. */
 export interface PageProps {
@@ -76,4 +77,25 @@ export function shown<Name extends string, Prop extends PageProp = never>(
   ...takes: readonly Prop[]
 ): PageComponent {
   return { load: load as PageComponent['load'], component, takes };
+}
+
+/** Audience of a page, by the guard name in the table of pages: these roles, or any signed-in user. */
+const guards = {
+  session: null,
+  admin: ['Admin'],
+  trader: ['Client', 'Provider'],
+  participant: ['Client', 'Provider', 'Bidder'],
+  provider: ['Provider'],
+} as const satisfies Readonly<Record<string, readonly Role[] | null>>;
+
+type GuardName = keyof typeof guards;
+
+/**
+ * The roles behind a guard's name; null for any signed-in user.
+ *
+ * @throws RouteError 500 for an unknown guard: such a page is shown to nobody
+ */
+export function rolesOfGuard(name: string): readonly Role[] | null {
+  if (!Object.hasOwn(guards, name)) throw new RouteError(500, `unknown guard: ${name}`);
+  return guards[name as GuardName];
 }

@@ -10,7 +10,7 @@ import { openCountsQuery } from '../../lib/http/announcement-calls.ts';
 import { Queries } from '../../lib/http/queries.tsx';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 import { exchangeRatesQuery, latestPricesQuery } from '../../lib/market/market-prices.ts';
-import { NewsletterSignUp } from '../frame/newsletter-sign-up.tsx';
+import { NewsletterSignUp } from '../frame/footer.tsx';
 
 export const visitorCalls: VisitorCalls = (queries, { locale }) => [
   queries.fetchQuery(topAnnouncementsQuery),

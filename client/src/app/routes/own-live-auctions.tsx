@@ -1,9 +1,8 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { AuctionBoard } from '../../features/live-room/board/auction-board.tsx';
 import { AuctionsPage } from '../../features/posting/components/auctions-page.tsx';
-import { MissingToPostPage } from '../../features/posting/components/missing-to-post.tsx';
+import { MissingToPostPage, missingRights } from '../../features/posting/components/missing-to-post.tsx';
 import { OwnAuctionActions } from '../../features/posting/components/own-auction-actions.tsx';
-import { missingRights } from '../../features/posting/state/missing-rights.ts';
 
 /**
  * Only for active users with the permission to post; others see the missing requirements, as on the posting page [L0].

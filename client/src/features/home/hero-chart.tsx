@@ -1,4 +1,9 @@
-import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import type {
+  LiveAuctionItem,
+  LiveAuctionState,
+  PublicEntry,
+} from '@recolta/shared/contracts/http/live-auction-state';
+import { standingBids } from '@recolta/shared/domain/live-auction/standing-bids';
 import { formatMinor } from '@recolta/shared/domain/price-text';
 import { useTranslation } from 'react-i18next';
 import { DesiredLevel } from '../../components/auction/desired-level.tsx';
@@ -6,7 +11,6 @@ import { priceRange } from '../../components/auction/prices.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { minorOf } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import type { HeroBid } from './hero-bids.ts';
 
 /** The drawing in px: prices at the left, times below, the desired price above its line. */
 const box = { width: 340, height: 148, left: 46, right: 8, top: 20, bottom: 26 };
@@ -92,4 +96,44 @@ function heroLine(points: readonly { readonly minor: number }[], desired: number
     y,
     where,
   };
+}
+
+/** A bid of the featured auction; who and when are null while only its price is known. */
+export interface HeroBid {
+  readonly minor: number;
+  readonly by: string | null;
+  readonly number: number | null;
+  readonly at: string | null;
+}
+
+/** The best bid of an auction; null without one. */
+export function bestHeroBid({ bestBid }: LiveAuctionItem): HeroBid | null {
+  if (bestBid === null) return null;
+  const { price, by, number, at } = bestBid;
+  return { minor: minorOf(price), by, number, at };
+}
+
+/**
+ * The last standing bids, oldest first: the list has their prices, and the known bids say who made them and when. No
+ * two standing bids have the same price.
+ *
+ * @param seen best bids since the page was opened
+ * @param room the auction when the page was opened
+ */
+export function heroBids(
+  item: LiveAuctionItem,
+  seen: readonly HeroBid[],
+  room: Pick<LiveAuctionState, 'recent'> | null | undefined,
+): readonly HeroBid[] {
+  const known = new Map<number, HeroBid>();
+  for (const bid of [...standingBids(room?.recent ?? []).flatMap(bidOf), ...seen]) known.set(bid.minor, bid);
+  const best = bestHeroBid(item);
+  if (best) known.set(best.minor, best);
+  return (item.prices ?? []).map(
+    (price) => known.get(minorOf(price)) ?? { minor: minorOf(price), by: null, number: null, at: null },
+  );
+}
+
+function bidOf({ price, by, number, at }: PublicEntry): HeroBid[] {
+  return price !== null ? [{ minor: minorOf(price), by, number, at }] : [];
 }

@@ -15,9 +15,6 @@ import { useMatches } from '../../../lib/device/use-on-device.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useUsers, useWorkCounts } from '../api/administration-queries.ts';
-import { type UserActs, useUserActs } from '../api/user-acts.ts';
-import { mayChange } from '../state/user-facts.ts';
 import {
   ownSorts,
   type UsersAddress,
@@ -27,7 +24,11 @@ import {
   usersList,
   usersQuery,
   userViews,
-} from '../state/users-list.ts';
+  useUsers,
+  useWorkCounts,
+} from '../api/administration-queries.ts';
+import { type UserActs, useUserActs } from '../api/user-acts.ts';
+import { mayChange } from '../state/user-facts.ts';
 import { FactorRecoveries } from './factor-recoveries.tsx';
 import {
   DocumentCount,

@@ -1,11 +1,10 @@
 import type { BlogFrame, ContentTag } from '@recolta/shared/contracts/content/items';
 import { useTranslation } from 'react-i18next';
 import { AuthorMark } from '../../../components/content/post-cards.tsx';
-import { authorPrefix } from '../../../lib/content/posts.ts';
+import { authorOf, authorPrefix } from '../../../lib/content/posts.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import type { FrameCounts } from '../state/frame-counts.ts';
 
 export const pillClass =
   'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-2 bg-surface px-4 font-medium text-s not-aria-[current=page]:hover:bg-surface-2 aria-[current=page]:border-act aria-[current=page]:bg-act-wash aria-[current=page]:font-semibold aria-[current=page]:text-act';
@@ -104,4 +103,49 @@ export function TagLinks({ tags, chosen = '' }: { tags: readonly ContentTag[]; c
       </ul>
     </nav>
   );
+}
+
+/** Number of tags that the index shows. */
+const shownTags = 14;
+
+/** Counts of the posts in a frame: at most the 100 latest. */
+interface FrameCounts {
+  /** All posts of the language. */
+  readonly total: number;
+  /** True if the counts include all posts; otherwise they are not shown. */
+  readonly isWhole: boolean;
+  /** By value of the enumeration in lower case. */
+  readonly categories: ReadonlyMap<string, number>;
+  /** The most used first. */
+  readonly tags: readonly ContentTag[];
+  /** By the author's slug. */
+  readonly authors: ReadonlyMap<string, number>;
+}
+
+/** Counts the posts of each category, tag and author. */
+export function frameCounts({ Posts }: BlogFrame): FrameCounts {
+  const posts = Posts?.items ?? [];
+  const total = Posts?.total ?? 0;
+  const categories = new Map<string, number>();
+  const authors = new Map<string, number>();
+  const tags = new Map<string, { tag: ContentTag; count: number }>();
+  const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const post of posts) {
+    if (post.category) add(categories, post.category.toLowerCase());
+    const author = authorOf(post);
+    if (author) add(authors, author.slug);
+    for (const tag of post.keywords) {
+      tags.set(tag.slug, { tag, count: (tags.get(tag.slug)?.count ?? 0) + 1 });
+    }
+  }
+  const ordered = [...tags.values()].sort(
+    (a, b) => b.count - a.count || a.tag.slug.localeCompare(b.tag.slug),
+  );
+  return {
+    total,
+    isWhole: posts.length === total,
+    categories,
+    tags: ordered.slice(0, shownTags).map(({ tag }) => tag),
+    authors,
+  };
 }

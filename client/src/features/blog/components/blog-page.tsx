@@ -18,8 +18,7 @@ import { SiteLink } from '../../../lib/local-link.tsx';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { blogFrameQuery } from '../api/blog.ts';
-import { frameCounts } from '../state/frame-counts.ts';
-import { BlogAside, pillClass, TagLinks } from './blog-aside.tsx';
+import { BlogAside, frameCounts, pillClass, TagLinks } from './blog-aside.tsx';
 
 export const visitorCalls: VisitorCalls = (queries, { query, locale }) => [
   queries.fetchQuery(blogListQuery(locale, query)),

@@ -9,14 +9,14 @@ import { ActKeys } from '../../../lib/http/act-keys.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
-import { useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
+import { useFailureText, useReadAgain } from '../api/catalogue.ts';
 import {
   type CatalogueProductValues,
   catalogueProductIssues,
   emptyCatalogueProduct,
+  ProductForm,
   productInput,
-} from '../state/product-form.ts';
-import { ProductForm } from './product-form.tsx';
+} from './product-form.tsx';
 
 /** A new product of the catalogue; its options and pictures are added on its own page. */
 export function AddCatalogueProductPage() {

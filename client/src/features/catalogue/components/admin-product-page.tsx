@@ -15,17 +15,23 @@ import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
-import { pictureAddress, useCatalogueProduct } from '../api/catalogue.ts';
-import { isChanged, sendPicture, useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
+import {
+  isChanged,
+  pictureAddress,
+  sendPicture,
+  useCatalogueProduct,
+  useFailureText,
+  useReadAgain,
+} from '../api/catalogue.ts';
+import { CatalogueQuestion } from './catalogue-question.tsx';
+import { OptionsSection } from './options-section.tsx';
 import {
   type CatalogueProductValues,
   catalogueProductIssues,
   catalogueProductValues,
+  ProductForm,
   productInput,
-} from '../state/product-form.ts';
-import { CatalogueQuestion } from './catalogue-question.tsx';
-import { OptionsSection } from './options-section.tsx';
-import { ProductForm } from './product-form.tsx';
+} from './product-form.tsx';
 
 /** The pictures of a product, the first of them its cover; each is stored as soon as it is uploaded. */
 function PicturesSection({ product: { id, pictures } }: { product: CatalogueProduct }) {

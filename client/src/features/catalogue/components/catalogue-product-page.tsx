@@ -26,8 +26,7 @@ import {
   useCategories,
   useMarketNow,
 } from '../api/catalogue.ts';
-import { CropHistory } from './crop-history.tsx';
-import { CropQuality } from './crop-quality.tsx';
+import { CropHistory, CropQuality } from './crop-facts.tsx';
 import { ProductMark } from './product-rows.tsx';
 import { StartPanel } from './start-panel.tsx';
 

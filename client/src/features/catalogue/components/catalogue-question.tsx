@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ButtonLook } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { useCatalogueAct, useFailureText } from '../api/catalogue-acts.ts';
+import { useCatalogueAct, useFailureText } from '../api/catalogue.ts';
 
 /** Asks before an act on a catalogue entry that is in use. */
 export function CatalogueQuestion({

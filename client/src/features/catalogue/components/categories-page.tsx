@@ -15,10 +15,9 @@ import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useCategories } from '../api/catalogue.ts';
-import { isChanged, useCatalogueAct, useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
-import { type CategoryNames, categoryIssues } from '../state/product-form.ts';
+import { isChanged, useCatalogueAct, useCategories, useFailureText, useReadAgain } from '../api/catalogue.ts';
 import { CatalogueQuestion } from './catalogue-question.tsx';
+import { type CategoryNames, categoryIssues } from './product-form.tsx';
 
 /** The open dialog: the names of a category (null for a new one), or the confirmation before one is hidden. */
 type Open =

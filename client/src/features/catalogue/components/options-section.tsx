@@ -23,9 +23,9 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { ActKeys } from '../../../lib/http/act-keys.ts';
 import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { isChanged, useFailureText, useReadAgain } from '../api/catalogue-acts.ts';
-import { emptyOption, type OptionValues, optionInput, optionValues } from '../state/product-form.ts';
+import { isChanged, useFailureText, useReadAgain } from '../api/catalogue.ts';
 import { CatalogueQuestion } from './catalogue-question.tsx';
+import { emptyOption, type OptionValues, optionInput, optionValues } from './product-form.tsx';
 
 const contentUnits = ['Ton', 'Kg', 'Litre'] as const;
 const tool = 'grid size-11 place-items-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink';

@@ -1,13 +1,18 @@
+import { dutyLastsMs } from '@recolta/shared/contracts/http/duty';
+import { useMutation } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
 import { Check, Headset, List, Monitor } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
+import { deviceChoice } from '../../../lib/device/device-settings.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { duty } from '../../../lib/http/duty-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { bidsAMinute, urgencyOf, type WatchedRow } from '../state/control-view.ts';
-import type { useDuty } from '../state/use-duty.ts';
 
 /** Says how many auctions there are if the room carries only some, and links to all of them. */
 export function PartNote({ shown, total }: { shown: number; total: number | null }) {
@@ -136,4 +141,29 @@ export function AlarmAnnouncer({ watched }: { watched: readonly WatchedRow[] }) 
       {urgent > 0 && t('urgent', { count: urgent })}
     </p>
   );
+}
+
+const dutyAtom = deviceChoice('recolta.duty', ['off', 'on']);
+
+/** True if this administrator is on duty; repeated while the control room is open, so that duty ends with the page. */
+export function useDuty() {
+  const [choice, choose] = useAtom(dutyAtom);
+  const isOnDuty = choice === 'on';
+  const { mutate, error } = useMutation({
+    mutationFn: (value: boolean) => duty.setDuty({ body: { isOnDuty: value } }),
+  });
+  useEffect(() => {
+    if (!isOnDuty) return;
+    mutate(true);
+    const timer = setInterval(() => mutate(true), dutyLastsMs / 3);
+    return () => clearInterval(timer);
+  }, [isOnDuty, mutate]);
+  return {
+    isOnDuty,
+    error,
+    toggle() {
+      choose(isOnDuty ? 'off' : 'on');
+      if (isOnDuty) mutate(false);
+    },
+  };
 }

@@ -27,12 +27,10 @@ import {
   readControlView,
   watchedRows,
 } from '../state/control-view.ts';
-import { useDuty } from '../state/use-duty.ts';
 import { ControlGrid } from './control-grid.tsx';
-import { AlarmAnnouncer, ControlHead, PartNote } from './control-head.tsx';
+import { AlarmAnnouncer, ControlHead, PartNote, useDuty } from './control-head.tsx';
 import { ControlToolbar } from './control-toolbar.tsx';
-import { HelpSheet } from './help-sheet.tsx';
-import { useControlKeys } from './use-control-keys.ts';
+import { HelpSheet, useControlKeys } from './use-control-keys.tsx';
 
 const key = 'recolta.pinnedAuctions';
 /** Removes ids of auctions that ended long ago, which would stay forever. */

@@ -19,8 +19,8 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { useControlRoom, useListRoom } from '../../../lib/realtime/use-room.ts';
 import { refetchWhileAway, useWorkByPush } from '../../session/api/work-by-push.ts';
 import { FollowStar } from '../../session/components/toggle-star.tsx';
-import { byEnd } from '../state/my-auctions.ts';
 import { DashboardHead, DashboardList, DashboardSection, Waiting } from './dashboard-section.tsx';
+import { byEnd } from './live-now.tsx';
 
 /** One auction of the dashboard: standing, price and time. The whole line links to the room. */
 function AuctionLine({ auction, children }: { auction: LiveAuctionItem; children: ReactNode }) {

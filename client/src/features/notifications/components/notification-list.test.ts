@@ -1,5 +1,6 @@
+import type { Notification } from '@recolta/shared/contracts/http/notifications';
 import { expect, test } from 'vitest';
-import { notificationTime } from './notification-list.tsx';
+import { kindOf, notificationDays, notificationTime } from './notification-list.tsx';
 
 const created = '2026-11-21T10:00:00.000Z';
 const after = (ms: number) => Date.parse(created) + ms;
@@ -14,4 +15,66 @@ test.each([
 ])('after %i ms the age is shown in words, later as the time in Bucharest', (ms, ro, en) => {
   expect(notificationTime(created, after(ms), 'ro')).toBe(ro);
   expect(notificationTime(created, after(ms), 'en')).toBe(en);
+});
+
+let told = 0;
+const about = (
+  name: string,
+  type: Notification['type'],
+  createdDate: string,
+  link = `/lot/${name}`,
+): Notification => ({
+  id: `n${++told}`,
+  seen: false,
+  link,
+  type,
+  tokens: [{ key: 'name', value: name }],
+  createdDate,
+});
+
+/** Each day with its lots; a row as type and number of notifications. */
+const shape = (notifications: readonly Notification[]) =>
+  notificationDays(notifications).map(({ day, lots }) => [
+    day,
+    lots.map((rows) => rows.map(({ newest, all }) => `${newest.type} ${all.length}`)),
+  ]);
+
+test('repetitions about a lot are one row, beside the other rows of that lot; the newest lot is first', () => {
+  const noon = '2026-11-26T10:00:00.000Z';
+  expect(
+    shape([
+      about('wheat', 'AuctionWon', noon),
+      about('corn', 'Outbid', noon),
+      about('wheat', 'Outbid', noon),
+      about('wheat', 'Outbid', noon),
+    ]),
+  ).toEqual([['2026-11-26', [['AuctionWon 1', 'Outbid 2'], ['Outbid 1']]]]);
+});
+
+test('lots of one name at other addresses, and other names at one address, are not folded', () => {
+  const noon = '2026-11-26T10:00:00.000Z';
+  expect(
+    shape([
+      about('wheat', 'Outbid', noon, '/lot/1'),
+      about('wheat', 'Outbid', noon, '/lot/2'),
+      about('corn', 'Outbid', noon, '/lot/2'),
+    ]),
+  ).toEqual([['2026-11-26', [['Outbid 1'], ['Outbid 1'], ['Outbid 1']]]]);
+});
+
+test('a day begins at midnight in Bucharest', () => {
+  expect(
+    shape([
+      about('wheat', 'Outbid', '2026-11-25T22:00:00.000Z'),
+      about('wheat', 'Outbid', '2026-11-25T21:59:59.000Z'),
+    ]),
+  ).toEqual([
+    ['2026-11-26', [['Outbid 1']]],
+    ['2026-11-25', [['Outbid 1']]],
+  ]);
+});
+
+test('losses, successes and tasks have their kinds; a type of a newer release is news', () => {
+  const types = ['Outbid', 'AuctionWon', 'DecisionDue', 'AnnouncementMatch', 'Later'];
+  expect(types.map(kindOf)).toEqual(['lost', 'won', 'toDo', 'news', 'news']);
 });

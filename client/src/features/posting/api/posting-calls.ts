@@ -1,10 +1,13 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { goodsTemplatesContract } from '@recolta/shared/contracts/http/goods-templates';
 import { idempotencyHeader } from '@recolta/shared/contracts/http/idempotency-header';
 import type { Posting } from '@recolta/shared/domain/live-auction/posting';
 import { jsonPatchType, versionPath } from '@recolta/shared/domain/live-auction/posting-patch';
-import { hashKey } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import type * as z from 'zod/mini';
 import { serviceCalls } from '../../../lib/http/service-calls.ts';
+import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 
 export const postingCalls = createTanstackQueryUtils(
   serviceCalls(
@@ -79,3 +82,18 @@ const textOf = (value: unknown) => hashKey([value]);
 
 /** "780.00" as "780". */
 const plainDecimals = (text: string) => text.replace(/"(\d+)(?:\.0+|(\.\d*?[1-9])0+)"/g, '"$1$2"');
+
+export const templateCalls = createTanstackQueryUtils(
+  serviceCalls('/services/live-auctions', async () => goodsTemplatesContract),
+  { path: ['goods-templates'] },
+);
+
+/** The user's own templates, the latest first. */
+export function useTemplates() {
+  const key = sessionKey(useAtomValue(sessionAtom));
+  return useQuery({
+    queryKey: [...templateCalls.listTemplates.key(), key],
+    queryFn: () => templateCalls.listTemplates.call({}),
+    staleTime: 0,
+  });
+}

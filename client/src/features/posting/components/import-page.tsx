@@ -32,10 +32,9 @@ import {
   type RowsRead,
   readImportedRows,
 } from '../state/imported-rows.ts';
-import { missingRights } from '../state/missing-rights.ts';
 import { goodsOf } from '../state/posting-values.ts';
 import { ImportSteps } from './import-steps.tsx';
-import { MissingToPostPage } from './missing-to-post.tsx';
+import { MissingToPostPage, missingRights } from './missing-to-post.tsx';
 
 const maxFileBytes = 1_000_000;
 

@@ -16,12 +16,10 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { SiteLink } from '../../../lib/local-link.tsx';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import type { SaleCalls, StoredSale } from '../api/sale-calls.ts';
-import { missingRights } from '../state/missing-rights.ts';
-import type { PostingValues } from '../state/posting-values.ts';
+import { type PostingValues, startedValues, withUsualTerms } from '../state/posting-values.ts';
 import type { Posted } from '../state/sale.ts';
-import { startedValues, withUsualTerms } from '../state/started-values.ts';
-import { ExtendDeadline } from './extend-deadline.tsx';
-import { MissingToPostPage } from './missing-to-post.tsx';
+import { ExtendDeadline } from './deadline-field.tsx';
+import { MissingToPostPage, missingRights } from './missing-to-post.tsx';
 import { PostingWizard } from './posting-wizard.tsx';
 import { type Usual, WithUsual } from './with-usual.tsx';
 

@@ -8,12 +8,11 @@ import { type AnnouncementValues, announcementSale } from '../state/announcement
 import { withProduct } from '../state/goods-values.ts';
 import { liveSale } from '../state/live-sale.ts';
 import type { PostingValues } from '../state/posting-values.ts';
-import { AnnouncementPriceStep } from './announcement-price-step.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
 import { GoodsStep } from './goods-step.tsx';
 import { GridStep } from './grid-step.tsx';
-import { LivePriceStep } from './live-price-step.tsx';
-import { PostingSummary } from './posting-summary.tsx';
+import { AnnouncementPriceStep, LivePriceStep } from './price-steps.tsx';
+import { PostingSummary } from './review-step.tsx';
 
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
 

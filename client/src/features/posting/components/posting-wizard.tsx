@@ -18,17 +18,21 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
-import { missingOfRefusal } from '../state/missing-rights.ts';
-import { issuesUpTo, postingIssues, postingStepOfPath, postingSteps } from '../state/posting-steps.ts';
+import {
+  issuesUpTo,
+  postingIssues,
+  postingStepOfPath,
+  postingSteps,
+  usePostingStep,
+} from '../state/posting-steps.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 import type { Posted, Sale } from '../state/sale.ts';
-import { usePostingStep } from '../state/use-posting-step.ts';
-import { AnnouncementPriceStep } from './announcement-price-step.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
 import { GoodsStep } from './goods-step.tsx';
 import { GridStep } from './grid-step.tsx';
-import { LivePriceStep } from './live-price-step.tsx';
+import { missingOfRefusal } from './missing-to-post.tsx';
 import { PostingRail } from './posting-rail.tsx';
+import { AnnouncementPriceStep, LivePriceStep } from './price-steps.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { StartFromTemplate } from './start-from-template.tsx';
 

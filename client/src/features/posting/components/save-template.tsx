@@ -17,7 +17,7 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { templateCalls, useTemplates } from '../api/template-calls.ts';
+import { templateCalls, useTemplates } from '../api/posting-calls.ts';
 import { namedTemplate } from '../state/goods-template.ts';
 
 /**

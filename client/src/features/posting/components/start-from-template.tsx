@@ -13,7 +13,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
-import { templateCalls, useTemplates } from '../api/template-calls.ts';
+import { templateCalls, useTemplates } from '../api/posting-calls.ts';
 import {
   hasGoods,
   knownGoods,

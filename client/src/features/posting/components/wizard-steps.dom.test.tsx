@@ -15,12 +15,11 @@ import {
   storedLive,
   visitPosting,
 } from '../testing/posting-visit.tsx';
-import { AnnouncementPriceStep } from './announcement-price-step.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
 import { GoodsStep } from './goods-step.tsx';
 import { GridStep } from './grid-step.tsx';
-import { LivePriceStep } from './live-price-step.tsx';
 import { PostingRail } from './posting-rail.tsx';
+import { AnnouncementPriceStep, LivePriceStep } from './price-steps.tsx';
 
 const live = () => liveValues(storedLive, 'ro', Date.now(), false);
 const announcement = () => announcementValues(storedAnnouncement, 'ro', Date.now(), false);

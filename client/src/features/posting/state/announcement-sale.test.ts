@@ -9,7 +9,7 @@ import { bagOptionId, catalogueProduct, cornId, driedOptionId } from '../../../t
 import { type AnnouncementValues, announcementSale, announcementValues } from './announcement-sale.ts';
 import { withProduct } from './goods-values.ts';
 import { postingIssues, postingStepOfPath } from './posting-steps.ts';
-import { startedValues } from './started-values.ts';
+import { startedValues } from './posting-values.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
 

@@ -6,8 +6,7 @@ import {
 } from '@recolta/shared/domain/announcement/announcement-posting';
 import { typedQuantityOf } from '../../../lib/format.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
-import { goodsFieldNames } from './goods-field-names.ts';
-import { shownDecimal } from './goods-values.ts';
+import { goodsFieldNames, shownDecimal } from './goods-values.ts';
 import {
   emptyPosting,
   goodsOf,

@@ -3,15 +3,17 @@ import { choicesOf, usualChoices } from '@recolta/shared/domain/contract/contrac
 import { countryCodes, countryOf } from '@recolta/shared/domain/countries';
 import { findCrop, type QualityField } from '@recolta/shared/domain/crops';
 import type { ContractType, Currency } from '@recolta/shared/domain/enumerations';
+import { maxOtherFigures } from '@recolta/shared/domain/goods/figures';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
 import { gridTemplate, templateLimits } from '@recolta/shared/domain/goods/grid-templates';
 import type { GridLimit, GridLine } from '@recolta/shared/domain/goods/quality-grid';
 import { emptyQuality, type TypedQuality, withCropQuality } from '../../../components/goods/typed-quality.ts';
 import { bucharestDay } from '../../../lib/bucharest-time.ts';
+import type { FieldNames } from '../../../lib/forms/issue-text.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
 /** A line of the grid as typed. */
-export interface GridLineValues {
+interface GridLineValues {
   readonly property: QualityField;
   readonly rule: GridLine['rule'];
   base: string;
@@ -24,14 +26,14 @@ export interface GridLineValues {
 }
 
 /** A limit of rejection beside the lines, as typed. */
-export interface GridLimitValues {
+interface GridLimitValues {
   readonly property: QualityField;
   readonly rule: GridLimit['rule'];
   limit: string;
 }
 
 /** Choices of the General contract as typed; `''` for the usual purpose or sum. */
-export interface ContractChoicesValues {
+interface ContractChoicesValues {
   purpose: string;
   drought: string;
   titleReserved: string;
@@ -263,3 +265,18 @@ function lineValues(line: GridLine): GridLineValues {
     rejectBeyond: rejectBeyond === null ? '' : typed(Math.round(rejectBeyond * 10) / 10),
   };
 }
+
+const figureNames = { name: 'figureName', value: 'figureValue', unit: 'figureUnit' } as const;
+
+/** Fields of the goods whose label differs from that of their name. */
+export const goodsFieldNames: FieldNames = {
+  'goods.name': 'goodsName',
+  'goods.sustainability.number': 'certificateNumber',
+  'goods.eudr.kind': 'eudrKind',
+  'goods.eudr.number': 'eudrNumber',
+  ...Object.fromEntries(
+    Array.from({ length: maxOtherFigures }, (_, at) =>
+      Object.entries(figureNames).map(([field, name]) => [`goods.otherFigures.${at}.${field}`, name]),
+    ).flat(),
+  ),
+};

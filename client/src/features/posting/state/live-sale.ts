@@ -7,8 +7,7 @@ import { typedQuantityOf } from '../../../lib/format.ts';
 import { defineList, type ListState } from '../../../lib/list-address.ts';
 import { someOf, typed } from '../../../lib/list-filters.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
-import { goodsFieldNames } from './goods-field-names.ts';
-import { shownDecimal } from './goods-values.ts';
+import { goodsFieldNames, shownDecimal } from './goods-values.ts';
 import {
   emptyPosting,
   goodsOf,

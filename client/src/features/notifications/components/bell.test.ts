@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
-import { type FallbackPollEvent, fallbackPollMachine, pollEveryMs } from './fallback-poll-machine.ts';
+import { type FallbackPollEvent, fallbackPollMachine, pollEveryMs } from './bell.tsx';
 
 /** The machine with a simulated clock; the test answers its polls. */
 function begin({ mayReload = true } = {}) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEmails, unreadLines } from './read-emails.ts';
+import { readEmails, unreadLines } from './invite-form.tsx';
 
 const read = (text: string, invited: readonly string[] = []) => readEmails(text, new Set(invited));
 

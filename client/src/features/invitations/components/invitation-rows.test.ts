@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byMissing, invitationView, missingIn } from './invitation-view.ts';
+import { byMissing, invitationView, missingIn } from './invitation-rows.tsx';
 
 const sent = {
   isRevoked: false,

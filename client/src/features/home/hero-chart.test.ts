@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bidEntry, liveAuction } from '../../testing/live-auction.ts';
-import { bestHeroBid, heroBids } from './hero-bids.ts';
+import { bestHeroBid, heroBids } from './hero-chart.tsx';
 
 const { recent: _, ...state } = liveAuction();
 const item = { ...state, prices: ['965.00', '970.00', '1040.00'] };

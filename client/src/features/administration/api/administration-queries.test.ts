@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usersList, usersQuery } from './users-list.ts';
+import { usersList, usersQuery } from './administration-queries.ts';
 
 const read = (query: string) => usersList.read(new URLSearchParams(query));
 const queryOf = (query: string) => usersQuery(read(query));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { liveAuction } from '../../../testing/live-auction.ts';
-import { liveLots } from './my-auctions.ts';
+import { liveLots } from './live-now.tsx';
 
 const auction = (id: string, change: Parameters<typeof liveAuction>[0] = {}) =>
   liveAuction({ id, ...change });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { buyerIdentity } from '../../../testing/identity.ts';
+import { missingOfRefusal, missingRights } from '../components/missing-to-post.tsx';
 import { announcementSale } from './announcement-sale.ts';
 import { liveSale } from './live-sale.ts';
-import { missingOfRefusal, missingRights } from './missing-rights.ts';
-import { withUsualTerms } from './started-values.ts';
+import { withUsualTerms } from './posting-values.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
 const invoiceAddress = { county: 'TR', town: 'Siliștea', street: 'Str. Gării 14' } as const;

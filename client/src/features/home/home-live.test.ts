@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { liveAuction } from '../../testing/live-auction.ts';
-import { auctionsInView, tonnesOnSale } from './auctions-in-view.ts';
+import { auctionsInView, tonnesOnSale } from './home-live.tsx';
 
 const item = (id: string, change: Parameters<typeof liveAuction>[0]) => {
   const { recent: _, ...rest } = liveAuction({ id, ...change });
