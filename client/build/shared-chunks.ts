@@ -17,7 +17,10 @@ const sharedChunks = [
     modules: [
       ...inFolder('/node_modules/@tanstack', 'react-query/ query-core/'),
       '/node_modules/@orpc/tanstack-query/',
-      ...inFolder('/client/src/lib/http', 'queries.tsx query-client.ts service-calls.ts act-keys.ts'),
+      ...inFolder(
+        '/client/src/lib/http',
+        'queries.tsx query-client.ts service-calls.ts account-calls.ts act-keys.ts',
+      ),
       ...inFolder('/client/src/lib', 'http/service-fetch.ts page/settled.ts'),
       ...inFolder('/shared/src/contracts', 'http/idempotency-header.ts traces.ts'),
       ...inFolder('/client/src/lib/realtime', 'use-room.ts poll-room.ts'),
@@ -38,8 +41,8 @@ const sharedChunks = [
     name: 'auctions',
     modules: [
       '/client/src/components/auction/',
-      ...inFolder('/client/src/lib', 'device/device-settings.ts market/market-prices.ts'),
-      ...inFolder('/client/src/lib', 'realtime/room-data.ts'),
+      ...inFolder('/client/src/lib', 'device/device-settings.ts realtime/room-data.ts'),
+      ...inFolder('/client/src/lib/market', 'market-data.ts market-prices.ts'),
       ...inFolder('/client/src/features/live-room', 'bidder/bid/bid-view.ts room/room-texts.ts'),
       ...inFolder('/shared/src/domain', 'counties.ts price-direction.ts price-steps.ts vat.ts'),
       ...inFolder('/shared/src/domain', 'market-data/reference-prices.ts live-auction/live-auction.ts'),

@@ -16,7 +16,7 @@ import { KeyTermsList, TermsList } from '../features/live-room/room/goods/goods-
 import { PriceReferences } from '../features/live-room/room/goods/price-references.tsx';
 import { auctionGoods } from '../features/live-room/room/room-calls.ts';
 import { bindingLines } from '../lib/deal/binding-terms.ts';
-import { exchangeRatesKey, marketDataCalls, ratesOf } from '../lib/market/market-prices.ts';
+import { exchangeRatesKey, marketDataCalls, ratesOf } from '../lib/market/market-data.ts';
 import { announcementAnswer, announcementState, roundTerms } from '../testing/announcement.ts';
 import { liveAuction } from '../testing/live-auction.ts';
 import { pageHtml } from '../testing/page-html.tsx';

@@ -43,6 +43,6 @@ export function LanguageLink({ className }: { className?: string }) {
 }
 
 async function keepInAccount(id: string, locale: Locale): Promise<void> {
-  const { accountCalls } = await import('../../lib/http/main-service.ts');
+  const { accountCalls } = await import('../../lib/http/account-calls.ts');
   await accountCalls.change.call({ params: { id }, body: { locale } });
 }

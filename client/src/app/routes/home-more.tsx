@@ -9,7 +9,8 @@ import { HomeSteps } from '../../features/home/home-steps.tsx';
 import { openCountsQuery } from '../../lib/http/announcement-calls.ts';
 import { Queries } from '../../lib/http/queries.tsx';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
-import { exchangeRatesQuery, latestPricesQuery } from '../../lib/market/market-prices.ts';
+import { exchangeRatesQuery } from '../../lib/market/market-data.ts';
+import { latestPricesQuery } from '../../lib/market/market-prices.ts';
 import { NewsletterSignUp } from '../frame/footer.tsx';
 
 export const visitorCalls: VisitorCalls = (queries, { locale }) => [

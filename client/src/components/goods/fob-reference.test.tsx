@@ -2,7 +2,7 @@ import type { ReadPrice, ReadRate } from '@recolta/shared/contracts/http/market-
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { exchangeRatesKey, marketDataCalls, ratesOf } from '../../lib/market/market-prices.ts';
+import { exchangeRatesKey, marketDataCalls, ratesOf } from '../../lib/market/market-data.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
 import { FobNotice, FobReference } from './fob-reference.tsx';
 

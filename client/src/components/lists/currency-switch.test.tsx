@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { bucharestDay } from '../../lib/bucharest-time.ts';
 import { listCurrencyAtom } from '../../lib/device/device-settings.ts';
-import { exchangeRatesKey, ratesOf } from '../../lib/market/market-prices.ts';
+import { exchangeRatesKey, ratesOf } from '../../lib/market/market-data.ts';
 import { store } from '../../lib/store.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
 import { CurrencyChoice } from './currency-switch.tsx';

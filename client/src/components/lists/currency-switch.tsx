@@ -6,7 +6,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { listCurrencies, listCurrencyAtom } from '../../lib/device/device-settings.ts';
 import { useIsOnDevice } from '../../lib/device/use-on-device.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { useExchangeRates } from '../../lib/market/market-prices.ts';
+import { useExchangeRates } from '../../lib/market/market-data.ts';
 import { OptionalPart } from '../errors/opened-part.tsx';
 import { Button } from '../ui/button.tsx';
 import { useRateTexts } from './shown-price.ts';

@@ -8,7 +8,7 @@ import { bucharestDay, formatDay } from '../../lib/bucharest-time.ts';
 import { listCurrencyAtom } from '../../lib/device/device-settings.ts';
 import { useOnDevice } from '../../lib/device/use-on-device.ts';
 import { useLocale } from '../../lib/i18n.ts';
-import { useExchangeRates } from '../../lib/market/market-prices.ts';
+import { useExchangeRates } from '../../lib/market/market-data.ts';
 import { useServerTime } from '../../lib/realtime/ticker.ts';
 
 /** Describes the rates of a currency conversion, each with its source, day and age [Q4]. */

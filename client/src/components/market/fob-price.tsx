@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { type DayFigure, historyLine, type PriceTrend, priceTrend } from '../../lib/market/history-line.ts';
-import { marketDataCalls } from '../../lib/market/market-prices.ts';
+import { marketDataCalls } from '../../lib/market/market-data.ts';
 
 /** The last sessions of the crops' FOB-Constanța prices. */
 export function fobTrendsQuery(products: readonly string[]) {

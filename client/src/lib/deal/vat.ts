@@ -9,7 +9,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { formatPercent } from '../format.ts';
 import type { Texts } from '../i18n.ts';
-import { marketDataCalls } from '../market/market-prices.ts';
+import { marketDataCalls } from '../market/market-data.ts';
 import { useIsPractice } from '../realtime/live-source.ts';
 
 /** Query key of the VAT regimes in the form that sums use. */

@@ -3,16 +3,9 @@ import { serviceCalls } from './service-calls.ts';
 
 const path = '/services/main';
 
-/** Prefix of all query keys of the main service except reference lists. */
-export const mainServiceKey = [['main']] as const;
-
-/* Calls, keys and query options of the main service, by contract; market data, which the room and the list read, are
-   in `market-prices.ts`. Import this file only in pages that need it: visitors' pages do not. */
-
-export const accountCalls = createTanstackQueryUtils(
-  serviceCalls(path, async () => (await import('@recolta/shared/contracts/http/accounts')).accountsContract),
-  { path: ['main', 'accounts'] },
-);
+/* Calls, keys and query options of the main service, by contract; those of accounts, which rooms need, are in
+   `account-calls.ts`, market data in `market-data.ts`. Import this file only in pages that need it: visitors' pages
+   do not. */
 
 export const userCalls = createTanstackQueryUtils(
   serviceCalls(path, async () => (await import('@recolta/shared/contracts/http/users')).usersContract),

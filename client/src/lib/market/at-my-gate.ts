@@ -8,7 +8,8 @@ import { type HaulageRate, haulageFor } from '@recolta/shared/domain/market-data
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useMemo } from 'react';
 import { isFirstTry } from '../http/query-client.ts';
-import { haulageQuery, useExchangeRates, useHaulage } from './market-prices.ts';
+import { useExchangeRates } from './market-data.ts';
+import { haulageQuery, useHaulage } from './market-prices.ts';
 import { useIsPlaceKnown } from './near.ts';
 
 /** „, ~48 km” after the name of a county: its distance from a place; empty if that is not known. */

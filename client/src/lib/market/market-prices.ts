@@ -1,26 +1,13 @@
-import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import type { ReadPrice, ReadRate } from '@recolta/shared/contracts/http/market-data';
-import { parseDecimal } from '@recolta/shared/domain/decimal';
+import type { ReadPrice } from '@recolta/shared/contracts/http/market-data';
 import type { Currency } from '@recolta/shared/domain/enumerations';
-import type { ExchangeRate, Rates } from '@recolta/shared/domain/market-data/exchange-rates';
+import type { Rates } from '@recolta/shared/domain/market-data/exchange-rates';
 import type { HaulageRate } from '@recolta/shared/domain/market-data/haulage';
 import type { ReferencePrice } from '@recolta/shared/domain/market-data/reference-prices';
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { minorOf } from '../format.ts';
-import { serviceCalls } from '../http/service-calls.ts';
 import { useIsPractice } from '../realtime/live-source.ts';
-
-/**
- * The main service's reference prices, rates, haulage and VAT rules: separate from its other calls, which are larger.
- */
-export const marketDataCalls = createTanstackQueryUtils(
-  serviceCalls(
-    '/services/main',
-    async () => (await import('@recolta/shared/contracts/http/market-data')).marketDataContract,
-  ),
-  { path: ['main', 'marketData'] },
-);
+import { marketDataCalls, useExchangeRates } from './market-data.ts';
 
 /** Figures change at most a few times a day. */
 const staleTime = 300_000;
@@ -69,29 +56,4 @@ function referencePrice({ product, day, price, source, ...rest }: ReadPrice): Re
   const currency = pricedIn.find((known) => known === rest.currency);
   if (!currency) return undefined;
   return { market: 'FobConstanta', product, day, priceMinor: minorOf(price), currency, source };
-}
-
-/** Query key of the last exchange rates in the form that sums use. */
-export const exchangeRatesKey = ['main', 'exchange-rates'] as const;
-
-export const exchangeRatesQuery = queryOptions({
-  queryKey: exchangeRatesKey,
-  queryFn: async () => ratesOf(await marketDataCalls.rates.call()),
-  staleTime,
-  refetchInterval: 600_000,
-});
-
-/** The last exchange rates [Q4], fetched on demand; none in a practice. */
-export function useExchangeRates(isNeeded = true): UseQueryResult<Rates> {
-  return useQuery({ ...exchangeRatesQuery, enabled: !useIsPractice() && isNeeded });
-}
-
-/** Without currencies that only a newer release knows. */
-export function ratesOf(rows: readonly ReadRate[]): Rates {
-  const rateOf = (currency: ExchangeRate['currency']): ExchangeRate | undefined => {
-    const row = rows.find((rate) => rate.currency === currency);
-    const tenThousandths = row && parseDecimal(row.rate, 4);
-    return row && tenThousandths ? { currency, day: row.day, source: row.source, tenThousandths } : undefined;
-  };
-  return { Euro: rateOf('Euro'), Dollar: rateOf('Dollar') };
 }

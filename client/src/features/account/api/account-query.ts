@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { accountCalls } from '../../../lib/http/main-service.ts';
+import { accountCalls } from '../../../lib/http/account-calls.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { refreshSession } from '../../session/api/session-calls.ts';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
 import { type CheckedForm, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { accountCalls } from '../../../lib/http/main-service.ts';
+import { accountCalls } from '../../../lib/http/account-calls.ts';
 import { useRefreshAccount } from '../api/account-query.ts';
 import { type AccountPart, accountChangeOf, changeBody, changeIssues } from '../state/account-parts.ts';
 import type { SectionName } from '../state/account-sections.ts';

@@ -17,7 +17,7 @@ import { minorOf } from '../../../lib/format.ts';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
 import { unsavedFormsAtom } from '../../../lib/forms/unsaved-changes.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { accountCalls } from '../../../lib/http/main-service.ts';
+import { accountCalls } from '../../../lib/http/account-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';

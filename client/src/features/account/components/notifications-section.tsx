@@ -18,7 +18,8 @@ import {
   subscribeBrowser,
   unsubscribeBrowser,
 } from '../../../lib/device/service-worker.ts';
-import { accountCalls, notificationCalls } from '../../../lib/http/main-service.ts';
+import { accountCalls } from '../../../lib/http/account-calls.ts';
+import { notificationCalls } from '../../../lib/http/main-service.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { AccountSection } from './account-section.tsx';
 

@@ -7,7 +7,7 @@ import { ChangedFieldList } from '../../../components/company/changed-field-list
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { accountCalls } from '../../../lib/http/main-service.ts';
+import { accountCalls } from '../../../lib/http/account-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useRefreshAccount } from '../api/account-query.ts';
 

@@ -12,7 +12,7 @@ import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { accountCalls } from '../../../lib/http/main-service.ts';
+import { accountCalls } from '../../../lib/http/account-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { AccountSection } from './account-section.tsx';

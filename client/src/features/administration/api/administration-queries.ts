@@ -5,13 +5,8 @@ import { permissions, roles } from '@recolta/shared/domain/enumerations';
 import { idIn } from '@recolta/shared/domain/ids';
 import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { bucharestDayStart, nextDay } from '../../../lib/bucharest-time.ts';
-import {
-  accountCalls,
-  companyChangeCalls,
-  mainServiceKey,
-  publicCalls,
-  userCalls,
-} from '../../../lib/http/main-service.ts';
+import { accountCalls, mainServiceKey } from '../../../lib/http/account-calls.ts';
+import { companyChangeCalls, publicCalls, userCalls } from '../../../lib/http/main-service.ts';
 import { defineList, type ListAddress, type ListState } from '../../../lib/list-address.ts';
 import { day, type FilterValues, oneOf, typed, valid, viewOf } from '../../../lib/list-filters.ts';
 import { refetchWhileAway } from '../../session/api/work-by-push.ts';

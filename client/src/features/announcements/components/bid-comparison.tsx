@@ -16,7 +16,8 @@ import { retypedFigure } from '../../../lib/format.ts';
 import { keepDraft, readDraft } from '../../../lib/forms/draft-store.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
-import { useExchangeRates, useHaulage } from '../../../lib/market/market-prices.ts';
+import { useExchangeRates } from '../../../lib/market/market-data.ts';
+import { useHaulage } from '../../../lib/market/market-prices.ts';
 import { type ComparedBid, compareBids, haulagePlaceOf } from '../state/compare-bids.ts';
 import { shownBidderName, termLines } from '../state/thread-rows.ts';
 

@@ -17,7 +17,7 @@ import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { LinkNotice } from '../../../components/ui/notice.tsx';
 import { TitledCard } from '../../../components/ui/section-card.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
-import { accountCalls } from '../../../lib/http/main-service.ts';
+import { accountCalls } from '../../../lib/http/account-calls.ts';
 import { callsOfId } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { type ListState, plainList, useList } from '../../../lib/list-address.ts';

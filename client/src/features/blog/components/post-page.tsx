@@ -86,7 +86,7 @@ function report(id: string): void {
 /** Loaded beside the text; the page itself would load them later. */
 const prices = async (queries: QueryClient) => {
   const [{ exchangeRatesQuery }, { latestPricesQuery }] = await Promise.all([
-    import('../../../lib/market/market-prices.ts'),
+    import('../../../lib/market/market-data.ts'),
     import('../../../lib/market/market-prices.ts'),
   ]);
   await Promise.allSettled([queries.fetchQuery(latestPricesQuery), queries.fetchQuery(exchangeRatesQuery)]);

@@ -10,7 +10,8 @@ import { type VisitorCalls, visitorReader } from '../../../lib/http/visitor-call
 import { useLocale } from '../../../lib/i18n.ts';
 import { toggled, useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { exchangeRatesQuery, latestPricesQuery } from '../../../lib/market/market-prices.ts';
+import { exchangeRatesQuery } from '../../../lib/market/market-data.ts';
+import { latestPricesQuery } from '../../../lib/market/market-prices.ts';
 import {
   catalogueList,
   catalogueListQuery,

@@ -15,7 +15,8 @@ import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { type Translate, useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import type { Locale } from '../../../lib/locale-path.ts';
-import { exchangeRatesQuery, latestPricesQuery } from '../../../lib/market/market-prices.ts';
+import { exchangeRatesQuery } from '../../../lib/market/market-data.ts';
+import { latestPricesQuery } from '../../../lib/market/market-prices.ts';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import {
   catalogueProductQuery,

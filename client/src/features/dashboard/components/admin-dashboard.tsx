@@ -11,8 +11,8 @@ import { LotHeading, useLotTitle } from '../../../components/auction/lot-heading
 import { PriceLine } from '../../../components/auction/prices.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
+import { accountCalls } from '../../../lib/http/account-calls.ts';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
-import { accountCalls } from '../../../lib/http/main-service.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';

@@ -8,7 +8,7 @@ import {
 import type { VatRule } from '@recolta/shared/domain/vat';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { knownVatRules, vatRulesKey } from '../../../lib/deal/vat.ts';
-import { exchangeRatesKey, marketDataCalls } from '../../../lib/market/market-prices.ts';
+import { exchangeRatesKey, marketDataCalls } from '../../../lib/market/market-data.ts';
 
 /** The last price of each crop and market and the previous one. */
 export function useLatestPrices() {

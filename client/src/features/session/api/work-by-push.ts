@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { mainServiceKey } from '../../../lib/http/main-service.ts';
+import { mainServiceKey } from '../../../lib/http/account-calls.ts';
 import { accountVersionsAtom, connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
 

@@ -6,8 +6,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { accountCalls } from '../../../lib/http/account-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useAccountKey } from '../api/account-auctions.ts';
 

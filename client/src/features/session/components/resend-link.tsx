@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
+import { accountCalls } from '../../../lib/http/account-calls.ts';
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
-import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 
 /** Sends the mail with the confirmation link again. The answer is the same for every e-mail [S3]. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ratesOf } from './market-prices.ts';
+import { ratesOf } from './market-data.ts';
 
 test('[Q4] each currency has its own rate, day and source; unknown currencies and malformed rates are left out', () => {
   const euro = { currency: 'Euro', day: '2026-11-26', rate: '5.0912', source: 'BNR' };
