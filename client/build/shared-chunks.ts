@@ -23,8 +23,7 @@ const sharedChunks = [
       ),
       ...inFolder('/client/src/lib', 'http/service-fetch.ts page/settled.ts'),
       ...inFolder('/shared/src/contracts', 'http/idempotency-header.ts traces.ts'),
-      ...inFolder('/client/src/lib/realtime', 'use-room.ts poll-room.ts'),
-      ...inFolder('/client/src/lib/realtime', 'list-assembly.ts'),
+      ...inFolder('/client/src/lib/realtime', 'use-room.ts poll-room.ts list-assembly.ts'),
     ],
   },
   {
@@ -32,7 +31,7 @@ const sharedChunks = [
     name: 'formats',
     modules: [
       ...inFolder('/client/src/lib', 'format.ts bucharest-time.ts error-text.ts page/lazy-part.tsx'),
-      ...inFolder('/client/src/components', 'ui/notice.tsx'),
+      '/client/src/components/ui/notice.tsx',
       '/node_modules/jotai/dist/react/',
     ],
   },
@@ -118,9 +117,10 @@ const sharedChunks = [
     // Searches, filters and pages of the market's lists.
     name: 'lists',
     modules: [
-      ...inFolder('/client/src/components/lists', 'filter-fields.tsx'),
-      ...inFolder('/client/src/components/lists', 'list-page.tsx market-page.tsx'),
-      ...inFolder('/client/src/components/lists', 'steady-list.tsx'),
+      ...inFolder(
+        '/client/src/components/lists',
+        'filter-fields.tsx list-page.tsx market-page.tsx steady-list.tsx',
+      ),
       ...inFolder('/client/src/components', 'goods/fob-reference.tsx ui/page.tsx'),
       ...icons('sliders-horizontal'),
     ],
@@ -129,18 +129,16 @@ const sharedChunks = [
     // Shared by pages of one lot.
     name: 'goods',
     modules: [
-      ...inFolder('/client/src/components/goods', 'quality-list.tsx'),
-      ...inFolder('/client/src/components/goods', 'delivery-list.tsx file-links.tsx grid-terms.tsx'),
-      ...inFolder('/client/src/components', 'goods/lot-facts.tsx'),
+      ...inFolder(
+        '/client/src/components/goods',
+        'delivery-list.tsx grid-terms.tsx lot-facts.tsx quality-list.tsx',
+      ),
     ],
   },
   {
     // Modal dialogs, which are opened after the first view.
     name: 'dialogs',
-    modules: [
-      ...inFolder('/client/src/components/ui', 'dialog.tsx'),
-      '/@headlessui/react/dist/components/dialog/',
-    ],
+    modules: ['/client/src/components/ui/dialog.tsx', '/@headlessui/react/dist/components/dialog/'],
   },
   {
     // Icons and links that rooms and other pages show.
@@ -155,7 +153,7 @@ const sharedChunks = [
     name: 'binding',
     modules: [
       ...inFolder('/client/src/lib/deal', 'binding-terms.ts deal-sums.ts vat.ts'),
-      ...inFolder('/client/src/features/session', 'state/reader.ts'),
+      '/client/src/features/session/state/reader.ts',
       '/client/src/features/session/components/vat-state-question.tsx',
     ],
   },

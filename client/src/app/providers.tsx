@@ -10,8 +10,7 @@ import { loadFonts } from '../lib/page/fonts.ts';
 import { isLoading } from '../lib/page/lazy-part.tsx';
 import { loadPageScripts } from '../lib/page/page-scripts.ts';
 import { createLateRealtime, loadPersistently } from '../lib/realtime/late-realtime.ts';
-import { RealtimeContext } from '../lib/realtime/live-source.ts';
-import { RenderedAtContext } from '../lib/realtime/ticker.ts';
+import { RealtimeContext, RenderedAtContext } from '../lib/realtime/live-source.ts';
 import { store } from '../lib/store.ts';
 
 function createRealtime(source: QuerySource) {

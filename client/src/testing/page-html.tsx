@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { LocaleProvider, textsReady } from '../lib/i18n.ts';
 import { localeOfPath } from '../lib/locale-path.ts';
-import { RenderedAtContext } from '../lib/realtime/ticker.ts';
+import { RenderedAtContext } from '../lib/realtime/live-source.ts';
 import type { Namespace } from '../locales/resources.ts';
 
 /**

@@ -2,7 +2,7 @@ import { ChevronDown, ExternalLink } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { CompanyDetails } from '../../components/company/company-details.tsx';
+import { CompanyDetails, readCompany } from '../../components/company/company-details.tsx';
 import { LoadedPart } from '../../components/errors/opened-part.tsx';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -10,7 +10,6 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
-import { readCompany } from '../../lib/page/company.ts';
 import {
   authorityLinks,
   helpLinks,

@@ -96,7 +96,11 @@ export const browserPages = {
     path: '/live-auction',
     title: 'posting:live.title',
     description: 'posting:live.description',
-    ...shown(() => import('../../features/posting/components/sale-pages.tsx'), 'PostAuctionPage', 'identity'),
+    ...shown(
+      () => import('../../features/posting/components/posting-page.tsx'),
+      'PostAuctionPage',
+      'identity',
+    ),
     namespaces: ['forms', 'goods', 'lists', 'posting', 'rates'],
     guard: 'session',
   },
@@ -114,7 +118,7 @@ export const browserPages = {
     title: 'posting:live.editTitle',
     description: 'posting:live.editDescription',
     ...shown(
-      () => import('../../features/posting/components/sale-pages.tsx'),
+      () => import('../../features/posting/components/posting-page.tsx'),
       'EditAuctionPage',
       'identity',
       'id',

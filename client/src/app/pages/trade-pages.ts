@@ -53,7 +53,7 @@ export const tradePages = {
     title: 'posting:announcement.title',
     description: 'posting:announcement.description',
     ...shown(
-      () => import('../../features/posting/components/sale-pages.tsx'),
+      () => import('../../features/posting/components/posting-page.tsx'),
       'PostAnnouncementPage',
       'identity',
     ),
@@ -73,7 +73,7 @@ export const tradePages = {
     title: 'posting:announcement.editTitle',
     description: 'posting:announcement.editDescription',
     ...shown(
-      () => import('../../features/posting/components/sale-pages.tsx'),
+      () => import('../../features/posting/components/posting-page.tsx'),
       'EditAnnouncementPage',
       'identity',
       'id',

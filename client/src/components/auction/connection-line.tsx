@@ -6,8 +6,7 @@ import { formatInstant } from '../../lib/bucharest-time.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { latencyAtom, newerItemsAtom } from '../../lib/realtime/connection-state.ts';
-import { useConnectionStatus } from '../../lib/realtime/live-source.ts';
-import { useServerTime } from '../../lib/realtime/ticker.ts';
+import { useConnectionStatus, useServerTime } from '../../lib/realtime/live-source.ts';
 
 const looks = {
   connecting: { Icon: RefreshCw, tone: 'text-ink-2', key: 'live:connecting' },

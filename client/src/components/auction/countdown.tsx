@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useServerTime } from '../../lib/realtime/ticker.ts';
+import { useServerTime } from '../../lib/realtime/live-source.ts';
 
 /**
  * The time left until an instant, by the server's clock. At zero it shows what is in progress: the auction's state

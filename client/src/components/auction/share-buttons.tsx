@@ -3,7 +3,7 @@ import { CalendarPlus, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveCalendar } from '../../lib/device/calendar-file.ts';
-import { type ShareResult, sharePage } from '../../lib/device/share-page.ts';
+import { type ShareResult, sharePage } from '../../lib/device/hand-over.ts';
 import { liveAuctions } from '../../lib/http/services.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { type Locale, localizedPath } from '../../lib/locale-path.ts';

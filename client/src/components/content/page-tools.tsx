@@ -2,7 +2,7 @@ import { Printer, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
-import { type ShareResult, sharePage } from '../../lib/device/share-page.ts';
+import { type ShareResult, sharePage } from '../../lib/device/hand-over.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Buttons to share and print the page. */

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 
@@ -76,4 +77,28 @@ export function StepList<Step extends string>({
       </ol>
     </nav>
   );
+}
+
+/**
+ * Moves the focus when the step changes: to the field with an issue, else to the step's heading.
+ * @returns sets the field that gets the focus in the next step
+ */
+export function useStepFocus(
+  step: string,
+  heading: RefObject<HTMLElement | null>,
+  focusField: (path: string) => void,
+): (path: string) => void {
+  const shown = useRef(step);
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    if (wanted.current === null) heading.current?.focus({ preventScroll: true });
+    else focusField(wanted.current);
+    wanted.current = null;
+  }, [step, heading, focusField]);
+  return (path) => {
+    wanted.current = path;
+  };
 }

@@ -10,7 +10,7 @@ import { formatPercent } from '../../lib/format.ts';
 import { type Translate, useLocale } from '../../lib/i18n.ts';
 import type { Locale } from '../../lib/locale-path.ts';
 import { useFobPrice } from '../../lib/market/market-prices.ts';
-import { useServerTime } from '../../lib/realtime/ticker.ts';
+import { useServerTime } from '../../lib/realtime/live-source.ts';
 import { useRateTexts } from '../lists/shown-price.ts';
 
 /**

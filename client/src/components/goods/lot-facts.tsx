@@ -1,10 +1,12 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import { originText } from '@recolta/shared/domain/countries';
 import type { AuctionType } from '@recolta/shared/domain/enumerations';
+import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { type Texts, useTexts } from '../../lib/i18n.ts';
+import { buttonClass } from '../ui/button.tsx';
 
 /** Origin, own production and the declarations that come with the goods; unstated values are left out. */
 export function LotFacts({ goods, type }: { goods: AuctionGoods; type: AuctionType }) {
@@ -81,5 +83,37 @@ export function FactList({ rows, className }: { rows: readonly FactRow[]; classN
         </div>
       ))}
     </dl>
+  );
+}
+
+/**
+ * The bulletin and the owner's contract of a lot, for readers who may see them.
+ * @param filesAt the address of the lot's files
+ */
+export function FileLinks({
+  filesAt,
+  goods,
+}: {
+  filesAt: string;
+  goods: Pick<AuctionGoods, 'bulletin' | 'contractFile' | 'sustainability'>;
+}) {
+  const { t } = useTranslation('goods');
+  const files = [
+    ['bulletin', goods.bulletin?.file ?? null],
+    ['contract', goods.contractFile],
+    ['certificate', goods.sustainability?.file ?? null],
+  ] as const;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+      {files.map(
+        ([name, file]) =>
+          file !== null && (
+            <a key={name} href={`${filesAt}/${file}`} download className={buttonClass('plain', 'text-s')}>
+              <Download aria-hidden="true" size={16} />
+              {t(`files.${name}`)}
+            </a>
+          ),
+      )}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { bucharestDay, formatInstant } from '../../lib/bucharest-time.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import { useServerTime } from '../../lib/realtime/ticker.ts';
+import { useServerTime } from '../../lib/realtime/live-source.ts';
 import { countdownParts, remainingMs } from '../auction/countdown.tsx';
 import { kindClass } from '../ui/chip.tsx';
 

@@ -9,7 +9,7 @@ import { listCurrencyAtom } from '../../lib/device/device-settings.ts';
 import { useOnDevice } from '../../lib/device/use-on-device.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { useExchangeRates } from '../../lib/market/market-data.ts';
-import { useServerTime } from '../../lib/realtime/ticker.ts';
+import { useServerTime } from '../../lib/realtime/live-source.ts';
 
 /** Describes the rates of a currency conversion, each with its source, day and age [Q4]. */
 export function useRateTexts(): (currencies: readonly Currency[], rates: Rates) => string[] {

@@ -1,12 +1,11 @@
 import { contactSchema } from '@recolta/shared/contracts/http/public-forms';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
-import { CompanyDetails } from '../../components/company/company-details.tsx';
+import { CompanyDetails, readCompany } from '../../components/company/company-details.tsx';
 import { FormInput, FormTextArea } from '../../components/forms/form-fields.tsx';
 import { MessageForm, type MessageValues } from '../../components/forms/message-form.tsx';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
 import { publicCalls } from '../../lib/http/main-service.ts';
-import { readCompany } from '../../lib/page/company.ts';
 
 export function ContactPage() {
   const { t } = useTranslation('contact');

@@ -8,13 +8,13 @@ import {
   FobFigure,
   FobInLei,
   fobTrendsQuery,
+  type PriceTrend,
   SparkLine,
   useFobTrends,
 } from '../../components/market/fob-price.tsx';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import type { PriceTrend } from '../../lib/market/history-line.ts';
 import { useFobPrices } from '../../lib/market/market-prices.ts';
 
 /** The most traded crops of the market. */

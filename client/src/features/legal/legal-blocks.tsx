@@ -1,8 +1,8 @@
+import { readCompany } from '../../components/company/company-details.tsx';
 import { expressPointsText } from '../../lib/deal/express-points.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import type { Locale } from '../../lib/locale-path.ts';
-import { readCompany } from '../../lib/page/company.ts';
 import { promiseCache } from '../../lib/page/lazy-part.tsx';
 import type { LegalBlock, LegalName, LegalText } from './legal-text.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Countdown, remainingMs } from '../../components/auction/countdown.tsx';
 import { bucharestDay, formatInstant } from '../../lib/bucharest-time.ts';
 import { type Texts, useLocale, useTexts } from '../../lib/i18n.ts';
-import { useServerTime } from '../../lib/realtime/ticker.ts';
+import { useServerTime } from '../../lib/realtime/live-source.ts';
 
 /** An end this near is shown in amber. */
 const nearMs = 2 * 60_000;

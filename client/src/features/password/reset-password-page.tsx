@@ -5,11 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { FormInput } from '../../components/forms/form-fields.tsx';
-import { NewPasswordFields } from '../../components/forms/new-password-fields.tsx';
+import {
+  NewPasswordFields,
+  type NewPasswordValues,
+  newPasswordIssues,
+} from '../../components/forms/new-password-fields.tsx';
 import { SubmitRow } from '../../components/forms/submit-row.tsx';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
-import { type NewPasswordValues, newPasswordIssues } from '../../lib/forms/password-judge.ts';
 import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
 import { failureOf } from '../../lib/http/failure.ts';
 import { userCalls } from '../../lib/http/main-service.ts';

@@ -1,5 +1,5 @@
 import { serverClock } from '../realtime/server-clock.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from './hand-over.ts';
 
 /** A calendar event. Texts in the reader's language, without markup. */
 export interface CalendarEvent {

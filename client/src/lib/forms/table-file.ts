@@ -1,6 +1,6 @@
 import { foldText } from '@recolta/shared/domain/folded-text';
 import type { TableLines } from '@recolta/shared/domain/market-data/read-table';
-import { saveFile } from '../device/save-file.ts';
+import { saveFile } from '../device/hand-over.ts';
 import type { Locale } from '../locale-path.ts';
 
 /** Spreadsheets in Romania write `;`; a copied selection has tabs. The first is also the one of a table without header. */

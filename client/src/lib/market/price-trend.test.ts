@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceTrend } from './history-line.ts';
+import { priceTrend } from '../../components/market/fob-price.tsx';
 
 test('[Q4] a price is compared with the last one at least a week old', () => {
   const prices = [

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useServerTime } from '../../../lib/realtime/ticker.ts';
+import { useServerTime } from '../../../lib/realtime/live-source.ts';
 
 const minuteMs = 60_000;
 /** Highlighted from this long before the start. */

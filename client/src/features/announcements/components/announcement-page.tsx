@@ -17,9 +17,8 @@ import type { BidContract } from '../../../components/deals/binding-summary.tsx'
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { contractChoiceLines } from '../../../components/goods/contract-choice-lines.ts';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
-import { FileLinks } from '../../../components/goods/file-links.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
-import { LotFacts, OtherFigureList } from '../../../components/goods/lot-facts.tsx';
+import { FileLinks, LotFacts, OtherFigureList } from '../../../components/goods/lot-facts.tsx';
 import { NetAtGateFigure } from '../../../components/goods/net-at-gate-figure.tsx';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { GradeNote, QualityList } from '../../../components/goods/quality-list.tsx';

@@ -8,13 +8,12 @@ import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useFobTrends } from '../../../components/market/fob-price.tsx';
+import { historyLine, useFobTrends } from '../../../components/market/fob-price.tsx';
 import { bucharestDay, formatDay } from '../../../lib/bucharest-time.ts';
 import { formatAmount, formatFigure, formatNumber, minorOf } from '../../../lib/format.ts';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { historyLine } from '../../../lib/market/history-line.ts';
 import { useFobPrice } from '../../../lib/market/market-prices.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 

@@ -16,8 +16,8 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { addressNow, changedQuery } from '../../../lib/list-address.ts';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
+import { useServerTime } from '../../../lib/realtime/live-source.ts';
 import type { ControlRoomState } from '../../../lib/realtime/room-kinds.ts';
-import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { useControlRoom } from '../../../lib/realtime/use-room.ts';
 import {
   type ControlAct,

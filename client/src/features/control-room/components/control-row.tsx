@@ -12,7 +12,7 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { useServerTime } from '../../../lib/realtime/ticker.ts';
+import { useServerTime } from '../../../lib/realtime/live-source.ts';
 import { bidsAMinute, dueAt, type WatchedRow } from '../state/control-view.ts';
 
 /** Position of a line in the list. */

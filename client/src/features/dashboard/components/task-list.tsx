@@ -15,7 +15,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { lowerFirst } from '../../../lib/format.ts';
 import { type Texts, type Translate, useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useServerTime } from '../../../lib/realtime/ticker.ts';
+import { useServerTime } from '../../../lib/realtime/live-source.ts';
 import { box, Failure, Waiting } from './dashboard-section.tsx';
 
 const shownAtFirst = 8;

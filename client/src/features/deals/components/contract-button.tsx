@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { handOverDocument } from '../../../lib/device/save-file.ts';
+import { handOverDocument } from '../../../lib/device/hand-over.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { dealCalls } from '../../../lib/http/main-service.ts';

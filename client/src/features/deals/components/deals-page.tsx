@@ -23,7 +23,7 @@ import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useServerTime } from '../../../lib/realtime/ticker.ts';
+import { useServerTime } from '../../../lib/realtime/live-source.ts';
 import { ownDealsList, useDeals, useDealTotals } from '../api/deals.ts';
 
 /** Files in the order in which they are offered; the two of WinMENTOR are of a month. */

@@ -15,7 +15,7 @@ import { RefusedFields } from '../../../lib/forms/field-issue.ts';
 import { dealCalls } from '../../../lib/http/main-service.ts';
 import { type Texts, useTexts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
-import { useServerTime } from '../../../lib/realtime/ticker.ts';
+import { useServerTime } from '../../../lib/realtime/live-source.ts';
 import { useFetchDealsAgain } from '../api/deals.ts';
 
 /** A concluded deal as its page shows it: what the service knows, by the same function. */

@@ -4,6 +4,14 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { exampleTerms, limitDuel, softClose } from '../state/example.ts';
 
+/** A drawing for wide screens and for print; `narrowOnly` is a separate drawing for phones. */
+const wideOnly = 'hidden h-auto w-full md:block print:block';
+const narrowOnly = 'block h-auto w-full md:hidden print:hidden';
+
+/** Text within a drawing. */
+const strong = 'fill-ink stroke-surface stroke-[5px] [paint-order:stroke] font-semibold text-[14px] num';
+const small = 'fill-ink-3 text-[13px] num';
+
 const minuteMs = 60_000;
 /** Labels of the first and the last minute, at the edges. */
 const anchors: Readonly<Record<number, 'start' | 'end'>> = { 0: 'start', 6: 'end' };
@@ -289,11 +297,3 @@ function Drawing({ label, isWide }: { label: string; isWide: boolean }) {
     </svg>
   );
 }
-
-/** A drawing for wide screens and for print; `narrowOnly` is a separate drawing for phones. */
-const wideOnly = 'hidden h-auto w-full md:block print:block';
-const narrowOnly = 'block h-auto w-full md:hidden print:hidden';
-
-/** Text within a drawing. */
-const strong = 'fill-ink stroke-surface stroke-[5px] [paint-order:stroke] font-semibold text-[14px] num';
-const small = 'fill-ink-3 text-[13px] num';

@@ -1,7 +1,7 @@
 import type { Company } from '@recolta/shared/contracts/company';
 import type { PhoneConsent } from '@recolta/shared/contracts/http/phone-bids';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { setCompany } from '../../../lib/page/company.ts';
+import { setCompany } from '../../../components/company/company-details.tsx';
 import { bidderViewer, bidEntry, liveAuction } from '../../../testing/live-auction.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { PhoneBidDialog } from '../administrator/phone-bid-dialog.tsx';

@@ -11,7 +11,7 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { useServerTime } from '../../../lib/realtime/ticker.ts';
+import { useServerTime } from '../../../lib/realtime/live-source.ts';
 import { ClockPanel } from './clock/clock-panel.tsx';
 import { leadingPrices, presentCorrection } from './history/history.ts';
 import { figureStyle, StateAge, useIsStale } from './price/live-figure.tsx';

@@ -14,7 +14,7 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { type Locale, localizedPath } from '../../../lib/locale-path.ts';
-import { useServerTime } from '../../../lib/realtime/ticker.ts';
+import { useServerTime } from '../../../lib/realtime/live-source.ts';
 import { useLatest, useMarkAllSeen, useMarkSeen } from '../api/notification-queries.ts';
 
 /** A list of notifications, or a note that there are none. */

@@ -22,7 +22,7 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
-import { announcementSaleCalls } from '../api/sale-calls.ts';
+import { announcementSaleCalls } from '../api/posting-calls.ts';
 import { announcementSale } from '../state/announcement-sale.ts';
 import { columnName, exampleRows, importColumns } from '../state/import-columns.ts';
 import {

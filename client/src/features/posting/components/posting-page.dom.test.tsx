@@ -24,7 +24,7 @@ import {
   EditAuctionPage,
   PostAnnouncementPage,
   PostAuctionPage,
-} from './sale-pages.tsx';
+} from './posting-page.tsx';
 
 const editPage = `/live-auctions/${auctionId}/edit`;
 const edit = `PATCH ${live}/auctions/${auctionId}`;

@@ -15,7 +15,7 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { SiteLink } from '../../../lib/local-link.tsx';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
-import type { SaleCalls, StoredSale } from '../api/sale-calls.ts';
+import { announcementSaleCalls, liveCalls, type SaleCalls, type StoredSale } from '../api/posting-calls.ts';
 import { type PostingValues, startedValues, withUsualTerms } from '../state/posting-values.ts';
 import type { Posted } from '../state/sale.ts';
 import { ExtendDeadline } from './deadline-field.tsx';
@@ -32,7 +32,7 @@ interface PageProps<Values extends PostingValues, Posting extends Posted, Stored
  * Page for posting a sale, optionally copied from the one in the address. Lists what is missing if the account may not
  * post yet [A1, L0].
  */
-export function PostingPage<Values extends PostingValues, Posting extends Posted, Stored extends object>({
+function PostingPage<Values extends PostingValues, Posting extends Posted, Stored extends object>({
   identity,
   calls,
 }: PageProps<Values, Posting, Stored>) {
@@ -67,7 +67,7 @@ export function PostingPage<Values extends PostingValues, Posting extends Posted
 }
 
 /** The edit of a sale, as far as it may be changed [A3, L1]. */
-export function EditPage<Values extends PostingValues, Posting extends Posted, Stored extends object>({
+function EditPage<Values extends PostingValues, Posting extends Posted, Stored extends object>({
   identity,
   calls,
   id,
@@ -269,4 +269,27 @@ function Loaded<Values extends PostingValues, Posting extends Posted, Stored ext
       />
     </div>
   );
+}
+
+interface PostProps {
+  readonly identity: Identity;
+}
+interface EditProps extends PostProps {
+  readonly id: string;
+}
+
+export function PostAuctionPage({ identity }: PostProps) {
+  return <PostingPage identity={identity} calls={liveCalls} />;
+}
+
+export function EditAuctionPage({ identity, id }: EditProps) {
+  return <EditPage identity={identity} id={id} calls={liveCalls} />;
+}
+
+export function PostAnnouncementPage({ identity }: PostProps) {
+  return <PostingPage identity={identity} calls={announcementSaleCalls} />;
+}
+
+export function EditAnnouncementPage({ identity, id }: EditProps) {
+  return <EditPage identity={identity} id={id} calls={announcementSaleCalls} />;
 }

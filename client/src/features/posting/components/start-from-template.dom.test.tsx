@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { live, poster, visitPosting } from '../testing/posting-visit.tsx';
-import { PostAuctionPage } from './sale-pages.tsx';
+import { PostAuctionPage } from './posting-page.tsx';
 
 const api = `${live}/account/goods-templates`;
 const template = (number: number, name: string, goods: object) => ({

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { accountCalls } from '../../../lib/http/account-calls.ts';
-import type { SaleCalls } from '../api/sale-calls.ts';
+import type { SaleCalls } from '../api/posting-calls.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 import type { Posted } from '../state/sale.ts';
 

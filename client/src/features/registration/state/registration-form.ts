@@ -1,10 +1,10 @@
 import { registrationSchema } from '@recolta/shared/contracts/http/account';
 import { atom } from 'jotai';
 import * as z from 'zod/mini';
+import { confirmIssues, passwordIssues } from '../../../components/forms/new-password-fields.tsx';
 import { type AddressValues, addressOf, emptyAddress } from '../../../lib/forms/address-values.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/forms/draft-store.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
-import { confirmIssues, passwordIssues } from '../../../lib/forms/password-judge.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { store } from '../../../lib/store.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
-import { saveFile } from '../../../lib/device/save-file.ts';
+import { saveFile } from '../../../lib/device/hand-over.ts';
 import { factorCalls } from '../../../lib/http/main-service.ts';
 import { makePasskey } from '../api/passkeys.ts';
 import { useSending } from '../state/use-sending.ts';

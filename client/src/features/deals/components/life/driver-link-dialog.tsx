@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
-import { type ShareResult, sharePage } from '../../../../lib/device/share-page.ts';
+import { type ShareResult, sharePage } from '../../../../lib/device/hand-over.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { fieldIssuesOf } from '../../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';

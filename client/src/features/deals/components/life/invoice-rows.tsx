@@ -10,7 +10,7 @@ import { Button } from '../../../../components/ui/button.tsx';
 import { Chip } from '../../../../components/ui/chip.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { formatDay } from '../../../../lib/bucharest-time.ts';
-import { handOverDocument } from '../../../../lib/device/save-file.ts';
+import { handOverDocument } from '../../../../lib/device/hand-over.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf } from '../../../../lib/format.ts';
 import { failureOf } from '../../../../lib/http/failure.ts';

@@ -1,7 +1,7 @@
 import { reasonsNotToBid } from '@recolta/shared/domain/live-auction/may-bid';
 import { vatStates } from '@recolta/shared/domain/vat';
 import { afterEach, expect, test } from 'vitest';
-import { RenderedAtContext } from '../../../../lib/realtime/ticker.ts';
+import { RenderedAtContext } from '../../../../lib/realtime/live-source.ts';
 import { store } from '../../../../lib/store.ts';
 import { everyText } from '../../../../testing/every-text.ts';
 import { buyerIdentity } from '../../../../testing/identity.ts';

@@ -11,7 +11,7 @@ import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { LocalLink } from '../../../../lib/local-link.tsx';
 import { keepReturn, redirectQuery } from '../../../../lib/page/local-redirect.ts';
-import { useServerTime } from '../../../../lib/realtime/ticker.ts';
+import { useServerTime } from '../../../../lib/realtime/live-source.ts';
 import { VatStateQuestion } from '../../../session/components/vat-state-question.tsx';
 import { sessionAtom } from '../../../session/state/session.ts';
 import { auctionFormat } from '../../room/room-texts.ts';

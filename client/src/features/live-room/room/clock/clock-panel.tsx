@@ -6,7 +6,7 @@ import { Chip } from '../../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
-import { useServerTime } from '../../../../lib/realtime/ticker.ts';
+import { useServerTime } from '../../../../lib/realtime/live-source.ts';
 import { bidsOf } from '../history/history.ts';
 import { figureStyle, StateAge, useIsStale } from '../price/live-figure.tsx';
 import { lastOutageTimes } from './outage.ts';

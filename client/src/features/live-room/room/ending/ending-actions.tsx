@@ -16,7 +16,7 @@ import { saveCalendar } from '../../../../lib/device/calendar-file.ts';
 import { useIsOnDevice } from '../../../../lib/device/use-on-device.ts';
 import { kilogramsOf, lowerFirst } from '../../../../lib/format.ts';
 import { type Texts, useLocale, useTexts } from '../../../../lib/i18n.ts';
-import { useServerTime } from '../../../../lib/realtime/ticker.ts';
+import { useServerTime } from '../../../../lib/realtime/live-source.ts';
 import { VerifyLink } from '../verify-link.tsx';
 import { stepEvent } from './ending-state.ts';
 

@@ -11,8 +11,7 @@ import { classNames } from '../../../../lib/class-names.ts';
 import { datedDealSteps } from '../../../../lib/deal/deal-steps.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { LocalLink } from '../../../../lib/local-link.tsx';
-import { useIsPractice } from '../../../../lib/realtime/live-source.ts';
-import { useServerTime } from '../../../../lib/realtime/ticker.ts';
+import { useIsPractice, useServerTime } from '../../../../lib/realtime/live-source.ts';
 import { sessionAtom } from '../../../session/state/session.ts';
 import {
   personalizedBidContractAddress,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Headset, PhoneCall } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { readCompany } from '../../../../components/company/company-details.tsx';
 import { duty } from '../../../../lib/http/duty-calls.ts';
-import { readCompany } from '../../../../lib/page/company.ts';
 
 const askEachMs = 2 * 60_000;
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DesiredLevel } from '../../../../components/auction/desired-level.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
-import { useServerTime } from '../../../../lib/realtime/ticker.ts';
+import { useServerTime } from '../../../../lib/realtime/live-source.ts';
 import { type LinePoint, lineSpan, nearestPlace, priceGraph } from './price-graph.ts';
 
 /** Keeps the outermost axis labels inside the chart. */

@@ -3,8 +3,7 @@ import { CloudOff } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { heardAtAtom } from '../../../../lib/realtime/connection-state.ts';
-import { useConnectionStatus } from '../../../../lib/realtime/live-source.ts';
-import { useServerTime } from '../../../../lib/realtime/ticker.ts';
+import { useConnectionStatus, useServerTime } from '../../../../lib/realtime/live-source.ts';
 import { agoText } from '../room-texts.ts';
 
 /** True if price and clock may be outdated: they are shown dimmed, with their age [R1]. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { historyLine } from './history-line.ts';
+import { historyLine } from './fob-price.tsx';
 
 const box = { width: 100, height: 50 };
 

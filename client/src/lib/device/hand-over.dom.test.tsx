@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { handOverDocument, saveFile } from './save-file.ts';
+import { handOverDocument, saveFile } from './hand-over.ts';
 
 const { createObjectURL, revokeObjectURL } = URL;
 const revoke = vi.fn<(url: string) => void>();

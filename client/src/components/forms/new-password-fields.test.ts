@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadPasswordJudge, newPasswordIssues, passwordIssues } from './password-judge.ts';
+import { loadPasswordJudge, newPasswordIssues, passwordIssues } from './new-password-fields.tsx';
 
 const owner = { email: 'ion.popescu@exemplu.ro', companyName: 'Spicul SRL' };
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { sharePage } from './share-page.ts';
+import { sharePage } from './hand-over.ts';
 
 const url = 'https://recolta.example/live-auctions/1/participate';
 const picture = new File(['png'], 'recolta.png', { type: 'image/png' });
