@@ -1,7 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, test, vi } from 'vitest';
+import { placeAtom } from '../../lib/market/near.ts';
+import { store } from '../../lib/store.ts';
 import { visitPage } from '../../testing/page-visit.tsx';
-import { FilterText } from './filter-fields.tsx';
+import { FilterText, NearFilter } from './filter-fields.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -23,4 +25,48 @@ it('a text is fetched 200 ms after its last key, or at once on Enter', async () 
   type('grâu');
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(chosen).toEqual(['gr', 'grâu']);
+});
+
+// Test files of one process share the store.
+afterEach(() => store.set(placeAtom, ''));
+
+async function visitNear(near: { county: 'TR' | 'CL'; km: 50 | 100 } | null, isShort = false) {
+  const choose = vi.fn();
+  const page = await visitPage(<NearFilter near={near} choose={choose} isShort={isShort} />, {
+    ...{ address: '/auctions', namespaces: ['lists'], answers: {} },
+  });
+  const place = screen.getByRole<HTMLSelectElement>('combobox', { name: page.t('lists:near.place') });
+  const distance = () =>
+    screen.queryByRole<HTMLSelectElement>('combobox', { name: page.t('lists:near.distance') });
+  return { ...page, choose, place, distance };
+}
+
+test('a place limits the list to the usual distance around it, in place of counties', async () => {
+  const { user, choose, place, distance } = await visitNear(null);
+  expect([place.value, distance()]).toEqual(['', null]);
+  await user.selectOptions(place, 'Teleorman');
+  expect(choose.mock.calls).toEqual([[{ near: 'TR-100', counties: '' }]]);
+  expect(store.get(placeAtom)).toBe('TR');
+  expect(distance()?.value).toBe('');
+});
+
+test('the distance is chosen apart, and anywhere keeps the place without a limit', async () => {
+  const { user, choose, place, distance } = await visitNear({ county: 'CL', km: 50 });
+  expect([place.value, distance()?.value]).toEqual(['CL', '50']);
+  await user.selectOptions(distance() as HTMLSelectElement, 'până la 100 km');
+  expect(choose.mock.calls.at(-1)).toEqual([{ near: 'CL-100', counties: '' }]);
+  await user.selectOptions(distance() as HTMLSelectElement, 'oriunde');
+  expect(choose.mock.calls.at(-1)).toEqual([{ near: '' }]);
+  await user.selectOptions(place, 'Teleorman');
+  expect(choose.mock.calls.at(-1)).toEqual([{ near: 'TR-50', counties: '' }]);
+  await user.selectOptions(place, 'Aproape de…');
+  expect(choose.mock.calls.at(-1)).toEqual([{ near: '' }]);
+  expect(store.get(placeAtom)).toBe('');
+});
+
+test('the short form has the distance in the text of its place', async () => {
+  const { place, distance } = await visitNear({ county: 'CL', km: 50 }, true);
+  expect(place.selectedOptions[0]?.text).toBe('Călărași · 50 km');
+  expect(distance()).toBeNull();
+  expect([...place.options].filter(({ text }) => text.includes('km'))).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { visitPage } from '../../testing/page-visit.tsx';
-import { SteadyList } from './steady-list.tsx';
+import { SteadyList, useHeld } from './steady-list.tsx';
 
 let change: (rows: readonly string[], isOutdated?: boolean) => void;
 
@@ -38,4 +38,82 @@ test('rows of another view cannot be pressed', async () => {
   expect(rows().closest('[inert]')).toBeNull();
   change(['a', 'b'], true);
   expect(rows().closest('[inert]')).not.toBeNull();
+});
+
+function List({ fresh, view }: { fresh: string; view: string }) {
+  const { held, release, handlers } = useHeld(fresh, view);
+  return (
+    <>
+      <div data-testid="list" {...handlers}>
+        <button type="button">row</button>
+        <button type="button" onClick={release}>
+          newest
+        </button>
+        <output>{held ?? fresh}</output>
+      </div>
+      <button type="button">elsewhere</button>
+    </>
+  );
+}
+
+function show(view = 'all') {
+  const { rerender } = render(<List fresh="first" view={view} />);
+  return {
+    list: screen.getByTestId('list'),
+    shown: () => screen.getByRole('status').textContent,
+    change: (fresh: string, next = view) => rerender(<List fresh={fresh} view={next} />),
+    focus: (name: string) => act(() => screen.getByRole('button', { name }).focus()),
+  };
+}
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('a list under the pointer keeps its order until the pointer leaves', () => {
+  const { list, shown, change } = show();
+  fireEvent.pointerOver(list);
+  change('second');
+  expect(shown()).toBe('first');
+  fireEvent.pointerLeave(list, { pointerType: 'mouse' });
+  expect(shown()).toBe('second');
+});
+
+test('a lifted finger counts as inside for a second, and a second touch within it keeps the order', () => {
+  vi.useFakeTimers();
+  const { list, shown, change } = show();
+  fireEvent.pointerOver(list, { pointerType: 'touch' });
+  change('second');
+  fireEvent.pointerLeave(list, { pointerType: 'touch' });
+  act(() => void vi.advanceTimersByTime(999));
+  expect(shown()).toBe('first');
+  fireEvent.pointerOver(list, { pointerType: 'touch' });
+  act(() => void vi.advanceTimersByTime(5_000));
+  expect(shown()).toBe('first');
+  fireEvent.pointerLeave(list, { pointerType: 'touch' });
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(shown()).toBe('second');
+});
+
+test('a list with the focus keeps its order until the focus is elsewhere', () => {
+  const { shown, change, focus } = show();
+  focus('row');
+  change('second');
+  focus('newest');
+  expect(shown()).toBe('first');
+  focus('elsewhere');
+  expect(shown()).toBe('second');
+});
+
+test('another view is shown at once, and the button shows the newest of the same view', () => {
+  const { list, shown, change } = show();
+  fireEvent.pointerOver(list);
+  change('second');
+  fireEvent.click(screen.getByRole('button', { name: 'newest' }));
+  expect(shown()).toBe('second');
+  change('third');
+  expect(shown()).toBe('second');
+  change('other view', 'wheat');
+  expect(shown()).toBe('other view');
 });

@@ -2,7 +2,16 @@ import { auctionItem } from '@recolta/shared/domain/live-auction/public-state';
 import { expect, test } from 'vitest';
 import { inCurrency } from '../../components/lists/shown-price.ts';
 import { liveAuction } from '../../testing/live-auction.ts';
-import { groupsOf, heldInPlace, isSameOrder, type ListGroup, readListView } from './list-view.ts';
+import {
+  groupsOf,
+  heldInPlace,
+  isMine,
+  isSameOrder,
+  type ListGroup,
+  myStateOf,
+  nobody,
+  readListView,
+} from './list-view.ts';
 
 const item = (id: string, change: Parameters<typeof liveAuction>[0]) =>
   [id, auctionItem(liveAuction({ id, ...change }))] as const;
@@ -68,4 +77,30 @@ test('held rows keep their places with their newest state, also if one leaves or
   expect(isSameOrder(kept, groupsOf(present, [], new Set(['d']), view('')))).toBe(false);
   // The group of a row is part of the order.
   expect(isSameOrder(held, groupsOf(items, [], new Set(['b', 'd']), view('')))).toBe(false);
+});
+
+const { id, bestBid } = liveAuction();
+const auctionWith = (change: Parameters<typeof liveAuction>[0] = {}) => auctionItem(liveAuction(change));
+const bidder = (number: number) => ({
+  ...nobody,
+  bids: new Map([[id, { number, price: '1035.00', isLeading: true }]]),
+});
+
+test('[R2] a bidder leads or is outbid by the newest state, and awaits the decision after the end', () => {
+  const number = bestBid?.number ?? 0;
+  expect(myStateOf(auctionWith(), bidder(number)).kind).toBe('leading');
+  expect(myStateOf(auctionWith(), bidder(number + 1))).toEqual({ kind: 'outbid', price: '1035.00' });
+  expect(myStateOf(auctionWith({ status: 'Closed' }), bidder(number)).kind).toBe('awaiting');
+  expect(myStateOf(auctionWith({ status: 'Closed' }), bidder(number + 1)).kind).toBe('outbidAtEnd');
+  expect(myStateOf(auctionWith({ status: 'Failed' }), bidder(number)).kind).toBe('none');
+});
+
+test('an owner decides after the end if there is a bid; a follower follows; others have no part', () => {
+  const owner = { ...nobody, owned: new Set([id]), followed: new Set([id]) };
+  expect(myStateOf(auctionWith(), owner).kind).toBe('owner');
+  expect(myStateOf(auctionWith({ status: 'Closed' }), owner).kind).toBe('decide');
+  expect(myStateOf(auctionWith({ status: 'Closed', bestBid: null }), owner).kind).toBe('owner');
+  expect(myStateOf(auctionWith(), { ...nobody, followed: new Set([id]) }).kind).toBe('followed');
+  expect(myStateOf(auctionWith(), nobody).kind).toBe('none');
+  expect([...isMine({ ...bidder(1), owned: new Set(['x']) })]).toEqual(['x', id]);
 });
