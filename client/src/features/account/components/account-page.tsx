@@ -26,9 +26,8 @@ import {
   sectionOfHash,
   sectionPath,
 } from '../state/account-sections.ts';
-import { useUnsavedSections } from '../state/section-drafts.ts';
 import { AccountProgress } from './account-progress.tsx';
-import { AccountSection } from './account-section.tsx';
+import { AccountSection, useUnsavedSections } from './account-section.tsx';
 import { BiddingSection } from './bidding-section.tsx';
 import { CompanyPhotosSection } from './company-photos-section.tsx';
 import { DataSection } from './data-section.tsx';

@@ -1,16 +1,24 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
 import { reviewedFields } from '@recolta/shared/domain/company/reviewed-fields';
-import { type ReactNode, type SubmitEvent, useCallback, useMemo, useState } from 'react';
-import { type DefaultValues, type FieldValues, FormProvider } from 'react-hook-form';
+import { atom, useAtomValue } from 'jotai';
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
 import { type CheckedForm, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { accountCalls } from '../../../lib/http/account-calls.ts';
+import { barePath } from '../../../lib/locale-path.ts';
+import { store } from '../../../lib/store.ts';
 import { useRefreshAccount } from '../api/account-query.ts';
 import { type AccountPart, accountChangeOf, changeBody, changeIssues } from '../state/account-parts.ts';
-import type { SectionName } from '../state/account-sections.ts';
-import { useSectionDraft } from '../state/section-drafts.ts';
+import { isInAccount, type SectionName } from '../state/account-sections.ts';
 
 /** The card of a section. */
 export function AccountSection({
@@ -126,4 +134,47 @@ function reviewedValues(values: object): Record<string, unknown> {
 
 function emptyPassword(values: object): object {
   return 'password' in values ? { password: '' } : {};
+}
+
+interface SectionDrafts {
+  readonly accountId: string;
+  readonly values: Readonly<Partial<Record<SectionName, object>>>;
+}
+
+/** Unsaved values of each section, in memory only: bank details and passwords are never stored on the device. */
+const draftsAtom = atom<SectionDrafts>({ accountId: '', values: {} });
+
+function draftsOf(accountId: string): SectionDrafts {
+  const held = store.get(draftsAtom);
+  return held.accountId === accountId ? held : { accountId, values: {} };
+}
+
+/** Restores a section's unsaved values when it is shown again, and keeps them while other sections are shown. */
+export function useSectionDraft<Values extends FieldValues>(
+  name: SectionName,
+  accountId: string,
+  { control, reset, getValues, formState: { isDirty } }: UseFormReturn<Values>,
+): void {
+  const values = useWatch({ control });
+  // First, because the next effect removes the draft of a form without changes.
+  useEffect(() => {
+    const draft = draftsOf(accountId).values[name];
+    if (draft) reset({ ...getValues(), ...draft }, { keepDefaultValues: true });
+  }, [name, accountId, reset, getValues]);
+  useEffect(() => {
+    const { [name]: _, ...others } = draftsOf(accountId).values;
+    store.set(draftsAtom, { accountId, values: isDirty ? { ...others, [name]: values } : others });
+  }, [name, accountId, values, isDirty]);
+}
+
+/** The sections with unsaved values. Leaving the account drops them. */
+export function useUnsavedSections(accountId: string): readonly SectionName[] {
+  const held = useAtomValue(draftsAtom);
+  useEffect(
+    () => () => {
+      if (!isInAccount(barePath(window.location.pathname))) store.set(draftsAtom, draftsOf(''));
+    },
+    [],
+  );
+  return held.accountId === accountId ? (Object.keys(held.values) as SectionName[]) : [];
 }

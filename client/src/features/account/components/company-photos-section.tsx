@@ -18,8 +18,7 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { accountCalls } from '../../../lib/http/account-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useSectionDraft } from '../state/section-drafts.ts';
-import { AccountSection } from './account-section.tsx';
+import { AccountSection, useSectionDraft } from './account-section.tsx';
 
 /**
  * The photos that the company shows on its public profile.

@@ -13,8 +13,7 @@ import { userCalls } from '../../../lib/http/main-service.ts';
 import { store } from '../../../lib/store.ts';
 import { requestSignOut } from '../../session/api/session-calls.ts';
 import { passwordChangedAtom } from '../../session/state/session.ts';
-import { useSectionDraft } from '../state/section-drafts.ts';
-import { AccountSection } from './account-section.tsx';
+import { AccountSection, useSectionDraft } from './account-section.tsx';
 
 /** Fields that this form labels differently. */
 const named = { password: 'newPassword' };

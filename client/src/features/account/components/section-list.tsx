@@ -30,7 +30,7 @@ import { factorCalls } from '../../../lib/http/main-service.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { type SectionName, sectionGroups, sectionPath } from '../state/account-sections.ts';
-import { useUnsavedSections } from '../state/section-drafts.ts';
+import { useUnsavedSections } from './account-section.tsx';
 
 /** One line about a section, and whether it needs the user. */
 interface SectionState {

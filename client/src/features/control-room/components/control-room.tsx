@@ -28,8 +28,7 @@ import {
   watchedRows,
 } from '../state/control-view.ts';
 import { ControlGrid } from './control-grid.tsx';
-import { AlarmAnnouncer, ControlHead, PartNote, useDuty } from './control-head.tsx';
-import { ControlToolbar } from './control-toolbar.tsx';
+import { AlarmAnnouncer, ControlHead, ControlToolbar, PartNote, useDuty } from './control-head.tsx';
 import { HelpSheet, useControlKeys } from './use-control-keys.tsx';
 
 const key = 'recolta.pinnedAuctions';
