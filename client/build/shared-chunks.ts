@@ -101,7 +101,7 @@ const sharedChunks = [
         'currency-switch.tsx list-row.tsx list-tabs.tsx list-waiting.tsx',
       ),
       ...inFolder('/client/src/components', 'lists/shown-price.ts goods/price-notices.tsx'),
-      ...inFolder('/client/src/lib', 'list-address.ts list-filters.ts http/announcement-calls.ts'),
+      ...inFolder('/client/src/lib', 'list-address.ts http/announcement-calls.ts'),
       ...inFolder('/client/src/lib/market', 'near.ts at-my-gate.ts'),
       ...inFolder('/client/src/features/session', 'api/account-auctions.ts api/marked-ids.ts'),
       '/client/src/features/session/components/toggle-star.tsx',

@@ -4,11 +4,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { DeliveryList } from '../components/goods/delivery-list.tsx';
+import { AnnouncementPrices } from '../features/announcements/components/announcement-facts.tsx';
 import {
   AnnouncementListRow,
   AnnouncementRows,
 } from '../features/announcements/components/announcement-list-row.tsx';
-import { AnnouncementPrices } from '../features/announcements/components/announcement-prices.tsx';
 import { AuctionListRow } from '../features/live-list/auction-list-row.tsx';
 import { nobody } from '../features/live-list/list-view.ts';
 import { ConfirmSums } from '../features/live-room/room/confirmation/bid-review-details.tsx';

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { changedQuery, defineList, plainList } from './list-address.ts';
-import { day, oneOf, someOf, typed, valid, viewOf } from './list-filters.ts';
+import {
+  changedQuery,
+  day,
+  defineList,
+  oneOf,
+  plainList,
+  someOf,
+  typed,
+  valid,
+  viewOf,
+} from './list-address.ts';
 
 const list = defineList({
   filters: {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PostTile } from '../../components/content/post-cards.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { postsQuery } from '../../lib/content/posts.ts';
+import { postsQuery } from '../../lib/content/content-query.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import type { Locale } from '../../lib/locale-path.ts';

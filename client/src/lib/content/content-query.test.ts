@@ -2,7 +2,7 @@ import { contentDocuments } from '@recolta/shared/contracts/content/documents';
 import { contentPageSchema } from '@recolta/shared/contracts/content/items';
 import { afterEach, expect, test, vi } from 'vitest';
 import { failureOf } from '../http/failure.ts';
-import { contentQuery, fallbackLocales } from './content-query.ts';
+import { authorOf, contentQuery, fallbackLocales, postsQuery } from './content-query.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -56,4 +56,32 @@ test('a service that does not answer is abandoned after 4000 ms', async () => {
 test('an item without English is fetched in Romanian', () => {
   expect(fallbackLocales('en')).toEqual(['en-US', 'ro-RO']);
   expect(fallbackLocales('ro')).toEqual(['ro-RO']);
+});
+
+test('each page, language and choice of posts is cached apart', () => {
+  const filters = { category: '', tag: '', search: '' };
+  const page = { limit: 9, skip: 9, filters: { ...filters, tag: 'grau' } };
+  const queries = [
+    postsQuery('ro', page),
+    postsQuery('en', page),
+    postsQuery('ro', { ...page, skip: 18 }),
+    postsQuery('ro', { ...page, limit: 10 }),
+    postsQuery('ro', { ...page, filters: { ...filters, search: 'grau' } }),
+    postsQuery('ro', { ...page, filters: { ...filters, category: 'agriculture' } }),
+  ];
+  expect(new Set(queries.map(({ queryKey }) => JSON.stringify(queryKey))).size).toBe(queries.length);
+  const { queryKey } = postsQuery('ro', { limit: 9, filters });
+  expect(queryKey).toEqual(postsQuery('ro', { limit: 9, skip: 0 }).queryKey);
+});
+
+test('the author of a post is the last that its body names', () => {
+  const body = [
+    { slug: 'autori/ana-pop', title: 'Ana Pop' },
+    { slug: 'blog/altul', title: 'Altul' },
+    { slug: 'autori/ion-pop', title: null },
+    { slug: 'ajutor/tarife', title: 'Tarife' },
+  ] as Parameters<typeof authorOf>[0]['body'];
+  expect(authorOf({ body })).toEqual({ slug: 'autori/ion-pop', name: '' });
+  expect(authorOf({ body: body.slice(0, 2) })).toEqual({ slug: 'autori/ana-pop', name: 'Ana Pop' });
+  expect(authorOf({ body: [] })).toBeNull();
 });

@@ -7,8 +7,17 @@ import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from
 import { bucharestDayStart, nextDay } from '../../../lib/bucharest-time.ts';
 import { accountCalls, mainServiceKey } from '../../../lib/http/account-calls.ts';
 import { companyChangeCalls, publicCalls, userCalls } from '../../../lib/http/main-service.ts';
-import { defineList, type ListAddress, type ListState } from '../../../lib/list-address.ts';
-import { day, type FilterValues, oneOf, typed, valid, viewOf } from '../../../lib/list-filters.ts';
+import {
+  day,
+  defineList,
+  type FilterValues,
+  type ListAddress,
+  type ListState,
+  oneOf,
+  typed,
+  valid,
+  viewOf,
+} from '../../../lib/list-address.ts';
 import { refetchWhileAway } from '../../session/api/work-by-push.ts';
 
 /** Others may change the data: fetched on mount, and again by `useWorkByPush`. */

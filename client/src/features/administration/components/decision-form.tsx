@@ -7,8 +7,8 @@ import { FormTextArea } from '../../../components/forms/form-fields.tsx';
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { useUserDecision } from '../api/user-acts.ts';
 import { isReady } from '../state/user-facts.ts';
+import { useUserDecision } from './user-acts.tsx';
 
 interface DecisionFormProps {
   readonly shown: AdminAccount;

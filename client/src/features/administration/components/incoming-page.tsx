@@ -9,8 +9,7 @@ import { SteadyList } from '../../../components/lists/steady-list.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { defineList, useList } from '../../../lib/list-address.ts';
-import { viewOf } from '../../../lib/list-filters.ts';
+import { defineList, useList, viewOf } from '../../../lib/list-address.ts';
 import { useIncoming } from '../api/administration-queries.ts';
 
 const kinds: Readonly<Record<'all' | IncomingKind, string>> = {

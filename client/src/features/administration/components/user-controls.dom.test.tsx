@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { applicant } from '../../../testing/applicant.ts';
 import { visitPage } from '../../../testing/page-visit.tsx';
-import type { UserActs } from '../api/user-acts.ts';
+import type { UserActs } from './user-acts.tsx';
 import { PermissionAct } from './user-controls.tsx';
 
 test('[S6] a button ignores presses just after another administrator’s act reversed its action', async () => {

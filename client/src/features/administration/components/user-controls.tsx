@@ -10,9 +10,8 @@ import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import type { ActSubject, UserActs } from '../api/user-acts.ts';
 import { isReady, openRequest, userName } from '../state/user-facts.ts';
-import { ActButton, ReasonedButton } from './act-buttons.tsx';
+import { ActButton, type ActSubject, ReasonedButton, type UserActs } from './user-acts.tsx';
 
 /** Deactivates a user, or links to the page where a waiting user is checked and activated. */
 export function ActivityAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }) {

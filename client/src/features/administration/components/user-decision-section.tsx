@@ -11,10 +11,10 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { useUserActs, useUserDecision } from '../api/user-acts.ts';
 import { documentCount, isReady, lacksOf, wantsToPost } from '../state/user-facts.ts';
 import { Activation, CompletionRequestForm } from './decision-form.tsx';
 import { DuplicatesNotice } from './duplicates-notice.tsx';
+import { useUserActs, useUserDecision } from './user-acts.tsx';
 import { WaitsFor } from './user-chips.tsx';
 import { ActOutcome, CompanyCheck } from './user-controls.tsx';
 

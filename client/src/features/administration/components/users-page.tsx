@@ -27,9 +27,9 @@ import {
   useUsers,
   useWorkCounts,
 } from '../api/administration-queries.ts';
-import { type UserActs, useUserActs } from '../api/user-acts.ts';
 import { mayChange } from '../state/user-facts.ts';
 import { FactorRecoveries } from './factor-recoveries.tsx';
+import { type UserActs, useUserActs } from './user-acts.tsx';
 import {
   DocumentCount,
   PermissionCell,

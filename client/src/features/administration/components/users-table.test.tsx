@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { applicant } from '../../../testing/applicant.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
-import type { UserActs } from '../api/user-acts.ts';
+import type { UserActs } from './user-acts.tsx';
 import { UsersTable } from './users-table.tsx';
 
 const admin = buyerIdentity({ user: { roles: ['Admin'] } });

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import type { UserActs } from '../api/user-acts.ts';
 import { mayChange } from '../state/user-facts.ts';
+import type { UserActs } from './user-acts.tsx';
 import {
   DocumentCount,
   PermissionCell,

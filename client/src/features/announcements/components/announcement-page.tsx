@@ -36,9 +36,8 @@ import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { useAwaited } from '../../../lib/page/settled.ts';
 import { announcementQueryOf, useAnnouncement } from '../api/announcements.ts';
+import { AnnouncementPrices, AnnouncementSteps, AnnouncementTerms } from './announcement-facts.tsx';
 import { AnnouncementStatusChip, filesAt, OwnerName, placeLine } from './announcement-list-row.tsx';
-import { AnnouncementPrices } from './announcement-prices.tsx';
-import { AnnouncementSteps, AnnouncementTerms } from './announcement-terms.tsx';
 import { Bidding } from './bidding.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
 

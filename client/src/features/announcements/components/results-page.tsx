@@ -24,8 +24,15 @@ import { displayTonnes, formatAmount, formatNumber, minorOf } from '../../../lib
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { type VisitorCalls, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { defineList, type ListAddress, type ListState, useList } from '../../../lib/list-address.ts';
-import { day, type FilterValues, oneOf } from '../../../lib/list-filters.ts';
+import {
+  day,
+  defineList,
+  type FilterValues,
+  type ListAddress,
+  type ListState,
+  oneOf,
+  useList,
+} from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 import { filesAt } from './announcement-list-row.tsx';

@@ -13,8 +13,16 @@ import { parseMoney } from '@recolta/shared/domain/money';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import type { OwnState } from '../../../components/lists/list-tabs.tsx';
-import { defineList, type ListState } from '../../../lib/list-address.ts';
-import { type FilterValues, oneOf, someOf, typed, valid, viewOf } from '../../../lib/list-filters.ts';
+import {
+  defineList,
+  type FilterValues,
+  type ListState,
+  oneOf,
+  someOf,
+  typed,
+  valid,
+  viewOf,
+} from '../../../lib/list-address.ts';
 import { countiesWithin, type Near, readNear } from '../../../lib/market/near.ts';
 
 /** Orders of the list as the address names them, each with the call's `sorts`; the first is the default. */

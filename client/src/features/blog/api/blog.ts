@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
+  authorOf,
   contentLocale,
   contentQuery,
   contentRetry,
   fallbackLocales,
 } from '../../../lib/content/content-query.ts';
-import { authorOf } from '../../../lib/content/posts.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
 /** Lists contain the items in the language; single items fall back to Romanian if there is no English. */

@@ -1,7 +1,7 @@
 import type { BlogFrame, ContentTag } from '@recolta/shared/contracts/content/items';
 import { useTranslation } from 'react-i18next';
 import { AuthorMark } from '../../../components/content/post-cards.tsx';
-import { authorOf, authorPrefix } from '../../../lib/content/posts.ts';
+import { authorOf, authorPrefix } from '../../../lib/content/content-query.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';

@@ -9,11 +9,23 @@ import { Pagination } from '../../../components/lists/list-page.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { authorOf, categoryValues, type PostFilters, postsQuery } from '../../../lib/content/posts.ts';
+import {
+  authorOf,
+  categoryValues,
+  type PostFilters,
+  postsQuery,
+} from '../../../lib/content/content-query.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { changedQuery, defineList, type ListState, useList } from '../../../lib/list-address.ts';
-import { oneOf, typed, valid } from '../../../lib/list-filters.ts';
+import {
+  changedQuery,
+  defineList,
+  type ListState,
+  oneOf,
+  typed,
+  useList,
+  valid,
+} from '../../../lib/list-address.ts';
 import { SiteLink } from '../../../lib/local-link.tsx';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { usePageMeta } from '../../../lib/page/page-meta.ts';

@@ -12,8 +12,7 @@ import { AuthorMark, PostCover, PostTile, useCategoryName } from '../../../compo
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { contentLocale } from '../../../lib/content/content-query.ts';
-import { authorBlock } from '../../../lib/content/posts.ts';
+import { authorBlock, contentLocale } from '../../../lib/content/content-query.ts';
 import { useIsOnDevice } from '../../../lib/device/use-on-device.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';

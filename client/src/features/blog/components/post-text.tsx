@@ -15,8 +15,8 @@ import {
 } from '../../../components/market/fob-price.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { bodyParts, headingsOf } from '../../../lib/content/body-parts.ts';
+import { authorBlock } from '../../../lib/content/content-query.ts';
 import { parseHtml, textOf } from '../../../lib/content/parse-html.ts';
-import { authorBlock } from '../../../lib/content/posts.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useFobPrice } from '../../../lib/market/market-prices.ts';

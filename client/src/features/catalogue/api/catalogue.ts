@@ -9,8 +9,7 @@ import { catalogueCalls, cataloguePath } from '../../../lib/http/catalogue-calls
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
 import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { defineList, type ListState } from '../../../lib/list-address.ts';
-import { someOf, typed } from '../../../lib/list-filters.ts';
+import { defineList, type ListState, someOf, typed } from '../../../lib/list-address.ts';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 

@@ -9,8 +9,7 @@ import {
 import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { foldText } from '@recolta/shared/domain/folded-text';
-import { defineList } from '../../../lib/list-address.ts';
-import { oneOf, typed } from '../../../lib/list-filters.ts';
+import { defineList, oneOf, typed } from '../../../lib/list-address.ts';
 import type { ControlRoomState } from '../../../lib/realtime/room-kinds.ts';
 
 /** The first one is the default: urgent auctions, then the next due. */

@@ -6,8 +6,7 @@ import { useAtomValue } from 'jotai';
 import { type OwnState, useStateTotals } from '../../../components/lists/list-tabs.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
-import { defineList, type ListState } from '../../../lib/list-address.ts';
-import { viewOf } from '../../../lib/list-filters.ts';
+import { defineList, type ListState, viewOf } from '../../../lib/list-address.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 
 /** The user's own deals by state. */

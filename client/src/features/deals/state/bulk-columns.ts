@@ -1,7 +1,7 @@
 import { type DealTerms, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { foldText } from '@recolta/shared/domain/folded-text';
 import { perUnit } from '@recolta/shared/domain/goods/unit-text';
-import { columnOf, type TableColumn } from '../../../lib/forms/table-file.ts';
+import { columnOf, type TableColumn } from '../../../components/forms/table-file.tsx';
 import type { Locale } from '../../../lib/locale-path.ts';
 
 /** What the rows of a table are: planned loads [D2], or tickets [D4]. */

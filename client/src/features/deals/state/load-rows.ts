@@ -3,10 +3,10 @@ import { type DealTerms, sideAt, thousandthsPerKg } from '@recolta/shared/domain
 import { rowFactId } from '@recolta/shared/domain/deal/row-fact-id';
 import { type MeasurementType, measurementTypes } from '@recolta/shared/domain/enumerations';
 import { formatTonnes, parseTonnes } from '@recolta/shared/domain/quantity';
+import { dayOfCell, wordIn } from '../../../components/forms/table-file.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { isThousandsOrOnes, readTypedDecimal, withoutTypedUnit } from '../../../lib/format.ts';
 import { issueText } from '../../../lib/forms/issue-text.ts';
-import { dayOfCell, wordIn } from '../../../lib/forms/table-file.ts';
 import type { Texts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { bulkColumns, type Cells, type RowIssue, type RowRead } from './bulk-columns.ts';

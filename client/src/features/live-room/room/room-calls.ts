@@ -10,8 +10,8 @@ import type {
 import type { ConnectionTest } from '@recolta/shared/contracts/http/readiness';
 import { type Room, roomNames } from '@recolta/shared/contracts/socket/room-names';
 import { createContext } from 'react';
-import { earlyPaths, takeEarlyAnswer } from '../../../lib/http/early-answers.ts';
 import { serviceCalls } from '../../../lib/http/service-calls.ts';
+import { earlyPaths, takeEarlyAnswer } from '../../../lib/http/service-fetch.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 
 /** The state contained in every answer to a bid. */

@@ -13,8 +13,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { defineList, useList } from '../../../lib/list-address.ts';
-import { viewOf } from '../../../lib/list-filters.ts';
+import { defineList, useList, viewOf } from '../../../lib/list-address.ts';
 import {
   useHaulageRates,
   useRateHistory,

@@ -8,7 +8,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '../../../components/forms/fields.tsx';
 import { TermsLabel } from '../../../components/forms/public-form.tsx';
-import { type TableFile, TableFileButton } from '../../../components/forms/table-file-button.tsx';
+import {
+  columnOf,
+  readTableText,
+  saveTable,
+  type TableFile,
+  TableFileButton,
+} from '../../../components/forms/table-file.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
@@ -16,7 +22,6 @@ import { formatDay } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { displayTonnes, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import { useIssueText } from '../../../lib/forms/issue-text.ts';
-import { columnOf, readTableText, saveTable } from '../../../lib/forms/table-file.ts';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';

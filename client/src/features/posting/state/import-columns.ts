@@ -11,7 +11,7 @@ import {
   sustainabilitySchemes,
 } from '@recolta/shared/domain/enumerations';
 import { foldText } from '@recolta/shared/domain/folded-text';
-import type { TableColumn } from '../../../lib/forms/table-file.ts';
+import type { TableColumn } from '../../../components/forms/table-file.tsx';
 import type { Locale } from '../../../lib/locale-path.ts';
 import english from '../../../locales/en/labels.ts';
 import romanian from '../../../locales/ro/labels.ts';

@@ -1,7 +1,7 @@
 import { announcementPostingSchema } from '@recolta/shared/domain/announcement/announcement-posting';
 import papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { columnOf, readTableText } from '../../../lib/forms/table-file.ts';
+import { columnOf, readTableText } from '../../../components/forms/table-file.tsx';
 import { announcementSale } from './announcement-sale.ts';
 import { exampleRows, importColumns } from './import-columns.ts';
 import { keyOfRow, maxImportedRows, readImportedRows } from './imported-rows.ts';

@@ -2,9 +2,15 @@ import { qualityFields, qualityUnits } from '@recolta/shared/domain/crops';
 import { currencies } from '@recolta/shared/domain/enumerations';
 import type { TableLines } from '@recolta/shared/domain/market-data/read-table';
 import { set } from 'react-hook-form';
+import {
+  columnOf,
+  dayOfCell,
+  languageOf,
+  type TableColumn,
+  wordIn,
+} from '../../../components/forms/table-file.tsx';
 import { isThousandsOrOnes, readTypedDecimal, withoutTypedUnit } from '../../../lib/format.ts';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
-import { columnOf, dayOfCell, languageOf, type TableColumn, wordIn } from '../../../lib/forms/table-file.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { type AnnouncementValues, announcementSale } from './announcement-sale.ts';
 import { shownDecimal, withProduct } from './goods-values.ts';

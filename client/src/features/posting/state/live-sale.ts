@@ -4,8 +4,7 @@ import { type AuctionAudience, auctionStatuses } from '@recolta/shared/domain/en
 import { issuesOfToday, type Posting, postingSchema } from '@recolta/shared/domain/live-auction/posting';
 import { bucharestInstant, bucharestLocal } from '../../../lib/bucharest-time.ts';
 import { typedQuantityOf } from '../../../lib/format.ts';
-import { defineList, type ListState } from '../../../lib/list-address.ts';
-import { someOf, typed } from '../../../lib/list-filters.ts';
+import { defineList, type ListState, someOf, typed } from '../../../lib/list-address.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { goodsFieldNames, shownDecimal } from './goods-values.ts';
 import {

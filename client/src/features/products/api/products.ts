@@ -9,8 +9,14 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
 import { serviceCalls } from '../../../lib/http/service-calls.ts';
-import { defineList, type ListState } from '../../../lib/list-address.ts';
-import { type FilterValues, someOf, typed, viewOf } from '../../../lib/list-filters.ts';
+import {
+  defineList,
+  type FilterValues,
+  type ListState,
+  someOf,
+  typed,
+  viewOf,
+} from '../../../lib/list-address.ts';
 import { useProductRoom } from '../../../lib/realtime/use-room.ts';
 import { type ReaderKey, useAccountKey, useReaderKey } from '../../session/api/account-auctions.ts';
 

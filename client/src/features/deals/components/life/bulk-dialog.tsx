@@ -3,13 +3,17 @@ import { Download } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InputField } from '../../../../components/forms/fields.tsx';
-import { type TableFile, TableFileButton } from '../../../../components/forms/table-file-button.tsx';
+import {
+  readTableText,
+  saveTable,
+  type TableFile,
+  TableFileButton,
+} from '../../../../components/forms/table-file.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Chip } from '../../../../components/ui/chip.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { bucharestDay, formatDay } from '../../../../lib/bucharest-time.ts';
-import { readTableText, saveTable } from '../../../../lib/forms/table-file.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { type BulkKind, bulkColumns, bulkExample, columnOfHeader } from '../../state/bulk-columns.ts';
 import {

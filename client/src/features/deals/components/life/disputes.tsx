@@ -13,8 +13,7 @@ import { classNames } from '../../../../lib/class-names.ts';
 import { RefusedFields } from '../../../../lib/forms/field-issue.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { newFact, refusalBefore, type ShownDeal, useAddFact } from '../../state/deal-life.ts';
-import { FactDialog } from './fact-dialog.tsx';
-import { FileLinks } from './fact-files.tsx';
+import { FactDialog, FileLinks } from './fact-dialog.tsx';
 
 /** Disputes of a deal with what both sides and an administrator wrote [D9]. */
 export function Disputes({ deal }: { deal: ShownDeal }) {

@@ -13,7 +13,7 @@ import { formatDeadline, formatInstant } from '../../../../lib/bucharest-time.ts
 import { formatFigure, formatNumber, formatPercent } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { type ShownDeal, weightText } from '../../state/deal-life.ts';
-import { FileLinks } from './fact-files.tsx';
+import { FileLinks } from './fact-dialog.tsx';
 import { useCounterText } from './proposals.tsx';
 
 export type Step =

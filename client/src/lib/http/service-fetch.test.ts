@@ -3,7 +3,7 @@ import { answerShapeHeader } from '@recolta/shared/contracts/http/answer-shape-h
 import { identityContract } from '@recolta/shared/contracts/http/identity';
 import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { earlyPaths, forgetEarlyAnswers, startEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
+import { earlyPaths, forgetEarlyAnswers, startEarlyAnswers, takeEarlyAnswer } from './service-fetch.ts';
 
 const path = earlyPaths.identity;
 const shape = '0123456789abcdef';

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { visitPage } from '../../../../testing/page-visit.tsx';
-import { FactFiles } from './fact-files.tsx';
+import { FactFiles } from './fact-dialog.tsx';
 
 const file = (number: number) => ({
   ...{ id: `00000000-0000-4000-8000-00000000000${number}`, name: `${number}.pdf`, sha256: 'a'.repeat(64) },

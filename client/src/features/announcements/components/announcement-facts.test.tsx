@@ -2,7 +2,7 @@ import type { AnnouncementState } from '@recolta/shared/contracts/http/announcem
 import { expect, test } from 'vitest';
 import { announcementState } from '../../../testing/announcement.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
-import { AnnouncementPrices } from './announcement-prices.tsx';
+import { AnnouncementPrices } from './announcement-facts.tsx';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const bestBid = { price: '1061.00', quantity: '220.000', by: 'Moara Dunării SRL', number: 4 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTableFile, readTableText } from './table-file.ts';
+import { readTableFile, readTableText } from './table-file.tsx';
 
 const isHeader = (cell: string) => ['Produs', 'Preț', 'Cantitate'].includes(cell.trim());
 const cells = [

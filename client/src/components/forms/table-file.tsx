@@ -1,7 +1,57 @@
 import { foldText } from '@recolta/shared/domain/folded-text';
 import type { TableLines } from '@recolta/shared/domain/market-data/read-table';
-import { saveFile } from '../device/hand-over.ts';
-import type { Locale } from '../locale-path.ts';
+import { FileUp } from 'lucide-react';
+import { classNames } from '../../lib/class-names.ts';
+import { saveFile } from '../../lib/device/hand-over.ts';
+import type { Locale } from '../../lib/locale-path.ts';
+import { type ButtonLook, buttonClass } from '../ui/button.tsx';
+
+/** The text of a chosen table, or why it is not read. */
+export type TableFile = Awaited<ReturnType<typeof readTableFile>>;
+
+/**
+ * A button that chooses a file with a table and reads it; the same file can be chosen again.
+ * @param most maximum size in bytes
+ */
+export function TableFileButton({
+  label,
+  look = 'plain',
+  className,
+  most,
+  onRead,
+}: {
+  label: string;
+  look?: ButtonLook;
+  className?: string;
+  most: number;
+  onRead: (found: TableFile) => unknown;
+}) {
+  const choose = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    input.value = '';
+    if (file) await onRead(await readTableFile(file, most));
+  };
+  return (
+    <label
+      className={buttonClass(
+        look,
+        classNames(
+          'relative cursor-pointer focus-within:outline-2 focus-within:outline-(--focus-line) focus-within:outline-offset-2',
+          className,
+        ),
+      )}
+    >
+      <FileUp aria-hidden="true" size={17} />
+      {label}
+      <input
+        type="file"
+        accept={tableFileTypes}
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={({ target }) => void choose(target)}
+      />
+    </label>
+  );
+}
 
 /** Spreadsheets in Romania write `;`; a copied selection has tabs. The first is also the one of a table without header. */
 const delimiters = [';', '\t', ',', '|'] as const;
@@ -30,7 +80,7 @@ export async function readTableText(text: string, isHeader: (cell: string) => bo
 }
 
 /** Value of `accept` for tables. It includes workbooks, so that their refusal can say how to save them as CSV. */
-export const tableFileTypes = '.csv,.tsv,.txt,text/csv,text/plain,.xlsx,.xls,.ods';
+const tableFileTypes = '.csv,.tsv,.txt,text/csv,text/plain,.xlsx,.xls,.ods';
 
 /** First bytes of workbooks: a ZIP archive (XLSX, ODS), and what older Excel writes (XLS). */
 const workbookStarts = ['504b0304', 'd0cf11e0'];
