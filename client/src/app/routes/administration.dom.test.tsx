@@ -82,6 +82,7 @@ test.each([
   '%s has no bell, makes no call for notifications, and has no page for them',
   async (_, session, leadsTo) => {
     store.set(connectionStatusAtom, 'polling');
+    onTestFinished(() => store.set(connectionStatusAtom, 'connecting'));
     const { calls, t } = await visit(session, pages.notifications, () => <h1>notifications</h1>);
     expect(address()).toBe(leadsTo);
     expect(screen.queryByRole('heading')).toBeNull();
