@@ -12,6 +12,7 @@ import {
   waitingChange,
 } from '../harness/company-changes.ts';
 import { bid, command, errorOf, expectRefusedBid, expectStatus, readAuction } from '../harness/live-calls.ts';
+import { answerDuring } from '../harness/races.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { activate, sendUserDecision } from '../harness/user-decisions.ts';
 import { registerConfirmed } from './registrants.ts';
@@ -221,6 +222,25 @@ describe('company data under review', () => {
     expect(await newsOf(account)).toEqual(['CompanyChangeRequested', 'CompanyChangeApproved']);
     await sendAccountChange(market, admin, { companyName: 'Administrare nouă SRL' });
     expect((await approve(admin)).status).toBe(403);
+  });
+
+  it('[S9] merges two requests that an account sends at once', async () => {
+    const account = await makeAccount(market.db);
+    const answer = await answerDuring(
+      market.db,
+      async (trx) => {
+        await sql`select from main.accounts where id = ${account.accountId} for no key update`.execute(trx);
+        const fields = JSON.stringify({ companyName: 'Prima SRL' });
+        await sql`insert into main.company_changes (account_id, fields)
+          values (${account.accountId}, ${fields})`.execute(trx);
+      },
+      () => sendAccountChange(market, account, { jNumber: 'J40/7/2021' }),
+    );
+    expect(answer.status).toBe(204);
+    expect((await waiting(account)).fields).toMatchObject({
+      companyName: { to: 'Prima SRL' },
+      jNumber: { to: 'J40/7/2021' },
+    });
   });
 
   it('[S9] allows one active account per number: registration does not reveal it, activation waits for an administrator', async () => {

@@ -1,4 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { vi } from 'vitest';
+import type { AllTables } from '../../src/all-tables.ts';
 import type { Answer } from './http-call.ts';
 
 type Race = (act: () => Promise<Answer>, trade: () => Promise<Answer>) => Promise<[Answer, Answer]>;
@@ -33,4 +36,34 @@ export async function playRaces(rounds: number, play: RaceRound): Promise<Record
   };
   await Promise.all(Array.from({ length: lanes }, playLane));
   return wins;
+}
+
+/**
+ * Sends a call while another transaction has made changes, and commits these once the call waits for a lock or is
+ * answered.
+ */
+export async function answerDuring(
+  db: Kysely<AllTables>,
+  change: (trx: Transaction<AllTables>) => Promise<unknown>,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const { answer } = await db.transaction().execute(async (trx) => {
+    await change(trx);
+    let isAnswered = false;
+    const answer = call().finally(() => {
+      isAnswered = true;
+    });
+    await vi.waitUntil(
+      async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          db,
+        );
+        return isAnswered || rows.length > 0;
+      },
+      { timeout: 30_000 },
+    );
+    return { answer };
+  });
+  return answer;
 }

@@ -162,6 +162,26 @@ describe('invitations', () => {
     expect((await readAuction(market, { token }, id)).viewer.why).toBe('AccountNotActive');
   });
 
+  it('[I1] an invitation lets a Bidder bid before activation, with a confirmed e-mail and a telephone', async () => {
+    const bidder = await makeAccount(market.db, { role: 'Bidder' });
+    const id = await auctionFor({ invited: [bidder], termsAccepted: [bidder] });
+    const whyAfter = async (table: 'users' | 'accounts', set: object) => {
+      await market.db
+        .updateTable(`main.${table}`)
+        .set(set)
+        .where(table === 'users' ? 'account_id' : 'id', '=', bidder.accountId)
+        .execute();
+      return (await readAuction(market, bidder, id)).viewer.why;
+    };
+    expect(await whyAfter('users', { is_active: false })).toBeNull();
+    expect(await whyAfter('users', { email_confirmed_at: null })).toBe('AccountNotActive');
+    expect(await whyAfter('users', { email_confirmed_at: new Date(), role: 'Client' })).toBe(
+      'AccountNotActive',
+    );
+    expect(await whyAfter('users', { role: 'Bidder' })).toBeNull();
+    expect(await whyAfter('accounts', { telephone: null })).toBe('AccountNotActive');
+  });
+
   it('[I1] [S3] links that are unknown, another e-mail’s, used, revoked or expired register nobody, each with its reason', async () => {
     const [email, other] = [newEmail(), newEmail()];
     const id = await auctionFor();

@@ -7,8 +7,14 @@ import { type AuctionParts, makeAuction } from '../harness/auctions.ts';
 import { sendUserChange } from '../harness/company-changes.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { bidCall, errorOf, readAuction } from '../harness/live-calls.ts';
-import { decideStatedBid, makePersonalizedBid, personalizedBidCall } from '../harness/personalized-bids.ts';
-import { playRaces, type RaceRound } from '../harness/races.ts';
+import {
+  contractCall,
+  decideStatedBid,
+  makePersonalizedBid,
+  personalizedBidCall,
+  personalizedBidsPath,
+} from '../harness/personalized-bids.ts';
+import { answerDuring, playRaces, type RaceRound } from '../harness/races.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 /** Number of races of each pair. */
@@ -167,5 +173,22 @@ describe('the acceptance of a personalised bid', () => {
       outcomes.add((await readAuction(market, owner, id)).auction.outcome?.kind);
     }
     expect(outcomes).toEqual(new Set(['personalizedBidAccepted', 'noBids']));
+  });
+
+  it('[P1] keeps no contract of a bid that is removed while the file is stored', async () => {
+    const { id, sender, bid } = await setting({ goods: { contractType: 'Bidder' } });
+    const answer = await answerDuring(
+      market.db,
+      async (trx) => {
+        await sql`select from live.auctions where id = ${id} for update`.execute(trx);
+        await sql`update live.personalized_bids set status = 'Removed', decided_at = clock_timestamp()
+          where id = ${bid}`.execute(trx);
+      },
+      () => market.call(contractCall(sender, personalizedBidsPath(id, `/${bid}/contract`))),
+    );
+    expect(codeOf(answer)).toBe('PersonalizedBidNotOpen');
+    const { rows } = await sql<{ file: string | null }>`
+      select contract_file as file from live.personalized_bids where id = ${bid}`.execute(market.db);
+    expect(rows).toEqual([{ file: null }]);
   });
 });
