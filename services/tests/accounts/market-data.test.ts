@@ -7,6 +7,7 @@ import {
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { answerDuring } from '../harness/races.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 describe('market data', () => {
@@ -184,6 +185,37 @@ describe('market data', () => {
     for (const upToKm of [0, 3001, 1.5, '50'])
       expect((await save('haulage-rates', [{ ...band(1, '1.00'), upToKm }])).status).toBe(400);
   });
+
+  const band = { upToKm: 320, price: '90.00', day: '2026-11-02', source: 'Tarif' };
+  it.each([
+    [
+      'reference_prices',
+      price({ day: '2026-11-02' }),
+      { price: '198.00' },
+      { price_minor: 197_50 },
+      '197.50',
+    ],
+    [
+      'exchange_rates',
+      rate({ day: '2026-11-02' }),
+      { rate: '5.08' },
+      { rate_ten_thousandths: 50_700 },
+      '5.0700',
+    ],
+    ['haulage_rates', band, { price: '91.00' }, { price_minor: 89_50 }, '89.50'],
+  ] as const)(
+    '[Q4] [Q5] of two administrators who save a row of %s at once, the second is told what it replaces',
+    async (table, first, second, between, figure) => {
+      const saved = (row: object) => save(table.replace('_', '-'), [row]);
+      expect((await saved(first)).status).toBe(200);
+      const answer = await answerDuring(
+        market.db,
+        (trx) => trx.updateTable(`main.${table}`).set(between).where('day', '=', '2026-11-02').execute(),
+        () => saved({ ...first, ...second }),
+      );
+      expect(answer.body).toMatchObject({ added: 0, same: 0, changed: [{ row: 0, before: { figure } }] });
+    },
+  );
 
   it('[Q3] the first table of VAT regimes comes with the release, and administrators replace it as a whole', async () => {
     expect(await read('/vat-rules')).toEqual(releaseVatRules);

@@ -595,6 +595,27 @@ describe('deals', () => {
     expect(deal).toMatchObject({ side: 'buyer', price: '1040.00', step: 'contract' });
   });
 
+  it('[C1] [L10] an administrator replaces the contract of an auction, as a file of its owner', async () => {
+    const { id } = await makeAuction(market.db, {
+      ...{ owner, type: 'Buying', startsInMs: -10 * minuteMs, endsInMs: 200, desiredPriceMinor: 97_000 },
+      bids: [{ by: other, priceMinor: 96_000 }],
+    });
+    expect((await replace(admin, id, pdf('prea devreme'))).status).toBe(404);
+    await vi.waitUntil(async () => (await dealOfAuction(id)) !== '', { timeout: 30_000, interval: 50 });
+    const dealId = await dealOfAuction(id);
+    const file = pdf('contractul licitației');
+    expect((await replace(admin, id, file)).body).toEqual({ replaced: 1 });
+    const { contract, deal } = await dealOf(owner, dealId);
+    expect([deal.side, contract?.kind, contract?.sha256]).toEqual(['buyer', 'Custom', sum(file)]);
+    const { rows } = await sql<{ owner: string; name: string }>`
+      select f.owner_account_id as owner, f.name from platform.files f
+      join main.contracts c on c.file_key = f.key where c.deal_id = ${dealId}`.execute(market.db);
+    expect(rows).toEqual([{ owner: owner.accountId, name: 'contract.pdf' }]);
+    for (const who of [owner, other])
+      expect((await sign(who, dealId, sum(file), await newCode(who, dealId))).status).toBe(200);
+    expect(errorOf(await replace(admin, id, pdf('prea târziu'))).code).toBe('StatusConflict');
+  });
+
   it('[C1] [P1] are opened by an accepted personalised bid, at its terms, with its bidder’s contract', async () => {
     const { id } = await makeAuction(market.db, {
       ...{ owner, goods: { contractType: 'Bidder' } },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dayOf } from '@recolta/shared/domain/announcement/deadline';
+import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import type { FactBody } from '@recolta/shared/domain/deal/deal-facts';
 import { loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
 import { sql } from 'kysely';
@@ -129,6 +129,33 @@ describe('files of deals', () => {
     expect(bought.text).toContain('CodFurnizor=RO14399840\r\n');
     expect((await read(seller, '/deal-files/winmentor-sales?period=2026')).status).toBe(400);
     expect((await read(seller, '/deal-files/invoices?period=2026-13')).status).toBe(400);
+  });
+
+  it('[D8] [Q4] an invoice in euro has the last rate of the week before its day', async () => {
+    const setCurrency = (currency: string) =>
+      sql`update main.deals set currency = ${currency} where id = ${dealId}`.execute(market.db);
+    const addRate = (currency: string, daysBefore: number, rate: number) =>
+      sql`insert into main.exchange_rates (currency, day, rate_ten_thousandths, source)
+        values (${currency}, ${day}::date - ${daysBefore}::integer, ${rate}, 'BNR')`.execute(market.db);
+    await setCurrency('Euro');
+    for (const [currency, daysBefore, rate] of [
+      ['Euro', 8, 50_701],
+      ['Euro', 0, 50_903],
+      ['Dollar', 1, 43_975],
+    ] as const)
+      await addRate(currency, daysBefore, rate);
+    expect(errorOf(await eFactura(buyer)).params).toEqual({ details: ['rate'] });
+    for (const [daysBefore, rate] of [
+      [7, 50_812],
+      [3, 50_823],
+      [5, 50_834],
+    ] as const) {
+      await addRate('Euro', daysBefore, rate);
+      const note = textAt(parseXml((await eFactura(buyer)).text), 'cbc:Note');
+      const [used, figure] = daysBefore === 7 ? [7, '5,0812'] : [3, '5,0823'];
+      expect(note).toContain(`din ${daysAfter(day, -used)}: 1 EUR = ${figure} lei`);
+    }
+    await setCurrency('Ron');
   });
 
   // The last of this file: what it states changes every file of accounts.

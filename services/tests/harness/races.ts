@@ -39,14 +39,17 @@ export async function playRaces(rounds: number, play: RaceRound): Promise<Record
 }
 
 /**
- * Sends a call while another transaction has made changes, and commits these once the call waits for a lock or is
+ * Makes a call while another transaction has made changes, and commits these once the call waits for a lock or is
  * answered.
+ *
+ * @param last what the other transaction does before its commit
  */
-export async function answerDuring(
+export async function answerDuring<Answered>(
   db: Kysely<AllTables>,
   change: (trx: Transaction<AllTables>) => Promise<unknown>,
-  call: () => Promise<Answer>,
-): Promise<Answer> {
+  call: () => Promise<Answered>,
+  last: (trx: Transaction<AllTables>) => Promise<unknown> = async () => undefined,
+): Promise<Answered> {
   const { answer } = await db.transaction().execute(async (trx) => {
     await change(trx);
     let isAnswered = false;
@@ -63,6 +66,7 @@ export async function answerDuring(
       },
       { timeout: 30_000 },
     );
+    await last(trx);
     return { answer };
   });
   return answer;

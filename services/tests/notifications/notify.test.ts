@@ -6,6 +6,7 @@ import { findOutgoingNotification } from '../../src/main/notification/outgoing-n
 import { createKysely } from '../../src/platform/db/pool.ts';
 import type { NewNotification } from '../../src/platform/ports/notifications-port.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
+import { answerDuring } from '../harness/races.ts';
 import { addAccount, inboxVersion } from './accounts.ts';
 
 const about = {
@@ -85,6 +86,18 @@ describe('notify', () => {
       ),
     );
     expect(await Promise.all(news.map(inbox))).toEqual([8, 8, 8, 8, 8]);
+  });
+
+  it('notifies accounts in one order, whatever order they are given in: two senders cannot deadlock', async () => {
+    const accounts = await Promise.all([addAccount(database.pool), addAccount(database.pool)]);
+    const [first = '', second = ''] = accounts.map(({ accountId }) => accountId).sort();
+    const told = await answerDuring(
+      db,
+      (trx) => notify(trx, outbid(first, 'ordered')),
+      () => tell([outbid(second, 'ordered'), outbid(first, 'ordered')]),
+      (trx) => notify(trx, outbid(second, 'ordered')),
+    );
+    expect(told).toBe(0);
   });
 
   it('[N2] mails types that are mailed by default or by choice, with a minimum interval per subject', async () => {

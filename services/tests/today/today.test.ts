@@ -12,6 +12,7 @@ import {
   makeAnnouncement,
   makeAnnouncementBid,
   openAnnouncement,
+  sendAnnouncement,
   sendAnnouncementBid,
 } from '../harness/announcements.ts';
 import { makeAuction, makeInvitation, minuteMs } from '../harness/auctions.ts';
@@ -247,6 +248,29 @@ describe('tasks of an account', () => {
         ...{ goods: { quantityThousandths: 500_000 }, sum: { minor: 206_000_00 } },
       });
     }
+  });
+
+  it('of bids on a purchase the cheapest is the best, and of equal ones the first', async () => {
+    const [buyer, ana] = [await party(), await makeAccount(market.db)];
+    const id = await openAnnouncement(market, buyer, admin, { type: 'Buying', backupPrice: null });
+    for (const [price, quantity, by] of [
+      ['1040', '300', await makeAccount(market.db)],
+      ['1030', '200', ana],
+      ['1030', '100', await makeAccount(market.db)],
+    ] as const)
+      await sendAnnouncementBid(market, by, id, { price, quantity });
+    expect(await only(buyer)).toMatchObject({
+      ...{ kind: 'answerBids', id, count: 3, priceMinor: 1030_00, sum: { minor: 206_000_00 } },
+      goods: { type: 'Buying', quantityThousandths: 500_000 },
+    });
+    // Those that wait for approval are open too, and deleted ones are not.
+    const posted = [await sendAnnouncement(market, buyer), await sendAnnouncement(market, buyer)];
+    expect((await today(buyer)).open).toMatchObject({ ownAnnouncements: 3 });
+    await sql`update main.announcements set deleted_at = clock_timestamp()
+      where id = ${posted[0]?.announcement.id}`.execute(market.db);
+    expect((await today(buyer)).open).toMatchObject({ ownAnnouncements: 2 });
+    await sendAnnouncementBid(market, ana, await openAnnouncement(market, owner, admin));
+    expect((await today(ana)).open).toMatchObject({ myBids: 2 });
   });
 
   it('[X5] the final price of a closed product is to be set', async () => {
