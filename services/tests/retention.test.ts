@@ -125,6 +125,10 @@ describe('retention', () => {
       await sql`
         update main.link_tokens t set ends_at = clock_timestamp() + interval '1 day' from main.users u
         where u.id = t.user_id and u.account_id = ${accountId}`.execute(market.db);
+    // A link to reset the password confirms nothing.
+    await sql`insert into main.link_tokens (user_id, purpose, token_hash, ends_at)
+      select id, 'resetPassword', ${randomUUID()}, clock_timestamp() + interval '1 hour' from main.users
+      where account_id = ${expired.accountId}`.execute(market.db);
     for (const [{ accountId }, action] of [
       [activated, 'user.activated'],
       [named, 'document.read'],

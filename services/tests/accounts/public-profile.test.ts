@@ -108,12 +108,13 @@ describe('the public profile of a company', () => {
     for (const secret of identifyingStrings(owner)) expect(answer.text).not.toContain(secret);
   });
 
-  it('[A14] answers alike for unknown, inactive, unconfirmed and closed accounts, and those without postings under their name', async () => {
-    const accounts = await Promise.all([1, 2, 3, 4, 5, 6].map(poster));
-    const [inactive, unconfirmed, closed, confidential, pending, silent] = accounts;
-    if (!inactive || !unconfirmed || !closed || !confidential || !pending || !silent)
+  it('[A14] answers alike for unknown, inactive, unconfirmed, unnamed and closed accounts, and those without postings under their name', async () => {
+    const accounts = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(poster));
+    const [inactive, unconfirmed, unnamed, closed, confidential, pending, silent] = accounts;
+    if (!inactive || !unconfirmed || !unnamed || !closed || !confidential || !pending || !silent)
       throw new Error('too few');
-    for (const account of [inactive, unconfirmed, closed]) await makeAnnouncement(market.db, account);
+    for (const account of [inactive, unconfirmed, unnamed, closed])
+      await makeAnnouncement(market.db, account);
     await makeAnnouncement(market.db, confidential, { privacyType: 'Incognito' });
     await sql`
       update main.announcements set status = 'Pending', approved_at = null
@@ -124,6 +125,9 @@ describe('the public profile of a company', () => {
       market.db,
     );
     await sql`update main.accounts set closed_at = clock_timestamp() where id = ${closed.accountId}`.execute(
+      market.db,
+    );
+    await sql`update main.accounts set company_name = null where id = ${unnamed.accountId}`.execute(
       market.db,
     );
     const unknown = await ask('00000000-0000-4000-8000-000000000001');

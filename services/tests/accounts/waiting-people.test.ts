@@ -266,15 +266,23 @@ describe('users who wait for administrators', () => {
       (await newsOf(user, 'AccountNotComplete')).map(({ tokens, seen }) => ({ ...tokens, seen }));
     const all = 'bank,CompanyNumber,Identification,AccountStatement';
     expect(await missing()).toEqual([{ missing: all, seen: false }]);
+    // Neither others nor those that were seen change.
+    const activated = await newsOf(user, 'AccountActivated');
+    expect(activated).toMatchObject([{ seen: false }]);
+    const earlier = { missing: 'Garanty', seen: true };
+    await sql`insert into main.notifications (account_id, type, link, tokens, event_key, seen_at)
+      values (${user.accountId}, 'AccountNotComplete', '/account', '[{"key": "missing", "value": "Garanty"}]',
+        'earlier', clock_timestamp())`.execute(market.db);
     await uploadAll(market, user);
-    expect(await missing()).toEqual([{ missing: 'bank', seen: false }]);
+    expect(await missing()).toEqual([{ missing: 'bank', seen: false }, earlier]);
 
     const bank = { bank: 'BRD', bankBranch: 'Slobozia', bankAccountNumber: 'RO49AAAA1B31007593840000' };
     const asked = await sendAccountChange(market, user, { ...bank, password: testPassword });
     expect(asked.status).toBe(204);
-    expect(await missing()).toEqual([{ missing: 'bank', seen: false }]);
+    expect(await missing()).toEqual([{ missing: 'bank', seen: false }, earlier]);
     const { id = '', version = 0 } = (await waitingChange(market, admin, user.accountId)) ?? {};
     expect((await decideChange(market, admin, id, { decision: 'approve', version })).status).toBe(204);
-    expect(await missing()).toEqual([{ missing: 'bank', seen: true }]);
+    expect(await missing()).toEqual([{ missing: 'bank', seen: true }, earlier]);
+    expect(await newsOf(user, 'AccountActivated')).toEqual(activated);
   });
 });

@@ -19,6 +19,8 @@ import {
   counterCall,
   decideBidCall,
   makeAnnouncement,
+  makeAnnouncementBid,
+  makeDeal,
   readAnnouncement,
   sendAnnouncement,
   sendAnnouncementBid,
@@ -337,6 +339,19 @@ describe('lists of announcements', () => {
         insert into main.documents (account_id, type, file_key) select ${seller.accountId}, ${type}, key from file`.execute(
         market.db,
       );
+    // Two concluded deals, one on each side, and one that is not.
+    const other = await makeAccount(market.db);
+    const announcementId = await makeAnnouncement(market.db, other);
+    for (const [from, to, isConcluded] of [
+      [seller, other, true],
+      [other, seller, true],
+      [seller, other, false],
+    ] as const) {
+      const bidId = await makeAnnouncementBid(market.db, announcementId, await makeAccount(market.db));
+      const id = await makeDeal(market.db, { announcementId, bidId }, from, to);
+      if (isConcluded)
+        await sql`update main.deals set concluded_at = clock_timestamp() where id = ${id}`.execute(market.db);
+    }
     const read = async (query: string) => {
       const path = `/main/admin/auctions?filters=currency==Dollar${query}`;
       const answer = await market.call({ method: 'GET', path, token: admin.token });
@@ -351,7 +366,7 @@ describe('lists of announcements', () => {
       5,
       ['sold, later', 'sold, earlier'],
     ]);
-    const common = { ownerName: seller.companyName, documents: 2, deals: 0 };
+    const common = { ownerName: seller.companyName, documents: 2, deals: 2 };
     expect(all.items.map(({ review }) => review)).toEqual([
       { ...common, photos: 3, hasContract: true, approved: 3, cancelled: 1 },
       { ...common, photos: 4, hasContract: false, approved: 3, cancelled: 1 },

@@ -203,6 +203,10 @@ describe('results', () => {
   it('[A13] are paged', async () => {
     const second = await read({ page: '2', pageSize: '3' });
     expect([second.total, second.items.map(nameOf)]).toEqual([4, ['live']]);
+    for (const [page, name] of ['honey', 'part', 'whole', 'live'].entries()) {
+      const { items } = await read({ page: String(page + 1), pageSize: '1' });
+      expect(items.map(nameOf)).toEqual([name]);
+    }
   });
 
   it('[A13] have the same rows in a file for a Romanian spreadsheet, in the reader’s language', async () => {

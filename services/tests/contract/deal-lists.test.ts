@@ -1,9 +1,10 @@
 import { dealSchema } from '@recolta/shared/contracts/http/announcements';
-import { disputedDealSchema } from '@recolta/shared/contracts/http/deals';
+import { disputedDealSchema, openDealsSchema } from '@recolta/shared/contracts/http/deals';
 import { listOf } from '@recolta/shared/contracts/http/list';
+import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { makeAnnouncement, makeAnnouncementBid, makeDeal } from '../harness/announcements.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -110,6 +111,78 @@ describe('lists of deals', () => {
       ...{ method: 'GET', path: '/main/admin/disputes?pageSize=1', token: admin.token },
     });
     expect(body).toMatchObject({ items: [{ parties: { seller: 'Ferma SRL', buyer: 'Moara SRL' } }] });
+  });
+
+  it('[D12] those that keep an account open are named when it is to be closed, the oldest first', async () => {
+    const holder = await makeAccount(market.db);
+    const today = dayOf(Date.now());
+    const annulled = { stage: 'annulled', turns: {} };
+    const ended = new Map<string | undefined, string>();
+    const keep = async (name: string, life: object | null, columns: object = {}, until = '2026-01-31') => {
+      const announcementId = await makeAnnouncement(market.db, farm);
+      const bidId = await makeAnnouncementBid(market.db, announcementId, mill);
+      const isSale = ended.size % 2 === 0;
+      const id = await makeDeal(
+        market.db,
+        { announcementId, bidId },
+        isSale ? holder : mill,
+        isSale ? mill : holder,
+      );
+      await market.db
+        .updateTable('main.deals')
+        .set({
+          life: life && JSON.stringify(life),
+          opened_at: new Date(Date.UTC(2026, 5, 20 - ended.size)),
+          ...{ concluded_at: new Date(), contract_number: id },
+          terms: sql`jsonb_set(terms, '{deliveryPeriod,to}', ${JSON.stringify(until)}::jsonb)`,
+          [isSale ? 'buyer_party' : 'seller_party']: JSON.stringify({ companyName: `${name} SRL` }),
+          ...columns,
+        })
+        .where('id', '=', id)
+        .execute();
+      ended.set(id, name);
+      return id;
+    };
+    await keep('agreed', null, { concluded_at: null, contract_number: null });
+    await keep('unsigned', null, { concluded_at: null });
+    await keep('annulled before it was signed', annulled, { concluded_at: null });
+    await keep('annulled', annulled);
+    await keep('seller owes', {
+      ...annulled,
+      turns: { seller: turn },
+      owed: { seller: 1500_00, buyer: 200_00 },
+    });
+    await keep('buyer owes', { ...annulled, turns: { buyer: turn } });
+    const ends = await keep('ended', { ...annulled, turns: { seller: turn, buyer: turn } });
+    await sql`insert into main.deal_facts (deal_id, seq, id, author, account_id, body, stated_at)
+      values (${ends}, 0, gen_random_uuid(), 'administrator', ${farm.accountId}, '{"kind": "DealEnded"}',
+        clock_timestamp())`.execute(
+      market.db,
+    );
+    for (const stage of ['delivering', 'delivered', 'settled', 'paid'])
+      await keep(stage, { stage, turns: {} });
+    await keep('to be delivered today', { stage: 'concluded', turns: {} }, {}, today);
+    await keep('to be delivered until yesterday', { stage: 'concluded', turns: {} }, {}, daysAfter(today, -1));
+
+    const path = `/main/accounts/${holder.accountId}`;
+    const body = { password: testPassword };
+    const refused = errorOf(await market.call({ method: 'DELETE', path, token: holder.token, body }));
+    expect(refused.code).toBe('AccountHasDeals');
+    const { deals } = openDealsSchema.parse(refused.params);
+    expect(deals.map(({ id, side, stage }) => [ended.get(id), side, stage])).toEqual([
+      ['to be delivered today', 'buyer', 'concluded'],
+      ['settled', 'buyer', 'settled'],
+      ['delivered', 'seller', 'delivered'],
+      ['delivering', 'buyer', 'delivering'],
+      ['buyer owes', 'buyer', 'annulled'],
+      ['seller owes', 'seller', 'annulled'],
+      ['unsigned', 'buyer', 'contractReady'],
+      ['agreed', 'seller', 'agreed'],
+    ]);
+    expect(deals.at(5)).toMatchObject({
+      ...{ other: 'seller owes SRL', owed: { seller: '1500.00', buyer: '200.00' } },
+    });
+    expect(deals.at(6)).toMatchObject({ other: 'unsigned SRL', owed: { seller: '0.00', buyer: '0.00' } });
   });
 
   it('refuses the list of another account, and unknown filters', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notifyAll } from '../../src/main/notification/notify.ts';
 import type { NewNotification } from '../../src/platform/ports/notifications-port.ts';
@@ -78,11 +79,16 @@ describe('notification calls', () => {
     ]);
     expect(await inbox(account)).toBe(before + 1);
     expect((await list(account)).body).toMatchObject({ notSeenCount: 2 });
+    const seenAt = async () =>
+      (await sql`select seen_at from main.notifications where id = ${first?.id}`.execute(market.db)).rows;
+    const once = await seenAt();
+    expect((await market.call(one)).status).toBe(204);
     const all = { ...one, path: path(account, '/notifications') };
     expect((await market.call(all)).status).toBe(204);
     expect((await market.call(all)).status).toBe(204);
     expect(await inbox(account)).toBe(before + 2);
     expect((await list(account)).body).toMatchObject({ notSeenCount: 0, total: 3 });
+    expect(await seenAt()).toEqual(once);
     expect((await market.call({ ...one, body: { seen: false } })).status).toBe(400);
     expect((await market.call({ ...one, body: { seen: true, accountId: account.accountId } })).status).toBe(
       400,
