@@ -130,15 +130,19 @@ describe('favourite announcements', () => {
 
   it('[A10] does not notify of one that is no longer open, and repeats an uncommitted notification', async () => {
     const ana = await makeAccount(market.db);
-    const [open, closed] = [
+    const [open, closed, deleted] = [
+      await makeAnnouncement(market.db, owner),
       await makeAnnouncement(market.db, owner),
       await makeAnnouncement(market.db, owner),
     ];
-    for (const id of [open, closed]) {
+    for (const id of [open, closed, deleted]) {
       await mark(ana, id);
       await moveDeadline(market, id, -23 * hourMs);
     }
     await sql`update main.announcements set status = 'Failed', next_change_at = null where id = ${closed}`.execute(
+      market.db,
+    );
+    await sql`update main.announcements set deleted_at = clock_timestamp() where id = ${deleted}`.execute(
       market.db,
     );
     await markedBefore(ana, 72);

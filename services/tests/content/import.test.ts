@@ -375,7 +375,7 @@ describe('imports of content', () => {
       itemFiles([
         post(
           10,
-          { title: 'Publicat', related: ['/blog/p-11'], tags: ['a'] },
+          { title: 'Publicat', related: ['/blog/p-11', '/blog/p-12'], tags: ['a'] },
           { publishOn: soon, title: 'Scheduled', slug: 'p-10-en' },
         ),
         post(11, { title: 'Schiță', publishOn: undefined, tags: ['a'] }),
@@ -397,7 +397,8 @@ describe('imports of content', () => {
       Similar_Posts(id: "${id}") { total } Popular_Posts { total } PeopleAlsoViewed_Posts(id: "${id}") { total }
       ofDraft: Similar_Posts(id: "${seededId(11)}") { total }
       ContentItems(people_also_viewed_id: "${id}") { total }
-      search: Posts(where: {_search: "schiță", _search_options: {includeReferences: true}}) { total } }`;
+      search: Posts(where: {_search: "schiță", _search_options: {includeReferences: true}}) { total }
+      soon: Posts(where: {_search: "programat", _search_options: {includeReferences: true}}) { total } }`;
     const [none, published] = [{ total: 0 }, { title: 'Publicat' }];
     const hidden = {
       Posts: {
@@ -406,7 +407,7 @@ describe('imports of content', () => {
       },
       ...{ draft: null, scheduled: null, english: null },
       ...{ Similar_Posts: none, Popular_Posts: none, PeopleAlsoViewed_Posts: none, ofDraft: none },
-      ...{ ContentItems: none, search: none },
+      ...{ ContentItems: none, search: none, soon: none },
     };
     expect(await market.read(all)).toEqual(hidden);
     // Simulates that the hour has passed.
@@ -426,6 +427,8 @@ describe('imports of content', () => {
     expect([shown.Popular_Posts.total, shown.PeopleAlsoViewed_Posts.total, shown.search.total]).toEqual([
       1, 1, 0,
     ]);
+    // The item and the one that links to it.
+    expect(shown.soon.total).toBe(2);
   });
 
   it('a watched folder is imported when a file changes', async () => {

@@ -156,13 +156,16 @@ describe('lists of deals', () => {
     const ends = await keep('ended', { ...annulled, turns: { seller: turn, buyer: turn } });
     await sql`insert into main.deal_facts (deal_id, seq, id, author, account_id, body, stated_at)
       values (${ends}, 0, gen_random_uuid(), 'administrator', ${farm.accountId}, '{"kind": "DealEnded"}',
-        clock_timestamp())`.execute(
-      market.db,
-    );
+        clock_timestamp())`.execute(market.db);
     for (const stage of ['delivering', 'delivered', 'settled', 'paid'])
       await keep(stage, { stage, turns: {} });
     await keep('to be delivered today', { stage: 'concluded', turns: {} }, {}, today);
-    await keep('to be delivered until yesterday', { stage: 'concluded', turns: {} }, {}, daysAfter(today, -1));
+    await keep(
+      'to be delivered until yesterday',
+      { stage: 'concluded', turns: {} },
+      {},
+      daysAfter(today, -1),
+    );
 
     const path = `/main/accounts/${holder.accountId}`;
     const body = { password: testPassword };

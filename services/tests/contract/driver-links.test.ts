@@ -13,13 +13,14 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { maxFilesOfDriver } from '../../src/main/deal/fact-files.ts';
+import { maxFilesOfDriver, maxUnusedFiles } from '../../src/main/deal/fact-files.ts';
 import { Retention } from '../../src/main/retention.ts';
 import { multipart, pdf } from '../accounts/document-files.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { decideBidCall, openAnnouncement, sendAnnouncementBid } from '../harness/announcements.ts';
 import { concludeDeals } from '../harness/deals.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { answerDuring } from '../harness/races.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const linkSchema = z.object({
@@ -263,6 +264,26 @@ describe('the link of a load’s driver', () => {
     }
   });
 
+  it('[D3] a file or fact of a driver whose link is revoked meanwhile is not kept', async () => {
+    for (const act of [
+      (token: string) => driverUpload(token),
+      (token: string) => send(token, moved('arrived')),
+    ]) {
+      const token = await madeLink();
+      const answer = await answerDuring(
+        market.db,
+        async (trx) => {
+          await sql`select from main.deals where id = ${dealId} for update`.execute(trx);
+          await sql`delete from main.driver_links where token = ${token}`.execute(trx);
+        },
+        () => act(token),
+      );
+      expect(answer.status).toBe(404);
+    }
+    const { rows } = await sql`select from main.deal_files where deal_id = ${dealId}`.execute(market.db);
+    expect([rows.length, (await dealOf(carrier)).life?.facts.length]).toEqual([0, 2]);
+  });
+
   it('[D3] [D4] files: a picture without its metadata, a PDF, nothing else, and not without end', async () => {
     const token = await madeLink();
     const upload = (file: Buffer, name?: string) => uploadTo(deal('/files'), carrier.token, file, name);
@@ -280,12 +301,24 @@ describe('the link of a load’s driver', () => {
       expect(answer.text).not.toContain('Ion');
     }
     expect([(await read(other)).status, (await read(null)).status]).toEqual([404, 401]);
-    expectStatus(await upload(Buffer.from(pdf('analiza'))), 201, storedFileSchema);
+    expect(expectStatus(await upload(Buffer.from(pdf('analiza'))), 201, storedFileSchema).name).toBe(
+      'file.pdf',
+    );
     expect((await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415);
     expect((await uploadTo(deal('/files'), other.token, picture)).status).toBe(404);
     for (let count = 0; count < maxFilesOfDriver; count += 1)
-      expectStatus(await driverUpload(token), 201, storedFileSchema);
+      expect(expectStatus(await driverUpload(token), 201, storedFileSchema).name).toMatch(/^ticket\.\w+$/);
     expect(errorOf(await driverUpload(token))).toMatchObject({ code: 'ValidationFailed' });
+    // Files of a deal that no fact names, the driver's among them.
+    const tooMany = (maximum: number) => ({
+      params: { fields: [{ path: 'file', rule: 'tooManyUnattached', maximum }] },
+    });
+    expect(errorOf(await driverUpload(token))).toMatchObject(tooMany(maxFilesOfDriver));
+    for (let count = maxFilesOfDriver + 2; count < maxUnusedFiles; count += 1)
+      expectStatus(await upload(picture), 201, storedFileSchema);
+    expect(errorOf(await upload(picture))).toMatchObject(tooMany(maxUnusedFiles));
+    await state(carrier, moved('arrived', { files: [file] }));
+    expect((await upload(picture)).status).toBe(201);
   });
 
   it('[D4] a fact names files of its own deal alone, with their hash', async () => {
