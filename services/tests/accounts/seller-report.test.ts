@@ -22,11 +22,12 @@ describe('the yearly report on sellers', () => {
     price: string,
     quantity: string,
     auctionId: string = randomUUID(),
+    currency = 'Ron',
   ) =>
     market.database.pool.query(
       `insert into main.deals (live_auction_id, seller_account_id, buyer_account_id, owner_side, currency, goods, terms, opened_at)
-       values ($5, $1, $2, 'seller', 'Ron', '{}', $3, $4)`,
-      [seller.accountId, buyer.accountId, JSON.stringify({ price, quantity }), openedAt, auctionId],
+       values ($5, $1, $2, 'seller', $6, '{}', $3, $4)`,
+      [seller.accountId, buyer.accountId, JSON.stringify({ price, quantity }), openedAt, auctionId, currency],
     );
   const read = (path: string) =>
     market.call({ method: 'GET', path: `/main/admin/seller-report${path}`, token: admin.token });
@@ -35,6 +36,7 @@ describe('the yearly report on sellers', () => {
     const seller = await makeAccount(market.db, { role: 'Provider', companyName: '=Ferma SRL' });
     const buyer = await makeAccount(market.db);
     await deal(seller, buyer, '2026-02-10T10:00:00Z', '1000.50', '100');
+    await deal(seller, buyer, '2026-01-10T10:00:00Z', '800.00', '3');
     await deal(seller, buyer, '2026-03-31T22:30:00Z', '900.00', '2.500');
     await deal(seller, buyer, '2026-12-31T21:59:00Z', '10.00', '1');
     await deal(seller, buyer, '2026-12-31T22:01:00Z', '10.00', '1');
@@ -47,7 +49,7 @@ describe('the yearly report on sellers', () => {
           iban: seller.iban,
           currency: 'Ron',
           quarters: [
-            { sum: '100050.00', dealCount: 1 },
+            { sum: '102450.00', dealCount: 2 },
             { sum: '2250.00', dealCount: 1 },
             { sum: '0.00', dealCount: 0 },
             { sum: '10.00', dealCount: 1 },
@@ -57,11 +59,44 @@ describe('the yearly report on sellers', () => {
     });
     const file = await read('/csv?year=2026');
     expect(file.text).toContain(`"'=Ferma SRL"`.slice(1, -1));
-    expect(file.text).toContain('RON;100050,00;1;2250,00;1;0,00;0;10,00;1');
+    expect(file.text).toContain('RON;102450,00;2;2250,00;1;0,00;0;10,00;1');
     const { rows } = await market.database.pool.query(
       `select subject from main.audit_log where action = 'sellerReport.exported'`,
     );
     expect(rows).toEqual([{ subject: '2026' }]);
+  });
+
+  it('[S12] has a line for each seller and currency, by the name of the company, those without one last', async () => {
+    const [unnamed, last, first] = [
+      await makeAccount(market.db),
+      await makeAccount(market.db, { companyName: 'Țarina SRL' }),
+      await makeAccount(market.db, { companyName: 'Ogoare SRL' }),
+    ];
+    const buyer = await makeAccount(market.db);
+    await market.db
+      .updateTable('main.accounts')
+      .set({ company_name: null })
+      .where('id', '=', unnamed.accountId)
+      .execute();
+    const at = '2025-05-05T10:00:00Z';
+    for (const [seller, price, currency] of [
+      [unnamed, '10', 'Ron'],
+      [last, '20', 'Ron'],
+      [last, '30', 'Euro'],
+      [first, '40', 'Dollar'],
+    ] as const)
+      await deal(seller, buyer, at, price, '2', randomUUID(), currency);
+    const { items } = (await read('?year=2025')).body as {
+      items: { companyName: string | null; currency: string; quarters: { sum: string }[] }[];
+    };
+    expect(
+      items.map(({ companyName, currency, quarters }) => [companyName, currency, quarters[1]?.sum]),
+    ).toEqual([
+      ['Ogoare SRL', 'Dollar', '80.00'],
+      ['Țarina SRL', 'Euro', '60.00'],
+      ['Țarina SRL', 'Ron', '40.00'],
+      [null, 'Ron', '20.00'],
+    ]);
   });
 
   const quartersOf = async ({ companyNumber }: TestAccount) => {

@@ -165,16 +165,17 @@ describe('files of announcements', () => {
     expect(await stored()).toHaveLength(4);
   });
 
-  it('[B5] must be the account’s own and of the right kind, else the field is refused', async () => {
+  it('[B5] must be the account’s own, of the right kind and not removed, else the field is refused', async () => {
     const another = await makeAccount(market.db, { mayPost: true });
     const [foreign, contract] = [await uploaded(another, 'photo'), await uploaded(owner, 'contract')];
-    const refused = await post({ photos: [foreign.key, contract.key] });
+    const [removed, kept] = [await uploaded(owner, 'photo'), await uploaded(owner, 'photo')];
+    await sql`update platform.files set removed_at = clock_timestamp() where key = ${removed.key}`.execute(
+      market.db,
+    );
+    const refused = await post({ photos: [foreign.key, kept.key, contract.key, removed.key] });
     expect(refused.status).toBe(400);
     expect(errorOf(refused).params).toEqual({
-      fields: [
-        { path: 'goods.photos.0', rule: 'file' },
-        { path: 'goods.photos.1', rule: 'file' },
-      ],
+      fields: [0, 2, 3].map((at) => ({ path: `goods.photos.${at}`, rule: 'file' })),
     });
   });
 

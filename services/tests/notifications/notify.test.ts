@@ -179,4 +179,29 @@ describe('notify', () => {
     await tell([outbid(accountId, 'p2')]);
     expect(await jobs('push')).toHaveLength(2);
   });
+
+  it('[N2] a choice counts for its own type and channel alone', async () => {
+    const { accountId } = await addAccount(database.pool);
+    await database.pool.query(
+      `insert into main.push_subscriptions (account_id, endpoint, p256dh, auth)
+       values ($1, 'https://c.example', 'k', 'a')`,
+      [accountId],
+    );
+    await database.pool.query(
+      `insert into main.notification_choices values ($1, 'AuctionWon', 'push', false), ($1, 'Outbid', 'mail', true),
+         ($1, 'DecisionDue', 'mail', false)`,
+      [accountId],
+    );
+    const sent = async (notification: NewNotification) => {
+      const queues = ['notification-mail', 'push'];
+      const before = await Promise.all(queues.map(jobs));
+      await tell([notification]);
+      const after = await Promise.all(queues.map(jobs));
+      return after.map((of, at) => of.length - (before[at]?.length ?? 0));
+    };
+    expect(await sent(won(accountId, 'q1')), 'mailed by default').toEqual([1, 0]);
+    expect(await sent(outbid(accountId, 'q2')), 'mailed by choice').toEqual([1, 1]);
+    const due = { ...won(accountId, 'q3'), type: 'DecisionDue' } as NewNotification;
+    expect(await sent(due), 'not mailed by choice').toEqual([0, 1]);
+  });
 });

@@ -342,5 +342,9 @@ describe('products', () => {
     const { products: fetched } = feedProductsSchema.parse(await feed(`/products?ids=${id}`));
     expect(fetched).toMatchObject([{ id, version: 5, access: 'public' }]);
     expect(feedVersionsSchema.parse(await feed(`/versions?ids=${id}`)).versions).toEqual({ [id]: 5 });
+    const deleted = await openProduct(market, provider);
+    expect((await remove(provider, deleted)).status).toBe(204);
+    expect(await feed(`/products?ids=${deleted}`)).toEqual({ products: [] });
+    expect(feedVersionsSchema.parse(await feed(`/versions?ids=${deleted}`)).versions).toEqual({});
   });
 });
