@@ -304,8 +304,9 @@ describe('tasks of an account', () => {
     await sql`update main.accounts set vat_state = 'registered' where id = ${buyer.accountId}`.execute(
       market.db,
     );
-    expect(await only(buyer)).toMatchObject({ kind: 'makeContract', id: deal, endsAt: null });
-    expect(await kinds(seller)).toEqual(['makeContract']);
+    const task = { kind: 'makeContract', id: deal, endsAt: null };
+    expect(await only(buyer)).toMatchObject({ ...task, goods: { type: 'Buying' } });
+    expect(await only(seller)).toMatchObject({ ...task, goods: { type: 'Selling' } });
 
     const body = { dealId: deal };
     await succeed({ method: 'POST', path: '/main/auctions/contract', token: seller.token, body });
