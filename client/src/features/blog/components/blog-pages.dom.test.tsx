@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { errorText } from '../../../lib/error-text.ts';
 import { contentAnswers, contentPost, statedPostCard } from '../../../testing/content.ts';
 import { liveAuction } from '../../../testing/live-auction.ts';
@@ -17,7 +17,7 @@ const frame = {
   Posts: {
     total: 13,
     items: Array.from({ length: 13 }, (_, at) => ({
-      category: 'Agriculture',
+      category: at === 12 ? null : 'Agriculture',
       keywords: at === 0 ? [{ body: 'porumb', slug: 'porumb' }, ...keywords] : keywords,
       body: [{}, { slug: at < 4 ? 'autori/ana-pop' : 'autori/ion-rus' }],
     })),
@@ -33,6 +33,7 @@ const frame = {
   Popular_Posts: {
     items: [
       { _slug: 'citit', title: 'Cel mai citit', _views: 2140 },
+      { _slug: 'al-doilea', title: 'Al doilea', _views: 3 },
       { _slug: 'necitit', title: 'Necitit', _views: 0 },
     ],
   },
@@ -77,6 +78,12 @@ const prices = {
   'GET /services/main/price-trends/FobConstanta': () => Response.json([]),
 };
 
+const shown = ({ textContent }: Element) => plain(textContent ?? '');
+const linksIn = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
 type Asked = [name: string, variables: Record<string, unknown>][];
 
 function visitIndex(address: string, asked: Asked = [], total = 13) {
@@ -107,18 +114,84 @@ test('the index has one lead and then rows, with counted categories, tags, autho
   expect(screen.getByRole('link', { name: 'Articolul 1' }).closest('li')).not.toBeNull();
   const categories = within(screen.getByRole('navigation', { name: t('blog:categories') }));
   expect(categories.getByRole('link', { name: /Toate\s*13/ }).getAttribute('aria-current')).toBe('page');
-  expect(categories.getByRole('link', { name: /Agricultură\s*13/ }).getAttribute('href')).toBe(
-    '/blog?category=agriculture',
-  );
+  const agriculture = categories.getByRole('link', { name: /Agricultură\s*12/ });
+  expect(agriculture.getAttribute('href')).toBe('/blog?category=agriculture');
+  expect(agriculture.getAttribute('aria-current')).toBeNull();
+  expect(document.title).toBe('Blog: preț, calitate, contracte · Recolta');
   const tags = within(screen.getByRole('navigation', { name: t('blog:tags') })).getAllByRole('link');
   expect(tags.map(({ textContent }) => textContent)).toEqual(['grâu', 'porumb']);
   const popular = screen.getByRole('region', { name: t('blog:popular') });
   expect(popular.textContent).toContain(t('blog:popularPeriod'));
-  expect(popular.textContent).toContain('2.140 de citiri');
-  expect(popular.textContent).not.toContain('Necitit');
+  expect(within(popular).getAllByRole('listitem').map(shown)).toEqual([
+    '1Cel mai citit2.140 de citiri',
+    '2Al doilea3 citiri',
+  ]);
+  expect(linksIn(popular)).toEqual([
+    ['Cel mai citit', '/blog/citit'],
+    ['Al doilea', '/blog/al-doilea'],
+  ]);
   const authors = screen.getByRole('region', { name: t('blog:authors') });
-  expect(authors.textContent).toContain('Ana Pop4 articole');
-  expect(authors.textContent).not.toContain('Fără Articole');
+  expect(within(authors).getAllByRole('listitem').map(shown)).toEqual([
+    'APAna Pop4 articole',
+    'IRIon Rus9 articole',
+  ]);
+  expect(linksIn(authors)).toEqual([
+    ['Ana Pop', '/blog/autori/ana-pop'],
+    ['Ion Rus', '/blog/autori/ion-rus'],
+  ]);
+  expect(screen.getByRole('link', { name: t('blog:rss') }).getAttribute('href')).toBe('/blog/rss.xml');
+});
+
+test('of more posts than the frame has, only their number is shown; nobody wrote or read any', async () => {
+  const { t } = await visitPage(<BlogPage />, {
+    address: '/en/blog?tag=porumb',
+    namespaces: ['blog', 'content', 'lists'],
+    answers: contentAnswers({
+      BlogPosts: { Posts: { items: posts, total: 130 } },
+      BlogFrame: {
+        ...frame,
+        Posts: { ...frame.Posts, total: 130 },
+        Popular_Posts: { items: [] },
+      },
+    }),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'porumb' })).toBeTruthy();
+  await waitFor(() => expect(document.title).toBe('porumb · Blog · Recolta'));
+  const categories = within(screen.getByRole('navigation', { name: t('blog:categories') }));
+  expect(categories.getAllByRole('link').map(shown)).toEqual([`${t('blog:all')}130`, 'Agricultură']);
+  const tags = within(screen.getByRole('navigation', { name: t('blog:tags') }));
+  expect(
+    tags.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-current')]),
+  ).toEqual([
+    ['grâu', null],
+    ['porumb', 'page'],
+  ]);
+  const authors = within(screen.getByRole('region', { name: t('blog:authors') }));
+  expect(authors.getAllByRole('listitem').map(shown)).toEqual(['APAna Pop', 'IRIon Rus']);
+  expect(screen.queryByRole('region', { name: t('blog:popular') })).toBeNull();
+  expect(screen.getByRole('link', { name: t('blog:rss') }).getAttribute('href')).toBe('/en/blog/rss.xml');
+});
+
+test('what is beside the posts is hidden until both have arrived', async () => {
+  const answers: Record<string, unknown> = { BlogPosts: { Posts: { items: posts, total: 6 } } };
+  const late = Promise.withResolvers<Response>();
+  const { 'POST /services/content/graphql': answer } = contentAnswers(answers);
+  await visitPage(<BlogPage />, {
+    address: '/blog',
+    namespaces: ['blog', 'content', 'lists'],
+    answers: {
+      'POST /services/content/graphql': async (request) => {
+        const { operationName } = await request.clone().json();
+        if (operationName !== 'BlogFrame') return (await answer?.(request)) as Response;
+        return late.promise;
+      },
+    },
+  });
+  await screen.findByRole('link', { name: 'Articolul 5' });
+  const aside = screen.getByRole('complementary');
+  expect(aside.className).toContain('invisible');
+  late.resolve(Response.json({ data: frame }));
+  await waitFor(() => expect(aside.className).not.toContain('invisible'));
 });
 
 test('the index applies category, tag, search and page of the address; a list has the posts in its language', async () => {
@@ -153,6 +226,10 @@ test('a category page has its name and posts without a lead; without posts, the 
     answers: contentAnswers({ BlogPosts: { Posts: { items: [], total: 0 } }, BlogFrame: frame }),
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Agricultură' })).toBeTruthy();
+  await waitFor(() => expect(document.title).toBe('Agricultură · Blog · Recolta'));
+  expect(screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)).toEqual([
+    'Agricultură12',
+  ]);
   expect(screen.getByText('Despre câmp.')).toBeTruthy();
   expect(await screen.findByText(t('blog:noneMatch'))).toBeTruthy();
   await user.click(screen.getByRole('button', { name: t('blog:clear') }));
@@ -240,11 +317,16 @@ test('a post has its dates, contents, keywords, the price of its crop, its autho
   );
   const also = screen.getByRole('navigation', { name: t('blog:alsoRead') });
   expect(within(also).getByRole('link').getAttribute('href')).toBe('/blog/citit');
-  expect(asked.find(([name]) => name === 'RelatedPosts')?.[1]).toMatchObject({
-    id: '1',
-    author: 'autori/ana-pop',
-    locales: ['ro-RO'],
-  });
+  expect(asked.map(([name, variables]) => [name, variables])).toEqual([
+    ['BlogPost', { slug: 'umiditatea-la-porumb', locale: 'ro-RO', locales: ['ro-RO'] }],
+    [
+      'RelatedPosts',
+      {
+        ...{ id: '1', author: 'autori/ana-pop' },
+        ...{ locale: 'ro-RO', locales: ['ro-RO'], fallback: ['ro-RO'] },
+      },
+    ],
+  ]);
   // The block that names the author is the box, not a link of the text.
   expect(screen.getAllByText('Ana Pop')).toHaveLength(2);
 });
@@ -283,6 +365,7 @@ test('there is no post at an unknown slug', async () => {
 });
 
 test('an author has a biography and their posts', async () => {
+  const asked: Asked = [];
   const { t } = await visitPage(
     <Routes>
       <Route path="/blog/autori/:name" element={<AuthorPage />} />
@@ -290,23 +373,81 @@ test('an author has a biography and their posts', async () => {
     {
       address: '/blog/autori/ana-pop',
       namespaces: ['blog', 'content'],
-      answers: contentAnswers({
-        BlogAuthor: {
-          Author: { ...author, _localizations: [{ _locale: 'ro-RO', _slug: 'autori/ana-pop' }] },
-          Posts: {
-            items: [
-              statedPostCard(),
-              statedPostCard({ _id: '2', title: 'Al altcuiva', body: [{ slug: 'autori/ion-rus' }] }),
-            ],
+      answers: contentAnswers(
+        {
+          BlogAuthor: {
+            Author: { ...author, _localizations: [{ _locale: 'ro-RO', _slug: 'autori/ana-pop' }] },
+            Posts: {
+              items: [
+                statedPostCard(),
+                statedPostCard({ _id: '2', title: 'Al altcuiva', body: [{ slug: 'autori/ion-rus' }] }),
+              ],
+            },
           },
         },
-      }),
+        asked,
+      ),
     },
   );
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Pop' })).toBeTruthy();
   expect(screen.getByText('Scrie despre calitate.')).toBeTruthy();
   const own = screen.getByRole('region', { name: t('blog:postsOf', { name: 'Ana Pop' }) });
   expect(within(own).getAllByRole('article')).toHaveLength(1);
+  expect(linksIn(own)).toEqual([['Cât vă costă un punct de umiditate', '/blog/umiditatea-la-porumb']]);
+  expect(screen.getByText('Scrie despre calitate.').closest('header')?.lang).toBe('');
+  await waitFor(() => expect(document.title).toBe('Ana Pop · Recolta'));
+  expect(document.querySelector('link[rel="canonical"]')).toBeNull();
+  const where = screen.getByRole('navigation', { name: t('blog:whereYouAre') });
+  expect(linksIn(where)).toEqual([['Blog', '/blog']]);
+  expect(asked).toEqual([
+    ['BlogAuthor', { slug: 'autori/ana-pop', locale: 'ro-RO', locales: ['ro-RO'], fallback: ['ro-RO'] }],
+  ]);
+});
+
+test('an author without English and without posts is in Romanian below /en, described by the blog', async () => {
+  document.head.innerHTML = '<meta name="description" content="" />';
+  onTestFinished(() => {
+    document.head.innerHTML = '';
+  });
+  const { t } = await visitPage(
+    <Routes>
+      <Route path="/en/blog/autori/:name" element={<AuthorPage />} />
+    </Routes>,
+    {
+      address: '/en/blog/autori/ana-pop',
+      namespaces: ['blog', 'content'],
+      answers: contentAnswers({
+        BlogAuthor: { Author: { ...author, biography: '', _localizations: [] }, Posts: { items: [] } },
+      }),
+    },
+  );
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Ana Pop' });
+  expect(heading.closest('header')?.lang).toBe('ro');
+  expect(screen.getByText(t('blog:none'))).toBeTruthy();
+  await waitFor(() =>
+    expect(document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href).toBe(
+      `${window.location.origin}/blog/autori/ana-pop`,
+    ),
+  );
+  expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(
+    t('blog:description'),
+  );
+});
+
+test.each([
+  ['a post', '/blog/a%00b'],
+  ['an author', '/blog/autori/a%00b'],
+])('the content service is not asked for %s whose address has control characters', async (_what, address) => {
+  const asked: Asked = [];
+  const { t } = await visitPage(
+    <Routes>
+      <Route path="/blog/autori/:name" element={<AuthorPage />} />
+      <Route path="/blog/:slug" element={<PostPage />} />
+    </Routes>,
+    { address, namespaces: ['blog', 'content'], answers: contentAnswers({}, asked) },
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: t('pages:notFoundHeading') })).toBeTruthy();
+  expect(asked).toEqual([]);
 });
 
 test('there is no author at an unknown address', async () => {
