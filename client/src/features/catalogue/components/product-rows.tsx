@@ -88,7 +88,7 @@ export function ProductRows({
             <ProductRow
               key={item.id}
               product={item}
-              category={item.categories.map(categoryName).join(', ')}
+              category={item.categories.map(categoryName).filter(Boolean).join(', ')}
               market={item.crop === null ? null : marketNow(item.crop)}
               prices={prices}
               columns={columns}
