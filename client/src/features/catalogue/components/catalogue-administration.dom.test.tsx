@@ -1,5 +1,5 @@
-import type { CatalogueProduct } from '@recolta/shared/contracts/http/catalogue';
-import { screen, waitFor, within } from '@testing-library/react';
+import { type CatalogueProduct, maxCategories } from '@recolta/shared/contracts/http/catalogue';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import {
@@ -45,9 +45,39 @@ test('administrators list the catalogue by the filters of the address', async ()
   );
   const product = await screen.findByRole('link', { name: /Porumb.*2 opțiuni · 0 imagini/ });
   expect(product.getAttribute('href')).toBe(`/admin/product-catalog/products/${cornId}`);
+  expect(product.textContent).toBe('PorumbCereale · Porumb2 opțiuni · 0 imaginiModificat la 20.11.2026');
+  expect(screen.getByRole('link', { name: 'Adaugă un produs' }).getAttribute('href')).toBe(
+    '/admin/product-catalog/add',
+  );
+  expect(screen.getByText('51 de produse')).toBeTruthy();
   expect(asked).toEqual(['2 50 search@=porumb,category==Cereals|Others']);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Categorie' }), 'Cereale');
+  // Several categories are shown as buttons that remove them, one in its field.
+  const category = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Categorie' });
+  expect(category.value).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Others', pressed: true }));
   await waitFor(() => expect(asked.at(-1)).toBe('1 50 search@=porumb,category==Cereals'));
+  expect(category.value).toBe('Cereals');
+  expect(screen.queryByRole('button', { name: 'Cereale' })).toBeNull();
+  await user.selectOptions(category, 'Toate categoriile');
+  await waitFor(() => expect(asked.at(-1)).toBe('1 50 search@=porumb'));
+  const search = screen.getByRole('searchbox', { name: 'Căutați un produs' });
+  await user.clear(search);
+  await user.type(search, 'sac');
+  await waitFor(() => expect(asked.at(-1)).toBe('1 50 search@=sac'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Categorie' }), 'Cereale');
+  await waitFor(() => expect(asked.at(-1)).toBe('1 50 search@=sac,category==Cereals'));
+});
+
+test('a product that is no crop has only its categories; none matching says so', async () => {
+  let items = [catalogueProduct({ crop: null, categories: ['Cereals', 'Gone'] })];
+  const { user } = await visit(<AdminCataloguePage />, '/admin/product-catalog', {
+    [`GET ${productsPath}`]: () => Response.json({ items, total: items.length, page: 1, pageSize: 20 }),
+  });
+  const product = await screen.findByRole('link', { name: /^Porumb/ });
+  await waitFor(() => expect(product.textContent).toMatch(/^PorumbCereale, Gone2 opțiuni/));
+  items = [];
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Categorie' }), 'Cereale');
+  expect(await screen.findByText('Niciun produs nu corespunde.')).toBeTruthy();
 });
 
 test('hiding a used category asks for confirmation with its number of products', async () => {
@@ -60,7 +90,8 @@ test('hiding a used category asks for confirmation with its number of products',
   });
   await user.click(await screen.findByRole('button', { name: 'Ascunde categoria Cereale' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(/15 produse rămân în catalog/)).toBeTruthy();
+  expect(dialog.getByRole('heading').textContent).toBe('Ascundeți categoria?');
+  expect(dialog.getByText('15 produse rămân în catalog, dar nu mai apar la „Cereale”.')).toBeTruthy();
   expect(sent).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Ascunde' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -168,7 +199,101 @@ test('a product that somebody else changed keeps the typed fields, updates the o
   );
   await user.click(screen.getByRole('button', { name: 'Salvează' }));
   await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent[1]).toMatchObject({ version: 4, ro: 'Porumb furajer', en: 'Maize', crop: 'corn' });
+  expect(sent).toEqual([
+    { ...heldInput, version: 3, ro: 'Porumb furajer' },
+    { ...heldInput, version: 4, ro: 'Porumb furajer', en: 'Maize' },
+  ]);
+});
+
+/** What an unchanged form sends. */
+const heldInput = {
+  ...{ ro: 'Porumb', en: 'Corn', descriptionRo: 'Boabe pentru furaj.', descriptionEn: null },
+  ...{ crop: 'corn', categories: ['Cereals'] },
+};
+
+test('a saved product says so until it is typed in again, and a failure as unexpected', async () => {
+  let now = catalogueProduct({ categories: ['Hidden'] });
+  const answers: (() => StubbedAnswer)[] = [];
+  const { user } = await visitProduct(
+    {
+      [`GET ${categoriesPath}`]: () =>
+        Response.json([
+          catalogueCategory(),
+          catalogueCategory({ id: 'Hidden', ro: 'Vechi', isHidden: true }),
+          catalogueCategory({ id: 'Other', ro: 'Nefolosită', isHidden: true }),
+        ]),
+      [`PUT ${productsPath}/${cornId}`]: async (request) => {
+        const { version, ...input } = (await request.json()) as { version: number };
+        const answer = answers.shift();
+        if (answer) return answer();
+        now = catalogueProduct({ ...input, version: version + 1 });
+        return Response.json(now);
+      },
+    },
+    () => now,
+  );
+  const name = await screen.findByRole('textbox', { name: 'Denumirea în română' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Porumb');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Date',
+    'Opțiuni',
+    'Imagini',
+  ]);
+  const boxes = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .map((box) => `${box.labels?.[0]?.textContent}: ${box.checked}`);
+  await waitFor(() => expect(boxes()).toEqual(['Cereale: false', 'Vechi (ascunsă): true']));
+  const crop = screen.getByRole('combobox', { name: /^Cultura/ });
+  expect(
+    within(crop)
+      .getAllByRole('option')
+      .slice(0, 2)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Nu este o cultură', 'Grâu panificație']);
+  const status = () => screen.getByText('Salvat.');
+  await user.type(name, ' boabe');
+  await user.click(screen.getByRole('button', { name: 'Salvează' }));
+  await waitFor(status);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Porumb boabe' })).toBeTruthy();
+  await user.type(name, ' uscat');
+  expect(screen.queryByText('Salvat.')).toBeNull();
+  const late = Promise.withResolvers<Response>();
+  answers.push(() => late.promise);
+  await user.click(screen.getByRole('button', { name: 'Salvează' }));
+  expect((await screen.findByRole('button', { name: 'Se salvează…' })).getAttribute('aria-busy')).toBe(
+    'true',
+  );
+  late.reject(new TypeError('Failed to fetch'));
+  expect(await screen.findByText('Eroare neașteptată')).toBeTruthy();
+  // Not what was saved before.
+  await user.clear(name);
+  await user.type(name, 'Porumb boabe');
+  expect(screen.queryByText('Salvat.')).toBeNull();
+});
+
+test('a product without a category names the field and has the focus there', async () => {
+  const { user, calls } = await visitProduct({});
+  const box = await screen.findByRole('checkbox', { name: 'Cereale' });
+  await user.click(box);
+  await user.click(screen.getByRole('button', { name: 'Salvează' }));
+  expect(await screen.findByText('Campul Categorii este obligatoriu')).toBeTruthy();
+  const group = screen.getByRole('group', { name: 'Categorii' });
+  const note = document.getElementById(group.getAttribute('aria-describedby') ?? '');
+  expect(note?.textContent).toBe('Campul Categorii este obligatoriu');
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
+});
+
+test('a product that is no longer there, or cannot be read, says so', async () => {
+  await visitProduct({ [`GET ${productsPath}/${cornId}`]: () => refused('NotFound', 404) });
+  expect(await screen.findByText('Produsul nu mai este în catalog.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Catalog de produse' }).getAttribute('href')).toBe(
+    '/admin/product-catalog',
+  );
+  cleanup();
+  await visitProduct({ [`GET ${productsPath}/${cornId}`]: () => refused('ServiceUnavailable', 503) });
+  expect(await screen.findByText('Produsul nu a putut fi încărcat.')).toBeTruthy();
 });
 
 test('an option is changed in a form, and deleted after a confirmation', async () => {
@@ -188,7 +313,21 @@ test('an option is changed in a form, and deleted after a confirmation', async (
     () => now,
   );
   await user.click(await screen.findByRole('button', { name: 'Modifică opțiunea Sac de 40 kg' }));
-  const form = within(screen.getByRole('dialog'));
+  const form = within(screen.getByRole('dialog', { name: 'Modifică opțiunea' }));
+  expect(choicesOf(form.getByRole('combobox', { name: /^Unitatea$/ }))).toEqual([
+    ['Ton', 'Tonă'],
+    ['Kg', 'Kilogram'],
+    ['Litre', 'Litru'],
+    ['Bag', 'Sac'],
+    ['Piece', 'Bucată'],
+  ]);
+  expect(choicesOf(form.getByRole('combobox', { name: /^Unitatea conținutului/ }))).toEqual([
+    ['', 'Alegeți'],
+    ['Ton', 'Tonă'],
+    ['Kg', 'Kilogram'],
+    ['Litre', 'Litru'],
+  ]);
+  expect(form.getByText('La vrac se lasă gol.')).toBeTruthy();
   const content = form.getByRole('textbox', { name: /Conținutul unei unități/ });
   await user.clear(content);
   await user.type(content, '25,5');
@@ -203,10 +342,15 @@ test('an option is changed in a form, and deleted after a confirmation', async (
   ]);
   await user.click(screen.getByRole('button', { name: 'Șterge opțiunea Sac de 40 kg' }));
   expect(calls).not.toContain(`DELETE ${path}`);
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Șterge' }));
+  const question = within(screen.getByRole('dialog', { name: 'Ștergeți opțiunea?' }));
+  expect(question.getByText(/^„Sac de 40 kg” dispare din catalog/)).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Șterge' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls).toContain(`DELETE ${path}`);
 });
+
+const choicesOf = (field: HTMLElement) =>
+  [...field.querySelectorAll('option')].map(({ value, textContent }) => [value, textContent]);
 
 test('deleting a product asks with all that is deleted too, and a refusal has its own text', async () => {
   let isRefused = true;
@@ -300,6 +444,36 @@ test('without categories the page says so, and one is added', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([{ ro: 'Semințe', en: 'Seeds' }]);
   expect(await screen.findByRole('button', { name: 'Redenumește categoria Semințe' })).toBeTruthy();
+});
+
+test('in English a category has its Romanian name beside, and with the most of them none is added', async () => {
+  const most = Array.from({ length: maxCategories }, (_, at) =>
+    catalogueCategory({ id: `C${at}`, ro: `Felul ${at}`, en: `Kind ${at}`, productCount: at }),
+  );
+  const { user, t } = await visit(<CategoriesPage />, '/en/admin/categories', {
+    [`GET ${categoriesPath}`]: () => Response.json(most),
+    [`PUT ${categoriesPath}/C4`]: () => refused('NotEnoughPrivileges', 403),
+  });
+  const row = (await screen.findByText('Kind 4')).closest('li') as HTMLElement;
+  expect(within(row).getByText('Felul 4').lang).toBe('ro');
+  expect(screen.getByText(t('administration:catalogue.categories.lead'))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: t('administration:catalogue.categories.add') })).toBeNull();
+  await user.click(
+    within(row).getByRole('button', {
+      name: t('administration:catalogue.categories.renameNamed', { name: 'Kind 4' }),
+    }),
+  );
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: t('forms:save') }));
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
+});
+
+test('categories that cannot be read say so', async () => {
+  const { t } = await visit(<CategoriesPage />, '/admin/categories', {
+    [`GET ${categoriesPath}`]: () => refused('ServiceUnavailable', 503),
+  });
+  expect(await screen.findByText(t('administration:catalogue.categories.failed'))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Adaugă o categorie' })).toBeNull();
 });
 
 test('a question about a category is left without a change', async () => {

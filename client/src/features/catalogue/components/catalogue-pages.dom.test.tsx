@@ -61,11 +61,23 @@ test('the catalogue shows options, the current market and the reference price in
   const { t } = await visitList('/product-catalog', [catalogueProduct()]);
   const product = await screen.findByRole('link', { name: 'Porumb' });
   expect(product.getAttribute('href')).toBe(`/product-catalog/products/${cornId}`);
+  expect(product.closest('div')?.textContent).toBe('PorumbCereale · 2 opțiuni');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Catalog de produse');
+  expect(screen.getByText(t('catalogue:lead'))).toBeTruthy();
+  const toggles = within(screen.getByRole('group', { name: 'Categorii' })).getAllByRole('button');
+  expect(toggles.map((one) => [one.textContent, one.getAttribute('aria-pressed')])).toEqual([
+    ['Toate produsele', 'true'],
+    ['Cereale15', 'false'],
+    ['Semințe7', 'false'],
+  ]);
   const options = within(screen.getByRole('list', { name: 'Opțiuni: Porumb' }));
   expect(options.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Uscat, ≤ 14,5 %',
     'Sac de 40 kg',
   ]);
+  expect(options.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    [driedOptionId, bagOptionId].map((id) => `/product-catalog/products/${cornId}?option=${id}`),
+  );
   const open = await screen.findByRole('link', { name: '57 de anunțuri: Porumb' });
   expect(open.getAttribute('href')).toBe('/auctions?cereals=corn');
   const live = screen.getByRole('link', { name: '1 licitație live: Porumb' });
@@ -74,6 +86,59 @@ test('the catalogue shows options, the current market and the reference price in
   expect(document.body.textContent).toContain('Bursa Constanța, 20.11.2026');
   expect(screen.queryByRole('button', { name: /Ascunsă/ })).toBeNull();
   expect(screen.getByText(t('catalogue:count', { count: 41 }))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: t('lists:clear') })).toBeNull();
+});
+
+test('a product without a market, a price, options or a shown category says so, and has its cover', async () => {
+  const cover = 'c'.repeat(20);
+  await visitList('/product-catalog', [
+    catalogueProduct(),
+    catalogueProduct({
+      ...{ id: bagOptionId, ro: 'Soia', crop: 'soybean', categories: ['Old', 'Seeds'] },
+      ...{ productOptions: {}, pictures: [cover, 'd'.repeat(20)] },
+    }),
+  ]);
+  const soybean = (await screen.findByRole('link', { name: 'Soia' })).closest('li');
+  await waitFor(() =>
+    expect(plain(soybean?.textContent ?? '')).toBe(
+      'SoiaSemințeniciun anunțnicio licitație livefără preț de comparație',
+    ),
+  );
+  expect(soybean?.querySelector('img')?.getAttribute('src')).toBe(
+    `${productsPath}/${bagOptionId}/files/${cover}?size=small`,
+  );
+});
+
+test('the prices of products are in lei by the rate, with each source and the rate once', async () => {
+  const quoted = (product: string, price: string) => ({
+    ...{ ...fob, product, price, currency: 'Euro', before: null },
+  });
+  const products = ['corn', 'soybean'].map((crop, at) =>
+    catalogueProduct({ id: cornId.slice(0, -1) + at, ro: `Produsul ${crop}`, crop }),
+  );
+  await visitPage(<CataloguePage />, {
+    address: '/product-catalog',
+    namespaces: ['catalogue', 'lists', 'rates'],
+    prepare,
+    answers: {
+      ...market,
+      'GET /services/main/reference-prices': () =>
+        Response.json([quoted('corn', '200'), quoted('soybean', '400')]),
+      'GET /services/main/exchange-rates': () =>
+        Response.json([{ currency: 'Euro', day: '2026-11-20', rate: '5.0900', source: 'BNR' }]),
+      [`GET ${productsPath}`]: () => Response.json({ items: products, total: 2, page: 1, pageSize: 8 }),
+    },
+  });
+  expect(await screen.findByText('1.018 lei/t')).toBeTruthy();
+  expect(screen.getByText('2.036 lei/t')).toBeTruthy();
+  expect(screen.getAllByText('FOB Constanța, 20 nov.')).toHaveLength(2);
+  const note = plain(screen.getByText(/^Prețuri de comparație/).textContent ?? '');
+  expect(note.split(' · ').slice(0, 2)).toEqual([
+    'Prețuri de comparație, fără TVA: nu sunt oferte.',
+    'Bursa Constanța, 20.11.2026',
+  ]);
+  expect(note.match(/Bursa/g)).toHaveLength(1);
+  expect(note).toContain('5,09');
 });
 
 test('a column that has no value for any product of the page is left out', async () => {
@@ -93,7 +158,7 @@ test('a column that has no value for any product of the page is left out', async
 
 test('page, search and categories of the catalogue are in its address', async () => {
   const asked: string[] = [];
-  const { user } = await visitList(
+  const { user, t } = await visitList(
     '/product-catalog?page=2&pageSize=20&search=sac',
     [catalogueProduct()],
     asked,
@@ -105,6 +170,8 @@ test('page, search and categories of the catalogue are in its address', async ()
   expect(window.location.search).toBe('?pageSize=20&search=sac&categories=Cereals%2CSeeds');
   await user.click(screen.getByRole('button', { name: 'Toate produsele' }));
   await waitFor(() => expect(asked.at(-1)).toBe('1 20 search@=sac'));
+  await user.click(screen.getByRole('button', { name: t('lists:clear') }));
+  await waitFor(() => expect(window.location.search).toBe('?pageSize=20'));
 });
 
 test('a catalogue that cannot be loaded says why and shows a retry button', async () => {
@@ -160,11 +227,68 @@ test('[X6] a catalogue product starts an announcement, a live auction or a produ
 
 test('a catalogue product shows the quality of its crop and its current market', async () => {
   await visitProduct(catalogueProduct());
+  await waitFor(() => expect(document.title).toBe('Porumb · Recolta'));
+  const crumbs = screen.getByRole('navigation', { name: 'Unde sunteți' });
+  await waitFor(() => expect(crumbs.textContent).toBe('Catalog›Cereale'));
+  expect(
+    within(crumbs)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/product-catalog', '/product-catalog?categories=Cereals']);
+  const head = screen.getByRole('heading', { level: 1 }).closest('header');
+  expect(plain(head?.textContent ?? '')).toBe(
+    'PorumbBoabe pentru furaj.Cod NC 1005 90 00 · taxare inversă între plătitori de TVA',
+  );
+  const options = screen.getByRole('group', { name: 'Opțiuni' });
+  expect(within(options).getByRole('heading', { level: 2 }).textContent).toBe('Opțiuni');
+  expect([...options.querySelectorAll('label')].map(({ textContent }) => plain(textContent ?? ''))).toEqual([
+    'Uscat, ≤ 14,5 %la tonă',
+    'Sac de 40 kg40 kg pe sac',
+    'Fără o opțiune anume',
+  ]);
   const humidity = await screen.findByRole('row', { name: /Umiditate/ });
   expect(plain(humidity.textContent ?? '')).toContain('≤ 14,5 %');
   const selling = await screen.findByRole('link', { name: /Anunțuri de vânzare\s*39/ });
   expect(selling.getAttribute('href')).toBe('/auctions?auctionType=Selling&cereals=corn');
-  expect(screen.getByRole('link', { name: /Licitații live în desfășurare\s*1/ })).toBeTruthy();
+  const now = screen.getByRole('region', { name: 'Piața acum' });
+  expect(
+    within(within(now).getByRole('list'))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Anunțuri de vânzare39', '/auctions?auctionType=Selling&cereals=corn'],
+    ['Anunțuri de cumpărare18', '/auctions?auctionType=Buying&cereals=corn'],
+    ['Licitații live în desfășurare1', '/live?product=corn'],
+  ]);
+  expect(
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => plain(row.textContent ?? '')),
+  ).toEqual([
+    'Umiditate≤ 14,5 %12–28masa plătită',
+    'Corpuri străine≤ 2 %0,5–4masa plătită',
+    'Masă hectolitrică≥ 72 kg/hl66–78prețul, în bani',
+  ]);
+});
+
+test('in English a product without options has its description, and no description if it has none', async () => {
+  const { t } = await visitProduct(
+    catalogueProduct({
+      ...{ productOptions: {}, descriptionEn: 'Kernels for feed.', categories: ['Old', 'Seeds'] },
+      crop: 'sunflower',
+    }),
+    `/en/product-catalog/products/${cornId}`,
+  );
+  const head = (await screen.findByRole('heading', { level: 1, name: 'Corn' })).closest('header');
+  expect(plain(head?.textContent ?? '')).toMatch(/^CornKernels for feed\./);
+  expect(screen.queryByRole('group', { name: t('catalogue:options') })).toBeNull();
+  const crumbs = screen.getByRole('navigation', { name: t('catalogue:breadcrumbs') });
+  await waitFor(() => expect(crumbs.textContent).toBe('Catalogue›Seeds'));
+  cleanup();
+  await visitProduct(catalogueProduct(), `/en/product-catalog/products/${cornId}`);
+  await screen.findByRole('heading', { level: 1, name: 'Corn' });
+  expect(document.body.textContent).not.toContain('Boabe pentru furaj.');
 });
 
 test('a catalogue product has its description in Romanian, and its pictures if there is more than the cover', async () => {
@@ -210,6 +334,18 @@ test('[Q4] the price history of a crop marks the reader’s own deals, and lists
       '20 nov.Ați cumpărat 300 t1.020 lei/t',
       '5 oct.Ați cumpărat 300 t940 lei/t',
     ]);
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Data', 'Tranzacția', 'Prețul']);
+    expect(
+      within(table)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(deals.slice(0, 2).map(({ id }) => `/auction-winning-bids/${id}`));
+    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Istoricul prețului');
+    expect(screen.getByText('FOB Constanța, în lei la ultimul curs, 2 nov. – 20 nov.')).toBeTruthy();
     // The deal of October is older than the history.
     const chart = screen.getByRole('img', { name: /^Istoricul prețului/ });
     expect(plain(chart.getAttribute('aria-label') ?? '')).toBe(
@@ -218,6 +354,28 @@ test('[Q4] the price history of a crop marks the reader’s own deals, and lists
   } finally {
     store.set(sessionAtom, { kind: 'unknown' });
   }
+});
+
+test('[Q4] a visitor sees the price history in the currency of the quotation if no rate is known', async () => {
+  const { t } = await visitProduct(catalogueProduct(), `/product-catalog/products/${cornId}`, {
+    'GET /services/main/reference-prices': () =>
+      Response.json([{ ...fob, price: '201.50', currency: 'Euro', before: null }]),
+    'GET /services/main/price-trends/FobConstanta': () =>
+      Response.json([
+        {
+          ...{ market: 'FobConstanta', product: 'corn', currency: 'Euro', source: 'Bursa' },
+          prices: [
+            { day: '2026-11-02', price: '198.25' },
+            { day: '2026-11-20', price: '201.50' },
+          ],
+        },
+      ]),
+  });
+  expect(await screen.findByText('FOB Constanța, în moneda cotației, 2 nov. – 20 nov.')).toBeTruthy();
+  expect(plain(screen.getByRole('img', { name: /^Istoricul/ }).getAttribute('aria-label') ?? '')).toBe(
+    'Istoricul prețului. FOB: între 198,25 EUR/t și 201,50 EUR/t.',
+  );
+  expect(screen.queryByRole('table', { name: t('catalogue:history.deals') })).toBeNull();
 });
 
 test('a catalogue product that is not a crop shows neither quality nor market, and only a Client’s forms', async () => {
