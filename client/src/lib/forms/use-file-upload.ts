@@ -58,12 +58,13 @@ export function useFileUpload<Stored>(
   const [files, setFiles] = useState<readonly SentFile[]>([]);
   const nextId = useRef(0);
   const queue = useRef(Promise.resolve());
-  const [controller] = useState(() => new AbortController());
   const isMounted = useRef(true);
+  const current = useRef<AbortController>(null);
   useEffect(() => {
     isMounted.current = true;
     return () => {
       isMounted.current = false;
+      current.current?.abort();
     };
   }, []);
 
@@ -78,6 +79,9 @@ export function useFileUpload<Stored>(
       const content = await shrunkPhoto(file);
       const issue = fileIssue(content, mimeTypes[kind], typeRule);
       if (issue) return change(id, { failure: textOf(issue) });
+      if (!isMounted.current) return;
+      const controller = new AbortController();
+      current.current = controller;
       const stored = await upload(content, { onProgress, signal: controller.signal });
       if (!isMounted.current) return;
       drop(id);
