@@ -1,43 +1,10 @@
 import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { AccountDocument } from '../../lib/http/send-form.ts';
+import { holdUploads } from '../../testing/held-uploads.ts';
 import { plain, visitPage } from '../../testing/page-visit.tsx';
 import { DocumentSlot } from './document-slot.tsx';
-
-/** A request of the browser whose progress and answer a test gives. */
-class HeldRequest extends EventTarget {
-  static last: HeldRequest | undefined;
-  readonly upload = new EventTarget();
-  readonly headers: Record<string, string> = {};
-  timeout = 0;
-  status = 0;
-  responseText = '';
-  address = '';
-  body: FormData | undefined;
-  open(method: string, path: string) {
-    this.address = `${method} ${path}`;
-  }
-  setRequestHeader(name: string, value: string) {
-    this.headers[name] = value;
-  }
-  send(body: FormData) {
-    this.body = body;
-    HeldRequest.last = this;
-  }
-  report(loaded: number, total: number, lengthComputable = true) {
-    act(() => {
-      this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total, lengthComputable }));
-    });
-  }
-  answer(status: number, body: object) {
-    Object.assign(this, { status, responseText: JSON.stringify(body) });
-    return act(async () => this.dispatchEvent(new Event('load')));
-  }
-  lose(event: 'error' | 'timeout') {
-    return act(async () => this.dispatchEvent(new Event(event)));
-  }
-}
 
 const accountId = '7f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22';
 const stored: AccountDocument = {
@@ -50,7 +17,6 @@ const stored: AccountDocument = {
 const file = new File(['%PDF-1.7'], 'certificate.pdf', { type: 'application/pdf' });
 
 async function visit({ document, token }: { document?: AccountDocument; token?: string } = {}) {
-  HeldRequest.last = undefined;
   const onUploaded = vi.fn();
   const type: AccountDocumentType = 'Garanty';
   const visited = await visitPage(<DocumentSlot {...{ accountId, type, token, document, onUploaded }} />, {
@@ -58,23 +24,26 @@ async function visit({ document, token }: { document?: AccountDocument; token?: 
     namespaces: ['forms'],
     answers: {},
   });
-  vi.stubGlobal('XMLHttpRequest', HeldRequest);
+  const request = holdUploads();
   const input = globalThis.document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('no input');
   const choose = (chosen: File) => visited.user.upload(input, chosen);
   const name = visited.t('forms:field.garantyDocument');
   const button = (verb: string) =>
     screen.getByRole<HTMLButtonElement>('button', { name: `${verb}: ${name}` });
-  return { ...visited, onUploaded, choose, name, button, alert: () => screen.getByRole('alert').textContent };
+  return {
+    ...visited,
+    request,
+    onUploaded,
+    choose,
+    name,
+    button,
+    alert: () => screen.getByRole('alert').textContent,
+  };
 }
 
-const request = () => {
-  if (!HeldRequest.last) throw new Error('nothing was sent');
-  return HeldRequest.last;
-};
-
 test('a missing document is uploaded with its progress and handed over once stored', async () => {
-  const { t, choose, name, button, onUploaded, alert } = await visit();
+  const { t, choose, name, button, onUploaded, alert, request } = await visit();
   expect(screen.getByText(t('forms:document.missing'))).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
   await choose(file);
@@ -108,14 +77,14 @@ test('a stored document shows its day and a link, and can be replaced', async ()
 });
 
 test('[S4] a registration uploads with its token, and opens no document', async () => {
-  const { choose } = await visit({ document: stored, token: 'of the registration' });
+  const { choose, request } = await visit({ document: stored, token: 'of the registration' });
   expect(screen.queryByRole('link')).toBeNull();
   await choose(file);
   expect(request().headers).toEqual({ authorization: 'Bearer of the registration' });
 });
 
 test('a lost file can be sent again, a refused one cannot', async () => {
-  const { user, t, choose, alert, onUploaded } = await visit();
+  const { user, t, choose, alert, onUploaded, request } = await visit();
   await choose(file);
   const first = request();
   await first.lose('error');
@@ -129,8 +98,8 @@ test('a lost file can be sent again, a refused one cannot', async () => {
 });
 
 test('an empty file is refused before it is sent', async () => {
-  const { t, choose, alert } = await visit();
+  const { t, choose, alert, request } = await visit();
   await choose(new File([], 'certificate.pdf', { type: 'application/pdf' }));
   expect(alert()).toBe(t('forms:rule.damaged'));
-  expect(HeldRequest.last).toBeUndefined();
+  expect(request).toThrow('nothing was sent');
 });

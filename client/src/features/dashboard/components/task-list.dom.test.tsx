@@ -1,6 +1,8 @@
 import { type Task, taskKinds, taskOf } from '@recolta/shared/domain/task/task';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
+import { use } from 'react';
 import { expect, test, vi } from 'vitest';
+import { LiveSourceContext } from '../../../lib/realtime/live-source.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { textsIn } from '../../../testing/texts-in.ts';
 import { TaskList, taskTitle } from './task-list.tsx';
@@ -97,4 +99,90 @@ test('the number of bids and the quantity are in the reader’s language', () =>
     'Răspundeți: 20 de oferte la rapiță, 300 t',
   ]);
   expect(title('en', 2)).toBe('Answer 2 bids on rapeseed, 300 t');
+});
+
+test('the time left is a clock, hours in the last three days, then days; its end is today or tomorrow', async () => {
+  const nowMs = () => Date.parse('2026-11-20T10:00:00.000Z');
+  const ends = [
+    '2026-11-20T09:59:00.000Z',
+    '2026-11-20T11:43:55.000Z',
+    '2026-11-21T15:30:00.000Z',
+    '2026-11-23T09:59:59.000Z',
+    '2026-11-23T10:00:00.000Z',
+  ];
+  function ListThen() {
+    const tasks = ends.map((endsAt, at) => ({ ...decide(), id: id.slice(0, -1) + at, endsAt }));
+    return (
+      <LiveSourceContext value={{ ...use(LiveSourceContext), nowMs }}>
+        <TaskList tasks={tasks} error={null} retry={() => undefined} />
+      </LiveSourceContext>
+    );
+  }
+  await visitPage(<ListThen />, { address: '/', namespaces: ['dashboard'], answers: {} });
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('De făcut acum5');
+  const shown = screen.getAllByRole('listitem').map((line) => plain(line.children[3]?.textContent ?? ''));
+  expect(shown).toEqual([
+    'termen trecutazi, 11:59',
+    '1:43:55azi, 13:43',
+    '29 hmâine, 17:30',
+    '71 h23 nov., 11:59',
+    '3 zile23 nov., 12:00',
+  ]);
+});
+
+test('goods by the bag or piece are counted, others weighed', () => {
+  const title = (unit: NonNullable<Task['goods']>['unit']) =>
+    plain(
+      taskTitle(taskOf('stateTicket', id, { goods: { ...goods, unit } }), { t: textsIn('ro'), locale: 'ro' }),
+    );
+  expect((['Bag', 'Piece', 'Ton', 'Kg'] as const).map(title)).toEqual([
+    'Scrieți cantitatea predată: rapiță, 300 de saci',
+    'Scrieți cantitatea predată: rapiță, 300 de bucăți',
+    'Scrieți tichetul de cântar: rapiță, 300 t',
+    'Scrieți tichetul de cântar: rapiță, 300 kg',
+  ]);
+});
+
+test('a price, the reason and what is missing are said below the title', async () => {
+  const compared = { priceMinor: 2370_00, comparedMinor: 2400_00 };
+  const tasks = taskKinds.map((kind) =>
+    taskOf(kind, id, { goods, sum, ...compared, reason: 'hârtie ilizibilă', missing: ['Garanty'], count: 3 }),
+  );
+  const { user, t } = await visit({ tasks });
+  await user.click(screen.getByRole('button', { name: t('dashboard:showAll', { count: tasks.length - 8 }) }));
+  const lines = screen.getAllByRole('listitem');
+  const facts = lines.map((line) => [
+    plain(line.querySelector('h3 + p')?.textContent ?? ''),
+    within(line).getByRole('link').getAttribute('href')?.replace(id, 'ID'),
+  ]);
+  const pages = ['/auctions/ID', '/auction-winning-bids/ID'];
+  expect(facts.filter(([fact, page]) => fact !== '' || !pages.includes(page ?? ''))).toEqual([
+    ['2.370 lei/t, sub prețul dorit 2.400', '/live-auctions/ID/participate'],
+    ['oferta dvs. 2.400, cea mai bună 2.370 lei/t', '/live-auctions/ID/participate'],
+    ['preț de pornire 2.370 lei/t', '/live-auctions/ID/participate'],
+    ['2.370 lei/t, sub prețul dorit 2.400', '/live-auctions/ID/participate'],
+    ['propunerea celeilalte părți 2.370 lei/t, a dvs. 2.400', '/auctions/ID'],
+    ['2.370 lei/t, sub prețul dorit 2.400', '/auctions/ID'],
+    ['preț cerut 2.370 lei/t', '/products/ID/final-price'],
+    ['cealaltă parte a semnat un fișier în afara platformei', '/auction-winning-bids/ID'],
+    ['contractul este gata de semnat', '/auction-winning-bids/ID'],
+    ['contractul nu a fost deschis încă', '/auction-winning-bids/ID'],
+    ['anunțul cere contractul dvs.', '/auction-winning-bids/ID'],
+    ['lipsesc date ale firmei dvs.', '/auction-winning-bids/ID'],
+    ['administratorul a cerut: hârtie ilizibilă', '/account'],
+    ['linkul este în mesajul primit la înscriere', '/account'],
+  ]);
+  expect(facts).toHaveLength(taskKinds.length);
+});
+
+test('with the first eight tasks there is nothing more to show, and without an answer no list', async () => {
+  const tasks = Array.from({ length: 8 }, (_, at) => ({ ...decide(), id: `${id.slice(0, -1)}${at}` }));
+  await visit({ tasks, error: new TypeError('Failed to fetch') });
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('status')).toBeNull();
+  cleanup();
+  await visit({ error: new TypeError('Failed to fetch') });
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('De făcut acum');
+  expect(screen.queryByRole('status')).toBeNull();
 });
