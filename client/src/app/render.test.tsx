@@ -128,6 +128,26 @@ test('a page for a signed-in user carries no identity, and is rendered for nobod
   expect(viewIn(html, { ...request, address: '/live' })).toBeNull();
 });
 
+test('the page of a signed-in user loads who they are early, in a room also its auction', async () => {
+  const early = async (request: PageRequest) =>
+    [...((await render(request)) ?? '').matchAll(/<link rel="preload" as="fetch"[^>]* href="([^"]+)"/g)].map(
+      ([, path]) => path,
+    );
+  expect(await early({ ...roomRequest, isSignedIn: true })).toEqual([
+    '/services/main/accounts/identity',
+    `/services/live-auctions/api/v1/auctions/${auction.id}`,
+  ]);
+  const list: PageRequest = {
+    address: '/live',
+    room: 'live-list',
+    content: [auction],
+    nowMs,
+    isSignedIn: true,
+  };
+  expect(await early(list)).toEqual(['/services/main/accounts/identity']);
+  expect(await early(roomRequest)).toEqual([]);
+});
+
 /** A page without a room, for a visitor. */
 const pageAt = (address: string): PageRequest => ({
   ...{ address, room: null, content: undefined, nowMs: Date.now(), isSignedIn: false },

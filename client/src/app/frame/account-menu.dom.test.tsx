@@ -11,7 +11,7 @@ async function open(identity: Identity, answers: Parameters<typeof visitPage>[1]
   store.set(sessionAtom, { kind: 'signedIn', identity });
   onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
   const page = await visitPage(<AccountMenu identity={identity} />, {
-    ...{ address: '/live', namespaces: ['frame', 'session', 'forms'], answers },
+    ...{ address: '/live', namespaces: ['frame', 'forms'], answers },
   });
   await page.user.click(screen.getByRole('button'));
   const items = (await screen.findAllByRole('menuitem')).map((item) => [

@@ -1,12 +1,14 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { consentAtom } from '../../components/consent/consent.tsx';
 import { type Session, sessionAtom, sessionEndedAtom } from '../../features/session/state/session.ts';
+import { LocaleProvider } from '../../lib/i18n.ts';
 import { store } from '../../lib/store.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
 import { visitPage } from '../../testing/page-visit.tsx';
 import { Frame } from './frame.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 function Content() {
   const navigate = useNavigate();
@@ -82,7 +84,9 @@ test('[L19] a practice has a header of its own, without an account', async () =>
   });
   const leave = await screen.findByRole('link', { name: t('practice:leave') });
   expect(leave.getAttribute('href')).toBe('/en/exersare');
-  expect(screen.getByText(t('practice:nothingReal'), { exact: false })).toBeTruthy();
+  expect(screen.getByText(t('practice:nothingReal'), { exact: false }).textContent).toBe(
+    `${t('practice:mark')}: ${t('practice:nothingReal')}`,
+  );
   expect(screen.getByRole('link', { name: t('frame:home') }).getAttribute('href')).toBe('/en');
   expect(screen.queryByRole('region', { name: t('legal:newHeading') })).toBeNull();
 });
@@ -132,6 +136,26 @@ test('consent to error reports is asked once, where nothing is typed or bid', as
 test('consent is not asked beside a form', async () => {
   const { t } = await visit('/en/inscriere');
   expect(screen.queryByRole('region', { name: t('frame:consentHeading') })).toBeNull();
+});
+
+test('without a choice the theme follows the system, also when that changes', async () => {
+  const { t } = await visit('/en/live');
+  cleanup();
+  const system = Object.assign(new EventTarget(), { matches: true });
+  vi.stubGlobal('matchMedia', () => system);
+  await act(async () => {
+    render(
+      <LocaleProvider locale="en">
+        <ThemeSwitch />
+      </LocaleProvider>,
+    );
+  });
+  const label = () => screen.getByRole('button').getAttribute('aria-label');
+  expect(label()).toBe(t('frame:switchToLight'));
+  system.matches = false;
+  act(() => void system.dispatchEvent(new Event('change')));
+  expect(label()).toBe(t('frame:switchToDark'));
+  expect(screen.getByRole('button').title).toBe(t('frame:switchToDark'));
 });
 
 test('the theme follows the choice on this device, which a press changes and keeps', async () => {

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Session, sessionAtom } from '../../features/session/state/session.ts';
 import { store } from '../../lib/store.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
+import { liveAuction } from '../../testing/live-auction.ts';
 import { visitPage } from '../../testing/page-visit.tsx';
 import { pages } from '../pages/pages.ts';
 import { guarded } from '../routed-page.tsx';
@@ -16,7 +17,7 @@ const list = 'GET /services/live-auctions/api/v1/account/auctions';
 const { path, guard } = pages.ownLiveAuctions;
 const Page = guarded(OwnLiveAuctions, guard);
 
-function visit(session: Session) {
+function visit(session: Session, items: readonly object[] = []) {
   store.set(sessionAtom, session);
   const routes = (
     <Routes>
@@ -27,7 +28,7 @@ function visit(session: Session) {
   return visitPage(routes, {
     address: path,
     namespaces: ['board', 'lists', 'posting', 'rates', 'room'],
-    answers: { [list]: () => Response.json({ items: [], total: 0, page: 1, pageSize: 20 }) },
+    answers: { [list]: () => Response.json({ items, total: items.length, page: 1, pageSize: 20 }) },
   });
 }
 const signedIn = (user: Partial<ReturnType<typeof buyerIdentity>['user']>): Session => ({
@@ -46,6 +47,22 @@ describe('the list of a user’s own live auctions', () => {
       await waitFor(() => expect(calls).toContain(list));
     },
   );
+
+  test('an auction on the board has the acts of its owner in a menu', async () => {
+    const { recent: _, ...pending } = liveAuction({ status: 'Pending', name: 'Orz, 90 t' });
+    const { t } = await visit(signedIn({ permissions }), [{ ...pending, viewer: { decisionEndsAt: null } }]);
+    const [menu] = await screen.findAllByRole('button', {
+      name: t('posting:list.moreOf', { name: 'Orz, 90 t' }),
+    });
+    const content = document.getElementById(menu?.getAttribute('popovertarget') ?? '');
+    // jsdom opens no popovers.
+    fireEvent(content as HTMLElement, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
+    const edit = screen.getByRole('link', { name: t('posting:list.edit'), hidden: true });
+    expect(edit.getAttribute('href')).toBe(`/live-auctions/${pending.id}/edit`);
+    const invite = screen.getByRole('link', { name: t('posting:list.invitations'), hidden: true });
+    expect(invite.getAttribute('href')).toBe(`/live-auctions/${pending.id}/invitations`);
+    expect(screen.getByRole('button', { name: t('posting:list.remove'), hidden: true })).toBeTruthy();
+  });
 
   test.each([
     ['without the permission', { permissions: [] }, 'permission'],

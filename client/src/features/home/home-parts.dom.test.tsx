@@ -4,6 +4,7 @@ import { roomKey } from '../../lib/realtime/room-kinds.ts';
 import { contentAnswers, statedPostCard } from '../../testing/content.ts';
 import { bidEntry, liveAuction } from '../../testing/live-auction.ts';
 import { plain, visitPage } from '../../testing/page-visit.tsx';
+import { HeroChart } from './hero-chart.tsx';
 import { HomeMarket } from './home-auctions.tsx';
 import { FeaturedAuction } from './home-live.tsx';
 import { HomePage } from './home-page.tsx';
@@ -80,15 +81,36 @@ test('the home page has the latest posts in its language, or says that they cann
 });
 
 test('other auctions are rows with price and time; a held one says so', async () => {
-  const { recent: _, ...running } = liveAuction({ id: '1' });
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000 + 30_000).toISOString();
+  const { recent: _, ...running } = liveAuction({ id: '1', endsAt: later(90) });
+  const buying = { type: 'Buying', currency: 'Euro', bestBid: null, startingPrice: '412.50' } as const;
   const { t } = await visitPage(
-    <HomeMarket announcements={null} auctions={[running, { ...running, id: '2', endsAt: null }]} />,
-    { address: '/', namespaces: ['welcome'], answers: {} },
+    <HomeMarket
+      announcements={<p>the announcements</p>}
+      auctions={[
+        running,
+        { ...running, id: '2', endsAt: null },
+        { ...running, ...buying, id: '3', status: 'Scheduled', startsAt: later(130) },
+        { ...running, id: '4', status: 'Closed', endsAt: later(-5), decisionEndsAt: later(60) },
+      ]}
+    />,
+    { address: '/', namespaces: ['welcome', 'live', 'labels'], answers: {} },
   );
-  const rows = within(screen.getByRole('region', { name: t('welcome:auctions') })).getAllByRole('listitem');
-  expect(plain(rows[0]?.textContent ?? '')).toContain('1.040');
-  expect(rows[0]?.textContent).toContain(t('welcome:endsIn'));
-  expect(rows[1]?.textContent).toContain(t('live:held'));
+  const shown = within(screen.getByRole('region', { name: t('welcome:auctions') }))
+    .getAllByRole('listitem')
+    .map((row) => plain(row.querySelector('.text-right')?.textContent ?? ''));
+  expect(shown).toEqual([
+    expect.stringMatching(/^1\.0401\.040lei\/tse încheie în 1:30:\d\d$/),
+    '1.0401.040lei/tsuspendată',
+    expect.stringMatching(/^↓ 412,50412,50EUR\/tîncepe în 2:10:\d\d$/),
+    '1.0401.040lei/tÎnchisă',
+  ]);
+  expect(screen.getByText('the announcements')).toBeTruthy();
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/auctions',
+    '/live',
+    ...['1', '2', '3', '4'].map((id) => `/live-auctions/${id}/participate`),
+  ]);
 });
 
 test('how it works is three steps, with help and a practice auction beside them', async () => {
@@ -152,4 +174,68 @@ test('without a running auction the next one is shown, with its start', async ()
   expect(screen.getByRole('link', { name: t('home:enter') }).getAttribute('href')).toBe(
     `/live-auctions/${item.id}/participate`,
   );
+});
+
+const pointsOf = (bids: readonly [number, string][]) =>
+  bids.map(([minor, at], number) => ({ minor, at, by: `Ofertant ${number}`, number }));
+const drawn = () => ({
+  words: [...document.querySelectorAll('text')].map((text) => [
+    plain(text.textContent ?? ''),
+    text.getAttribute('x'),
+    text.getAttribute('y'),
+  ]),
+  lines: [...document.querySelectorAll('path')].map((path) => path.getAttribute('d')),
+  dot: ['cx', 'cy'].map((name) => document.querySelector('circle')?.getAttribute(name)),
+});
+const chart = (change: object, bids: readonly [number, string][]) =>
+  visitPage(<HeroChart auction={liveAuction(change)} bids={pointsOf(bids)} />, {
+    ...{ address: '/', namespaces: ['home'], answers: {} },
+  });
+const bidsUp: readonly [number, string][] = [
+  [980_00, '2026-11-21T09:10:00.000Z'],
+  [1000_00, '2026-11-21T09:20:30.000Z'],
+  [1040_00, '2026-11-21T10:00:00.000Z'],
+];
+
+test('the line begins at the starting price if every bid is drawn, with the desired price above', async () => {
+  await chart({ bidCount: 3 }, bidsUp);
+  expect(drawn()).toEqual({
+    lines: ['M46 122H340', 'M46 36.1H340', 'M46 20H340', 'M46 122H141.3V100.5H236.7V79.1H332V36.1'],
+    dot: ['332', '36.1'],
+    words: [
+      ['960', '0', '126'],
+      ['1.040', '0', '40.1'],
+      ['preț dorit 1.055', '50', '14'],
+      ['11:00:00', '46', '142'],
+      ['12:00:00', '340', '142'],
+    ],
+  });
+});
+
+test('of more bids the line begins with the first drawn one', async () => {
+  await chart({ bidCount: 4, type: 'Buying', desiredPrice: '1040.00' }, bidsUp);
+  expect(drawn()).toEqual({
+    lines: ['M46 122H340', 'M46 20H340', 'M46 122H189V88H332V20'],
+    dot: ['332', '20'],
+    words: [
+      ['980', '0', '126'],
+      ['1.040', '0', '24'],
+      ['preț oferit 1.040', '50', '14'],
+      ['11:10:00', '46', '142'],
+      ['12:00:00', '340', '142'],
+    ],
+  });
+});
+
+test('without bids the chart is the starting price; a desired price far away is an arrow', async () => {
+  await chart({ bidCount: 0, desiredPrice: '3000.00' }, []);
+  expect(drawn()).toEqual({
+    lines: ['M46 71H340', 'M55 15V5M51 9L55 5L59 9', 'M46 71'],
+    dot: ['46', '71'],
+    words: [
+      ['960', '0', '75'],
+      ['preț dorit 3.000', '65', '15'],
+      ['11:00:00', '340', '142'],
+    ],
+  });
 });

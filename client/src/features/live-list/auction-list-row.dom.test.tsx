@@ -91,7 +91,7 @@ async function visit(session: Session, address = '/live') {
 }
 
 /** The texts of these cells of each row, by the auction's number. */
-const cellsOf = (...at: number[]) =>
+const cellsOf = (...at: number[]): Record<string, string> =>
   Object.fromEntries(
     [...document.querySelectorAll<HTMLElement>('tr[data-auction]')].map((row) => [
       row.dataset.auction?.at(-1),

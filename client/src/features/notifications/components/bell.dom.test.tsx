@@ -108,6 +108,31 @@ test('[N1] the bell: empty, the latest five, all seen, and the link to all of th
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 });
 
+test.each(['Control', 'Meta', 'Shift', 'Alt'])(
+  '[N1] with %s pressed an unseen one is marked, and its page is left to the browser',
+  async (key) => {
+    const { user, t, tell, stored } = await visitBell();
+    await tell(1);
+    const unseen = t('notifications:unseenCount', { count: 1 });
+    await user.click(await screen.findByRole('button', { name: t('notifications:bellUnseen', { unseen }) }));
+    const link = await screen.findByRole('link', { name: new RegExp(titleOf(1)) });
+    let isLeft = false;
+    const leave = (event: Event) => {
+      isLeft = !event.defaultPrevented;
+      // jsdom opens no tabs.
+      event.preventDefault();
+    };
+    window.addEventListener('click', leave);
+    await user.keyboard(`{${key}>}`);
+    await user.click(link);
+    await user.keyboard(`{/${key}}`);
+    window.removeEventListener('click', leave);
+    expect(isLeft).toBe(true);
+    await waitFor(() => expect(stored).toEqual([idOf(1)]));
+    expect(window.location.pathname).toBe('/account');
+  },
+);
+
 test('[N1] a seen one only follows its link, without another call; an unseen one does so even if marking fails', async () => {
   const { user, t, tell, stored } = await visitBell(() => new Response('', { status: 503 }));
   await tell(1, true);

@@ -52,6 +52,41 @@ test('all notifications, or those not seen, at their addresses; the choices have
     '/en/account/notifications',
   );
   expect(screen.getByRole('button', { name: t('notifications:markAllSeen') })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('notifications are under their days; two of an auction are one row that counts them', async () => {
+  const at = (number: number, createdDate: string, type = 'Outbid'): Notification => ({
+    ...{ id: `2c5b8a52-5d2f-4c52-9a45-0f0a3b1c7d1${number}`, seen: true, link: '/live-auctions/1' },
+    type: type as Notification['type'],
+    tokens: [
+      { key: 'name', value: 'Orz' },
+      { key: 'price', value: `100${number}.00` },
+      { key: 'currency', value: 'Ron' },
+    ],
+    createdDate,
+  });
+  const dayMs = 86_400_000;
+  const now = Date.now();
+  const ago = (days: number) => new Date(now - days * dayMs).toISOString();
+  await visit('/notifications', 0, [at(1, ago(0)), at(2, ago(1)), at(3, ago(1)), at(4, ago(9))]);
+  await screen.findAllByRole('link', { name: /Orz/ });
+  // The first region is the page.
+  const rows = screen
+    .getAllByRole('region')
+    .slice(1)
+    .map((day) => [
+      day.querySelector('p')?.textContent,
+      ...within(day)
+        .getAllByRole('link')
+        .map((row) => plain(row.querySelector('.break-words')?.textContent ?? '')),
+    ]);
+  const { title } = notificationText('Outbid', at(1, ago(0)).tokens, 'ro');
+  expect(rows).toEqual([
+    ['azi', title],
+    ['ieri', expect.stringMatching(/2.*Orz|Orz.*2/)],
+    [expect.stringMatching(/^\d+ [a-z]+\.$/), title],
+  ]);
 });
 
 test('nothing unseen is said, and there is nothing to mark', async () => {

@@ -142,6 +142,25 @@ test('[L5] ready rows are sent one after the other until a refusal, and the rest
   expect(screen.queryByRole('checkbox', { name: /^Accept/ })).toBeNull();
 });
 
+test('[L5] equal rows are as many announcements, each with a key of its own', async () => {
+  const keys: (string | null)[] = [];
+  const page = await choose([headers, row(), row(), row()], {
+    [post]: (request: Request) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return Response.json(announcementAnswer());
+    },
+  });
+  await screen.findByText(/^Rândul 4/);
+  expect(page.text()).not.toContain('cu greșeli');
+  expect(screen.queryByRole('checkbox', { name: /numai rândurile/ })).toBeNull();
+  expect(page.text()).not.toContain(page.t('posting:import.correct'));
+  await page.user.click(screen.getByRole('checkbox', { name: /^Accept/ }));
+  await page.user.click(screen.getByRole('checkbox', { name: /^Declar/ }));
+  await page.user.click(screen.getByRole('button', { name: 'Trimite 3 anunțuri spre aprobare' }));
+  await waitFor(() => expect(page.text()).toContain('3 anunțuri au fost trimise spre aprobare.'));
+  expect(new Set(keys).size).toBe(3);
+});
+
 test('a file with headers alone has no rows', async () => {
   await choose([headers]);
   expect(await screen.findByText('Fișierul nu are niciun rând cu anunțuri.')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { announcementAnswer } from '../../../testing/announcement.ts';
+import { bagOptionId, catalogueProduct, cornId } from '../../../testing/catalogue.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { bidderViewer, liveAuction } from '../../../testing/live-auction.ts';
 import { plain } from '../../../testing/page-visit.tsx';
@@ -403,4 +404,124 @@ test('[L5] a posting is sent whole, again under its key after no answer, and ope
   expect(second).toBe(first);
   expect(third).not.toBe(first);
   expect(localStorage).toHaveLength(0);
+});
+
+test('the review shows quality, grid, delivery and lot as others see them, and what follows', async () => {
+  const { t } = await visitPosting(
+    <EditAuctionPage identity={poster()} id={auctionId} />,
+    `${editPage}?step=review`,
+  );
+  await button('Salvează modificările');
+  const sections = [...document.querySelectorAll('form section')].map((section) => [
+    section.querySelector('h2, h3')?.textContent,
+    ...rowsOf(section).map((row) => row.join(': ')),
+  ]);
+  expect(sections.slice(1)).toEqual([
+    [
+      'Calitatea garantată',
+      ...['Umiditate: 8,5 %', 'Corpuri străine: 1,5 %', 'Conținut de ulei: 44,5 %'],
+      'Indice de aciditate: 2,1 mg KOH/g',
+    ],
+    ['Grila de calitate'],
+    [
+      'Livrare și plată',
+      'Marfa se află în: Giurgiu; localitatea o vede câștigătorul',
+      'Toleranță la cantitate: ± 2 %, la alegerea cumpărătorului',
+      'Încărcare: 320 t/zi: cel puțin 2 zile',
+      'Plată: Bilet la ordin',
+      'Buletin de analiză: din 02.11.2026; laboratorul, după încheiere',
+      'Contractul: contractul general, cu aceste condiții',
+      'Destinația mărfii: furaj',
+      'Seceta: este forță majoră, pentru producția pierdută',
+      'Proprietatea până la plată: marfa trece la cumpărător la predare',
+      'Staționarea unui camion: 450 lei pe camion și zi',
+      'Laboratoare pentru contraanaliză: SGS, Eurofins',
+      'Litigii: arbitraj la Camera de Comerț și Industrie a României',
+      'Originea: Bulgaria',
+      'Din producția proprie: da',
+      'Declarație de sustenabilitate: Verde, valabil până la 06.05.2027',
+      'Bilet la ordin cu aval: da',
+    ],
+    ['Termeni și declarație'],
+  ]);
+  const steps = [...document.querySelectorAll('form ol.list-decimal li')];
+  expect(steps.map(({ textContent }) => textContent)).toEqual(
+    (['approval', 'approved', 'decision'] as const).map((name) => t(`posting:live.afterwards.${name}`)),
+  );
+  expect(screen.getByRole('button', { name: 'Salvează ca șablon', hidden: true })).toBeTruthy();
+});
+
+test('what a posting leaves out is said in its review', async () => {
+  await visitPosting(
+    <EditAnnouncementPage identity={poster()} id={announcementId} />,
+    `/auctions/${announcementId}/edit?step=review`,
+    {
+      [`GET ${main}/auctions/${announcementId}`]: announcement({ participantCount: 0 }),
+      [`GET ${main}/auctions/${announcementId}/posting`]: () =>
+        Response.json({
+          ...storedAnnouncement,
+          ...{ minPrice: null, maxPrice: null, backupPrice: null, acceptsDesiredPrice: false },
+          ...{ biddingType: 'Standard', minimumBidThreshold: null },
+        }),
+    },
+  );
+  await button('Salvează modificările');
+  const binds = screen.getByRole('heading', { name: 'Ce vă obligă' }).closest('section');
+  expect(rowsOf(binds).slice(5, 13)).toEqual([
+    ['Preț de rezervă', 'fără'],
+    ['Acceptare pe loc', 'nu'],
+    ['Cel mai mic preț', 'fără'],
+    ['Cel mai mare preț', 'fără'],
+    ['Cum se licitează', 'Toată cantitatea'],
+    ['Mărimea unei părți', 'fără'],
+    ['Ultima zi de oferte', dotted(deadline)],
+    ['Numele firmelor', 'Toți văd numele firmelor.'],
+  ]);
+});
+
+test.each([
+  ['the permission', { user: { permissions: [] } }, true],
+  ['the VAT state', { user: { permissions: ['Auctions.Post'] }, account: { vatState: null } }, false],
+] as const)(
+  '[L0] who lacks only %s asks for the permission only if that is missing',
+  async (_, change, expected) => {
+    await visitPosting(<PostAuctionPage identity={buyerIdentity(change as never)} />, '/live-auction');
+    await screen.findByRole('heading', { level: 1, name: 'Încă nu puteți publica licitații live' });
+    const asked = screen.queryByRole('button', { name: /^Cere/ }) !== null;
+    expect(asked).toEqual(expected);
+  },
+);
+
+test('[X6] a posting from the catalogue has its product, its option and a lead that names it', async () => {
+  const { text } = await visitPosting(
+    <PostAnnouncementPage identity={poster()} />,
+    `/auctions/add?productId=${cornId}&optionId=${bagOptionId}&auctionType=Buying`,
+    { [`GET /services/catalogue/api/products/${cornId}`]: () => Response.json(catalogueProduct()) },
+  );
+  await button(/^Continuă/);
+  expect(text('h1 + [role=status]')).toContain('„Porumb”');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Cultura' }).value).toBe('Porumb');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Cumpăr marfă' }).checked).toBe(true);
+});
+
+test('an announcement that somebody else may not edit is not found', async () => {
+  await visitPosting(
+    <EditAnnouncementPage identity={poster()} id={announcementId} />,
+    `/auctions/${announcementId}/edit`,
+    { [`GET ${main}/auctions/${announcementId}`]: () => refused('NotFound', {}, 404) },
+  );
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('404 – Nu am găsit pagina');
+});
+
+test('[L0] the last announcement is read as the owner’s newest', async () => {
+  const asked: string[] = [];
+  await visitPosting(<PostAnnouncementPage identity={poster()} />, '/auctions/add', {
+    [`GET ${main}/auctions`]: ({ url }) => {
+      const query = new URL(url).searchParams;
+      asked.push(['filters', 'sorts', 'pageSize', 'page'].map((name) => query.get(name)).join(' '));
+      return Response.json({ items: [], total: 0, page: 1, pageSize: 1 });
+    },
+  });
+  await button(/^Continuă/);
+  expect(asked).toEqual(['owner==me -newest 1 1']);
 });
