@@ -13,7 +13,8 @@ describe('checkHistory on valid histories', () => {
       fc.property(seeds, fc.integer({ min: 0, max: 150 }), (seed, callCount) => {
         expect(checkHistory(validHistory(seed, callCount))).toEqual([]);
       }),
-      { numRuns: 100 },
+      // The example has two limits of one account at once, and a bid by hand under both.
+      { numRuns: 100, examples: [[923_917_177, 68]] },
     );
   });
 

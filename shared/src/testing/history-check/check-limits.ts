@@ -99,13 +99,15 @@ function standingLimits(
     (a, b) => a.version - b.version || a.invokeMs - b.invokeMs,
   );
   let limitMinor: number | null = null;
+  let isKnown = true;
   return accepted.map(({ version, priceMinor, invokeMs, ...command }, index) => {
     if (command.limitMinor !== undefined) limitMinor = command.limitMinor;
     else if (limitMinor !== null && priceMinor !== null && gain(auction, priceMinor, limitMinor) > 0)
       limitMinor = null;
-    // Two at one version, sent at the same time: their order is unknown.
+    // Two at one version, sent at the same time: their order is unknown, and the limit until another one is set.
     const before = accepted[index - 1];
     const isTogether = before?.version === version && (before.returnMs ?? invokeMs) >= invokeMs;
-    return { version, limitMinor: isTogether ? null : limitMinor };
+    isKnown = !isTogether && (isKnown || command.limitMinor !== undefined);
+    return { version, limitMinor: isKnown ? limitMinor : null };
   });
 }
