@@ -20,7 +20,7 @@ import {
   useResume,
   WordsDialog,
 } from './administrator-dialogs.tsx';
-import { Identities } from './identities.tsx';
+import { RoomPeople, usePeople } from './identities.tsx';
 import { PhoneBidDialog } from './phone-bid-dialog.tsx';
 
 const { Part: FobNotice } = lazyPart(
@@ -73,6 +73,7 @@ export function AdminPanel({
   onWanted?: () => void;
 }) {
   const { t } = useTranslation('acts');
+  const people = usePeople(auction.id);
   const [asked, setAsked] = useState<Act | null>(null);
   const [seenVersion, setSeenVersion] = useState(auction.version);
   const isUndecided = auction.status === 'InProgress' || auction.status === 'Closed';
@@ -89,63 +90,71 @@ export function AdminPanel({
     }
     onWanted?.();
   }, [isWanted, wanted]);
+  const acts = (
+    <div
+      className={classNames(
+        'mt-4 grid gap-3',
+        onWanted && 'grid-cols-2 items-start [&>*:not([data-acts])]:col-span-2',
+      )}
+    >
+      {allowed.has('approve') && (
+        <Button
+          look="act"
+          onClick={() => {
+            setSeenVersion(auction.version);
+            setAsked('approve');
+          }}
+        >
+          {t('approve')}
+        </Button>
+      )}
+      {auction.status === 'Pending' && (
+        <OptionalPart>
+          <FobNotice
+            type={auction.type}
+            product={auction.product}
+            currency={auction.currency}
+            desiredMinor={auction.desiredPrice === null ? null : minorOf(auction.desiredPrice)}
+          />
+        </OptionalPart>
+      )}
+      {allowed.has('resume') && (
+        <Button look="act" onClick={() => setAsked('resume')}>
+          <Play aria-hidden="true" size={17} />
+          {t('resume')}
+        </Button>
+      )}
+      <Acts label={t('actsOfCourse')}>
+        {courseActs
+          .filter(({ act }) => allowed.has(act))
+          .map(({ act, Icon }) => (
+            <ActRow key={act} Icon={Icon} label={t(act)} onPress={() => setAsked(act)} />
+          ))}
+      </Acts>
+      <Acts label={t('actsOfBids')}>
+        <ReceivedPersonalizedBids auction={auction} viewer={viewer} buttonClass={actRow} />
+        {bidActs
+          .filter(({ act }) => allowed.has(act))
+          .map(({ act, Icon }) => (
+            <ActRow key={act} Icon={Icon} label={t(act)} onPress={() => setAsked(act)} />
+          ))}
+      </Acts>
+      {allowed.has('cancel') && (
+        <Button look="danger" className="mt-2" onClick={() => setAsked('cancel')}>
+          {t('cancel')}
+        </Button>
+      )}
+    </div>
+  );
   return (
     <section className="p-4 md:p-6">
-      {viewer.identities && <Identities id={auction.id} {...viewer.identities} />}
-      <div
-        className={classNames(
-          'mt-4 grid gap-3',
-          onWanted && 'grid-cols-2 items-start [&>*:not([data-acts])]:col-span-2',
-        )}
-      >
-        {auction.status === 'Pending' && (
-          <OptionalPart>
-            <FobNotice
-              type={auction.type}
-              product={auction.product}
-              currency={auction.currency}
-              desiredMinor={auction.desiredPrice === null ? null : minorOf(auction.desiredPrice)}
-            />
-          </OptionalPart>
-        )}
-        {allowed.has('approve') && (
-          <Button
-            look="act"
-            onClick={() => {
-              setSeenVersion(auction.version);
-              setAsked('approve');
-            }}
-          >
-            {t('approve')}
-          </Button>
-        )}
-        {allowed.has('resume') && (
-          <Button look="act" onClick={() => setAsked('resume')}>
-            <Play aria-hidden="true" size={17} />
-            {t('resume')}
-          </Button>
-        )}
-        <Acts label={t('actsOfCourse')}>
-          {courseActs
-            .filter(({ act }) => allowed.has(act))
-            .map(({ act, Icon }) => (
-              <ActRow key={act} Icon={Icon} label={t(act)} onPress={() => setAsked(act)} />
-            ))}
-        </Acts>
-        <Acts label={t('actsOfBids')}>
-          <ReceivedPersonalizedBids auction={auction} viewer={viewer} buttonClass={actRow} />
-          {bidActs
-            .filter(({ act }) => allowed.has(act))
-            .map(({ act, Icon }) => (
-              <ActRow key={act} Icon={Icon} label={t(act)} onPress={() => setAsked(act)} />
-            ))}
-        </Acts>
-        {allowed.has('cancel') && (
-          <Button look="danger" className="mt-2" onClick={() => setAsked('cancel')}>
-            {t('cancel')}
-          </Button>
-        )}
-      </div>
+      {viewer.identities ? (
+        <RoomPeople {...viewer.identities} people={people}>
+          {acts}
+        </RoomPeople>
+      ) : (
+        acts
+      )}
       <ActDialogs
         asked={asked}
         auction={auction}

@@ -40,6 +40,26 @@ test('[B5] says that the connections are unknown, while they load and after a fa
   }
 });
 
+test('[B5] what arrives late stands below the acts, which therefore do not move', async () => {
+  const invited = [{ number: null, companyName: 'Invitata SRL', isConnected: false }];
+  for (const [given, late] of [
+    ['loading', people.loading],
+    ['unknown', people.unknown],
+    [invited, 'Invitata SRL'],
+  ] as const) {
+    const shown = await pageHtml(
+      <RoomPeople {...names} people={given}>
+        <button type="button">an act</button>
+      </RoomPeople>,
+      '/live-auctions/1/participate',
+      ['room', 'acts'],
+    );
+    const places = ['Moara Doi', 'an act', late].map((text) => shown.indexOf(text));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+  }
+});
+
 test('[B5] names the owner and each bidder by number, and counts only the invited who have no number', async () => {
   const bidders = [
     { number: 7, companyName: 'Moara Unu' },

@@ -2,6 +2,7 @@ import type { AuctionPerson } from '@recolta/shared/contracts/http/control-room-
 import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlRoom } from '../../../lib/http/duty-calls.ts';
 
@@ -10,23 +11,31 @@ const peopleEachMs = 5000;
 
 type Names = NonNullable<Viewer['identities']>;
 
-/** Names of the participants, and who is connected now, for administrators [B5]. */
-export function Identities({ id, ...names }: { id: string } & Names) {
+/** Those who are connected, for administrators [B5]; `unknown` if that could not be fetched. */
+export function usePeople(id: string): readonly AuctionPerson[] | 'loading' | 'unknown' {
   const { data, isError } = useQuery({
     queryKey: ['people', id],
     queryFn: () => controlRoom.people({ params: { id } }),
     refetchInterval: peopleEachMs,
   });
   // Data from before a failure may be outdated.
-  return <RoomPeople {...names} people={isError ? 'unknown' : (data?.items ?? 'loading')} />;
+  return isError ? 'unknown' : (data?.items ?? 'loading');
 }
 
-/** @param people connected participants; `unknown` if that could not be fetched */
+type People = ReturnType<typeof usePeople>;
+
+/**
+ * Names of the participants, and who is connected now [B5]. The acts come before what is known later: nothing that
+ * can be pressed moves when it arrives.
+ *
+ * @param children the acts
+ */
 export function RoomPeople({
   owner,
   bidders,
   people,
-}: Names & { people: readonly AuctionPerson[] | 'loading' | 'unknown' }) {
+  children,
+}: Names & { people: People; children?: ReactNode }) {
   const { t } = useTranslation(['acts', 'room']);
   const isKnown = typeof people !== 'string';
   const known = isKnown ? people : [];
@@ -48,12 +57,13 @@ export function RoomPeople({
           </div>
         ))}
       </dl>
-      <p role="status" className="mt-2 text-ink-2 text-s empty:hidden">
+      {children}
+      <p role="status" className="mt-3 text-ink-2 text-s empty:hidden">
         {!isKnown && t(`people.${people}`)}
       </p>
       {invited.length > 0 && (
         <>
-          <h3 className="mt-3 mb-1 text-ink-2 text-s">{t('invitedPeople', { count: invited.length })}</h3>
+          <h3 className="mt-4 mb-1 text-ink-2 text-s">{t('invitedPeople', { count: invited.length })}</h3>
           <ul className="max-h-40 space-y-1 overflow-y-auto text-s">
             {invited.map(({ companyName, isConnected }, at) => (
               <li key={at} className="font-medium">
