@@ -1,3 +1,4 @@
+import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { announcementAnswer } from '../../../testing/announcement.ts';
@@ -40,7 +41,7 @@ test('a file without known columns says so, and lists nothing', async () => {
   expect(none.text()).not.toContain(cut);
 });
 
-const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+const day = (count: number) => daysAfter(dayOf(Date.now()), count);
 const headers = exampleRows('ro', {})[0]?.join(';') ?? '';
 /** A row of the example with these cells. */
 const row = (change: Readonly<Record<string, string>> = {}) =>

@@ -1,3 +1,4 @@
+import { daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { announcementAnswer } from '../../../testing/announcement.ts';
@@ -229,8 +230,7 @@ test('[A3] an announcement with bids changes only its deadline', async () => {
   await user.click(await button('Peste 14 zile'));
   await user.click(extend);
   await waitFor(() => expect(window.location.pathname).toBe(`/auctions/${announcementId}`));
-  const later = new Date(Date.parse(deadline) + 2 * 86_400_000).toISOString().slice(0, 10);
-  expect(sent.map(({ body }) => body)).toEqual([{ deadline: later }]);
+  expect(sent.map(({ body }) => body)).toEqual([{ deadline: daysAfter(deadline, 2) }]);
 });
 
 test('[A3] a deadline after the last day of delivery is refused at its field', async () => {

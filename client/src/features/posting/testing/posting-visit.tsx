@@ -1,5 +1,6 @@
 import type { StoredAnnouncement } from '@recolta/shared/contracts/http/announcement-state';
 import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
+import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import { usualChoices } from '@recolta/shared/domain/contract/contract-choices';
 import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
@@ -11,8 +12,7 @@ import { buyerIdentity } from '../../../testing/identity.ts';
 import { bidderViewer, liveAuction } from '../../../testing/live-auction.ts';
 import { plain, type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
 
-const dayMs = 86_400_000;
-const days = (count: number) => new Date(Date.now() + count * dayMs).toISOString().slice(0, 10);
+const days = (count: number) => daysAfter(dayOf(Date.now()), count);
 const hours = (count: number) =>
   new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + count * 3_600_000).toISOString();
 
