@@ -20,7 +20,7 @@ function logging(lines: number, after: string): ChildProcess {
   return child;
 }
 
-it('goes on while nobody reads its lines, which are dropped beyond a megabyte', async () => {
+it('goes on while nobody reads its lines, and counts those that it drops beyond a megabyte', async () => {
   const child = logging(
     5000,
     "process.once('message', () => process.disconnect()); process.send('working');",
@@ -30,9 +30,11 @@ it('goes on while nobody reads its lines, which are dropped beyond a megabyte', 
   const read = text(child.stdout);
   child.send('end');
   const lines = (await read).trim().split('\n');
+  const { lines: dropped, msg } = JSON.parse(lines.pop() ?? '');
   expect(lines.map((line) => JSON.parse(line).at)).toEqual([...lines.keys()]);
   expect(lines.length).toBeGreaterThan(800);
   expect(lines.length).toBeLessThan(2000);
+  expect([lines.length + dropped, msg]).toEqual([5000, 'log lines were dropped']);
 });
 
 it('writes all lines before the process ends', async () => {

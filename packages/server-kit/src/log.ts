@@ -15,7 +15,7 @@ const maxPendingBytes = 1_000_000;
  * @param level least severe level that is written
  */
 export function createLog(server: string, level: string): Log {
-  // A write that waits must not stop the process: a call's line would then cost a market its time.
+  // A synchronous write to a full pipe would block the process.
   const output = pino.destination({ fd: 1, sync: false, maxLength: maxPendingBytes });
   // A failed write is harmless: the next line tries again.
   output.on('error', () => undefined);
@@ -26,7 +26,16 @@ export function createLog(server: string, level: string): Log {
     serializers: { err: errorRecord },
     mixin: traceOfLine,
   };
-  return pino(options, output);
+  const log = pino(options, output);
+  let dropped = 0;
+  output.on('drop', () => dropped++);
+  output.on('drain', () => {
+    if (dropped === 0) return;
+    const lines = dropped;
+    dropped = 0;
+    log.warn({ lines }, 'log lines were dropped');
+  });
+  return log;
 }
 
 function traceOfLine(): { traceId?: string } {

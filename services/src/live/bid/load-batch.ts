@@ -14,7 +14,7 @@ import type { BidCommand, StoredDecision } from './bid-command.ts';
 export interface Participant {
   readonly number: number;
   readonly companyName: string;
-  /** Of the first bid; null if not read, which only a bidder without bids here is compared with. */
+  /** Stored with the first bid; null if it was not read: only bids of new participants are compared with it. */
   readonly company: TradeData | null;
   /** Price of the standing bid; null once all bids were withdrawn [L17]. */
   readonly priceMinor: number | null;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Log } from '@recolta/server-kit/log';
 import type pg from 'pg';
 
-/** Whether readers only are woken, or workers too. The payload of a NOTIFY is this and the signal that sent it. */
+/** Says whether only readers are woken, or workers too. A NOTIFY carries it, and the id of the signal that sent it. */
 type Woken = 'readers' | 'all';
 
 /**

@@ -11,7 +11,7 @@ const peopleEachMs = 5000;
 
 type Names = NonNullable<Viewer['identities']>;
 
-/** Those who are connected, for administrators [B5]; `unknown` if that could not be fetched. */
+/** Reads who is connected, for administrators [B5]; `unknown` if that could not be fetched. */
 export function usePeople(id: string): readonly AuctionPerson[] | 'loading' | 'unknown' {
   const { data, isError } = useQuery({
     queryKey: ['people', id],
