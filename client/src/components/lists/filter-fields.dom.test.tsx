@@ -1,11 +1,14 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, test, vi } from 'vitest';
 import { placeAtom } from '../../lib/market/near.ts';
 import { store } from '../../lib/store.ts';
 import { visitPage } from '../../testing/page-visit.tsx';
 import { FilterText, NearFilter } from './filter-fields.tsx';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 it('a text is fetched 200 ms after its last key, or at once on Enter', async () => {
   const chosen: string[] = [];
@@ -25,6 +28,49 @@ it('a text is fetched 200 ms after its last key, or at once on Enter', async () 
   type('grâu');
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(chosen).toEqual(['gr', 'grâu']);
+});
+
+it('keeps what is typed while earlier texts arrive late in the address, and takes changes from elsewhere', async () => {
+  const chosen: string[] = [];
+  const filter = (value: string) => (
+    <FilterText label="Caută" value={value} onChoose={(text) => chosen.push(text)} />
+  );
+  vi.useFakeTimers();
+  const { rerender } = render(filter(''));
+  const field = screen.getByLabelText<HTMLInputElement>('Caută');
+  const type = async (value: string) => {
+    fireEvent.change(field, { target: { value } });
+    await act(() => vi.advanceTimersByTimeAsync(200));
+  };
+  await type('Me');
+  await type('Mei');
+  fireEvent.change(field, { target: { value: 'Mei a' } });
+  for (const arrived of ['Me', 'Mei']) {
+    rerender(filter(arrived));
+    expect(field.value).toBe('Mei a');
+  }
+  await type('Mei au');
+  rerender(filter('Mei au'));
+  expect(chosen).toEqual(['Me', 'Mei', 'Mei au']);
+  rerender(filter(''));
+  expect(field.value).toBe('');
+  rerender(filter('Mei'));
+  expect(field.value).toBe('Mei');
+});
+
+it('the pause is not prolonged by pages that are drawn again', async () => {
+  const chosen: string[] = [];
+  const filter = (isBare: boolean) => (
+    <FilterText label="Caută" value="" isBare={isBare} onChoose={(text) => chosen.push(text)} />
+  );
+  vi.useFakeTimers();
+  const { rerender } = render(filter(false));
+  fireEvent.change(screen.getByLabelText('Caută'), { target: { value: 'grâu' } });
+  for (const isBare of [true, false, true]) {
+    await act(() => vi.advanceTimersByTimeAsync(70));
+    rerender(filter(isBare));
+  }
+  expect(chosen).toEqual(['grâu']);
 });
 
 // Test files of one process share the store.

@@ -1,7 +1,7 @@
 import { counties, countyName, isCounty } from '@recolta/shared/domain/counties';
 import { useSetAtom } from 'jotai';
 import { MapPin } from 'lucide-react';
-import { type ComponentProps, useEffect, useId, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { readTypedDay } from '../../lib/forms/typed-date.ts';
@@ -31,17 +31,28 @@ export function FilterText({
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [held, setHeld] = useState(value);
-  // The address changed elsewhere, for example by clearing all filters.
+  /** Values that are on their way to the address, oldest first: it may take longer than the next key. */
+  const [sent, setSent] = useState<readonly string[]>([]);
   if (held !== value) {
     setHeld(value);
-    if (typed.trim() !== value) setTyped(value);
+    const arrived = sent.indexOf(value);
+    setSent(arrived < 0 ? [] : sent.slice(arrived + 1));
+    // The address changed elsewhere, for example by clearing all filters.
+    if (arrived < 0 && typed.trim() !== value) setTyped(value);
   }
-  const isPending = typed.trim() !== value;
+  const text = typed.trim();
+  const isPending = text !== (sent.at(-1) ?? value);
+  const choose = () => {
+    setSent([...sent, text]);
+    onChoose(text);
+  };
+  const chooseLater = useEffectEvent(choose);
+  // Each key starts the pause again, a page that is drawn again does not.
   useEffect(() => {
     if (!isPending) return;
-    const timer = setTimeout(() => onChoose(typed.trim()), fetchDelayMs);
+    const timer = setTimeout(chooseLater, fetchDelayMs);
     return () => clearTimeout(timer);
-  });
+  }, [text, isPending]);
   return (
     <div className={classNames('min-w-0', className)}>
       <label htmlFor={id} className={isBare ? 'sr-only' : 'mb-1 block text-ink-3 text-xs'}>
@@ -55,7 +66,7 @@ export function FilterText({
         placeholder={isBare ? label : undefined}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && isPending) onChoose(typed.trim());
+          if (event.key === 'Enter' && isPending) choose();
         }}
         className={classNames(
           'min-h-11 w-full min-w-0 rounded-2 border border-line-2 bg-surface px-3 text-[1.067rem] text-ink placeholder:text-ink-3',
