@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { demoLabel } from './build/demo-label.ts';
 import { driverPage } from './build/driver-page.ts';
+import { firstStyles } from './build/first-styles.ts';
 import { inlineHead } from './build/inline-head.ts';
 import { offlineWorker } from './build/offline-worker.ts';
 import { isPageModule, pageHeads } from './build/page-heads.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
     demoLabel(),
     inlineHead(),
     pageHeads(),
+    firstStyles(),
     driverPage(),
     offlineWorker(),
     pdfDecoders(),
@@ -62,7 +64,7 @@ export default defineConfig({
         hostType === 'js' && file.startsWith(pageChunks) ? [] : scripts,
     },
     sourcemap: false,
-    // One style sheet, which build/inline-head.ts inlines into the page: no chunk has to wait for its own.
+    // One style sheet: no chunk has to wait for its own, and rendered pages start with a part of it.
     cssCodeSplit: false,
     // The size of a first visit is measured by bench/page-weight.ts.
     chunkSizeWarningLimit: 700,

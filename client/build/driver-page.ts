@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { minifySync, type Plugin } from 'vite';
-import { styleLink, styleSheet } from './inline-head.ts';
+import { minifySync, type Plugin, type Rolldown } from 'vite';
 
 const workerFile = path.resolve(import.meta.dirname, '../src/worker/driver.js');
+const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 const scriptElement = /<script type="module"[^>]* src="\/([^"]+)"[^>]*><\/script>/;
 
 /** Maximum of the script, compressed. */
@@ -46,4 +46,14 @@ export function driverPage(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'driver-worker.js', source: code.trim() });
     },
   };
+}
+
+/** A style sheet, which it removes from the build. */
+function styleSheet(bundle: Rolldown.OutputBundle, fileName: string): string {
+  const file = bundle[fileName];
+  if (file?.type !== 'asset') throw new Error(`${fileName} is not in the build`);
+  const css = file.source.toString().trim();
+  if (css.includes('</')) throw new Error(`${fileName} would end the style element`);
+  delete bundle[fileName];
+  return css;
 }

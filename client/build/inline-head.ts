@@ -7,13 +7,8 @@ const scriptFile = path.resolve(import.meta.dirname, '../src/before-paint.js');
 const scriptMark = '<!--before-paint-->';
 /** In the script: the addresses of the fonts. */
 const fontsMark = '%fonts%';
-export const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 
-/**
- * Inlines the script that runs before the first paint and, in a build, the style sheet into `index.html`: a first visit
- * on a slow connection shows its page a round trip earlier. The relay lists the hashes of both in the content security
- * policy.
- */
+/** Inlines the script that runs before the first paint, whose hash the relay lists in the content security policy. */
 export function inlineHead(): Plugin {
   return {
     name: 'recolta:inline-head',
@@ -25,12 +20,7 @@ export function inlineHead(): Plugin {
         const script = readFileSync(scriptFile, 'utf8').replace(fontsMark, fonts.join(' '));
         const { code } = minifySync(scriptFile, script);
         const scripted = page.replace(scriptMark, () => `<script>${code.trim()}</script>`);
-        return bundle === undefined
-          ? scripted
-          : behindContent(scripted).replace(
-              styleLink,
-              (_, file: string) => `<style>${styleSheet(bundle, file)}</style>`,
-            );
+        return bundle === undefined ? scripted : behindContent(scripted);
       },
     },
   };
@@ -46,14 +36,4 @@ function behindContent(page: string): string {
     /<(script type="module"|link rel="modulepreload")(?= )/g,
     (_, start: string) => `<${start} fetchpriority="low"`,
   );
-}
-
-/** A style sheet, which it removes from the build. */
-export function styleSheet(bundle: Rolldown.OutputBundle, fileName: string): string {
-  const file = bundle[fileName];
-  if (file?.type !== 'asset') throw new Error(`${fileName} is not in the build`);
-  const css = file.source.toString().trim();
-  if (css.includes('</')) throw new Error(`${fileName} would end the style element`);
-  delete bundle[fileName];
-  return css;
 }

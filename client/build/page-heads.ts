@@ -92,7 +92,7 @@ function scriptsOf(name: PageName, locale: Locale, bundle: Rolldown.OutputBundle
 }
 
 /** Ends of the ids of a page's modules: its component's and its layout's, as their loaders name them. */
-function modulesOf(page: PageEntry): string[] {
+export function modulesOf(page: PageEntry): string[] {
   const loaders = ['load' in page ? page.load : undefined, page.layout].filter((load) => load !== undefined);
   return loaders.map((load) => {
     const [, file] = /import\('([^']+)'\)/.exec(String(load)) ?? [];
@@ -141,19 +141,34 @@ function checkFirstViews(bundle: Rolldown.OutputBundle): void {
 /** Addresses of the scripts that these modules need beyond the shared ones. */
 function importedBy(modules: readonly string[], bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const everywhere = importsOf(
+  const everywhere = reachedFrom(
     chunks.filter(({ isEntry }) => isEntry),
     bundle,
   );
-  const own = importsOf(
-    chunks.filter(({ moduleIds }) => modules.some((file) => moduleIds.some((id) => id.endsWith(file)))),
-    bundle,
-  );
+  const own = reachedFrom(chunksOf(modules, bundle), bundle);
   return [...own].filter((fileName) => !everywhere.has(fileName)).map((fileName) => `/${fileName}`);
 }
 
-/** File names of these chunks and all their static imports. */
-function importsOf(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Set<string> {
+/** The chunks of modules, by the ends of their ids. */
+export function chunksOf(modules: readonly string[], bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  return chunks.filter(({ moduleIds }) => modules.some((file) => moduleIds.some((id) => id.endsWith(file))));
+}
+
+/** True for the chunk of a page, or of a part of one. */
+export const isPageChunk = ({ facadeModuleId }: Rolldown.OutputChunk): boolean =>
+  facadeModuleId !== null && isPageModule(facadeModuleId);
+
+/**
+ * File names of these chunks and of all their static imports.
+ *
+ * @param loads for which dynamic imports are followed, too: from a chunk, to a chunk
+ */
+export function reachedFrom(
+  chunks: readonly Rolldown.OutputChunk[],
+  bundle: Rolldown.OutputBundle,
+  loads: (from: Rolldown.OutputChunk, to: Rolldown.OutputChunk) => boolean = () => false,
+): Set<string> {
   const found = new Set<string>();
   const add = (chunk: Rolldown.OutputChunk) => {
     if (found.has(chunk.fileName)) return;
@@ -161,6 +176,10 @@ function importsOf(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.Out
     for (const imported of chunk.imports) {
       const output = bundle[imported];
       if (output?.type === 'chunk') add(output);
+    }
+    for (const loaded of chunk.dynamicImports) {
+      const output = bundle[loaded];
+      if (output?.type === 'chunk' && loads(chunk, output)) add(output);
     }
   };
   for (const chunk of chunks) add(chunk);

@@ -9,6 +9,7 @@ import { type QuerySource, QuerySourceContext } from '../lib/http/query-source.t
 import { loadFonts } from '../lib/page/fonts.ts';
 import { isLoading } from '../lib/page/lazy-part.tsx';
 import { loadPageScripts } from '../lib/page/page-scripts.ts';
+import { loadWholeStyle } from '../lib/page/whole-style.ts';
 import { createLateRealtime, loadPersistently } from '../lib/realtime/late-realtime.ts';
 import { RealtimeContext, RenderedAtContext } from '../lib/realtime/live-source.ts';
 import { store } from '../lib/store.ts';
@@ -68,7 +69,8 @@ export function Providers({
       whenSettled(() => {
         withDeviceStorage((storage) => eraseExpiredDrafts(storage, Date.now()));
         void loadFonts();
-        // If this fails, navigations only take longer.
+        // If these fail, navigations only take longer.
+        loadWholeStyle().catch(() => undefined);
         if (import.meta.env.PROD) loadPageScripts().catch(() => undefined);
         // If this fails, a form fetches them.
         fetchReference(source).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Session, sessionAtom } from '../features/session/state/session.ts';
 import { store } from '../lib/store.ts';
 import { buyerIdentity } from '../testing/identity.ts';
@@ -70,4 +70,22 @@ test.each(Object.entries<PageEntry>(pages))('%s takes what its address and its g
   for (const name of ['id', 'number'] as const) {
     if (takes.includes(name)) expect(page.path.split('/')).toContain(`:${name}`);
   }
+});
+
+test('a page is shown with the style that it came with, another once the whole sheet is there', async () => {
+  const styles = '<style data-sheet="/assets/style-1.css" data-page="/deals/:id"></style>';
+  document.head.insertAdjacentHTML('beforeend', styles);
+  onTestFinished(() => document.querySelector('[data-sheet]')?.remove());
+  await routedPage('test', deal).ready('ro');
+  const sheet = () => document.querySelector('link[href="/assets/style-1.css"]');
+  expect(sheet()).toBeNull();
+  const isReady = vi.fn();
+  const ready = routedPage('test', { ...deal, path: '/other/:id' })
+    .ready('ro')
+    .then(isReady);
+  await vi.waitFor(() => expect(sheet()).not.toBeNull());
+  expect(isReady).not.toHaveBeenCalled();
+  sheet()?.dispatchEvent(new Event('load'));
+  await ready;
+  sheet()?.remove();
 });

@@ -10,6 +10,7 @@ import { type Locale, localizedPath } from '../lib/locale-path.ts';
 import { promiseCache } from '../lib/page/lazy-part.tsx';
 import { usePageMeta } from '../lib/page/page-meta.ts';
 import { preloadScripts } from '../lib/page/page-scripts.ts';
+import { loadWholeStyle } from '../lib/page/whole-style.ts';
 import { store } from '../lib/store.ts';
 import { pageLoadsAtom } from './frame/navigation-progress.tsx';
 import {
@@ -32,6 +33,7 @@ export function routedPage(name: string, page: PageEntry) {
         readsLate ? null : import('../lib/http/queries.tsx'),
         layout?.(),
         textsReady(locale as Locale, namespaces),
+        import.meta.env.SSR ? null : loadWholeStyle(page.path),
       ]);
       const Layout = administration?.AdminLayout ?? Fragment;
       const Page = guarded(

@@ -11,7 +11,7 @@ import { type SiteUnderTest, siteOrigin, startSiteUnderTest } from './site-under
 const page = `<!doctype html><html lang="ro"><head><title>Recolta – licitații</title>
 <link rel="manifest" href="/manifest.webmanifest" />
 <meta name="description" content="Piața de cereale" />
-<script>theme()</script><style>body { margin: 0 }</style></head><body></body></html>`;
+<script>theme()</script><link rel="stylesheet" crossorigin href="/assets/style-1.css"></head><body></body></html>`;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const head = (title: string) => ({ title, description: `${title} & altele` });
 const heads = (ro: string, en: string) => ({ ro: head(ro), en: head(en) });
@@ -30,7 +30,14 @@ const table = {
   missing: heads('404 – pagina nu există', '404 Not Found'),
   signedInScripts: ['/assets/identity-1.js', '/assets/live-1.js'],
 };
+/** As in a replacement pattern, which must not be one. */
+const firstStyle = "body::after { content: '$&' }";
 const script = 'console.log("ș");'.repeat(50);
+const stylesOf = (page: Response) =>
+  page.headers
+    .get('content-security-policy')
+    ?.split('; ')
+    .find((part) => part.startsWith('style-src '));
 const asHtml = { headers: { accept: 'text/html' } };
 
 describe('pages', () => {
@@ -41,6 +48,7 @@ describe('pages', () => {
     fs.mkdirSync(path.join(folder, 'assets'));
     fs.writeFileSync(path.join(folder, 'index.html'), page);
     fs.writeFileSync(path.join(folder, 'pages.json'), JSON.stringify(table));
+    fs.writeFileSync(path.join(folder, 'first-styles.json'), JSON.stringify({ '/': firstStyle }));
     fs.writeFileSync(path.join(folder, 'humans.txt'), 'User-agent: *');
     fs.writeFileSync(path.join(folder, 'assets/app-1.js'), script);
     fs.writeFileSync(path.join(folder, 'assets/app-1.js.br'), brotliCompressSync(script));
@@ -138,8 +146,25 @@ describe('pages', () => {
     await demo.close();
   });
 
-  it('does not serve the table of pages', async () => {
-    expect((await get('/pages.json', { headers: { accept: 'application/json' } })).status).toBe(404);
+  it('does not serve the table of pages, nor their styles', async () => {
+    for (const file of ['/pages.json', '/first-styles.json'])
+      expect((await get(file, { headers: { accept: 'application/json' } })).status).toBe(404);
+  });
+
+  it('a page starts with its part of the style sheet, others link to the whole one', async () => {
+    const link = '<link rel="stylesheet" crossorigin href="/assets/style-1.css">';
+    for (const url of ['/', '/en']) {
+      const page = await get(url, asHtml);
+      const text = await page.text();
+      expect(text).toContain(`<style data-sheet="/assets/style-1.css" data-page="/">${firstStyle}</style>`);
+      expect(text).not.toContain(link);
+      expect(stylesOf(page)).toBe(`style-src 'self' ${hashOf(firstStyle)}`);
+    }
+    for (const url of ['/live', '/nothing']) {
+      const page = await get(url, asHtml);
+      expect(await page.text()).toContain(link);
+      expect(stylesOf(page)).toBe("style-src 'self'");
+    }
   });
 
   it('serves hashed files permanently, compressed if the browser accepts it', async () => {
@@ -183,7 +208,7 @@ describe('pages', () => {
     for (const part of [
       "default-src 'self'",
       `script-src 'self' ${hashOf('theme()')}`,
-      `style-src 'self' ${hashOf('body { margin: 0 }')}`,
+      `style-src 'self' ${hashOf(firstStyle)}`,
       "object-src 'none'",
       "frame-ancestors 'none'",
     ]) {

@@ -33,3 +33,9 @@ export const clientPagesSchema = z.strictObject({
   signedInScripts: z.array(z.string()),
 });
 export type ClientPages = z.infer<typeof clientPagesSchema>;
+
+/**
+ * `first-styles.json` next to the built client: by the path of each rendered page the rules of its style sheet that it
+ * can need before another page is opened.
+ */
+export const firstStylesSchema = z.record(z.string(), z.string());

@@ -86,3 +86,6 @@ export type PageRenderer = (
   request: PageRequest,
   deadlineMs: number,
 ) => Promise<(() => Promise<PageHtml>) | 'NotFound' | null>;
+
+/** Attributes of a page's inline style: the address of the whole sheet, and the path of the page whose part it is. */
+export const firstStyleAttributes = { sheet: 'data-sheet', page: 'data-page' } as const;

@@ -82,10 +82,15 @@ export function serveClient(
   const indexPages =
     page === undefined
       ? undefined
-      : createIndexPages(withMarks(page, marksOf(settings)), tableOf(files), {
-          company: settings.company,
-          isDemo: settings.isDemo,
-        });
+      : createIndexPages(
+          {
+            index: withMarks(page, marksOf(settings)),
+            table: takeText(files, '/pages.json'),
+            firstStyles: takeText(files, '/first-styles.json'),
+          },
+          settings,
+        );
+  files.delete(`/${rendererFile}`);
   const asFile = { ...headers, vary: 'Accept-Encoding' };
   const asAsset = { ...assetHeaders(settings), vary: 'Accept-Encoding' };
   const made = new Map<IndexPage, Promise<EncodedPage>>();
@@ -133,7 +138,7 @@ export function serveClient(
     made.set(index, empty);
     const rendered = view === 'NotFound' ? null : view;
     res.status(isMissing ? 404 : index.status);
-    const own = rendered === null ? headers : securityHeaders(settings, inline, rendered.styles);
+    const own = securityHeaders(settings, index.inline, rendered?.styles);
     const more = {
       ...own,
       vary: 'Accept-Encoding, Cookie',
@@ -197,12 +202,11 @@ function withMarks(page: string, marks: readonly string[]): string {
   return page.replace('</head>', () => `${elements}</head>`);
 }
 
-/** The table of the client's pages, which is not served; nor is the renderer. */
-function tableOf(files: Map<string, ClientFile>): string | undefined {
-  const table = files.get('/pages.json')?.body.toString();
-  files.delete('/pages.json');
-  files.delete(`/${rendererFile}`);
-  return table;
+/** A file of the build that is not served. */
+function takeText(files: Map<string, ClientFile>, file: string): string | undefined {
+  const text = files.get(file)?.body.toString();
+  files.delete(file);
+  return text;
 }
 
 const rendererFile = 'render.mjs';

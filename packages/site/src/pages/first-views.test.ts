@@ -22,7 +22,7 @@ const site = {
 };
 const html = '<body><!--rendered--><div id="root"></div><!--/rendered--></body>';
 const address: IndexAddress = {
-  index: { html, status: 200 },
+  index: { html, status: 200, inline: { scripts: [], styles: [] } },
   room: 'live-list',
   isRendered: true,
   isForVisitors: false,
@@ -89,7 +89,10 @@ test('a page that only the browser renders is the empty page with its head', asy
   const html = '<head></head><body></body>';
   const { state } = sampleSnapshot();
   const { view } = firstViews({ renderer: Promise.resolve(async () => null) }, state);
-  const page = await view({ ...address, index: { html, status: 200 } }, visit);
+  const page = await view(
+    { ...address, index: { html, status: 200, inline: { scripts: [], styles: [] } } },
+    visit,
+  );
   expect(page === null || page === 'NotFound' ? page : page.body.toString()).toMatch(
     /^<head><link rel="canonical".*<meta property="og:.*<\/head><body><\/body>$/,
   );

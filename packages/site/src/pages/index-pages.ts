@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '@recolta/server-kit/escape-html';
 import { type Company, companyMetaName } from '@recolta/shared/contracts/company';
 import { withDemoLabel } from '@recolta/shared/contracts/demo-label';
-import { type ClientPages, clientPagesSchema } from '@recolta/shared/contracts/page-heads';
-import { localeCookieName, renderedMarks } from '@recolta/shared/contracts/page-renderer';
+import { type ClientPages, clientPagesSchema, firstStylesSchema } from '@recolta/shared/contracts/page-heads';
+import {
+  firstStyleAttributes,
+  localeCookieName,
+  renderedMarks,
+} from '@recolta/shared/contracts/page-renderer';
 import { idIn } from '@recolta/shared/domain/ids';
 import { parseCookie } from 'cookie';
 import * as z from 'zod';
@@ -14,6 +18,7 @@ type Locale = 'ro' | 'en';
 export interface IndexPage {
   readonly html: string;
   readonly status: 200 | 404;
+  readonly inline: InlineHashes;
 }
 
 /** An address: its page, and the room that the page shows first. */
@@ -29,35 +34,55 @@ export interface IndexAddress {
   readonly query: readonly string[];
 }
 
+/** The client's build, beside its files for browsers. */
+export interface ClientBuild {
+  /** `index.html`, in Romanian. */
+  readonly index: string;
+  /** `pages.json`. */
+  readonly table: string | undefined;
+  /** `first-styles.json`. */
+  readonly firstStyles: string | undefined;
+}
+
 /**
  * Returns the page for every address: in the language of its path, with the title from the table of the client's
- * pages, with the scripts that it needs in addition to the common ones, and 404 if the table has none. Without a
- * table every address is a page and keeps the built page's head.
+ * pages, with the scripts that it needs in addition to the common ones and the first part of its style sheet, and 404
+ * if the table has none. Without a table every address is a page and keeps the built page's head.
  *
- * @param index the client's `index.html`, in Romanian
- * @param table its `pages.json`
  * @param company that runs this installation, named on every page
  * @param isDemo true if every page says that this is a demonstration
  */
 export function createIndexPages(
-  index: string,
-  table: string | undefined,
+  { index, table, firstStyles }: ClientBuild,
   { company, isDemo }: { readonly company: Company; readonly isDemo: boolean },
 ): (path: string, isSignedIn: boolean) => IndexAddress {
   const built = withCompany(isDemo ? withDemoLabel(index) : index, company);
   const client = table === undefined ? null : z.parse(clientPagesSchema, JSON.parse(table));
+  const styles = z.parse(firstStylesSchema, JSON.parse(firstStyles ?? '{}'));
   // As in the client's router, a page with fewer parameters comes first: `/auctions/add` is not an announcement.
   const parameters = ({ path }: { readonly path: string }) => path.split('/:').length;
   const patterns = (client?.pages ?? [])
     .toSorted((a, b) => parameters(a) - parameters(b))
-    .map(({ path, ...page }) => ({ pattern: patternOf(path), ...page }));
+    .map((page) => ({ pattern: patternOf(page.path), ...page }));
   const made = new Map<string, IndexPage>();
+
+  /** The page with its part of the style sheet instead of the link to it, which the client follows later. */
+  function withFirstStyle(page: string, path = ''): string {
+    const style = styles[path];
+    if (style === undefined) return page;
+    const { sheet, page: of } = firstStyleAttributes;
+    return page.replace(
+      sheetLink,
+      (_, address: string) => `<style ${sheet}="${address}" ${of}="${path}">${style}</style>`,
+    );
+  }
 
   function make(locale: Locale, at: number, isSignedIn: boolean): IndexPage {
     const heads = patterns[at]?.heads ?? client?.missing;
-    const html = inLanguage(built, locale);
-    if (!heads) return { html, status: 200 };
-    const titled = withHead(html, heads[locale]);
+    const styled = withFirstStyle(inLanguage(built, locale), patterns[at]?.path);
+    const inline = inlineHashes(styled);
+    if (!heads) return { html: styled, status: 200, inline };
+    const titled = withHead(styled, heads[locale]);
     // A page's own scripts come first: the page is usable before the identity is known.
     const scripts = new Set(patterns[at]?.scripts[locale]);
     // A rendered page reads the identity without them.
@@ -66,6 +91,7 @@ export function createIndexPages(
     return {
       html: withScripts(patterns[at]?.isRendered ? titled : withoutIndexing(titled), [...scripts]),
       status: patterns[at] ? 200 : 404,
+      inline,
     };
   }
 
@@ -168,6 +194,8 @@ function withScripts(page: string, scripts: readonly string[]): string {
   return page.replace('</head>', () => `${links.join('')}</head>`);
 }
 
+const sheetLink = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+
 /** Excludes the page from search engines: it needs a session, or is a form. */
 function withoutIndexing(page: string): string {
   return page.replace('<title>', () => '<meta name="robots" content="noindex" /><title>');
@@ -182,12 +210,17 @@ export function isEnglishPath(path: string): boolean {
   return path === '/en' || path.startsWith('/en/');
 }
 
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
 /** Hashes of a page's inline scripts and style sheets for the content security policy. */
-export function inlineHashes(page: string): { readonly scripts: string[]; readonly styles: string[] } {
+export function inlineHashes(page: string): InlineHashes {
   const hashesOf = (element: RegExp) => Array.from(page.matchAll(element), ([, code]) => hashSource(code));
   return {
     scripts: hashesOf(/<script(?: type="module")?>(.*?)<\/script>/gs),
-    styles: hashesOf(/<style>(.*?)<\/style>/gs),
+    styles: hashesOf(/<style[^>]*>(.*?)<\/style>/gs),
   };
 }
 

@@ -1,6 +1,6 @@
 import { frameOrigins } from '@recolta/shared/contracts/content/frame-origins';
 import type { SiteSettings } from '../site-settings.ts';
-import type { inlineHashes } from './index-pages.ts';
+import type { InlineHashes } from './index-pages.ts';
 
 /**
  * The headers of hashed scripts and fonts. Policies are for documents and workers; over HTTP/1.1 they would be half
@@ -21,7 +21,7 @@ export function assetHeaders({ isHttps }: Pick<SiteSettings, 'isHttps'>): Record
  */
 export function securityHeaders(
   settings: Pick<SiteSettings, 'isHttps' | 'origins' | 'contentFileOrigins'>,
-  inline: ReturnType<typeof inlineHashes>,
+  inline: InlineHashes,
   attributeHashes: readonly string[] = [],
 ): Record<string, string> {
   const { origins, contentFileOrigins } = settings;

@@ -1,0 +1,37 @@
+import { firstStyleAttributes } from '@recolta/shared/contracts/page-renderer';
+
+let loading: Promise<void> | null = null;
+
+/**
+ * Loads the style sheet of all pages: a page that the relay rendered came with its own part of it. Resolves at once if
+ * the whole sheet is there.
+ *
+ * @param path of a page, for which its own part suffices
+ * @throws if it cannot be loaded; the next call tries again
+ */
+export async function loadWholeStyle(path?: string): Promise<void> {
+  const { sheet, page } = firstStyleAttributes;
+  const part = document.querySelector(`style[${sheet}]`);
+  const address = part?.getAttribute(sheet);
+  if (!address || part?.getAttribute(page) === path) return;
+  loading ??= load(address).finally(() => {
+    loading = null;
+  });
+  return loading;
+}
+
+async function load(address: string): Promise<void> {
+  if (document.querySelector(`link[href="${CSS.escape(address)}"]`)) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = address;
+  await new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      reject(new TypeError(`${address} was not loaded`));
+    };
+    // Behind the part: the rules of both are in one order.
+    document.head.append(link);
+  });
+}
