@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { use, useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { visitPage } from '../../testing/page-visit.tsx';
 import { OpenedPart } from '../errors/opened-part.tsx';
 import { Dialog } from './dialog.tsx';
@@ -172,6 +172,24 @@ test('the close button and Escape close a dialog and remove its history entry', 
     await waitFor(() => expect(isOurs()).toBe(false));
     expect(titles()).toEqual([]);
   }
+});
+
+test('a dialog that opens while the entry of the last one is being left stays open, and Back closes it', async () => {
+  const { user, t } = await visit();
+  const leave = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+  onTestFinished(() => leave.mockRestore());
+  await user.click(screen.getByRole('button', { name: 'open' }));
+  await user.click(screen.getByRole('button', { name: t('frame:closeDialog') }));
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+  await user.click(screen.getByRole('button', { name: 'open' }));
+  leave.mockRestore();
+  const isLeft = new Promise((done) => window.addEventListener('popstate', done, { once: true }));
+  back();
+  await isLeft;
+  await waitFor(() => expect(isOurs()).toBe(true));
+  expect(titles()).toEqual(['first']);
+  back();
+  await waitFor(() => expect(titles()).toEqual([]));
 });
 
 test('Back closes a dialog of a page that was loaded again while one was open', async () => {

@@ -136,8 +136,11 @@ const keepOpen = () => undefined;
 
 /** Close functions of the open dialogs, the topmost last. */
 const open: (() => void)[] = [];
-/** True if the history has our entry above the page's own. */
-let hasEntry = false;
+/**
+ * If the history has our entry above the page's own. Leaving it takes the browser a moment, in which another dialog may
+ * open.
+ */
+let entry: 'none' | 'held' | 'leaving' = 'none';
 
 const isOurs = (): boolean =>
   typeof window.history.state === 'object' &&
@@ -146,27 +149,35 @@ const isOurs = (): boolean =>
 
 /** Keeps one history entry while any dialog is open: with the same address and the router's own state. */
 function adjustEntry(): void {
-  if (open.length > 0 && !hasEntry) {
-    hasEntry = true;
+  // Another navigation may have left it without an event.
+  if (entry === 'leaving' && !isOurs()) forgetEntry();
+  if (open.length > 0 && entry === 'none') {
+    entry = 'held';
     // A page that was loaded again with an open dialog still has the entry.
     if (!isOurs()) window.history.pushState({ ...window.history.state, backCloses: true }, '');
     window.addEventListener('popstate', onPop);
   }
-  if (open.length === 0 && hasEntry) {
-    hasEntry = false;
-    window.removeEventListener('popstate', onPop);
+  if (open.length === 0 && entry === 'held') {
     // Closed by other means: the remaining entry would make the next Back do nothing.
-    if (isOurs()) window.history.back();
+    if (isOurs()) {
+      entry = 'leaving';
+      window.history.back();
+    } else forgetEntry();
   }
 }
 
 function onPop(): void {
-  if (isOurs()) return;
-  hasEntry = false;
-  window.removeEventListener('popstate', onPop);
-  open.at(-1)?.();
-  // A dialog below, or one that refused to close, gets an entry again once React has rendered.
+  const isClosing = entry === 'held';
+  if (isClosing && isOurs()) return;
+  forgetEntry();
+  if (isClosing) open.at(-1)?.();
+  // A dialog below, one that refused to close, or one opened meanwhile gets an entry once React has rendered.
   setTimeout(adjustEntry);
+}
+
+function forgetEntry(): void {
+  entry = 'none';
+  window.removeEventListener('popstate', onPop);
 }
 
 /**
