@@ -19,7 +19,7 @@ const sharedChunks = [
       '/node_modules/@orpc/tanstack-query/',
       ...inFolder(
         '/client/src/lib/http',
-        'queries.tsx query-client.ts service-calls.ts account-calls.ts act-keys.ts',
+        'queries.tsx query-client.ts versioned-query.ts service-calls.ts account-calls.ts act-keys.ts',
       ),
       ...inFolder('/client/src/lib', 'http/service-fetch.ts page/settled.ts'),
       ...inFolder('/shared/src/contracts', 'http/idempotency-header.ts traces.ts'),

@@ -1,20 +1,14 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { accountCalls } from '../../../lib/http/account-calls.ts';
+import { useVersionedQuery } from '../../../lib/http/versioned-query.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { refreshSession } from '../../session/api/session-calls.ts';
 
 /** The user's own account; refetched when its room announces a change. */
 export function useAccount(id: string) {
   const inbox = useAtomValue(accountVersionsAtom)?.inbox ?? null;
-  const input = { params: { id } };
-  return useQuery(
-    accountCalls.get.queryOptions({
-      input,
-      queryKey: [...accountCalls.get.queryKey({ input }), inbox],
-      placeholderData: keepPreviousData,
-    }),
-  );
+  return useVersionedQuery(accountCalls.get.queryOptions({ input: { params: { id } } }), [id, inbox]);
 }
 
 /** Call after a change: refetches account and identity. */

@@ -1,15 +1,16 @@
 import type { AnnouncementBidView } from '@recolta/shared/contracts/http/announcement-state';
 import { announcementStatuses } from '@recolta/shared/domain/announcement/announcement-status';
 import { comparePositions } from '@recolta/shared/domain/newer';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { type OwnState, useStateTotals } from '../../../components/lists/list-tabs.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { isFirstTry } from '../../../lib/http/query-client.ts';
+import { useVersionedQuery, type VersionKey } from '../../../lib/http/versioned-query.ts';
 import { defineList, type List, type ListState, oneOf, typed } from '../../../lib/list-address.ts';
 import { useAnnouncementRoom } from '../../../lib/realtime/use-room.ts';
-import { type ReaderKey, useAccountKey, useReaderKey } from '../../session/api/account-auctions.ts';
+import { useAccountKey, useReaderKey } from '../../session/api/account-auctions.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import { announcementQuery, ownAnnouncementsList, ownBidsList } from '../state/list-query.ts';
 
@@ -32,13 +33,8 @@ export function useOwnBids(): ReadonlyMap<string, AnnouncementBidView> | null {
   const accountId = useTraderId();
   const key = useAccountKey(accountId);
   const input = { params: { id: accountId ?? '', type: 'All' as const }, query: latest };
-  const { queryKey, ...options } = announcementCalls.listAccountBids.queryOptions({ input });
-  const query = useQuery({
-    ...options,
-    queryKey: [...queryKey, ...key],
-    placeholderData: keepPreviousData,
-    enabled: accountId !== null,
-  });
+  const enabled = accountId !== null;
+  const query = useVersionedQuery(announcementCalls.listAccountBids.queryOptions({ input, enabled }), key);
   const isAwaited = isFirstTry(query);
   const items = query.data?.items;
   return useMemo(
@@ -88,11 +84,10 @@ function firstOf<Values>(list: List<Values>, state: OwnState) {
 
 /** @param reader the account, with the versions whose change refetches the page */
 function useAnnouncementsOf(
-  reader: readonly unknown[],
+  reader: VersionKey,
   query: { page: string; pageSize: string; filters: string; sorts: string },
 ) {
-  const { queryKey, ...options } = announcementCalls.list.queryOptions({ input: { query } });
-  return useQuery({ ...options, queryKey: [...queryKey, ...reader], placeholderData: keepPreviousData });
+  return useVersionedQuery(announcementCalls.list.queryOptions({ input: { query } }), reader);
 }
 
 /** The open announcements with the most bids. */
@@ -100,11 +95,9 @@ export const topAnnouncementsQuery = announcementCalls.top.queryOptions({
   input: { params: { count: String(topCount) } },
 });
 
-/** @param reader account, and the versions of the data that only the reader may see */
-export function announcementQueryOf(id: string, reader: ReaderKey) {
-  const { queryKey, ...options } = announcementCalls.get.queryOptions({ input: { params: { id } } });
-  return { ...options, queryKey: [...queryKey, ...reader], placeholderData: keepPreviousData };
-}
+/** One announcement, for a reader. */
+export const announcementQueryOf = (id: string) =>
+  announcementCalls.get.queryOptions({ input: { params: { id } } });
 
 /**
  * One announcement with the reader's private data; its public state is the newer of the answer's and the room's. Data
@@ -112,7 +105,7 @@ export function announcementQueryOf(id: string, reader: ReaderKey) {
  * and when the room is no longer open to the reader.
  */
 export function useAnnouncement(id: string) {
-  const query = useQuery(announcementQueryOf(id, useReaderKey()));
+  const query = useVersionedQuery(announcementQueryOf(id), useReaderKey());
   const { state, refusal } = useAnnouncementRoom(id);
   const { data: answer, refetch } = query;
   const newer = answer && state && comparePositions(state, answer.announcement) > 0 ? state : null;
@@ -134,8 +127,7 @@ export function useReceivedBids(id: string, asAdministrator: boolean, { paging }
   const key = useReaderKey();
   const call = asAdministrator ? announcementCalls.listBidsAsAdministrator : announcementCalls.listBids;
   const input = { params: { id }, query: paging };
-  const { queryKey, ...options } = call.queryOptions({ input });
-  return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
+  return useVersionedQuery(call.queryOptions({ input }), key);
 }
 
 /** A page of the user's own bids on announcements. */
@@ -145,12 +137,7 @@ export function useMyBids(accountId: string, { query }: ReturnType<typeof ownBid
     params: { id: accountId, type: 'All' as const },
     query,
   };
-  const { queryKey, ...options } = announcementCalls.listAccountBids.queryOptions({ input });
-  const found = useQuery({
-    ...options,
-    queryKey: [...queryKey, ...key],
-    placeholderData: keepPreviousData,
-  });
+  const found = useVersionedQuery(announcementCalls.listAccountBids.queryOptions({ input }), key);
   const totals = useStateTotals([...announcementCalls.listAccountBids.key(), ...key], (state) =>
     announcementCalls.listAccountBids.call({ ...input, query: firstOf(ownBidsList, state) }),
   );
@@ -199,12 +186,8 @@ export const reviewList = defineList({
 
 /** A page of all announcements for an administrator, each with the points to check before approval. */
 export function useReviewedAnnouncements(accountId: string, { query }: ListState<unknown>) {
-  const { queryKey, ...options } = announcementCalls.listAll.queryOptions({ input: { query } });
-  return useQuery({
-    ...options,
-    queryKey: [...queryKey, ...useAccountKey(accountId)],
-    placeholderData: keepPreviousData,
-  });
+  const options = announcementCalls.listAll.queryOptions({ input: { query } });
+  return useVersionedQuery(options, useAccountKey(accountId));
 }
 
 export function useCancelAnnouncement() {

@@ -28,6 +28,7 @@ import { DetailPage, LotHeader } from '../../../components/ui/detail-page.tsx';
 import { LinkNotice } from '../../../components/ui/notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
+import { atVersion } from '../../../lib/http/versioned-query.ts';
 import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { type Texts, useLocale, useTexts } from '../../../lib/i18n.ts';
 import { exchangeRatesQuery } from '../../../lib/market/market-data.ts';
@@ -42,7 +43,7 @@ import { Bidding } from './bidding.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
 
 export const visitorCalls = callsOfId((queries, id) => [
-  queries.fetchQuery(announcementQueryOf(id, visitorReader)),
+  queries.fetchQuery(atVersion(announcementQueryOf(id), visitorReader)),
   queries.fetchQuery(exchangeRatesQuery),
   queries.fetchQuery(haulageQuery),
   queries.fetchQuery(latestPricesQuery),

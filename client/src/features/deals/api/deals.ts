@@ -1,11 +1,12 @@
 import { dealAnswerSchema } from '@recolta/shared/contracts/http/deals';
 import { storedFileSchema } from '@recolta/shared/contracts/http/driver-load';
 import type { DealFile } from '@recolta/shared/domain/deal/deal-facts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type OwnState, useStateTotals } from '../../../components/lists/list-tabs.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
+import { useVersionedQuery } from '../../../lib/http/versioned-query.ts';
 import { defineList, type ListState, viewOf } from '../../../lib/list-address.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 
@@ -24,12 +25,7 @@ export const ownDealsList = defineList({
 export function useDeals(accountId: string, query: Partial<ListState<unknown>['query']>) {
   const { page, pageSize, filters } = query;
   const input = { params: { id: accountId }, query: { page, pageSize, filters } };
-  const { queryKey, ...options } = announcementCalls.listDeals.queryOptions({ input });
-  return useQuery({
-    ...options,
-    queryKey: [...queryKey, useVersion()],
-    placeholderData: keepPreviousData,
-  });
+  return useVersionedQuery(announcementCalls.listDeals.queryOptions({ input }), [accountId, useVersion()]);
 }
 
 /** The number of the user's own deals in each state. */

@@ -6,8 +6,6 @@ import { knownFacts } from '@recolta/shared/domain/deal/deal-facts';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
-import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { ArrowLeft, MessageSquareWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,9 +16,10 @@ import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { dealCalls } from '../../../lib/http/main-service.ts';
+import { useVersionedQuery } from '../../../lib/http/versioned-query.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
+import { useReaderKey } from '../../session/api/account-auctions.ts';
 import { signaturePagePath, signedFilePath } from '../api/deals.ts';
 import { useShownDeal } from '../state/deal-life.ts';
 import { ContractButton } from './contract-button.tsx';
@@ -32,16 +31,9 @@ import { LaterDeal } from './life/history.tsx';
 /** The user's own deal: the next step, the contract with its signatures, the agreed terms, and the other party. */
 export function DealPage({ id, identity }: { id: string; identity: Identity }) {
   const { t } = useTranslation('deals');
-  const versions = useAtomValue(accountVersionsAtom);
-  const input = { params: { id } };
-  const { queryKey, ...options } = dealCalls.get.queryOptions({ input });
-  const found = useQuery({
-    ...options,
-    // The other party's signature changes this version.
-    queryKey: [...queryKey, versions?.myBids ?? null],
-    placeholderData: (before) => before,
-    retry: false,
-  });
+  const options = dealCalls.get.queryOptions({ input: { params: { id } } });
+  // The other party's signature changes the version of the reader's bids.
+  const found = useVersionedQuery(options, useReaderKey());
   return (
     <DetailPage
       frame="wide"

@@ -7,17 +7,11 @@ import type {
   LiveAuctionState,
   Viewer,
 } from '@recolta/shared/contracts/http/live-auction-state';
-import {
-  keepPreviousData,
-  type QueryClient,
-  skipToken,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { liveAuctions } from '../../../lib/http/services.ts';
+import { useVersionedQuery } from '../../../lib/http/versioned-query.ts';
 import { useAuctionStates } from '../../../lib/realtime/use-room.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
@@ -94,8 +88,8 @@ export function useBoard(scope: BoardScope, accountId: string) {
   const person = sessionKey(useAtomValue(sessionAtom));
   const call = calls[scope];
   const input = { query };
-  const { data, error, refetch } = useQuery({
-    queryKey: [...call.key({ input }), ...useAccountKey(accountId)],
+  const options = {
+    queryKey: call.key({ input }),
     queryFn: async (): Promise<{ items: readonly BoardItem[]; total: number }> => {
       if (scope === 'own') return liveAuctions.listOwn.call(input);
       const askedAtMs = Date.now();
@@ -103,8 +97,8 @@ export function useBoard(scope: BoardScope, accountId: string) {
       keepViewers(queries, page.items, person, askedAtMs);
       return page;
     },
-    placeholderData: keepPreviousData,
-  });
+  };
+  const { data, error, refetch } = useVersionedQuery(options, useAccountKey(accountId));
   const items = data?.items ?? noItems;
   const ids = items.map(({ id }) => id);
   const states = useAuctionStates(ids);

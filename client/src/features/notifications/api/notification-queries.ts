@@ -1,15 +1,8 @@
 import type { NotificationsAnswer } from '@recolta/shared/contracts/http/notifications';
-import {
-  hashKey,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { notificationCalls } from '../../../lib/http/main-service.ts';
+import { atVersion, useVersionedQuery } from '../../../lib/http/versioned-query.ts';
 import type { ListState } from '../../../lib/list-address.ts';
 import { accountVersionsAtom, connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
@@ -23,12 +16,9 @@ const latestQuery: NotificationsQuery = { page: '1', pageSize: '5', filters: '',
 const notificationsKey = (accountId: string) =>
   notificationCalls.list.key({ input: { params: { id: accountId } } });
 
-/** Query options of one page of the list at a version of the inbox. */
-function pageOptions(accountId: string, query: NotificationsQuery, inbox: number | null) {
-  const input = { params: { id: accountId }, query };
-  const { queryKey, ...options } = notificationCalls.list.queryOptions({ input });
-  return queryOptions({ ...options, queryKey: [...queryKey, inbox] });
-}
+/** One page of the list, at a version of the inbox. */
+const pageQuery = (accountId: string, query: NotificationsQuery) =>
+  notificationCalls.list.queryOptions({ input: { params: { id: accountId }, query } });
 
 /** The version of the user's inbox; null until the relay has sent it. */
 function useInboxVersion(): number | null {
@@ -38,17 +28,15 @@ function useInboxVersion(): number | null {
 /** The latest five and the unseen count, refetched when the inbox version changes. */
 export function useLatest(accountId: string) {
   const inbox = useInboxVersion();
-  return useQuery({
-    ...pageOptions(accountId, latestQuery, inbox),
-    // The version comes by push; without push the poll fetches.
-    enabled: inbox !== null,
-    placeholderData: keepPreviousData,
-  });
+  // The version comes by push; without push the poll fetches.
+  const options = { ...pageQuery(accountId, latestQuery), enabled: inbox !== null };
+  return useVersionedQuery(options, [accountId, inbox]);
 }
 
 /** Fetches the inbox like the poll, and invalidates other lists if it changed. @throws like any call */
 export async function pollLatest(queries: QueryClient, accountId: string): Promise<void> {
-  const latest = pageOptions(accountId, latestQuery, store.get(accountVersionsAtom)?.inbox ?? null);
+  const inbox = store.get(accountVersionsAtom)?.inbox ?? null;
+  const latest = atVersion(pageQuery(accountId, latestQuery), [accountId, inbox]);
   const held = queries.getQueryData<NotificationsAnswer>(latest.queryKey);
   const present = await queries.fetchQuery({ ...latest, staleTime: 0, retry: false });
   // Structural sharing keeps the same object if nothing changed.
@@ -64,11 +52,8 @@ export function useNotificationPage(accountId: string, query: NotificationsQuery
   const inbox = useInboxVersion();
   // Avoids a second fetch: the inbox version arrives a moment after the page opens.
   const isConnecting = useAtomValue(connectionStatusAtom) === 'connecting';
-  return useQuery({
-    ...pageOptions(accountId, query, inbox),
-    enabled: inbox !== null || !isConnecting,
-    placeholderData: keepPreviousData,
-  });
+  const options = { ...pageQuery(accountId, query), enabled: inbox !== null || !isConnecting };
+  return useVersionedQuery(options, [accountId, inbox]);
 }
 
 /** Updates the cache at once, and refetches if the change failed or no push will announce it. */

@@ -9,6 +9,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
 import { serviceCalls } from '../../../lib/http/service-calls.ts';
+import { useVersionedQuery } from '../../../lib/http/versioned-query.ts';
 import {
   defineList,
   type FilterValues,
@@ -18,18 +19,15 @@ import {
   viewOf,
 } from '../../../lib/list-address.ts';
 import { useProductRoom } from '../../../lib/realtime/use-room.ts';
-import { type ReaderKey, useAccountKey, useReaderKey } from '../../session/api/account-auctions.ts';
+import { useAccountKey, useReaderKey } from '../../session/api/account-auctions.ts';
 
 /** A page of the active products. */
 export function productListQuery({ query }: ListState<unknown>) {
   return productCalls.list.queryOptions({ input: { query }, placeholderData: keepPreviousData });
 }
 
-/** @param reader account, and the versions of the data that only the reader may see */
-export function productQuery(id: string, reader: ReaderKey) {
-  const { queryKey, ...options } = productCalls.get.queryOptions({ input: { params: { id } } });
-  return { ...options, queryKey: [...queryKey, ...reader], placeholderData: keepPreviousData };
-}
+/** One product, for a reader. */
+export const productQuery = (id: string) => productCalls.get.queryOptions({ input: { params: { id } } });
 
 /**
  * One product with the reader's private data; its public state is the newer of the answer's and the room's. Data
@@ -37,7 +35,7 @@ export function productQuery(id: string, reader: ReaderKey) {
  * edit, when its status changes, and when the room is no longer open to the reader.
  */
 export function useProduct(id: string) {
-  const query = useQuery(productQuery(id, useReaderKey()));
+  const query = useVersionedQuery(productQuery(id), useReaderKey());
   const { state, refusal } = useProductRoom(id);
   const { data: answer, refetch } = query;
   const newer = answer && state && comparePositions(state, answer.product) > 0 ? state : null;
@@ -62,9 +60,8 @@ const pageSize = 100;
 
 /** The bids on a product, standing ones first, for its Provider and administrators. */
 export function useReceivedProductBids(id: string, version: number) {
-  const key = useReaderKey();
-  return useQuery({
-    queryKey: [...productCalls.listBids.key({ input: { params: { id } } }), ...key, version],
+  const options = {
+    queryKey: productCalls.listBids.key({ input: { params: { id } } }),
     queryFn: async (): Promise<readonly ProductBidView[]> => {
       const bids: ProductBidView[] = [];
       for (let page = 1; page <= mostPages; page++) {
@@ -75,16 +72,15 @@ export function useReceivedProductBids(id: string, version: number) {
       }
       return bids;
     },
-    placeholderData: keepPreviousData,
-  });
+  };
+  return useVersionedQuery(options, [...useReaderKey(), version]);
 }
 
 /** A page of the user's own bids on products. */
 export function useMyProductBids(accountId: string, { paging }: ListState<unknown>) {
   const key = useAccountKey(accountId);
   const input = { params: { id: accountId }, query: paging };
-  const { queryKey, ...options } = productCalls.listAccountBids.queryOptions({ input });
-  return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
+  return useVersionedQuery(productCalls.listAccountBids.queryOptions({ input }), key);
 }
 
 /** Call after an act on a product: refetches all data of products in the background. */

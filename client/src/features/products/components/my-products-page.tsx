@@ -1,5 +1,4 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../components/lists/list-page.tsx';
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
@@ -7,6 +6,7 @@ import { buttonClass } from '../../../components/ui/button.tsx';
 import { MoreMenu } from '../../../components/ui/more-menu.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { AddLink } from '../../../components/ui/page.tsx';
+import { useVersionedQuery } from '../../../lib/http/versioned-query.ts';
 import { useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
@@ -18,13 +18,8 @@ import { ProviderLinks } from './provider-acts.tsx';
 export function MyProductsPage({ identity: { account, user } }: { identity: Identity }) {
   const { t } = useTranslation('products');
   const address = useList(ownProductsList);
-  const { queryKey, ...options } = productCalls.list.queryOptions({ input: { query: address.query } });
-  const key = useAccountKey(account.id);
-  const found = useQuery({
-    ...options,
-    queryKey: [...queryKey, ...key],
-    placeholderData: keepPreviousData,
-  });
+  const options = productCalls.list.queryOptions({ input: { query: address.query } });
+  const found = useVersionedQuery(options, useAccountKey(account.id));
   const add = user.roles.includes('Provider') && <AddLink to="/products/add">{t('add')}</AddLink>;
   return (
     <ListPage

@@ -24,6 +24,7 @@ import { sumWords } from '../../../lib/deal/deal-sums.ts';
 import { useVatRules, vatSentence } from '../../../lib/deal/vat.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
+import { atVersion } from '../../../lib/http/versioned-query.ts';
 import { callsOfId, visitorReader } from '../../../lib/http/visitor-calls.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -74,7 +75,7 @@ function ProductBidPanel(props: {
 }
 
 export const visitorCalls = callsOfId((queries, id) => [
-  queries.fetchQuery(productQuery(id, visitorReader)),
+  queries.fetchQuery(atVersion(productQuery(id), visitorReader)),
   queries.fetchQuery(categoriesQuery),
 ]);
 

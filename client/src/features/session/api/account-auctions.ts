@@ -1,7 +1,7 @@
 import type { ParticipatedAuctionItem } from '@recolta/shared/contracts/http/account-auctions';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { liveAuctions } from '../../../lib/http/services.ts';
+import { useVersionedQuery } from '../../../lib/http/versioned-query.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { sessionAtom, sessionKey } from '../state/session.ts';
 
@@ -35,29 +35,22 @@ export function isBidden(auction: ParticipatedAuctionItem): auction is BiddenAuc
 export function useBiddenAuctions(accountId: string | null) {
   const key = useAccountKey(accountId);
   const input = { query: { ...most, filters: 'status==InProgress|Closed' } };
-  const { queryKey, ...options } = liveAuctions.listParticipated.queryOptions({ input });
-  return useQuery({
-    ...options,
-    queryKey: [...queryKey, ...key],
+  const options = liveAuctions.listParticipated.queryOptions({
+    input,
     select: (page) => {
       // The call also lists auctions with an invitation.
       const items = page.items.filter(isBidden);
       return { ...page, items, total: page.total - page.items.length + items.length };
     },
-    placeholderData: keepPreviousData,
     enabled: accountId !== null,
   });
+  return useVersionedQuery(options, key);
 }
 
 /** The account's own auctions that have not ended, at most 100; nothing is fetched without an account. */
 export function useOwnAuctions(accountId: string | null) {
   const key = useAccountKey(accountId);
   const input = { query: { ...most, filters: 'status==Pending|Scheduled|InProgress|Closed' } };
-  const { queryKey, ...options } = liveAuctions.listOwn.queryOptions({ input });
-  return useQuery({
-    ...options,
-    queryKey: [...queryKey, ...key],
-    placeholderData: keepPreviousData,
-    enabled: accountId !== null,
-  });
+  const enabled = accountId !== null;
+  return useVersionedQuery(liveAuctions.listOwn.queryOptions({ input, enabled }), key);
 }

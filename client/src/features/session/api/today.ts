@@ -1,9 +1,10 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Today } from '@recolta/shared/contracts/http/today';
 import { countByPage, type OwnPage, type Task, taskKinds } from '@recolta/shared/domain/task/task';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { serviceCalls } from '../../../lib/http/service-calls.ts';
+import { useVersionedQuery } from '../../../lib/http/versioned-query.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { store } from '../../../lib/store.ts';
@@ -38,17 +39,14 @@ function ownToday({ tasks, open }: Today): OwnToday {
  * with the account's id as key.
  */
 export function useToday(accountId: string) {
-  const key = useAccountKey(accountId);
-  const { queryKey, ...options } = todayCalls.get.queryOptions({ input: {} });
-  return useQuery({
-    ...options,
-    queryKey: [...queryKey, ...key],
-    placeholderData: keepPreviousData,
+  const options = todayCalls.get.queryOptions({
+    input: {},
     select: ownToday,
     refetchInterval: ({ state: { data } }) => nextFetchInMs(data),
     // Another device of the account may have done something.
     refetchOnWindowFocus: true,
   });
+  return useVersionedQuery(options, useAccountKey(accountId));
 }
 
 const awayMs = 30_000;

@@ -1,6 +1,6 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { PermissionRequest } from '@recolta/shared/contracts/http/permission-requests';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
@@ -8,6 +8,7 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { accountCalls } from '../../../lib/http/account-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
+import { useVersionedQuery } from '../../../lib/http/versioned-query.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useAccountKey } from '../api/account-auctions.ts';
 
@@ -74,14 +75,12 @@ const permission = 'Auctions.Post';
 function usePostingRequest(accountId: string) {
   const queries = useQueryClient();
   const params = { id: accountId };
-  const { queryKey, ...options } = accountCalls.get.queryOptions({ input: { params } });
-  const { data } = useQuery({
-    ...options,
-    queryKey: [...queryKey, ...useAccountKey(accountId)],
-    placeholderData: keepPreviousData,
+  const options = accountCalls.get.queryOptions({
+    input: { params },
     select: ({ permissionRequests }): PermissionRequest | null =>
       permissionRequests.find((one) => one.permission === permission) ?? null,
   });
+  const { data } = useVersionedQuery(options, useAccountKey(accountId));
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => accountCalls.requestPermission.call({ params: { ...params, permission } }),
     onSettled: () => queries.invalidateQueries({ queryKey: accountCalls.get.key() }),

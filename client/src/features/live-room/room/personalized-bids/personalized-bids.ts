@@ -7,11 +7,12 @@ import {
   personalizedBidsContract,
 } from '@recolta/shared/contracts/http/personalized-bids';
 import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormUpload, sendForm } from '../../../../lib/http/send-form.ts';
 import { serviceCalls } from '../../../../lib/http/service-calls.ts';
 import { liveAuctions } from '../../../../lib/http/services.ts';
+import { useVersionedQuery } from '../../../../lib/http/versioned-query.ts';
 import { accountVersionsAtom } from '../../../../lib/realtime/connection-state.ts';
 import { sessionAtom, sessionKey } from '../../../session/state/session.ts';
 
@@ -36,24 +37,24 @@ function useOwnKey(status: LiveAuctionState['status']) {
 /** The user's own personalised bids on an auction; says if another may be sent [P1]. */
 export function useMyPersonalizedBids({ id, status }: LiveAuctionState, isEnabled = true) {
   const input = { params: { id } };
-  return useQuery({
-    queryKey: [...calls.listMyPersonalizedBids.key({ input }), ...useOwnKey(status)],
+  const options = {
+    queryKey: calls.listMyPersonalizedBids.key({ input }),
     queryFn: () => calls.listMyPersonalizedBids.call(input),
     enabled: isEnabled,
-    placeholderData: (before) => before,
-  });
+  };
+  return useVersionedQuery(options, useOwnKey(status));
 }
 
 /** The personalised bids on the user's own auction, or for an administrator on any. */
 export function useReceivedPersonalizedBids({ id, status }: LiveAuctionState, viewer: Viewer | undefined) {
   const input = { params: { id }, query: { pageSize: String(mostListed) } };
-  return useQuery({
-    queryKey: [...calls.listPersonalizedBids.key({ input }), ...useOwnKey(status)],
+  const options = {
+    queryKey: calls.listPersonalizedBids.key({ input }),
     queryFn: () => calls.listPersonalizedBids.call(input),
     enabled: viewer?.isOwner === true || viewer?.isAdministrator === true,
-    placeholderData: (before) => before,
-    refetchInterval: viewer?.isAdministrator ? administratorPollMs : false,
-  });
+    ...(viewer?.isAdministrator && { refetchInterval: administratorPollMs }),
+  };
+  return useVersionedQuery(options, useOwnKey(status));
 }
 
 /** Refetches the personalised bids of both sides. */
