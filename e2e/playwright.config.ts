@@ -26,12 +26,12 @@ export default defineConfig<object, { isSplit: boolean }>({
   retries: 0,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
-  // Limits tests that hang; a busy machine takes several times as long as a quiet one.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  // Limits tests that hang; a busy machine takes up to eight times as long as a quiet one.
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   use: {
     // A page that never offers what a test presses fails within this, not at the test's own limit.
-    actionTimeout: 30_000,
+    actionTimeout: 45_000,
     browserName: 'chromium',
     locale: 'ro-RO',
     timezoneId: 'Europe/Bucharest',
