@@ -62,6 +62,8 @@ export interface ListAddress<Values, Sort extends string = string>
     PagedAddress {
   /** Clears all filters, except the view. */
   readonly clear: () => void;
+  /** The list as its address is now: the rendered one is outdated after two quick choices. */
+  readonly present: () => ListState<Values, Sort>;
 }
 
 /** A list with its filters, orders and page sizes, all stored in the address. */
@@ -124,12 +126,13 @@ export function useList<Values, Sort extends string>(list: List<Values, Sort>): 
     ...list.read(query),
     sizes: list.sizes,
     choose,
+    present: () => list.read(addressNow()),
     clear: () => choose(list.cleared),
     pageQuery: (other) => `?${changedQuery(query, { page: other === 1 ? '' : String(other) })}`,
   };
 }
 
-/** Toggles a value in a list in the address. */
+/** Toggles a value in a list in the address; `values` are those of `present()`. */
 export function toggled(values: readonly string[], value: string): string {
   return (values.includes(value) ? values.filter((one) => one !== value) : [...values, value]).join(',');
 }

@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense, startTransition, use, useState } from 'react';
 import { afterEach, expect, it, test, vi } from 'vitest';
 import { placeAtom } from '../../lib/market/near.ts';
 import { store } from '../../lib/store.ts';
 import { visitPage } from '../../testing/page-visit.tsx';
-import { FilterText, NearFilter } from './filter-fields.tsx';
+import { FilterChoice, FilterText, NearFilter } from './filter-fields.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -58,6 +59,36 @@ it('keeps what is typed while earlier texts arrive late in the address, and take
   expect(field.value).toBe('Mei');
 });
 
+it('keeps what is typed if the address has it in another form, until the field is left', async () => {
+  const chosen: string[] = [];
+  const filter = (value: string) => (
+    <FilterText label="Umiditate" value={value} onChoose={(text) => chosen.push(text)} />
+  );
+  vi.useFakeTimers();
+  const { rerender } = render(filter(''));
+  const field = screen.getByLabelText<HTMLInputElement>('Umiditate');
+  const type = async (value: string) => {
+    fireEvent.change(field, { target: { value } });
+    await act(() => vi.advanceTimersByTimeAsync(200));
+  };
+  // A figure that is not complete is no filter.
+  for (const [text, value] of [
+    ['13', '13'],
+    ['13,', ''],
+    ['13,50', '13,5'],
+  ] as const) {
+    await type(text);
+    rerender(filter(value));
+    expect(field.value).toBe(text);
+  }
+  expect(chosen).toEqual(['13', '13,', '13,50']);
+  fireEvent.blur(field);
+  rerender(filter(''));
+  expect(field.value).toBe('');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(chosen).toHaveLength(3);
+});
+
 it('the pause is not prolonged by pages that are drawn again', async () => {
   const chosen: string[] = [];
   const filter = (isBare: boolean) => (
@@ -71,6 +102,43 @@ it('the pause is not prolonged by pages that are drawn again', async () => {
     rerender(filter(isBare));
   }
   expect(chosen).toEqual(['grâu']);
+});
+
+it('a select shows the choice while the page that it leads to is still being drawn', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const options = ['grâu', 'orz'].map((value) => ({ value, label: value }));
+  const Rows = ({ of }: { of: string }) => {
+    if (of !== 'grâu') use(promise);
+    return <p>rows of {of}</p>;
+  };
+  function List() {
+    const [crop, setCrop] = useState('grâu');
+    const onChoose = (value: string) => startTransition(() => setCrop(value));
+    return (
+      <>
+        <FilterChoice label="Produs" value={crop} options={options} onChoose={onChoose} />
+        <Suspense>
+          <Rows of={crop} />
+        </Suspense>
+      </>
+    );
+  }
+  render(<List />);
+  const field = screen.getByLabelText<HTMLSelectElement>('Produs');
+  await act(async () => void fireEvent.change(field, { target: { value: 'orz' } }));
+  expect(screen.getByText('rows of grâu')).toBeTruthy();
+  expect(field.value).toBe('orz');
+  await act(async () => resolve());
+  expect(await screen.findByText('rows of orz')).toBeTruthy();
+  expect(field.value).toBe('orz');
+});
+
+it('a choice that changes nothing goes back', async () => {
+  const options = ['grâu', 'orz'].map((value) => ({ value, label: value }));
+  render(<FilterChoice label="Produs" value="grâu" options={options} onChoose={() => undefined} />);
+  const field = screen.getByLabelText<HTMLSelectElement>('Produs');
+  await act(async () => void fireEvent.change(field, { target: { value: 'orz' } }));
+  expect(field.value).toBe('grâu');
 });
 
 // Test files of one process share the store.

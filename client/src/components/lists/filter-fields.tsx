@@ -1,7 +1,15 @@
 import { counties, countyName, isCounty } from '@recolta/shared/domain/counties';
 import { useSetAtom } from 'jotai';
 import { MapPin } from 'lucide-react';
-import { type ComponentProps, useEffect, useEffectEvent, useId, useState } from 'react';
+import {
+  type ComponentProps,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useOptimistic,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { readTypedDay } from '../../lib/forms/typed-date.ts';
@@ -31,19 +39,23 @@ export function FilterText({
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [held, setHeld] = useState(value);
-  /** Values that are on their way to the address, oldest first: it may take longer than the next key. */
-  const [sent, setSent] = useState<readonly string[]>([]);
+  /** The last text that was chosen here. The address has it later than the next key, and may have it in another form. */
+  const [sent, setSent] = useState<string | null>(null);
+  const [isAwaited, setAwaited] = useState(false);
+  const text = typed.trim();
   if (held !== value) {
     setHeld(value);
-    const arrived = sent.indexOf(value);
-    setSent(arrived < 0 ? [] : sent.slice(arrived + 1));
+    if (value === sent) setAwaited(false);
     // The address changed elsewhere, for example by clearing all filters.
-    if (arrived < 0 && typed.trim() !== value) setTyped(value);
+    else if (!isAwaited) {
+      setSent(null);
+      if (text !== value) setTyped(value);
+    }
   }
-  const text = typed.trim();
-  const isPending = text !== (sent.at(-1) ?? value);
+  const isPending = text !== value && text !== sent;
   const choose = () => {
-    setSent([...sent, text]);
+    setSent(text);
+    setAwaited(true);
     onChoose(text);
   };
   const chooseLater = useEffectEvent(choose);
@@ -65,6 +77,7 @@ export function FilterText({
         value={typed}
         placeholder={isBare ? label : undefined}
         onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => setAwaited(false)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && isPending) choose();
         }}
@@ -76,6 +89,20 @@ export function FilterText({
       />
     </div>
   );
+}
+
+/**
+ * A select shows what was chosen at once: the address follows as a transition, for a moment on a slow device, and
+ * until then the old value would come back.
+ */
+export function useChosen(value: string, onChoose: (value: string) => void) {
+  const [shown, show] = useOptimistic(value);
+  const choose = (next: string) =>
+    startTransition(() => {
+      show(next);
+      onChoose(next);
+    });
+  return [shown, choose] as const;
 }
 
 export interface FilterOption {
@@ -100,6 +127,7 @@ export function FilterChoice({
   className?: string;
 }) {
   const id = useId();
+  const [shown, choose] = useChosen(value, onChoose);
   return (
     <div className={classNames('min-w-0', className)}>
       <label htmlFor={id} className="mb-1 block text-ink-3 text-xs">
@@ -107,8 +135,8 @@ export function FilterChoice({
       </label>
       <select
         id={id}
-        value={value}
-        onChange={(event) => onChoose(event.target.value)}
+        value={shown}
+        onChange={(event) => choose(event.target.value)}
         className="min-h-11 w-full rounded-2 border border-line-2 bg-surface px-3 text-m text-ink"
       >
         {none !== undefined && <option value="">{none}</option>}
@@ -185,7 +213,17 @@ export function NearFilter({
   const { t } = useTranslation('lists');
   const setPlace = useSetAtom(placeAtom);
   const mine = useMyPlace();
-  const place = near?.county ?? mine;
+  const [place, choosePlace] = useChosen(near?.county ?? mine ?? '', (value) => {
+    setPlace(isCounty(value) ? value : '');
+    choose({
+      near: isCounty(value) ? nearText({ county: value, km: near?.km ?? usualKm }) : '',
+      ...(isCounty(value) && { counties: '' }),
+    });
+  });
+  const [distance, chooseDistance] = useChosen(String(near?.km ?? ''), (value) => {
+    const km = nearRadii.find((known) => String(known) === value);
+    choose(km && isCounty(place) ? { near: nearText({ county: place, km }), counties: '' } : { near: '' });
+  });
   return (
     <fieldset
       className={classNames(
@@ -197,14 +235,8 @@ export function NearFilter({
       <MapPin aria-hidden="true" size={18} className="ml-3 flex-none" />
       <select
         aria-label={t('near.place')}
-        value={place ?? ''}
-        onChange={({ target: { value } }) => {
-          setPlace(isCounty(value) ? value : '');
-          choose({
-            near: isCounty(value) ? nearText({ county: value, km: near?.km ?? usualKm }) : '',
-            ...(isCounty(value) && { counties: '' }),
-          });
-        }}
+        value={place}
+        onChange={({ target: { value } }) => choosePlace(value)}
         className={classNames(
           field,
           isShort ? 'field-sizing-content max-w-40 pr-2 pl-1.5' : 'px-2 lg:max-w-44',
@@ -220,11 +252,8 @@ export function NearFilter({
       {place && !isShort && (
         <select
           aria-label={t('near.distance')}
-          value={near?.km ?? ''}
-          onChange={({ target: { value } }) => {
-            const km = nearRadii.find((known) => String(known) === value);
-            choose(km ? { near: nearText({ county: place, km }), counties: '' } : { near: '' });
-          }}
+          value={distance}
+          onChange={({ target: { value } }) => chooseDistance(value)}
           className={classNames(field, 'num border-current/20 border-l px-3 lg:max-w-36')}
         >
           <option value="">{t('near.anywhere')}</option>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CallError, failureFrom } from '../../lib/http/failure.ts';
-import { defineList, oneOf, typed, useList } from '../../lib/list-address.ts';
+import { defineList, oneOf, someOf, toggled, typed, useList } from '../../lib/list-address.ts';
 import { plain, visitPage } from '../../testing/page-visit.tsx';
 import { ListPage, Pagination, Rows } from './list-page.tsx';
 import { ListCount } from './list-tabs.tsx';
@@ -181,4 +181,34 @@ test('a size of the address that is not offered is listed in its order; one size
 test('a list of one size offers none', async () => {
   await visitNumbered('', 90, oneSize);
   expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+const severalList = defineList({ filters: { kinds: someOf(['small', 'large', 'round']) } });
+
+function TwoChoices() {
+  const { filters, choose, present } = useList(severalList);
+  const toggle = (kind: string) => choose({ kinds: toggled(present().filters.kinds, kind) });
+  return (
+    <>
+      <p>{filters.kinds.join(' ')}</p>
+      <button
+        type="button"
+        onClick={() => {
+          toggle('small');
+          toggle('large');
+        }}
+      >
+        two
+      </button>
+    </>
+  );
+}
+
+test('of two choices before the page is drawn again none is lost', async () => {
+  const { user } = await visitPage(<TwoChoices />, { address: '/?kinds=round', namespaces: [], answers: {} });
+  const two = screen.getByRole('button', { name: 'two' });
+  await user.click(two);
+  await waitFor(() => expect(screen.getByRole('paragraph').textContent).toBe('round small large'));
+  await user.click(two);
+  await waitFor(() => expect(screen.getByRole('paragraph').textContent).toBe('round'));
 });

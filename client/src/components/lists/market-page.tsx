@@ -9,7 +9,7 @@ import { OpenedPart } from '../errors/opened-part.tsx';
 import { AfterPress } from '../ui/after-press.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { type FilterChoice, FilterText } from './filter-fields.tsx';
+import { type FilterChoice, FilterText, useChosen } from './filter-fields.tsx';
 import { type Found, NoItems, Pagination } from './list-page.tsx';
 import { ListWaiting } from './list-waiting.tsx';
 
@@ -230,13 +230,14 @@ function OrderChoice({
   options,
   onChoose,
 }: Pick<ComponentProps<typeof FilterChoice>, 'label' | 'value' | 'options' | 'onChoose'>) {
+  const [shown, choose] = useChosen(value, onChoose);
   return (
     <label className="relative flex min-w-0 flex-auto items-center lg:order-2 lg:flex-none">
       <span className="sr-only">{label}</span>
       <ArrowDownUp aria-hidden="true" size={17} className="pointer-events-none absolute left-3" />
       <select
-        value={value}
-        onChange={(event) => onChoose(event.target.value)}
+        value={shown}
+        onChange={(event) => choose(event.target.value)}
         className="min-h-11 w-full min-w-0 appearance-none text-ellipsis rounded-2 border border-line-2 bg-surface pr-3 pl-9 font-medium text-ink text-s"
       >
         {options.map((option) => (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useChosen } from '../../components/lists/filter-fields.tsx';
 import { ListWaiting } from '../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
@@ -24,6 +25,7 @@ export function SellerReportPage() {
   const years = Array.from({ length: shownYears }, (_, back) => thisYear - back);
   const year = years.find((one) => String(one) === params.get('year')) ?? thisYear;
   const query = { year: String(year) };
+  const [shownYear, chooseYear] = useChosen(query.year, (chosen) => setParams({ year: chosen }));
   const { data, error, refetch } = useQuery(
     sellerReportCalls.table.queryOptions({ input: { query }, staleTime: 0 }),
   );
@@ -34,8 +36,8 @@ export function SellerReportPage() {
         <label className="flex items-center gap-2 text-s">
           {t('sellers.year')}
           <select
-            value={year}
-            onChange={({ target }) => setParams({ year: target.value })}
+            value={shownYear}
+            onChange={({ target }) => chooseYear(target.value)}
             className="min-h-11 rounded-2 border border-line-2 bg-surface px-3"
           >
             {years.map((one) => (

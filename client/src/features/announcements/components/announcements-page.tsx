@@ -156,11 +156,12 @@ export function AnnouncementsPage() {
   const shownView = address.filters.view;
   // The relay, which does not know the width, renders neither.
   const isWide = useMatches('(width >= 80em)', false);
+  const present = () => announcementView(address.present());
   const map = (
     <CountyMap
       counts={counts.data?.fields.county ?? {}}
       chosen={view.counties}
-      onToggle={(code) => address.choose({ counties: toggled(view.counties, code), near: '' })}
+      onToggle={(code) => address.choose({ counties: toggled(present().counties, code), near: '' })}
     />
   );
   // Its texts of rates are loaded with it: the page stays while they are.
@@ -197,12 +198,12 @@ export function AnnouncementsPage() {
           <KindFilter view={view} choose={address.choose} />
         </div>
       }
-      filters={<ListFilters view={view} counts={counts.data} choose={address.choose} />}
+      filters={<ListFilters view={view} present={present} counts={counts.data} choose={address.choose} />}
       save={isNarrowed && <SaveSearch view={view} />}
       chips={chosenFilters(view).map(({ name, value }) => ({
         key: `${name} ${value}`,
         label: name === 'counties' ? countyName(value) : (findCrop(value)?.[locale] ?? value),
-        onRemove: () => address.choose({ [name]: toggled(view[name], value) }),
+        onRemove: () => address.choose({ [name]: toggled(present()[name], value) }),
       }))}
       order={{
         label: t('order'),

@@ -23,7 +23,12 @@ async function visit(query: string, known: AnnouncementCounts | null = counts, l
   const chosen: unknown[] = [];
   const view = announcementView(marketList.read(new URLSearchParams(query)));
   const page = await visitPage(
-    <ListFilters view={view} counts={known ?? undefined} choose={(change) => void chosen.push(change)} />,
+    <ListFilters
+      view={view}
+      present={() => view}
+      counts={known ?? undefined}
+      choose={(change) => void chosen.push(change)}
+    />,
     {
       address: `${language}/auctions?${query}`,
       namespaces: ['announcements', 'labels', 'lists'],

@@ -59,10 +59,13 @@ export function ListFilters({
   view,
   counts,
   choose,
+  present,
 }: {
   view: AnnouncementView;
   counts: AnnouncementCounts | undefined;
   choose: PagedAddress['choose'];
+  /** The view of the address as it is now. */
+  present: () => AnnouncementView;
 }) {
   const { t } = useTranslation(['announcements', 'labels']);
   const locale = useLocale();
@@ -91,7 +94,7 @@ export function ListFilters({
             <input
               type="checkbox"
               checked={view.cereals.includes(crop.key)}
-              onChange={() => choose({ cereals: toggled(view.cereals, crop.key), figures: '' })}
+              onChange={() => choose({ cereals: toggled(present().cereals, crop.key), figures: '' })}
               className="size-4.5 flex-none accent-(--act)"
             />
             <span className="min-w-0 flex-1">{crop[locale]}</span>
@@ -107,7 +110,7 @@ export function ListFilters({
         options={counties
           .filter(({ code }) => !view.counties.includes(code))
           .map(({ code }) => ({ value: code, label: withCount(countyName(code), 'county', code) }))}
-        onChoose={(code) => code !== '' && choose({ counties: toggled(view.counties, code), near: '' })}
+        onChoose={(code) => code !== '' && choose({ counties: toggled(present().counties, code), near: '' })}
       />
       <FilterChoice
         label={t('delivery')}
@@ -183,7 +186,7 @@ export function ListFilters({
               <input
                 type="checkbox"
                 checked={view.harvestYears.includes(year)}
-                onChange={() => choose({ harvestYears: toggled(view.harvestYears, year) })}
+                onChange={() => choose({ harvestYears: toggled(present().harvestYears, year) })}
                 className="size-4.5 accent-(--act)"
               />
               <span className="num flex-1">{year}</span>

@@ -56,7 +56,9 @@ export function AdminCataloguePage() {
                   <Button
                     aria-pressed="true"
                     className="rounded-full px-3.5 text-s"
-                    onClick={() => address.choose({ categories: toggled(filters.categories, key) })}
+                    onClick={() =>
+                      address.choose({ categories: toggled(address.present().filters.categories, key) })
+                    }
                   >
                     {nameOf(key)}
                   </Button>

@@ -57,7 +57,9 @@ export function CataloguePage() {
                 name={names[locale]}
                 count={productCount}
                 isChosen={filters.categories.includes(id)}
-                onToggle={() => address.choose({ categories: toggled(filters.categories, id) })}
+                onToggle={() =>
+                  address.choose({ categories: toggled(address.present().filters.categories, id) })
+                }
               />
             ))}
           </fieldset>

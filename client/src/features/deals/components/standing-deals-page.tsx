@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useChosen } from '../../../components/lists/filter-fields.tsx';
 import { Cards, ListPage } from '../../../components/lists/list-page.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -29,6 +30,7 @@ export function StandingDealsPage() {
       placeholderData: keepPreviousData,
     }),
   );
+  const [shownReason, chooseReason] = useChosen(reason ?? '', (chosen) => address.choose({ reason: chosen }));
   const reasons = found.data?.reasons ?? [];
   const all = [
     ...reasons,
@@ -50,8 +52,8 @@ export function StandingDealsPage() {
           <label className="mb-4 flex flex-wrap items-center gap-2">
             {t('standing.reason')}
             <select
-              value={reason ?? ''}
-              onChange={({ target }) => address.choose({ reason: target.value })}
+              value={shownReason}
+              onChange={({ target }) => chooseReason(target.value)}
               className="min-h-11 rounded-2 border border-line-2 bg-surface px-3"
             >
               <option value="">{t('standing.anyReason')}</option>

@@ -9,7 +9,7 @@ import { AddLink } from '../../../components/ui/page.tsx';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
 import type { VisitorCalls } from '../../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { type PagedAddress, toggled, useList } from '../../../lib/list-address.ts';
+import { type ListAddress, toggled, useList } from '../../../lib/list-address.ts';
 import { useProductChanges } from '../../../lib/realtime/use-room.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import {
@@ -53,12 +53,12 @@ export function ProductsPage() {
       name={t('title')}
       acts={isProvider && <AddLink to="/products/add">{t('add')}</AddLink>}
       search={{ label: t('search'), value: filters.search, onChoose: (search) => address.choose({ search }) }}
-      filters={<Filters filters={filters} choose={address.choose} />}
+      filters={<Filters address={address} />}
       chips={(['category', 'isDistributedIn'] as const).flatMap((name) =>
         filters[name].map((value) => ({
           key: `${name} ${value}`,
           label: name === 'category' ? (categories.get(value)?.[locale] ?? value) : countyName(value),
-          onRemove: () => address.choose({ [name]: toggled(filters[name], value) }),
+          onRemove: () => address.choose({ [name]: toggled(address.present().filters[name], value) }),
         })),
       )}
       found={list}
@@ -84,7 +84,7 @@ export function ProductsPage() {
   );
 }
 
-function Filters({ filters, choose }: { filters: ProductFilters; choose: PagedAddress['choose'] }) {
+function Filters({ address: { filters, choose, present } }: { address: ListAddress<ProductFilters> }) {
   const { t } = useTranslation('products');
   const locale = useLocale();
   const categories = [...useCategoryNames()];
@@ -98,7 +98,7 @@ function Filters({ filters, choose }: { filters: ProductFilters; choose: PagedAd
           .filter(({ code }) => !filters.isDistributedIn.includes(code))
           .map(({ code, name }) => ({ value: code, label: name }))}
         onChoose={(code) =>
-          code !== '' && choose({ isDistributedIn: toggled(filters.isDistributedIn, code) })
+          code !== '' && choose({ isDistributedIn: toggled(present().filters.isDistributedIn, code) })
         }
       />
       {categories.length > 0 && (
@@ -109,7 +109,7 @@ function Filters({ filters, choose }: { filters: ProductFilters; choose: PagedAd
               <input
                 type="checkbox"
                 checked={filters.category.includes(key)}
-                onChange={() => choose({ category: toggled(filters.category, key) })}
+                onChange={() => choose({ category: toggled(present().filters.category, key) })}
                 className="size-4.5 flex-none accent-(--act)"
               />
               <span className="min-w-0 flex-1">{name[locale]}</span>
