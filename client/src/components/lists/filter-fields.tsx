@@ -150,6 +150,33 @@ export function FilterChoice({
   );
 }
 
+/** A filter that is on or off, or one value of a filter of several, with the number of items that have it. */
+export function FilterCheck({
+  label,
+  count,
+  isOn,
+  onToggle,
+}: {
+  label: string;
+  count?: number;
+  isOn: boolean;
+  onToggle: () => void;
+}) {
+  const [shown, choose] = useChosen(isOn ? 'on' : '', onToggle);
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-s lg:min-h-8">
+      <input
+        type="checkbox"
+        checked={shown === 'on'}
+        onChange={({ target }) => choose(target.checked ? 'on' : '')}
+        className="size-4.5 flex-none accent-(--act)"
+      />
+      <span className="num min-w-0 flex-1">{label}</span>
+      {count !== undefined && <span className="num text-ink-2">{count}</span>}
+    </label>
+  );
+}
+
 /** A day as a filter, applied once it is complete; without text no filter. */
 export function FilterDate({
   label,

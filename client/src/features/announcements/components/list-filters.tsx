@@ -10,7 +10,13 @@ import { currencies, deliveryTypes, sustainabilitySchemes } from '@recolta/share
 import { currencyName } from '@recolta/shared/domain/price-text';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterChoice, FilterText, NearFilter } from '../../../components/lists/filter-fields.tsx';
+import {
+  FilterCheck,
+  FilterChoice,
+  FilterText,
+  NearFilter,
+  useChosen,
+} from '../../../components/lists/filter-fields.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { readTypedDecimal } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -30,6 +36,9 @@ export function KindFilter({ view, choose }: { view: AnnouncementView; choose: P
   const { t } = useTranslation('announcements');
   // A wide window has it beside the search, a narrow one among the filters.
   const types = useId();
+  const [shown, chooseType] = useChosen(view.auctionType, (type) =>
+    choose({ auctionType: type === 'All' ? '' : type }),
+  );
   return (
     <fieldset>
       <legend className="sr-only">{t('type')}</legend>
@@ -43,8 +52,8 @@ export function KindFilter({ view, choose }: { view: AnnouncementView; choose: P
               type="radio"
               name={types}
               className="sr-only"
-              checked={view.auctionType === type}
-              onChange={() => choose({ auctionType: type === 'All' ? '' : type })}
+              checked={shown === type}
+              onChange={() => chooseType(type)}
             />
             {t(`types.${type}`)}
           </label>
@@ -90,16 +99,13 @@ export function ListFilters({
       <fieldset className={classNames(products.length === 0 && 'hidden')}>
         <legend className="mb-1 font-semibold text-s">{t('product')}</legend>
         {products.map((crop) => (
-          <label key={crop.key} className="flex min-h-11 items-center gap-2.5 text-s lg:min-h-8">
-            <input
-              type="checkbox"
-              checked={view.cereals.includes(crop.key)}
-              onChange={() => choose({ cereals: toggled(present().cereals, crop.key), figures: '' })}
-              className="size-4.5 flex-none accent-(--act)"
-            />
-            <span className="min-w-0 flex-1">{crop[locale]}</span>
-            <span className="num text-ink-2">{countOf('product', crop.key)}</span>
-          </label>
+          <FilterCheck
+            key={crop.key}
+            label={crop[locale]}
+            count={countOf('product', crop.key)}
+            isOn={view.cereals.includes(crop.key)}
+            onToggle={() => choose({ cereals: toggled(present().cereals, crop.key), figures: '' })}
+          />
         ))}
       </fieldset>
       <FigureFilters view={view} choose={choose} />
@@ -156,42 +162,31 @@ export function ListFilters({
         value={shown(view.minQuantity)}
         onChoose={(typed) => choose({ minQuantity: decimal(typed, 3) })}
       />
-      <label className="flex min-h-11 items-center gap-2.5 text-s">
-        <input
-          type="checkbox"
-          checked={view.isAnalysed}
-          onChange={() => choose({ quality: view.isAnalysed ? '' : 'analysed' })}
-          className="size-4.5 accent-(--act)"
+      <div>
+        <FilterCheck
+          label={t('withBulletin')}
+          count={countOf('analysed', 'true')}
+          isOn={view.isAnalysed}
+          onToggle={() => choose({ quality: present().isAnalysed ? '' : 'analysed' })}
         />
-        <span className="flex-1">{t('withBulletin')}</span>
-        <span className="num text-ink-2">{countOf('analysed', 'true')}</span>
-      </label>
-      <label className="flex min-h-11 items-center gap-2.5 text-s">
-        <input
-          type="checkbox"
-          checked={view.isSustainable}
-          onChange={() => choose({ sustainability: view.isSustainable ? '' : 'any' })}
-          className="size-4.5 accent-(--act)"
+        <FilterCheck
+          label={t('sustainable')}
+          count={sustainabilitySchemes.reduce((sum, scheme) => sum + countOf('sustainability', scheme), 0)}
+          isOn={view.isSustainable}
+          onToggle={() => choose({ sustainability: present().isSustainable ? '' : 'any' })}
         />
-        <span className="flex-1">{t('sustainable')}</span>
-        <span className="num text-ink-2">
-          {sustainabilitySchemes.reduce((sum, scheme) => sum + countOf('sustainability', scheme), 0)}
-        </span>
-      </label>
+      </div>
       {years.length > 1 && (
         <fieldset>
           <legend className="mb-1 font-semibold text-s">{t('harvest')}</legend>
           {years.map((year) => (
-            <label key={year} className="flex min-h-11 items-center gap-2.5 text-s lg:min-h-8">
-              <input
-                type="checkbox"
-                checked={view.harvestYears.includes(year)}
-                onChange={() => choose({ harvestYears: toggled(present().harvestYears, year) })}
-                className="size-4.5 accent-(--act)"
-              />
-              <span className="num flex-1">{year}</span>
-              <span className="num text-ink-2">{countOf('harvestYear', year)}</span>
-            </label>
+            <FilterCheck
+              key={year}
+              label={year}
+              count={countOf('harvestYear', year)}
+              isOn={view.harvestYears.includes(year)}
+              onToggle={() => choose({ harvestYears: toggled(present().harvestYears, year) })}
+            />
           ))}
         </fieldset>
       )}

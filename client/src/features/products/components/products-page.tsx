@@ -3,7 +3,7 @@ import { newer } from '@recolta/shared/domain/newer';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { FilterChoice } from '../../../components/lists/filter-fields.tsx';
+import { FilterCheck, FilterChoice } from '../../../components/lists/filter-fields.tsx';
 import { MarketPage, useMarketItems } from '../../../components/lists/market-page.tsx';
 import { AddLink } from '../../../components/ui/page.tsx';
 import { categoriesQuery } from '../../../lib/http/reference.ts';
@@ -105,15 +105,12 @@ function Filters({ address: { filters, choose, present } }: { address: ListAddre
         <fieldset>
           <legend className="mb-1 font-semibold text-s">{t('category')}</legend>
           {categories.map(([key, name]) => (
-            <label key={key} className="flex min-h-11 items-center gap-2.5 text-s lg:min-h-8">
-              <input
-                type="checkbox"
-                checked={filters.category.includes(key)}
-                onChange={() => choose({ category: toggled(present().filters.category, key) })}
-                className="size-4.5 flex-none accent-(--act)"
-              />
-              <span className="min-w-0 flex-1">{name[locale]}</span>
-            </label>
+            <FilterCheck
+              key={key}
+              label={name[locale]}
+              isOn={filters.category.includes(key)}
+              onToggle={() => choose({ category: toggled(present().filters.category, key) })}
+            />
           ))}
         </fieldset>
       )}
