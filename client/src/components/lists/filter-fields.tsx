@@ -171,7 +171,7 @@ export function FilterCheck({
         onChange={({ target }) => choose(target.checked ? 'on' : '')}
         className="size-4.5 flex-none accent-(--act)"
       />
-      <span className="num min-w-0 flex-1">{label}</span>
+      <span className="min-w-0 flex-1">{label}</span>
       {count !== undefined && <span className="num text-ink-2">{count}</span>}
     </label>
   );
