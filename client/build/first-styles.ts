@@ -5,9 +5,9 @@ import { pages } from '../src/app/pages/pages.ts';
 import { chunksOf, isPageChunk, modulesOf, reachedFrom } from './page-heads.ts';
 
 /**
- * Writes `first-styles.json`: by path, the rules that a page's own code and the frame can need, half of the style
- * sheet. The relay inlines them into the pages that it renders, and the browser fetches the whole sheet later: a
- * first visit on a slow line shows and hydrates its page a quarter of a second earlier.
+ * Writes `first-styles.json`: by path, the rules that a page's own code and the frame can need, for most pages a third
+ * of the style sheet. The relay inlines them into the pages that it renders, and the browser fetches the whole sheet
+ * later: at 400 kbit/s the price is readable 0.12 to 0.17 s sooner.
  */
 export function firstStyles(): Plugin {
   return {
@@ -26,7 +26,9 @@ export function firstStyles(): Plugin {
 }
 
 function stylesByPath(bundle: Rolldown.OutputBundle): Record<string, string> {
-  const sheet = parse(assetText(bundle, /\.css$/));
+  const css = assetText(bundle, /\.css$/);
+  if (css.includes('</')) throw new Error('the style sheet would end the style element');
+  const sheet = parse(css);
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const words = new Map(chunks.map(({ fileName, code }) => [fileName, wordsOf(code)]));
   const shell = wordsOf(assetText(bundle, /^index\.html$/));
@@ -59,7 +61,7 @@ function assetText(bundle: Rolldown.OutputBundle, name: RegExp): string {
 /** Class names are whole words of a script's string literals and of a page's attributes. */
 const wordsOf = (code: string): ReadonlySet<string> => new Set(code.split(/["'`\s\\]|\$\{|\}/));
 
-/** The rules of a sheet without those of unused classes, in their order. */
+/** The style sheet without the rules of unused classes; the order is kept. */
 export function styleFor(sheet: Root, isUsed: (className: string) => boolean): string {
   const style = sheet.clone();
   style.walkRules((rule) => {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { isChunkError } from '../components/errors/error-boundary.tsx';
 import { type Session, sessionAtom } from '../features/session/state/session.ts';
 import { store } from '../lib/store.ts';
 import { buyerIdentity } from '../testing/identity.ts';
@@ -88,4 +89,17 @@ test('a page is shown with the style that it came with, another once the whole s
   sheet()?.dispatchEvent(new Event('load'));
   await ready;
   sheet()?.remove();
+});
+
+test('a page whose style is gone with an earlier build counts as a missing part', async () => {
+  const styles = '<style data-sheet="/assets/style-1.css" data-page="/live"></style>';
+  document.head.insertAdjacentHTML('beforeend', styles);
+  onTestFinished(() => document.querySelector('[data-sheet]')?.remove());
+  const failed = routedPage('test', deal)
+    .ready('ro')
+    .catch((error: unknown) => isChunkError(error));
+  const sheet = () => document.querySelector('link[href="/assets/style-1.css"]');
+  await vi.waitFor(() => expect(sheet()).not.toBeNull());
+  sheet()?.dispatchEvent(new Event('error'));
+  expect(await failed).toBe(true);
 });

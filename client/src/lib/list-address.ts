@@ -132,7 +132,7 @@ export function useList<Values, Sort extends string>(list: List<Values, Sort>): 
   };
 }
 
-/** Toggles a value in a list in the address; `values` are those of `present()`. */
+/** A filter's values with one added or, if it is there, removed. @param values of `present()` */
 export function toggled(values: readonly string[], value: string): string {
   return (values.includes(value) ? values.filter((one) => one !== value) : [...values, value]).join(',');
 }

@@ -31,6 +31,11 @@ it('a text is fetched 200 ms after its last key, or at once on Enter', async () 
   expect(chosen).toEqual(['gr', 'grâu']);
 });
 
+async function typeAndPause(field: HTMLElement, value: string) {
+  fireEvent.change(field, { target: { value } });
+  await act(() => vi.advanceTimersByTimeAsync(200));
+}
+
 it('keeps what is typed while earlier texts arrive late in the address, and takes changes from elsewhere', async () => {
   const chosen: string[] = [];
   const filter = (value: string) => (
@@ -39,10 +44,7 @@ it('keeps what is typed while earlier texts arrive late in the address, and take
   vi.useFakeTimers();
   const { rerender } = render(filter(''));
   const field = screen.getByLabelText<HTMLInputElement>('Caută');
-  const type = async (value: string) => {
-    fireEvent.change(field, { target: { value } });
-    await act(() => vi.advanceTimersByTimeAsync(200));
-  };
+  const type = (value: string) => typeAndPause(field, value);
   await type('Me');
   await type('Mei');
   fireEvent.change(field, { target: { value: 'Mei a' } });
@@ -67,10 +69,7 @@ it('keeps what is typed if the address has it in another form, until the field i
   vi.useFakeTimers();
   const { rerender } = render(filter(''));
   const field = screen.getByLabelText<HTMLInputElement>('Umiditate');
-  const type = async (value: string) => {
-    fireEvent.change(field, { target: { value } });
-    await act(() => vi.advanceTimersByTimeAsync(200));
-  };
+  const type = (value: string) => typeAndPause(field, value);
   // A figure that is not complete is no filter.
   for (const [text, value] of [
     ['13', '13'],

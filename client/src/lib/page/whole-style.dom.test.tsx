@@ -40,7 +40,7 @@ test('others wait for the sheet of all pages, which is loaded once, behind the p
 test('a sheet that was not loaded is requested again by the next call', async () => {
   const failed = loadWholeStyle();
   end('error');
-  await expect(failed).rejects.toThrow('/assets/style-1.css');
+  await expect(failed).rejects.toThrow('Unable to preload CSS: /assets/style-1.css');
   expect(links()).toEqual([]);
   const again = loadWholeStyle();
   expect(links()).toHaveLength(1);

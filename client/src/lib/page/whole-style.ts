@@ -29,7 +29,8 @@ async function load(address: string): Promise<void> {
     link.onload = resolve;
     link.onerror = () => {
       link.remove();
-      reject(new TypeError(`${address} was not loaded`));
+      // As Vite words it: the page is loaded again, because a newer build may have another sheet.
+      reject(new TypeError(`Unable to preload CSS: ${address}`));
     };
     // Behind the part: the rules of both are in one order.
     document.head.append(link);
