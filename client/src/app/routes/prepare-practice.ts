@@ -11,6 +11,7 @@ const texts = [
   'forms',
   'goods',
   'limit',
+  'rates',
   'waiting',
 ] as const;
 
