@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { demoLabel } from './build/demo-label.ts';
 import { driverPage } from './build/driver-page.ts';
+import { fetchedImports } from './build/fetched-imports.ts';
 import { firstStyles } from './build/first-styles.ts';
 import { inlineHead } from './build/inline-head.ts';
 import { offlineWorker } from './build/offline-worker.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     subsetFonts(),
     unusedComponents('react-router'),
     knownModules(),
+    fetchedImports(),
     react(),
     tailwindcss(),
     demoLabel(),
@@ -59,9 +61,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Scripts of pages are in `page-scripts.json`.
-      resolveDependencies: (file, scripts, { hostType }) =>
-        hostType === 'js' && file.startsWith(pageChunks) ? [] : scripts,
+      // What a dynamic import fetches first. The other scripts of pages are in `page-scripts.json`.
+      resolveDependencies: (file, scripts, { hostType }) => {
+        if (hostType === 'html') return scripts;
+        return file.startsWith(pageChunks) ? [file] : [...new Set([file, ...scripts])];
+      },
     },
     sourcemap: false,
     // One style sheet: no chunk has to wait for its own, and rendered pages start with a part of it.

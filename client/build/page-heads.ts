@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 import type { PageEntry } from '../src/app/pages/page-entry.ts';
 import { type PageName, pages } from '../src/app/pages/pages.ts';
 import { type Locale, locales } from '../src/lib/locale-path.ts';
-import type { PageScripts } from '../src/lib/page/page-scripts.ts';
+import type { PageScripts } from '../src/lib/page/script-files.ts';
 import { readTexts } from '../src/locales/read-texts.ts';
 
 /**

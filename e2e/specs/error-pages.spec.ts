@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures/market-test.ts';
+import { expectAccessible } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
 import { button } from '../fixtures/public-form.ts';
 
@@ -94,20 +95,44 @@ test('a missing part of the application reloads the page once in 60 s, then the 
   await expect(page.getByRole('textbox', { name: t('forms.field.email') })).toBeVisible();
 });
 
+test('a page that cannot be fetched waits for the connection, then appears without a reload', async ({
+  people,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/, /was not fetched/);
+  const person = await people.open({ isFresh: true });
+  const { page, t, context } = person;
+  const laterLoads = page.waitForResponse('**/page-scripts.json');
+  await person.goto('/cookie-policy');
+  await laterLoads;
+  await context.setOffline(true);
+  await person.goInside('/contact');
+  const waiting = page.getByRole('heading', { name: t('pages.unreachableHeading') });
+  await expect(waiting).toBeVisible();
+  await expectAccessible(page, 'a page without a connection');
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await context.setOffline(false);
+  await expect(page.getByRole('textbox', { name: t('forms.field.email') })).toBeVisible();
+  await expect(waiting).toBeHidden();
+  expect(loads).toBe(0);
+});
+
 for (const locale of ['ro', 'en'] as const) {
   test(`a page with details links to home in ${locale} if the error page itself fails`, async ({
     people,
     faults,
   }) => {
-    faults.allow(/dynamically imported module/, /net::ERR_FAILED/, /no storage/);
+    faults.allow(/dynamically imported module/, /net::ERR_FAILED/, /no title/);
     const person = await people.open({
       locale,
       prepare: async ({ context }) => {
-        // The error page reads the storage before it reloads for a missing chunk.
         await context.addInitScript(() => {
-          Object.defineProperty(window, 'sessionStorage', {
-            get() {
-              throw new Error('no storage');
+          Object.defineProperty(document, 'title', {
+            set() {
+              throw new Error('no title');
             },
           });
         });
@@ -123,7 +148,7 @@ for (const locale of ['ro', 'en'] as const) {
     const [heading, details, home] = words[locale];
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await page.getByText(details, { exact: true }).click();
-    await expect(page.getByText('Error: no storage')).toBeVisible();
+    await expect(page.getByText('Error: no title')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: home }).click();
     await expect(page).toHaveURL(locale === 'en' ? /\/en$/ : /\/$/);
   });

@@ -83,10 +83,10 @@ test('the first announcement is in the upper third of the window, and the filter
   await expect(rows.first()).toContainText('Grâu panificație');
 });
 
-test('without a network the filters say beside their button that they did not load', {
+test('filters without a network say beside their button that they did not load, and open once it is back', {
   tag: '@phone-only',
 }, async ({ people, stack, faults }) => {
-  faults.allow(/net::ERR_/, /status of 404 .*\/files/, /Failed to fetch dynamically imported module/);
+  faults.allow(/net::ERR_/, /status of 404 .*\/files/, /FileUnreachable|\/assets\//);
   const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
   await makeAnnouncement(stack.db, owner);
   const { page, context, goto, t } = await people.open({ isFresh: true });
@@ -94,6 +94,13 @@ test('without a network the filters say beside their button that they did not lo
   await expect(page.getByRole('list').first()).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: t('lists.filters') }).tap();
-  await expect(page.getByText(t('pages.partFailed'))).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: t('pages.reload') })).toBeInViewport({ ratio: 1 });
+  const message = page.getByText(t('pages.partUnreachable'));
+  await expect(message).toBeInViewport({ ratio: 1 });
+  await context.setOffline(false);
+  const sheet = page.getByRole('dialog', { name: t('lists.filters') });
+  await expect(async () => {
+    await page.getByRole('button', { name: t('lists.filters') }).tap();
+    await expect(sheet).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(message).toBeHidden();
 });

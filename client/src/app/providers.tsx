@@ -8,7 +8,7 @@ import { eraseExpiredDrafts } from '../lib/forms/draft-store.ts';
 import { type QuerySource, QuerySourceContext } from '../lib/http/query-source.ts';
 import { loadFonts } from '../lib/page/fonts.ts';
 import { isLoading } from '../lib/page/lazy-part.tsx';
-import { loadPageScripts } from '../lib/page/page-scripts.ts';
+import { loadPageScripts } from '../lib/page/script-files.ts';
 import { loadWholeStyle } from '../lib/page/whole-style.ts';
 import { createLateRealtime, loadPersistently } from '../lib/realtime/late-realtime.ts';
 import { RealtimeContext, RenderedAtContext } from '../lib/realtime/live-source.ts';

@@ -3,6 +3,7 @@ import { version } from '../../package.json';
 import { consentAtom } from '../components/consent/consent.tsx';
 import { routeErrorInfo } from '../components/errors/route-error.ts';
 import { barePath, localeOfPath } from '../lib/locale-path.ts';
+import { FileUnreachable } from '../lib/page/script-files.ts';
 import { store } from '../lib/store.ts';
 import { pageFinder } from './pages/page-finder.ts';
 import { pages } from './pages/pages.ts';
@@ -12,7 +13,7 @@ const findPage = pageFinder(Object.values(pages));
 
 /**
  * Builds the report of an error, without personal data: it omits the message and the address, which may contain some.
- * @returns null for a missing page, which is not an error
+ * @returns null for a missing page and a lost connection, which are no errors
  */
 export function errorEventOf(
   error: unknown,
@@ -20,7 +21,7 @@ export function errorEventOf(
   { origin, pathname }: Pick<Location, 'origin' | 'pathname'>,
 ): ClientError | null {
   const { status } = routeErrorInfo(error);
-  if (status === 404) return null;
+  if (status === 404 || error instanceof FileUnreachable) return null;
   return {
     kind,
     name: error instanceof Error && /^\w{1,40}$/.test(error.name) ? error.name : 'Unknown',

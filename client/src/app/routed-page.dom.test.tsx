@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isChunkError } from '../components/errors/error-boundary.tsx';
 import { type Session, sessionAtom } from '../features/session/state/session.ts';
+import { needsReload } from '../lib/page/script-files.ts';
 import { store } from '../lib/store.ts';
 import { buyerIdentity } from '../testing/identity.ts';
 import { visitPage } from '../testing/page-visit.tsx';
@@ -78,6 +78,8 @@ test('a page is shown with the style that it came with, another once the whole s
   document.head.insertAdjacentHTML('beforeend', styles);
   onTestFinished(() => document.querySelector('[data-sheet]')?.remove());
   await routedPage('test', deal).ready('ro');
+  vi.stubGlobal('fetch', async () => new Response('a{}'));
+  onTestFinished(() => void vi.unstubAllGlobals());
   const sheet = () => document.querySelector('link[href="/assets/style-1.css"]');
   expect(sheet()).toBeNull();
   const isReady = vi.fn();
@@ -92,14 +94,13 @@ test('a page is shown with the style that it came with, another once the whole s
 });
 
 test('a page whose style is gone with an earlier build counts as a missing part', async () => {
-  const styles = '<style data-sheet="/assets/style-1.css" data-page="/live"></style>';
+  const styles = '<style data-sheet="/assets/style-gone.css" data-page="/live"></style>';
   document.head.insertAdjacentHTML('beforeend', styles);
   onTestFinished(() => document.querySelector('[data-sheet]')?.remove());
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+  onTestFinished(() => void vi.unstubAllGlobals());
   const failed = routedPage('test', deal)
     .ready('ro')
-    .catch((error: unknown) => isChunkError(error));
-  const sheet = () => document.querySelector('link[href="/assets/style-1.css"]');
-  await vi.waitFor(() => expect(sheet()).not.toBeNull());
-  sheet()?.dispatchEvent(new Event('error'));
+    .catch((error: unknown) => needsReload(error));
   expect(await failed).toBe(true);
 });

@@ -9,7 +9,7 @@ import { textsReady, useLocale } from '../lib/i18n.ts';
 import { type Locale, localizedPath } from '../lib/locale-path.ts';
 import { promiseCache } from '../lib/page/lazy-part.tsx';
 import { usePageMeta } from '../lib/page/page-meta.ts';
-import { preloadScripts } from '../lib/page/page-scripts.ts';
+import { fetchPageScripts } from '../lib/page/script-files.ts';
 import { loadWholeStyle } from '../lib/page/whole-style.ts';
 import { store } from '../lib/store.ts';
 import { pageLoadsAtom } from './frame/navigation-progress.tsx';
@@ -26,10 +26,10 @@ export function routedPage(name: string, page: PageEntry) {
   const { namespaces, guard, layout, readsLate } = page;
   const ready = promiseCache(async (locale) => {
     store.set(pageLoadsAtom, store.get(pageLoadsAtom) + 1);
-    preloadScripts(name);
+    const scripts = fetchPageScripts(name);
     try {
       const [Shown, queries, administration] = await Promise.all([
-        'leadsTo' in page ? redirect(page.leadsTo) : componentOf(page),
+        'leadsTo' in page ? redirect(page.leadsTo) : scripts.then(() => componentOf(page)),
         readsLate ? null : import('../lib/http/queries.tsx'),
         layout?.(),
         textsReady(locale as Locale, namespaces),

@@ -49,6 +49,7 @@ const instances = promiseCache(async (key): Promise<I18n> => {
   const locale = key as Locale;
   const texts = await textsOfEveryPage(locale);
   const i18n = createInstance();
+  const failures = new Map<string, unknown>();
   await i18n
     .use(backend)
     .use(initReactI18next)
@@ -66,11 +67,14 @@ const instances = promiseCache(async (key): Promise<I18n> => {
       // Users must never see keys: without its namespace a component fails.
       missingKeyHandler: (_languages, namespace, missing) => {
         const isLoaded = i18n.hasResourceBundle(locale, namespace);
-        if (!isLoaded || import.meta.env.DEV) throw new Error(`there is no text ${namespace}:${missing}`);
+        if (isLoaded && !import.meta.env.DEV) return;
+        const failure = isLoaded ? undefined : failures.get(namespace);
+        throw failure ?? new Error(`there is no text ${namespace}:${missing}`);
       },
     });
   // i18next keeps a failure for good. As in `promiseCache`, the next component that names the namespace loads it again.
-  i18n.on('failedLoading', (_locale: Locale, namespace: Namespace) => {
+  i18n.on('failedLoading', (_locale: Locale, namespace: Namespace, failure: unknown) => {
+    failures.set(namespace, failure);
     setTimeout(() => {
       const { state } = i18n.services.backendConnector;
       const key = `${locale}|${namespace}`;

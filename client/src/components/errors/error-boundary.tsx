@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/i18n.ts';
 import { localeOfPath, localizedPath } from '../../lib/locale-path.ts';
 import { usePageMeta } from '../../lib/page/page-meta.ts';
-import { reloadRarely } from '../../lib/page/rare-reload.ts';
+import { relayAnswers, reloadForMissingPart } from '../../lib/page/rare-reload.ts';
+import { FileUnreachable, needsReload } from '../../lib/page/script-files.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { routeErrorInfo } from './route-error.ts';
@@ -14,8 +15,8 @@ interface Caught {
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** Rendered in place of the failed content. */
-  readonly fallback: (error: unknown) => ReactNode;
+  /** Rendered in place of the failed content, which `retry` renders again. */
+  readonly fallback: (error: unknown, retry: () => void) => ReactNode;
   /** Called once with the caught error. */
   readonly onCaught?: (error: unknown) => void;
 }
@@ -28,13 +29,15 @@ export class Boundary extends Component<BoundaryProps, { caught: Caught | null }
     return { caught: { error } };
   }
 
+  private readonly retry = () => this.setState({ caught: null });
+
   override componentDidCatch(error: unknown): void {
     this.props.onCaught?.(error);
   }
 
   override render(): ReactNode {
     const { caught } = this.state;
-    return caught === null ? this.props.children : this.props.fallback(caught.error);
+    return caught === null ? this.props.children : this.props.fallback(caught.error, this.retry);
   }
 }
 
@@ -54,9 +57,9 @@ export function ErrorBoundary({
   return (
     <Boundary
       onCaught={(error) => onCaught(error, 'page')}
-      fallback={(error) => (
+      fallback={(error, retry) => (
         <Boundary fallback={showLast} onCaught={(failed) => onCaught(failed, 'errorPage')}>
-          <ErrorPage error={error} />
+          <ErrorPage error={error} retry={retry} />
         </Boundary>
       )}
     >
@@ -66,20 +69,69 @@ export function ErrorBoundary({
 }
 
 /** Shown where a page could not be rendered: not found or failed, by status. */
-export function ErrorPage({ error }: { error: unknown }) {
-  return routeErrorInfo(error).status === 404 ? <NotFoundPage /> : <FailedPage error={error} />;
+export function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
+  if (routeErrorInfo(error).status === 404) return <NotFoundPage />;
+  return error instanceof FileUnreachable ? (
+    <WaitingPage error={error} retry={retry} />
+  ) : (
+    <FailedPage error={error} />
+  );
 }
 
-/** Reloads first if a chunk is missing. */
+const retryMs = 3000;
+
+/** Renders a part again once the relay answers, if its code could not be fetched. */
+export function useLaterRetry(error: unknown, retry: (() => void) | null): void {
+  const isWaiting = error instanceof FileUnreachable && retry !== null;
+  useEffect(() => (isWaiting ? onceAnswered(retry, retryMs) : undefined), [isWaiting, retry]);
+}
+
+/**
+ * Asks until the relay answers.
+ * @returns stops asking
+ */
+function onceAnswered(then: () => void, delayMs: number): () => void {
+  let isOver = false;
+  const ask = async () => {
+    if (isOver) return;
+    const isThere = await relayAnswers();
+    if (isOver) return;
+    if (isThere) then();
+    else timer = setTimeout(() => void ask(), retryMs);
+  };
+  let timer = setTimeout(() => void ask(), delayMs);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Until the connection is back. */
+function WaitingPage({ error, retry }: { error: FileUnreachable; retry: () => void }) {
+  const { t } = useTranslation('pages');
+  usePageMeta(t('unreachableHeading'), t('unreachableText'));
+  useLaterRetry(error, retry);
+  return (
+    <div role="alert" className="frame-text flex flex-col items-start py-12 md:py-20">
+      <h1 className="title-list">{t('unreachableHeading')}</h1>
+      <p className="mt-2 mb-8 text-ink-2">{t('unreachableText')}</p>
+      <Button look="act" onClick={retry}>
+        {t('retry')}
+      </Button>
+    </div>
+  );
+}
+
+/** Reloads first if only this brings a missing part. */
 function FailedPage({ error }: { error: unknown }) {
   const { t } = useTranslation('pages');
   const locale = useLocale();
-  const isMissingPart = isChunkError(error);
   const { status, message } = routeErrorInfo(error);
   usePageMeta(t('errorTitle'), t('errorText'));
-  useEffect(() => {
-    if (isMissingPart) reloadRarely(sessionStorage, Date.now(), () => window.location.reload());
-  }, [isMissingPart]);
+  useEffect(
+    () => (needsReload(error) ? onceAnswered(() => void reloadForMissingPart(error), 0) : undefined),
+    [error],
+  );
   return (
     <div role="alert" className="frame-text flex flex-col items-start py-12 md:py-20">
       <h1 className="title-list">{t('errorHeading')}</h1>
@@ -97,18 +149,6 @@ function FailedPage({ error }: { error: unknown }) {
       </div>
     </div>
   );
-}
-
-const messages = [
-  'dynamically imported module',
-  'Importing a module script failed',
-  'error loading dynamically imported module',
-  'Unable to preload CSS',
-];
-
-/** True if a chunk of the page is missing because a newer build is deployed: a reload fetches the new one. */
-export function isChunkError(error: unknown): boolean {
-  return error instanceof Error && messages.some((message) => error.message.includes(message));
 }
 
 /** Its own texts, because loading the texts may have failed. */

@@ -15,7 +15,7 @@ test('a missing page says so and links to the home page', async () => {
 });
 
 test('a failed page says so and links to the home page', async () => {
-  const html = await pageHtml(<ErrorPage error={new Error('canary')} />, '/en/live');
+  const html = await pageHtml(<ErrorPage error={new Error('canary')} retry={() => undefined} />, '/en/live');
   expect(html).toContain('>An error occurred</h1>');
   expect(html).not.toContain('404 Not Found');
   expect(html).toMatch(homeLink);
@@ -29,14 +29,16 @@ test.each([
 ])(
   'an error that kept a route from loading is shown by its status, 500 by default, and its message: %s',
   async (error, text) => {
-    expect(await pageHtml(<ErrorPage error={error} />)).toContain(`>${text}</p>`);
+    expect(await pageHtml(<ErrorPage error={error} retry={() => undefined} />)).toContain(`>${text}</p>`);
   },
 );
 
 test.each([new RouteError(404, 'gone'), new CallError({ code: 'NotFound', params: {}, status: 404 })])(
   'a 404 in loading a route shows that the page was not found: %s',
   async (error) => {
-    expect(await pageHtml(<ErrorPage error={error} />, '/en')).toContain('>404 Not Found</h1>');
+    expect(await pageHtml(<ErrorPage error={error} retry={() => undefined} />, '/en')).toContain(
+      '>404 Not Found</h1>',
+    );
   },
 );
 

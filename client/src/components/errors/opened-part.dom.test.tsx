@@ -4,8 +4,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { lazyPart } from '../../lib/page/lazy-part.tsx';
+import { FileUnreachable } from '../../lib/page/script-files.ts';
 import { visitPage } from '../../testing/page-visit.tsx';
 import { LoadedPart, OpenedPart, OptionalPart } from './opened-part.tsx';
+
+/** From now on the relay answers. */
+function letRelayAnswer(): void {
+  vi.stubGlobal('fetch', async () => new Response('ok'));
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
 
 test('a part that does not load is closed with a message, until it is opened again', async () => {
   // React prints errors that a boundary caught.
@@ -13,7 +20,7 @@ test('a part that does not load is closed with a message, until it is opened aga
   onTestFinished(() => printed.mockRestore());
   let isAway = true;
   const { Part } = lazyPart(async () => {
-    if (isAway) throw new TypeError('Failed to fetch dynamically imported module');
+    if (isAway) throw new FileUnreachable('/assets/part.js');
     return ({ onClose }: { onClose: () => void }) => (
       <button type="button" onClick={onClose}>
         part
@@ -38,7 +45,7 @@ test('a part that does not load is closed with a message, until it is opened aga
   // Awaited, because the part's code is loaded by it.
   const open = () => act(async () => screen.getByRole('button', { name: 'open' }).click());
   await open();
-  expect((await screen.findByRole('alert')).textContent).toBe(`${t('pages:partFailed')}${t('pages:reload')}`);
+  expect((await screen.findByRole('alert')).textContent).toBe(t('pages:partUnreachable'));
   isAway = false;
   // A failed load is cached for a second.
   await waitFor(async () => {
@@ -66,6 +73,47 @@ test('a page stays if a part of it does not load, and shows a reload button in i
   const { t } = await visitPage(page, { address: '/', namespaces: [], answers: {} });
   expect((await screen.findByRole('alert')).textContent).toBe(`${t('pages:partFailed')}${t('pages:reload')}`);
   expect(screen.getByRole('heading', { name: 'page' })).toBeTruthy();
+});
+
+test('a part that could not be fetched is shown once the relay answers, or on a press', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => printed.mockRestore());
+  const parts = { asked: true, byItself: true, optional: true };
+  const part = (name: keyof typeof parts) =>
+    lazyPart<object>(async () => {
+      if (parts[name]) throw new FileUnreachable(`/assets/${name}.js`);
+      return () => <p>{name}</p>;
+    }).Part;
+  const [Asked, ByItself, Optional] = [part('asked'), part('byItself'), part('optional')];
+  const page = (
+    <>
+      <LoadedPart>
+        <Asked />
+      </LoadedPart>
+      <LoadedPart>
+        <ByItself />
+      </LoadedPart>
+      <OptionalPart until={<p>before</p>}>
+        <Optional />
+      </OptionalPart>
+    </>
+  );
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { t } = await visitPage(page, { address: '/', namespaces: [], answers: {} });
+  letRelayAnswer();
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+  Object.assign(parts, { asked: false });
+  // A failed load is cached for a second.
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await act(async () => screen.getAllByRole('button', { name: t('pages:retry') })[0]?.click());
+  await screen.findByText('asked');
+  expect(screen.getByText('before')).toBeTruthy();
+  Object.assign(parts, { byItself: false, optional: false });
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  await screen.findByText('byItself');
+  await screen.findByText('optional');
+  expect(screen.queryByText('before')).toBeNull();
 });
 
 test('in place of a part that a page can do without, what was there before stays if it does not load', async () => {

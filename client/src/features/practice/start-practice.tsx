@@ -63,7 +63,7 @@ export function usePracticeStart(prepare: PreparePractice): PracticeStart {
       const [{ startOrContinue }] = await Promise.all([import('./state/practice-room.ts'), prepare(locale)]);
       await navigate(localizedPath(`/exersare/${startOrContinue()}`, locale));
     } catch (error) {
-      void reloadForMissingPart();
+      void reloadForMissingPart(error);
       setFailure(failureOf(error));
     }
     setIsStarting(false);

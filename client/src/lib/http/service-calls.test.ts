@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { buyerIdentity } from '../../testing/identity.ts';
 import { memoryStorage } from '../../testing/memory-storage.ts';
 import { unsavedFormsAtom } from '../forms/unsaved-changes.ts';
+import { FileUnreachable } from '../page/script-files.ts';
 import { store } from '../store.ts';
 import { failureOf } from './failure.ts';
 import { serviceCalls } from './service-calls.ts';
@@ -26,18 +27,18 @@ test('a contract that did not load counts as a lost connection, and is requested
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-describe('a contract that fails to load again is one that this browser does not refetch', () => {
+describe('a contract whose import failed twice', () => {
   const reload = vi.fn();
   const healthChecks = vi.fn();
+  const importFailed = new TypeError('Failed to fetch dynamically imported module');
 
-  async function failTwice(relay: () => Promise<Response>) {
+  async function failTwice(relay: () => Promise<Response>, failed: Error = importFailed) {
     reload.mockClear();
-    vi.stubGlobal('window', { location: { origin: 'http://recolta.test', pathname: '/', reload } });
+    const location = { origin: 'http://recolta.test', pathname: '/', reload };
+    vi.stubGlobal('window', { location, sessionStorage: memoryStorage() });
     vi.stubGlobal('document', { querySelector: () => null });
-    vi.stubGlobal('sessionStorage', memoryStorage());
     healthChecks.mockReset().mockImplementation(relay);
     vi.stubGlobal('fetch', healthChecks);
-    const failed = new TypeError('Failed to fetch');
     const load = loader().mockRejectedValueOnce(failed).mockRejectedValueOnce(failed);
     const calls = serviceCalls('/services/main', load);
     await expect(calls.identity({})).rejects.toThrow();
@@ -48,7 +49,7 @@ describe('a contract that fails to load again is one that this browser does not 
     await vi.runAllTimersAsync();
   }
 
-  test('the page is reloaded while the relay answers', async () => {
+  test('reloads the page while the relay answers', async () => {
     await failTwice(async () => new Response('ok'));
     expect(reload).toHaveBeenCalledTimes(1);
   });
@@ -56,6 +57,12 @@ describe('a contract that fails to load again is one that this browser does not 
   test('it is kept if the relay does not answer: a reload would replace it by an error', async () => {
     await failTwice(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(healthChecks).toHaveBeenCalledTimes(1);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('it is kept if another attempt may load the contract', async () => {
+    await failTwice(async () => new Response('ok'), new FileUnreachable('/assets/contract.js'));
+    expect(healthChecks).not.toHaveBeenCalled();
     expect(reload).not.toHaveBeenCalled();
   });
 

@@ -29,7 +29,7 @@ export function serviceCalls<Contract extends AnyContractRouter>(
       // The next call retries.
       loaded = null;
       failures += 1;
-      if (failures > 1) void reloadForMissingPart();
+      if (failures > 1) void reloadForMissingPart(error);
       throw error;
     }
   }

@@ -7,6 +7,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+const missing = new TypeError('Failed to fetch dynamically imported module: /assets/old.js');
 const reloadedAt = () => sessionStorage.getItem('recolta.reloaded-at');
 
 it('a page whose part is missing is reloaded 2 s later, when one that is being left is gone', async () => {
@@ -14,7 +15,7 @@ it('a page whose part is missing is reloaded 2 s later, when one that is being l
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async () => Response.json({}));
-  const done = reloadForMissingPart();
+  const done = reloadForMissingPart(missing);
   await vi.advanceTimersByTimeAsync(1999);
   expect(reloadedAt()).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
@@ -25,7 +26,7 @@ it('a page whose part is missing is reloaded 2 s later, when one that is being l
 it('a page is not reloaded while the relay does not answer', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
-  const done = reloadForMissingPart();
+  const done = reloadForMissingPart(missing);
   await vi.advanceTimersByTimeAsync(10_000);
   await done;
   expect(reloadedAt()).toBeNull();

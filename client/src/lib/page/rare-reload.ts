@@ -1,5 +1,7 @@
+import { withTabStorage } from '../device/device-storage.ts';
 import { unsavedFormsAtom } from '../forms/unsaved-changes.ts';
 import { store } from '../store.ts';
+import { needsReload } from './script-files.ts';
 
 /** Reloads the page at most once a minute: a second reload would not fix what the first did not. */
 const atMostEveryMs = 60_000;
@@ -26,7 +28,8 @@ export function reloadRarely(
 
 /** True if nothing would be lost: never while a form holds unsaved input or a dialog is open. */
 export function mayReload(): boolean {
-  return store.get(unsavedFormsAtom).size === 0 && !isDialogOpen() && isReloadDue(sessionStorage, Date.now());
+  const isDue = withTabStorage((storage) => isReloadDue(storage, Date.now()));
+  return isDue === true && store.get(unsavedFormsAtom).size === 0 && !isDialogOpen();
 }
 
 /** True if the relay answers: otherwise a reload replaces the page by an error. */
@@ -38,15 +41,14 @@ export function relayAnswers(): Promise<boolean> {
 }
 
 /**
- * Reloads the page if a part of it does not load although the relay answers: some browsers do not refetch a failed
- * module, and a newer build may have replaced it. Firefox also refuses modules while a page is being left, where a
- * reload would bring the user back.
+ * Reloads the page if only this brings a part of it that did not load, and the relay answers. Firefox also refuses
+ * modules while a page is being left, where a reload would bring the user back.
  */
-export async function reloadForMissingPart(): Promise<void> {
-  if (!mayReload() || !(await relayAnswers())) return;
+export async function reloadForMissingPart(error: unknown): Promise<void> {
+  if (!needsReload(error) || !mayReload() || !(await relayAnswers())) return;
   await new Promise((resolve) => setTimeout(resolve, leavingMs));
   if (!mayReload()) return;
-  reloadRarely(sessionStorage, Date.now(), () => window.location.reload());
+  withTabStorage((storage) => reloadRarely(storage, Date.now(), () => window.location.reload()));
 }
 
 /** True if any dialog is open: shortcuts and reloads wait for it. */

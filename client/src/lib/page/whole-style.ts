@@ -1,4 +1,5 @@
 import { firstStyleAttributes } from '@recolta/shared/contracts/page-renderer';
+import { FileUnreachable, fetchFile } from './script-files.ts';
 
 let loading: Promise<void> | null = null;
 
@@ -22,6 +23,8 @@ export async function loadWholeStyle(path?: string): Promise<void> {
 
 async function load(address: string): Promise<void> {
   if (document.querySelector(`link[href="${CSS.escape(address)}"]`)) return;
+  // The error of an element does not say whether another attempt would help.
+  await fetchFile(address);
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = address;
@@ -29,8 +32,7 @@ async function load(address: string): Promise<void> {
     link.onload = resolve;
     link.onerror = () => {
       link.remove();
-      // As Vite words it: the page is loaded again, because a newer build may have another sheet.
-      reject(new TypeError(`Unable to preload CSS: ${address}`));
+      reject(new FileUnreachable(`${address} was not fetched`));
     };
     // Behind the part: the rules of both are in one order.
     document.head.append(link);

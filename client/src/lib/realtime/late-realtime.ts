@@ -46,9 +46,9 @@ export async function loadPersistently<Loaded>(
   for (;;) {
     try {
       return await load();
-    } catch {
+    } catch (error) {
       onFailure();
-      void reloadForMissingPart();
+      void reloadForMissingPart(error);
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }

@@ -23,5 +23,8 @@ export default {
   homeLink: 'Home page',
   reload: 'Reload the page',
   retry: 'Try again',
-  partFailed: 'A part of the page did not load. Check the connection, then reload the page.',
+  partFailed: 'A part of the page did not load. Reload the page.',
+  partUnreachable: 'A part of the page did not load. Check the connection, then try again.',
+  unreachableHeading: 'No connection',
+  unreachableText: 'The page did not load. It appears as soon as the connection is back.',
 } satisfies Translated<typeof romanian>;

@@ -21,5 +21,8 @@ export default {
   homeLink: 'Prima pagină',
   reload: 'Reîncarcă pagina',
   retry: 'Încearcă din nou',
-  partFailed: 'O parte a paginii nu s-a încărcat. Verificați conexiunea, apoi reîncărcați pagina.',
+  partFailed: 'O parte a paginii nu s-a încărcat. Reîncărcați pagina.',
+  partUnreachable: 'O parte a paginii nu s-a încărcat. Verificați conexiunea, apoi încercați din nou.',
+  unreachableHeading: 'Fără conexiune',
+  unreachableText: 'Pagina nu s-a încărcat. Apare de îndată ce conexiunea revine.',
 };

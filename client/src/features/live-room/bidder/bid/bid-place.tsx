@@ -1,14 +1,15 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { type RefObject, Suspense, useDeferredValue, useEffect, useRef } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextBidMinor } from '../../../../components/auction/ladder.ts';
-import { Boundary, isChunkError } from '../../../../components/errors/error-boundary.tsx';
+import { OpenedPart } from '../../../../components/errors/opened-part.tsx';
 import { type DealSums, useDealSums } from '../../../../lib/deal/deal-sums.ts';
 import { formatLot } from '../../../../lib/format.ts';
 import { loadWhenExpected } from '../../../../lib/http/expected-calls.ts';
 import { type Texts, textsReady, useLocale, useTexts } from '../../../../lib/i18n.ts';
 import { localeOfPath } from '../../../../lib/locale-path.ts';
 import { lazyPart } from '../../../../lib/page/lazy-part.tsx';
+import { needsReload } from '../../../../lib/page/script-files.ts';
 import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
 import { store } from '../../../../lib/store.ts';
 import { hasSessionCookie } from '../../../session/api/session-calls.ts';
@@ -68,24 +69,22 @@ export function BidPlace({
     <div ref={place}>
       {summedMinor !== null && <BidSums auction={auction} priceMinor={summedMinor} />}
       <BidButton auction={auction} bid={bid} />
-      {view.kind === 'confirm' && hasAnswered && (
-        <Boundary fallback={() => null} onCaught={(error) => giveUp(error, bid)}>
-          <Suspense>
-            <confirmation.Part auction={auction} viewer={viewer} view={view} bid={bid} />
-          </Suspense>
-        </Boundary>
-      )}
+      <OpenedPart isOpen={view.kind === 'confirm' && hasAnswered} onClose={(error) => giveUp(error, bid)}>
+        {view.kind === 'confirm' && (
+          <confirmation.Part auction={auction} viewer={viewer} view={view} bid={bid} />
+        )}
+      </OpenedPart>
     </div>
   );
 }
 
 /**
- * Closes a confirmation whose code could not be loaded. Browsers do not retry a failed module, so the page is reloaded
- * if the connection is live. Only a tap triggers it, so there is no reload loop.
+ * Closes a confirmation whose code could not be loaded. Where only a reload brings it, the page is reloaded if the
+ * connection is live. Only a tap triggers it, so there is no reload loop.
  */
 function giveUp(error: unknown, bid: BidControl): void {
   bid.cancel();
-  if (isChunkError(error) && store.get(connectionStatusAtom) === 'live') window.location.reload();
+  if (needsReload(error) && store.get(connectionStatusAtom) === 'live') window.location.reload();
 }
 
 /**
