@@ -16,6 +16,22 @@
   }
   // The header keeps room for the row of a signed-in user's own pages.
   if (/(?:^|; )recolta-signed-in=1/.test(document.cookie)) dataset.signedIn = '';
+  // What is pressed or chosen before React listens is repeated by `lib/page/early-acts.ts`.
+  const acts = new Map();
+  const keep = (event) => {
+    const { type, target } = event;
+    const control = target.closest(type === 'click' ? 'button' : 'select, [type=checkbox], [type=radio]');
+    if (control === null || control.form?.hasAttribute('action')) return;
+    // The browser neither opens an empty menu nor sends the form.
+    if (type === 'click') event.preventDefault();
+    control.dataset.early = '';
+    acts.set(control, control.checked ?? control.value);
+  };
+  for (const type of ['click', 'change']) addEventListener(type, keep, true);
+  window.takeEarlyActs = () => {
+    for (const type of ['click', 'change']) removeEventListener(type, keep, true);
+    return acts;
+  };
   // On a fast connection the fonts arrive before the first paint, which waits for them a tenth of a second, and after a
   // first visit they are cached. Otherwise they load once the page is usable.
   const isFast = performance.now() < 200;

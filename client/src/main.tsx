@@ -11,6 +11,7 @@ import type { QuerySource } from './lib/http/query-source.ts';
 import { startEarlyAnswers } from './lib/http/service-fetch.ts';
 import { textsReady } from './lib/i18n.ts';
 import { keptLocale, localeCookie, localeOfPath, pathInKeptLocale } from './lib/locale-path.ts';
+import { takeEarlyActs } from './lib/page/early-acts.ts';
 import { readFirstView, seedFirstView } from './lib/realtime/first-view.ts';
 import { startEarlyPoll } from './lib/realtime/poll-room.ts';
 import { serverClock } from './lib/realtime/server-clock.ts';
@@ -44,6 +45,7 @@ async function start(root: HTMLElement): Promise<void> {
     startEarlyPoll(path);
     void loadSession();
     await textsReady(localeOfPath(path));
+    takeEarlyActs();
     createRoot(root).render(
       <Providers source={{ client: null, fill: () => undefined }}>
         <Router />
@@ -64,15 +66,20 @@ async function start(root: HTMLElement): Promise<void> {
   await textsReady(localeOfPath(path));
   // A page that cannot be loaded fails within its error boundary.
   await pageReady(path, view).catch(() => undefined);
-  const onShown = view.isSignedIn ? () => void loadSession() : undefined;
   // The page's own code is there: what sends a bid loads while it is hydrated.
   if (view.isSignedIn) expectCalls();
+  const repeatEarlyActs = takeEarlyActs();
+  const onShown = async () => {
+    // What a control does may depend on who presses it.
+    if (view.isSignedIn) await loadSession();
+    repeatEarlyActs();
+  };
   // As a transition, hydration gives way to input and paints every few milliseconds.
   startTransition(() => {
     hydrateRoot(
       root,
       <Providers source={source} renderedAtMs={view.nowMs}>
-        <Router {...(onShown && { onShown })} />
+        <Router onShown={() => void onShown()} />
       </Providers>,
       { onRecoverableError: reportMismatch },
     );

@@ -153,6 +153,46 @@ for (const locale of ['ro', 'en'] as const) {
   });
 }
 
+test('what is pressed and chosen before React listens is done once it does', async ({ people, stack }) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const name = `Rapiță ${owner.companyName}`;
+  await makeAuction(stack.db, { owner, goods: { name, product: 'rapeseed' } });
+  const person = await people.open({ isFresh: true });
+  const { page, t } = person;
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/live', { waitUntil: 'commit' });
+  const menu = page.getByRole('button', { name: t('live.more', { name }) });
+  const share = page.getByRole('button', { name: t('live.share') });
+  await menu.click();
+  await page.getByLabel(t('live.type')).selectOption('Selling');
+  await expect(menu).toHaveCSS('cursor', 'progress');
+  await expect(share).toBeHidden();
+  scripts.resolve();
+  await expect(share).toBeVisible();
+  await expect(page).toHaveURL(/\/live\?type=Selling$/);
+  await page.keyboard.press('Escape');
+  await expect(share).toBeHidden();
+
+  // A message is sent by the page, not by the browser with what was typed in the address.
+  const contact = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await contact.promise;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  const email = page.getByRole('textbox', { name: t('forms.field.email') });
+  await email.fill('ana@');
+  await email.press('Enter');
+  contact.resolve();
+  await expect(email).toHaveAccessibleDescription(t('forms.rule.email'));
+  await expect(email).toHaveValue('ana@');
+  await expect(page).toHaveURL(/\/contact$/);
+});
+
 test('React hydrates pages that the relay rendered from calls, which are not repeated', async ({
   people,
   stack,

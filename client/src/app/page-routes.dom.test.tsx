@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router';
+import { expect, test, vi } from 'vitest';
 import { visitPage } from '../testing/page-visit.tsx';
 import { pageRoutes } from './page-routes.tsx';
 import { shown } from './pages/page-entry.ts';
@@ -20,4 +21,24 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'live' })).toBeTruthy();
   const { pathname, search, hash } = window.location;
   await waitFor(() => expect(pathname + search + hash).toBe(right));
+});
+
+test('only the first page tells that it is shown, not those after it', async () => {
+  const First = () => <Link to="/live">next</Link>;
+  const first = {
+    ...{ path: '/', title: 'pages:homeTitle', description: 'pages:homeDescription', namespaces: [] },
+    ...shown(async () => ({ First }), 'First'),
+  } as const;
+  const { PageRoutes } = pageRoutes({ first, live }, () => undefined);
+  const onShown = vi.fn();
+  await visitPage(<PageRoutes onShown={onShown} />, {
+    address: '/',
+    namespaces: ['frame', 'pages'],
+    answers: {},
+  });
+  const link = await screen.findByRole('link', { name: 'next' });
+  // The next page suspends, in a transition.
+  await act(async () => link.click());
+  await screen.findByRole('heading', { name: 'live' });
+  expect(onShown).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,6 @@
 import { pathWithOnePrefix } from '@recolta/shared/domain/language-prefix';
 import type { QueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { ErrorBoundary } from '../components/errors/error-boundary.tsx';
 import { NotFoundPage } from '../components/errors/not-found-page.tsx';
@@ -47,6 +47,7 @@ export function pageRoutes(
    */
   function PageRoutes({ onShown }: { onShown?: (() => void) | undefined }) {
     const { pathname, search, hash } = useLocation();
+    const atFirst = useRef(onShown);
     const right = pathWithOnePrefix(pathname);
     if (right !== pathname) return <Navigate to={{ pathname: right, search, hash }} replace />;
     return (
@@ -54,7 +55,7 @@ export function pageRoutes(
         <Frame>
           <ErrorBoundary key={pathname} onCaught={onCaught}>
             <Suspense fallback={<div className="min-h-dvh" />}>
-              {onShown && <Shown onShown={onShown} />}
+              <Shown atFirst={atFirst} />
               <Routes>
                 <Route path="/en">{routes}</Route>
                 <Route path="/">{routes}</Route>
@@ -105,8 +106,12 @@ function decoded(params: Readonly<Record<string, string | undefined>>) {
   );
 }
 
-/** Calls back once the page beside it is shown or hydrated. */
-function Shown({ onShown }: { onShown: () => void }) {
-  useEffect(onShown, [onShown]);
+/** Calls back when the page beside it is shown or hydrated, for the first page only. */
+function Shown({ atFirst }: { atFirst: RefObject<(() => void) | undefined> }) {
+  useEffect(() => {
+    const onShown = atFirst.current;
+    atFirst.current = undefined;
+    onShown?.();
+  }, [atFirst]);
   return null;
 }
