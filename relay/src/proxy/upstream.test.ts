@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
-import { createUpstreamSlots, type UpstreamSlot } from './upstream.ts';
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { parseRelaySettings } from '../config/settings.ts';
+import { createCallLimits } from './call-limits.ts';
+import { createUpstream, createUpstreamSlots, type UpstreamSlot } from './upstream.ts';
 
 const options = { total: 2, perOwner: 2, waitMs: 60_000, maxWaitingOfOwner: 3, overdueMs: 60_000 };
 const keep = () => undefined;
@@ -52,4 +57,30 @@ it('counts a release once', async () => {
   first?.release();
   await slots.take('a', keep);
   expect(slots.take('b', keep)).toBeInstanceOf(Promise);
+});
+
+it('ends an idle connection before services would, and no call that takes longer', async () => {
+  const ended = Promise.withResolvers<string>();
+  const late = Promise.withResolvers<void>();
+  const services = createServer({ keepAliveTimeout: 65_000 }, async (_request, response) => {
+    await late.promise;
+    response.end('ok');
+  });
+  services.on('connection', (socket) => socket.once('close', () => ended.resolve('ended')));
+  await once(services.listen(0, '127.0.0.1'), 'listening');
+  const idleMs = 20;
+  const upstream = createUpstream(createCallLimits(parseRelaySettings({})), idleMs);
+  onTestFinished(() => {
+    upstream.close();
+    services.close();
+  });
+  const { port } = services.address() as AddressInfo;
+  const request = get({ port, host: '127.0.0.1', agent: upstream.agent('read', 'http:') });
+  await once(request, 'timeout');
+  late.resolve();
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  expect(response.statusCode).toBe(200);
+  expect(await ended.promise).toBe('ended');
 });

@@ -121,12 +121,20 @@ const waitMs = 1000;
 const maxWaitingOfOwner = 64;
 /** Time after the response timeout until a call may be ended for a waiting one. */
 const deliveryMs = 1000;
+/** Less than half of the services' own time: a call sent over a connection that they end at that moment is lost. */
+const idleConnectionMs = 30_000;
 
-/** The connections to the services: each class of calls has its own connections and slots. */
-export function createUpstream(limits: AllCallLimits) {
+/**
+ * The connections to the services: each class of calls has its own connections and slots.
+ * @param idleMs until a connection without calls is ended
+ */
+export function createUpstream(limits: AllCallLimits, idleMs: number = idleConnectionMs) {
   const made = callClasses.map((callClass) => {
     const share = limits.upstream[callClass];
-    const agentOptions = { keepAlive: true, maxSockets: share.total, maxFreeSockets: 64, noDelay: true };
+    const agentOptions = {
+      ...{ keepAlive: true, timeout: idleMs },
+      ...{ maxSockets: share.total, maxFreeSockets: 64, noDelay: true },
+    };
     return {
       callClass,
       http: new Agent(agentOptions),
