@@ -87,6 +87,19 @@ test('a film is loaded from its host only after a click, and the content policy 
   expect((await page.getByRole('figure').boundingBox())?.height).toBe(before?.height);
 });
 
+test('a picture that the line cut off is shown some seconds later', async ({ people, faults }) => {
+  faults.allow(/net::ERR_CONNECTION_RESET/);
+  const { page, goto } = await people.open({ isFresh: true });
+  await page.route('**/services/content/assets/**', (route) => route.abort('connectionreset'), { times: 1 });
+  const cutOff = page.waitForEvent('requestfailed');
+  await goto('/blog');
+  await cutOff;
+  const first = page.getByRole('main').locator('img').first();
+  await expect
+    .poll(() => first.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
 test('blog, post, author, help and the page on Recolta: accessible, in both languages, no wider than the window', async ({
   people,
 }) => {

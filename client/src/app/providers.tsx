@@ -8,6 +8,7 @@ import { eraseExpiredDrafts } from '../lib/forms/draft-store.ts';
 import { type QuerySource, QuerySourceContext } from '../lib/http/query-source.ts';
 import { loadFonts } from '../lib/page/fonts.ts';
 import { isLoading } from '../lib/page/lazy-part.tsx';
+import { retryPictures } from '../lib/page/retry-pictures.ts';
 import { loadPageScripts } from '../lib/page/script-files.ts';
 import { loadWholeStyle } from '../lib/page/whole-style.ts';
 import { createLateRealtime, loadPersistently } from '../lib/realtime/late-realtime.ts';
@@ -78,6 +79,7 @@ export function Providers({
     [source],
   );
   useEffect(registerWorkerLater, []);
+  useEffect(retryPictures, []);
   useEffect(() => followAccount(realtime, () => void refreshSession()), [realtime]);
 
   return (
