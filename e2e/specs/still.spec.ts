@@ -6,10 +6,13 @@ import { test } from '../fixtures/market-test.ts';
 
 /** Longer than parts of a page that load one after the other are apart. */
 const quietMs = 600;
-/** A slow line: each script of a page arrives this late. */
+/** A slow line: each answer arrives this late. */
 const lateMs = 300;
 
-test('nothing moves as late scripts and own parts arrive', { tag: '@phone' }, async ({ people, stack }) => {
+test('nothing moves on a slow line, as scripts and own parts arrive', { tag: '@phone' }, async ({
+  people,
+  stack,
+}) => {
   const owner = await makeAccount(stack.db, { role: 'Provider' });
   const buyer = await makeAccount(stack.db);
   const bids = [{ by: buyer, priceMinor: 1040_00 }];
