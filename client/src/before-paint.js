@@ -32,6 +32,22 @@
     for (const type of ['click', 'change']) removeEventListener(type, keep, true);
     return acts;
   };
+  // A page whose first script did not arrive is loaded again once the relay answers; once a minute, as
+  // `lib/page/rare-reload.ts` does.
+  const loadAgain = async () => {
+    const isDue = Date.now() - sessionStorage.getItem('recolta.reloaded-at') >= 60_000;
+    const isThere =
+      isDue &&
+      (await fetch('/healthz').then(
+        ({ ok }) => ok,
+        () => false,
+      ));
+    if (!isThere) return setTimeout(loadAgain, 3000);
+    sessionStorage.setItem('recolta.reloaded-at', Date.now());
+    location.reload();
+  };
+  const isScript = ({ target }) => target.tagName === 'SCRIPT' && target.type === 'module';
+  addEventListener('error', (event) => isScript(event) && setTimeout(loadAgain, 3000), true);
   // On a fast connection the fonts arrive before the first paint, which waits for them a tenth of a second, and after a
   // first visit they are cached. Otherwise they load once the page is usable.
   const isFast = performance.now() < 200;

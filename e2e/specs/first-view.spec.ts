@@ -193,6 +193,22 @@ test('what is pressed and chosen before React listens is done once it does', asy
   await expect(page).toHaveURL(/\/contact$/);
 });
 
+test('a page whose first script the line cut off is loaded again, and listens then', async ({
+  people,
+  faults,
+}) => {
+  faults.allow(/net::ERR_CONNECTION_RESET/);
+  const person = await people.open({ isFresh: true });
+  const { page, t } = person;
+  const script = /\/assets\/index-[^/]*\.js$/;
+  await page.route(script, (route) => route.abort('connectionreset'), { times: 1 });
+  await person.goto('/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('#first-view')).toHaveCount(0);
+  await page.getByRole('button', { name: t('frame.switchToDark') }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 test('React hydrates pages that the relay rendered from calls, which are not repeated', async ({
   people,
   stack,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { reloadForMissingPart } from './rare-reload.ts';
+import { relayAnswers, reloadForMissingPart } from './rare-reload.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -30,4 +30,14 @@ it('a page is not reloaded while the relay does not answer', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   await done;
   expect(reloadedAt()).toBeNull();
+});
+
+it('parts that ask at the same time ask once', async () => {
+  const fetched = vi.fn(async () => new Response('ok'));
+  vi.stubGlobal('fetch', fetched);
+  expect(await Promise.all([relayAnswers(), relayAnswers()])).toEqual([true, true]);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  fetched.mockRejectedValueOnce(new TypeError('offline'));
+  expect(await relayAnswers()).toBe(false);
+  expect(fetched).toHaveBeenCalledTimes(2);
 });

@@ -32,12 +32,19 @@ export function mayReload(): boolean {
   return isDue === true && store.get(unsavedFormsAtom).size === 0 && !isDialogOpen();
 }
 
-/** True if the relay answers: otherwise a reload replaces the page by an error. */
+let probe: Promise<boolean> | null = null;
+
+/** True if the relay answers: otherwise a reload replaces the page by an error. Parts of a page ask together. */
 export function relayAnswers(): Promise<boolean> {
-  return fetch('/healthz', { signal: AbortSignal.timeout(probeTimeoutMs) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  probe ??= fetch('/healthz', { signal: AbortSignal.timeout(probeTimeoutMs) })
+    .then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    .finally(() => {
+      probe = null;
+    });
+  return probe;
 }
 
 /**
