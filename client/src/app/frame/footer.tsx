@@ -1,5 +1,5 @@
 import { ChevronDown, ExternalLink } from 'lucide-react';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { CompanyDetails, readCompany } from '../../components/company/company-details.tsx';
@@ -10,6 +10,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
+import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import {
   authorityLinks,
   helpLinks,
@@ -146,10 +147,9 @@ function OuterLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-const NewsletterForm = lazy(async () => {
-  const { NewsletterForm: Form } = await import('../../features/newsletter/newsletter-form.tsx');
-  return { default: Form };
-});
+const newsletterForm = lazyPart(
+  async () => (await import('../../features/newsletter/newsletter-form.tsx')).NewsletterForm,
+);
 
 /** A button that opens the newsletter sign-up; its form is loaded on demand. */
 export function NewsletterSignUp() {
@@ -171,5 +171,5 @@ export function NewsletterSignUp() {
 
 function OpenNewsletter() {
   useTranslation(['forms', 'newsletter']);
-  return <NewsletterForm />;
+  return <newsletterForm.Part />;
 }

@@ -1,7 +1,7 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { useAtomValue } from 'jotai';
 import { Bell as BellShape, LogIn, Menu } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Boundary } from '../../components/errors/error-boundary.tsx';
@@ -24,18 +24,17 @@ import { ThemeSwitch } from './theme-switch.tsx';
 const ownRow = lazyPart(async () => (await import('./own-row.tsx')).OwnRow);
 const drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
 const accountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu);
-const Bell = lazy(async () => {
+const bell = lazyPart(async () => {
   const [{ Bell: LoadedBell }, { Queries }] = await Promise.all([
     import('../../features/notifications/components/bell.tsx'),
     import('../../lib/http/queries.tsx'),
     textsReady(localeOfPath(window.location.pathname), ['notifications']),
   ]);
-  const ReadingBell = (props: ComponentProps<typeof LoadedBell>) => (
+  return (props: ComponentProps<typeof LoadedBell>) => (
     <Queries>
       <LoadedBell {...props} />
     </Queries>
   );
-  return { default: ReadingBell };
 });
 
 export function Header() {
@@ -148,7 +147,7 @@ function SessionCorner() {
         </span>
         {!user.roles.includes('Admin') && (
           <OptionalPart key={account.id} until={<BellLink />}>
-            <Bell accountId={account.id} />
+            <bell.Part accountId={account.id} />
           </OptionalPart>
         )}
         <OptionalPart until={<AccountLink identity={session.identity} />}>

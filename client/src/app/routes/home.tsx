@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { LoadedPart, OptionalPart } from '../../components/errors/opened-part.tsx';
 import { FeaturedWaiting, HomePage } from '../../features/home/home-page.tsx';
 import { hasSessionCookie } from '../../features/session/api/session-calls.ts';
@@ -21,11 +21,11 @@ const dashboard = lazyPart(async () => {
 if (!import.meta.env.SSR && hasSessionCookie()) dashboard.preload();
 
 // They are updated by push, which the page's links do not need.
-const HomeFacts = lazy(async () => ({ default: (await import('./home-live.tsx')).HomeFacts }));
-const HomeFeatured = lazy(async () => ({ default: (await import('./home-live.tsx')).HomeFeatured }));
-const HomePriceStrip = lazy(async () => ({ default: (await import('./home-more.tsx')).HomePriceStrip }));
+const facts = lazyPart(async () => (await import('./home-live.tsx')).HomeFacts);
+const featured = lazyPart(async () => (await import('./home-live.tsx')).HomeFeatured);
+const prices = lazyPart(async () => (await import('./home-more.tsx')).HomePriceStrip);
 // Content below the first view comes after it.
-const HomeMore = lazy(async () => ({ default: (await import('./home-more.tsx')).HomeMore }));
+const more = lazyPart(async () => (await import('./home-more.tsx')).HomeMore);
 
 // Only in the relay: the browser does not delay the page for content that it shows later.
 export const visitorCalls: VisitorCalls = (queries, visit) => [
@@ -43,22 +43,22 @@ export function Home() {
       <HomePage
         facts={
           <OptionalPart>
-            <HomeFacts />
+            <facts.Part />
           </OptionalPart>
         }
         featured={
           <LoadedPart until={<FeaturedWaiting />}>
-            <HomeFeatured />
+            <featured.Part />
           </LoadedPart>
         }
         prices={
           <LoadedPart until={<div className="min-h-[152px] sm:min-h-[141px] lg:min-h-[208px]" />}>
-            <HomePriceStrip />
+            <prices.Part />
           </LoadedPart>
         }
         more={
           <LoadedPart until={room}>
-            <HomeMore />
+            <more.Part />
           </LoadedPart>
         }
       />

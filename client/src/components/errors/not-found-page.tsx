@@ -16,7 +16,10 @@ export function NotFoundPage() {
   // The page is complete without the auctions, which are loaded after it.
   const [Lots, setLots] = useState<ComponentType | null>(null);
   useEffect(() => {
-    void import('./lots-now.tsx').then(({ LotsNow }) => setLots(() => LotsNow));
+    import('./lots-now.tsx').then(
+      ({ LotsNow }) => setLots(() => LotsNow),
+      () => undefined,
+    );
   }, []);
   usePageMeta(t('notFoundTitle'), t('notFoundText'));
   use(PageMetaContext)?.({ isMissing: true });

@@ -142,11 +142,15 @@ test('no part that is loaded late takes its page away if it does not load', () =
   const components = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => /(?<!test)\.tsx$/.test(file) && !others.includes(file));
+  const sourceOf = (file: string) => readFileSync(path.join(source, file), 'utf8');
   const bare = components.flatMap((file) => {
-    const lines = readFileSync(path.join(source, file), 'utf8').split('\n');
+    const lines = sourceOf(file).split('\n');
     return lines.flatMap((line, at) =>
       line.includes('<Suspense') && !lines[at - 1]?.includes('<Boundary') ? `${file}:${at + 1}` : [],
     );
   });
   expect(bare.filter((place) => !place.startsWith('testing/'))).toEqual([]);
+  // `React.lazy` keeps a failure for good.
+  const lazy = components.filter((file) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(sourceOf(file)));
+  expect(lazy).toEqual([]);
 });

@@ -73,15 +73,18 @@ async function fetchOnce(address: string): Promise<void> {
 }
 
 let known: PageScripts | null = null;
+let isFirstPage = true;
 
 /** Fetches the list of the scripts of each page, for navigations: the first page's are in its head. */
 export async function loadPageScripts(): Promise<void> {
+  isFirstPage = false;
   const answer = await fetch('/page-scripts.json');
   if (answer.ok) known = await answer.json();
 }
 
-/** Fetches all scripts of a page at once, before its module is imported; none before the list is known. */
+/** Fetches all scripts of a page at once, before its module is imported; none if the list cannot be fetched. */
 export async function fetchPageScripts(page: string): Promise<void> {
+  if (known === null && !isFirstPage) await loadPageScripts().catch(() => undefined);
   const files = (known?.pages[page] ?? []).map((place) => known?.files[place] ?? '');
   await Promise.all(files.map(fetchFile));
 }

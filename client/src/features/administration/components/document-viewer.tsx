@@ -3,7 +3,7 @@ import type { Account } from '@recolta/shared/contracts/http/account';
 import { accountDocumentTypes, documentFields } from '@recolta/shared/domain/account-documents';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Eye, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
@@ -12,13 +12,12 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { classNames } from '../../../lib/class-names.ts';
+import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { useRefreshAdministration } from '../api/administration-queries.ts';
 
 type Document = Account['documents'][number];
 
-const PdfPageViewer = lazy(async () => ({
-  default: (await import('./pdf-page-viewer.tsx')).PdfPageViewer,
-}));
+const pdfPageViewer = lazyPart(async () => (await import('./pdf-page-viewer.tsx')).PdfPageViewer);
 
 /**
  * The account's four documents beside its data: shows PDFs and pictures in place, and uploads on the user's behalf
@@ -158,7 +157,7 @@ function DocumentView({ document, name, isOpen }: { document: Document; name: st
       {data && !hasFailed && data.type === 'application/pdf' && (
         <Boundary fallback={() => failed}>
           <Suspense fallback={loading}>
-            <PdfPageViewer content={data} name={name} onFailed={() => setHasFailed(true)} />
+            <pdfPageViewer.Part content={data} name={name} onFailed={() => setHasFailed(true)} />
           </Suspense>
         </Boundary>
       )}
