@@ -8,7 +8,9 @@ import { runStart } from './start-error.mjs';
 import { supervise } from './supervise.mjs';
 import { printWelcome } from './welcome.mjs';
 
-const readyTimeoutMs = 60_000;
+// A busy machine needs minutes to make the demonstration.
+const readyTimeoutMs = 300_000;
+const saySlowMs = 60_000;
 const askEachMs = 100;
 
 async function start() {
@@ -26,7 +28,11 @@ async function start() {
     ],
     { env, logFolder, launchId, leastLevel },
   );
+  const slow = setTimeout(() => {
+    console.log(`Still starting after ${saySlowMs / 1000} s; the logs are in ${logFolder}`);
+  }, saySlowMs);
   isReady = await untilReady(`http://127.0.0.1:${env.PORT}/readyz`, servers.isStopping);
+  clearTimeout(slow);
   if (isReady) await printWelcome(env, logFolder);
   else if (!servers.isStopping()) {
     console.error(`not ready after ${readyTimeoutMs / 1000} s; the logs are in ${logFolder}`);
