@@ -1,5 +1,7 @@
 // Runs in the offline page: sets its language, lists the drafts on this device, and reloads once there is a connection.
 (() => {
+  // Presses need not be kept for later.
+  window.takeEarlyActs?.();
   const retryEachMs = 5000;
   const cookies = document.cookie.split('; ');
   const isEnglish = /^\/en(?:\/|$)/.test(location.pathname) || cookies.includes('locale=en');

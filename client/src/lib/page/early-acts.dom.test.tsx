@@ -8,7 +8,9 @@ import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { takeEarlyActs } from './early-acts.ts';
 
-const script = readFileSync(path.join(import.meta.dirname, '../../before-paint.js'), 'utf8');
+const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8');
+/** Runs a file as a classic script, as pages do. */
+const run = (file: string) => new Function(read(file))();
 
 /** The page as the relay sends it, before React takes it over. */
 function sent(page: React.ReactNode) {
@@ -16,8 +18,7 @@ function sent(page: React.ReactNode) {
   root.innerHTML = renderToString(page);
   document.body.append(root);
   onTestFinished(() => root.remove());
-  // Runs as a classic script, as in the page.
-  new Function(script)();
+  run('before-paint.js');
   const control = <Control extends HTMLElement>(name: string) =>
     root.querySelector<Control>(`[name="${name}"]`) ?? expect.fail(`no ${name}`);
   return {
@@ -96,6 +97,26 @@ test('what was chosen before is chosen in the page, too', async () => {
     'maize',
     true,
   ]);
+});
+
+test('the offline page, which begins with the same script, listens at once', () => {
+  vi.useFakeTimers();
+  const root = document.createElement('div');
+  root.innerHTML =
+    '<main data-offline="ro"><button>retry</button><section data-with-drafts><ul data-drafts></ul></section></main>';
+  document.body.append(root);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    root.remove();
+  });
+  run('before-paint.js');
+  run('worker/offline.js');
+  const button = root.querySelector('button');
+  // jsdom does not reload.
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  button?.click();
+  printed.mockRestore();
+  expect(button?.dataset.early).toBeUndefined();
 });
 
 function Choices() {
