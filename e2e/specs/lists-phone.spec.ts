@@ -83,7 +83,7 @@ test('the first announcement is in the upper third of the window, and the filter
   await expect(rows.first()).toContainText('Grâu panificație');
 });
 
-test('filters without a network say beside their button that they did not load, and open once it is back', {
+test('filters and menu without a network say that they did not load, and open once it is back', {
   tag: '@phone-only',
 }, async ({ people, stack, faults }) => {
   faults.allow(/net::ERR_/, /status of 404 .*\/files/, /FileUnreachable|\/assets\//);
@@ -103,4 +103,9 @@ test('filters without a network say beside their button that they did not load, 
     await expect(sheet).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(message).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: t('frame.openMenu') }).tap();
+  await expect(page.getByRole('banner').getByText(t('pages.partUnreachable'))).toBeInViewport({ ratio: 1 });
 });

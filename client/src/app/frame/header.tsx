@@ -1,11 +1,10 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { useAtomValue } from 'jotai';
 import { Bell as BellShape, LogIn, Menu } from 'lucide-react';
-import { type ComponentProps, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { Boundary } from '../../components/errors/error-boundary.tsx';
-import { OptionalPart } from '../../components/errors/opened-part.tsx';
+import { OpenedPart, OptionalPart } from '../../components/errors/opened-part.tsx';
 import { AfterPress } from '../../components/ui/after-press.ts';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
@@ -118,15 +117,14 @@ function SiteMenu() {
       >
         <Menu aria-hidden="true" size={22} />
       </button>
-      {isDrawerOpen && (
-        <Boundary fallback={() => null} onCaught={closeDrawer}>
-          <Suspense>
-            <AfterPress>
-              <drawer.Part onClose={closeDrawer} />
-            </AfterPress>
-          </Suspense>
-        </Boundary>
-      )}
+      {/* Below the header, if it cannot be loaded; until the next page. */}
+      <div className="contents *:[[role=alert]]:absolute *:[[role=alert]]:inset-x-0 *:[[role=alert]]:top-full *:[[role=alert]]:z-40 *:[[role=alert]]:bg-surface *:[[role=alert]]:px-4 *:[[role=alert]]:shadow-card">
+        <OpenedPart key={key} isOpen={isDrawerOpen} onClose={closeDrawer}>
+          <AfterPress>
+            <drawer.Part onClose={closeDrawer} />
+          </AfterPress>
+        </OpenedPart>
+      </div>
     </>
   );
 }
