@@ -261,3 +261,41 @@ test('[L5][R2][R6] a bid whose answer is lost is sent again under the same comma
     expect(await storedBids(stack, id)).toEqual([1010_00, 1005_00, 1000_00]);
   });
 });
+
+test('[R1][R6] each file that a room fetches later is cut off once: it connects, and a bid counts, without a reload', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  faults.allow(/net::ERR_CONNECTION_RESET/, /was not fetched/);
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const ana = await makeAccount(stack.db);
+  const { id } = await makeAuction(stack.db, { owner, termsAccepted: [ana] });
+  const person = await people.open({ as: ana, isFresh: true });
+  const { page } = person;
+  const cutOff = new Set<string>();
+  await page.route('**/assets/**', (route) => {
+    const file = new URL(route.request().url()).pathname;
+    // Scripts of the head are not fetched by the page.
+    if (route.request().resourceType() !== 'fetch' || cutOff.has(file)) return route.continue();
+    cutOff.add(file);
+    return route.abort('connectionreset');
+  });
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  const room = await LiveRoom.enter(person, id);
+  await expect(async () => {
+    await room.placeButton(1000_00).click();
+    await expect(room.sendButton(1000_00)).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  await room.sendButton(1000_00).click();
+  await expect.poll(() => storedBids(stack, id)).toEqual([1000_00]);
+  for (const part of ['realtime-client', 'bid-review'])
+    expect(
+      [...cutOff].some((file) => file.includes(part)),
+      part,
+    ).toBe(true);
+  expect(loads).toBe(1);
+});
