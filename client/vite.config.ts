@@ -61,7 +61,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What a dynamic import fetches first. The other scripts of pages are in `page-scripts.json`.
+      // A dynamic import fetches these first; `page-scripts.json` has the other scripts of pages.
       resolveDependencies: (file, scripts, { hostType }) => {
         if (hostType === 'html') return scripts;
         return file.startsWith(pageChunks) ? [file] : [...new Set([file, ...scripts])];

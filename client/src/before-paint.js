@@ -32,12 +32,14 @@
     for (const type of ['click', 'change']) removeEventListener(type, keep, true);
     return acts;
   };
-  // A page whose first script did not arrive is loaded again once the relay answers; once a minute, as
-  // `lib/page/rare-reload.ts` does.
+  // A page whose first script did not arrive is loaded again once the relay answers: once a minute, and never while a
+  // field holds typed text, as in `lib/page/rare-reload.ts`.
   const loadAgain = async () => {
     const isDue = Date.now() - sessionStorage.getItem('recolta.reloaded-at') >= 60_000;
+    const fields = [...document.querySelectorAll('textarea, input:not([type=checkbox], [type=radio])')];
     const isThere =
       isDue &&
+      fields.every(({ value, defaultValue }) => value === defaultValue) &&
       (await fetch('/healthz').then(
         ({ ok }) => ok,
         () => false,

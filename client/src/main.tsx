@@ -70,7 +70,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (view.isSignedIn) expectCalls();
   const repeatEarlyActs = takeEarlyActs();
   const onShown = async () => {
-    // What a control does may depend on who presses it.
+    // A control may act differently for a signed-in user.
     if (view.isSignedIn) await loadSession();
     repeatEarlyActs();
   };

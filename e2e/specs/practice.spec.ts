@@ -31,7 +31,7 @@ test('[L19] a visitor practises on a phone without a network: bid, outbid, limit
   await page.clock.install();
   const laterLoads = page.waitForResponse('**/page-scripts.json');
   await person.goto('/exersare');
-  // What a page loads for navigations once it is usable is not counted below.
+  // Waits for what a page loads for navigations once it is usable.
   await laterLoads;
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: t('practice.start') }).tap();

@@ -34,7 +34,7 @@ export function retryPictures(): () => void {
   };
   // Error events of elements do not bubble.
   document.addEventListener('error', listen, true);
-  // Those that failed before this page listened.
+  // These failed before the page listened.
   for (const picture of document.images)
     if (picture.complete && picture.naturalWidth === 0) retryLater(picture);
   return () => {
