@@ -24,9 +24,10 @@ it('makes a secret of 32 bytes at the first start, keeps it, and lets only its o
 it('is one secret for all that ask at the same moment, and replaces a file that a full disk left empty', async () => {
   const dataDir = await emptyFolder();
   await writeFile(path.join(dataDir, 'empty'), '');
-  const made = await Promise.all(Array.from({ length: 3 }, () => secretOf(dataDir, 'shared', '')));
-  expect(new Set(made).size).toBe(1);
+  const made = await Promise.all(Array.from({ length: 30 }, () => secretOf(dataDir, 'shared', '')));
+  expect(new Set(made)).toEqual(new Set([await readFile(path.join(dataDir, 'shared'), 'utf8')]));
   expect(await secretOf(dataDir, 'empty', '')).toMatch(/^[\w-]{43}$/);
+  expect((await readdir(dataDir)).sort()).toEqual(['empty', 'shared']);
 });
 
 it('is the configured one, which is stored nowhere', async () => {

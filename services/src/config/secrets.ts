@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { dataDirRefusal } from '@recolta/embedded-postgres/data-folder/data-dir-refusal';
@@ -22,7 +22,8 @@ export async function secretOf(dataDir: string, name: string, given: string): Pr
 }
 
 async function makeSecret(file: string): Promise<string> {
-  const unfinished = `${file}.${process.pid}`;
+  // A name of its own: another call must neither overwrite nor remove what this one links.
+  const unfinished = `${file}.${randomUUID()}`;
   await writeFile(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600 });
   // A full disk can leave an empty file.
   if ((await readSecret(file)) === '') await rm(file, { force: true });
