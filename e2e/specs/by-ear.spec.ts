@@ -84,7 +84,7 @@ test('[R6] from the list to the win by only roles, names, announcements and the 
     page
       .locator('[aria-live=assertive]')
       .getByText(t('room.announceEnd.won', { price: price(1010_00) }), { exact: true }),
-  ).toHaveCount(1, { timeout: 20_000 });
+  ).toHaveCount(1);
   const ending = page.getByRole('region', { name: t('room.situation') });
   await expect(ending.getByRole('heading', { name: t('labels.sold.Selling') })).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: owner.email }));

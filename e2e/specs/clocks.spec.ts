@@ -21,7 +21,7 @@ const test = base.extend<object, { readonly stack: Stack }>({
       await use(stack);
       await stack.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 });
 

@@ -145,7 +145,7 @@ test('[R1][R2][L5] relay and services are killed and restarted during bidding: a
     room.panel.getByText(room.person.t('room.sending', { price: room.price(1020_00) })),
   ).toBeVisible();
   await stack.services.start();
-  await room.expectLeading(1020_00, 20_000);
+  await room.expectLeading(1020_00);
   await room.expectConnection('connected');
   await rivalBids(1025_00);
   await expectOutbid(1020_00, 1025_00);
@@ -171,7 +171,7 @@ test('[R1][R6] the network is cut: nothing is sent, a bid under confirmation suc
     await room.sendButton(1000_00).click({ force: true });
     expect(await storedBids(stack, id)).toEqual([]);
     await context.setOffline(false);
-    await expect(refusal).toBeHidden({ timeout: 20_000 });
+    await expect(refusal).toBeHidden();
     await room.sendButton(1000_00).click();
     await room.expectLeading(1000_00);
     expect(await storedBids(stack, id)).toEqual([1000_00]);
@@ -256,7 +256,7 @@ test('[L5][R2][R6] a bid whose answer is lost is sent again under the same comma
     await page.reload();
     await expect.poll(() => commands.length).toBeGreaterThan(sentBefore);
     areRepetitionsLost = false;
-    await room.expectLeading(1010_00, 20_000);
+    await room.expectLeading(1010_00);
     expect(new Set(commands).size).toBe(2);
     expect(await storedBids(stack, id)).toEqual([1010_00, 1005_00, 1000_00]);
   });

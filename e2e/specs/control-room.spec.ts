@@ -84,7 +84,7 @@ test('[L1][L11][L16] by keyboard alone, from the grid: find, open, hold, message
   const bidder = await people.open({ as: one });
   await bidder.goto(`/live-auctions/${running.id}/participate`);
   // The relay reports every two seconds, the panel asks every five.
-  await expect(known).toContainText(t('acts.connected'), { timeout: 20_000 });
+  await expect(known).toContainText(t('acts.connected'));
   await bidder.leave();
 
   await keyboard.press('h');

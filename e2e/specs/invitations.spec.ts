@@ -141,7 +141,7 @@ test('[I1] every page of invitations, light and dark: accessible, in both langua
 
   // [I2] The owner sees who has entered the room.
   const entered = inviting.t('invitations.connectedSince', { time: '' }).trim();
-  await expect(inviting.page.getByText(entered)).toBeVisible({ timeout: 20_000 });
+  await expect(inviting.page.getByText(entered)).toBeVisible();
 
   // [N1] An administrator takes part in nothing.
   const { person } = await Administration.open(people, stack);

@@ -201,7 +201,7 @@ test.describe('by touch', { tag: '@phone-only' }, () => {
     gate.open();
     await context.setOffline(false);
     await room.person.returnToTab();
-    await expect(room.placeButton(1015_00)).toBeVisible({ timeout: 20_000 });
+    await expect(room.placeButton(1015_00)).toBeVisible();
     await expect(room.panel.getByRole('alert')).toHaveCount(0);
 
     await test.step('[L10] the end under the finger: outbid, which is not lost yet while the decision is open', async () => {

@@ -32,7 +32,7 @@ test('[B5] [L9] search engines get confidential auctions without names, and no i
   const newest = `${stack.baseUrl}/services/main/auctions?page=1&pageSize=50&filters=status==InProgress&sorts=-newest`;
   await expect.poll(async () => (await request.get(newest)).text()).toContain(announcement);
   const live = `${stack.baseUrl}/rooms/live-list`;
-  await expect.poll(async () => (await request.get(live)).text(), { timeout: 20_000 }).toContain(open.id);
+  await expect.poll(async () => (await request.get(live)).text()).toContain(open.id);
 
   const index = await (await request.get(`${stack.baseUrl}/sitemap.xml`)).text();
   const parts = Array.from(index.matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => new URL(url).pathname);
