@@ -37,7 +37,10 @@ vi.mock('../features/session/api/session-calls.ts', () => ({
   loadSession: parts.loadSession,
   refreshSession: parts.refreshSession,
 }));
-vi.mock('../lib/page/fonts.ts', () => ({ loadFonts: parts.fonts }));
+vi.mock('../lib/page/late-style.ts', () => ({
+  loadFonts: parts.fonts,
+  loadWholeStyle: async () => undefined,
+}));
 vi.mock('../lib/forms/draft-store.ts', () => ({ eraseExpiredDrafts: parts.erase }));
 vi.mock('../lib/http/reference.ts', () => ({ prefetchReference: parts.reference }));
 

@@ -7,10 +7,10 @@ import { NotFoundPage } from '../components/errors/not-found-page.tsx';
 import { RequireSession } from '../features/session/components/require-session.tsx';
 import { textsReady, useLocale } from '../lib/i18n.ts';
 import { type Locale, localizedPath } from '../lib/locale-path.ts';
+import { loadWholeStyle } from '../lib/page/late-style.ts';
 import { promiseCache } from '../lib/page/lazy-part.tsx';
 import { usePageMeta } from '../lib/page/page-meta.ts';
 import { fetchPageScripts } from '../lib/page/script-files.ts';
-import { loadWholeStyle } from '../lib/page/whole-style.ts';
 import { store } from '../lib/store.ts';
 import { pageLoadsAtom } from './frame/navigation-progress.tsx';
 import {

@@ -2,7 +2,7 @@ import { type ErrorCode, isErrorCode } from '@recolta/shared/contracts/errors/er
 import { errorMessage } from '@recolta/shared/contracts/errors/error-message';
 import { romanianErrors } from '@recolta/shared/contracts/errors/romanian-errors';
 import type { Currency } from '@recolta/shared/domain/enumerations';
-import { loadedErrorSentences } from './http/error-sentences.ts';
+import { loadedErrorSentences } from '../locales/error-sentences.ts';
 import type { Locale } from './locale-path.ts';
 
 /**

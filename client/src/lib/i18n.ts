@@ -3,7 +3,7 @@ import { createElement, type ReactNode, use, useEffect } from 'react';
 import { I18nContext, I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
 import type { Namespace, Resources } from '../locales/resources.ts';
 import { romanian } from '../locales/romanian.ts';
-import { loadedErrorSentences } from './http/error-sentences.ts';
+import { loadedErrorSentences } from '../locales/error-sentences.ts';
 import type { Locale } from './locale-path.ts';
 import { counted, failureKeptMs, promiseCache } from './page/lazy-part.tsx';
 

@@ -10,7 +10,7 @@ import { useOnDevice } from '../../lib/device/use-on-device.ts';
 import { stepUpAtom } from '../../lib/http/step-up.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
-import { showLoadedFonts } from '../../lib/page/fonts.ts';
+import { showLoadedFonts } from '../../lib/page/late-style.ts';
 import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { isSignInPage } from '../../lib/page/local-redirect.ts';
 import { controlRoomPath, isControlRoom, isProjectorView } from '../../lib/page/projector-view.ts';

@@ -5,7 +5,7 @@ import { OptionalPart } from '../errors/opened-part.tsx';
 import { MoreMenu } from '../ui/more-menu.tsx';
 import { useLotTitle } from './lot-heading.tsx';
 
-const items = lazyPart(async () => (await import('./auction-menu-items.tsx')).AuctionMenuItems);
+const items = lazyPart(async () => (await import('./share-buttons.tsx')).AuctionMenuItems);
 
 /** Menu for sharing an auction: its link and picture, and a calendar event. */
 export function AuctionMenu({ auction, className = '' }: { auction: LiveAuctionItem; className?: string }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileUnreachable } from '../../lib/page/script-files.ts';
 import { Button } from '../ui/button.tsx';
@@ -92,4 +92,12 @@ export function OpenedPart({
       </Boundary>
     );
   return failed && <PartFailed error={failed.error} retry={null} />;
+}
+
+/**
+ * Renders a layer after the press that opens it, so that a slow phone first shows the press. Not for a dialog that may
+ * replace another one, from which it takes focus and history at once.
+ */
+export function AfterPress({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) && children;
 }

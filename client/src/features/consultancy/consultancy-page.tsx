@@ -11,7 +11,7 @@ import { FormCounty } from '../../components/forms/place-fields.tsx';
 import { SceneDrawing } from '../../components/ui/scene-drawing.tsx';
 import { contentLocale, contentPageQuery } from '../../lib/content/content-query.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
-import { publicCalls } from '../../lib/http/main-service.ts';
+import { publicCalls } from '../../lib/http/page-calls.ts';
 import type { VisitorCalls } from '../../lib/http/visitor-calls.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { usePageMeta } from '../../lib/page/page-meta.ts';

@@ -5,7 +5,7 @@ import { CompanyDetails, readCompany } from '../../components/company/company-de
 import { FormInput, FormTextArea } from '../../components/forms/form-fields.tsx';
 import { MessageForm, type MessageValues } from '../../components/forms/message-form.tsx';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
-import { publicCalls } from '../../lib/http/main-service.ts';
+import { publicCalls } from '../../lib/http/page-calls.ts';
 
 export function ContactPage() {
   const { t } = useTranslation('contact');

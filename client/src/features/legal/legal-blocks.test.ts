@@ -1,7 +1,7 @@
 import { termsSections } from '@recolta/shared/domain/legal-versions';
 import { expect, test } from 'vitest';
+import type { LegalBlock, LegalName } from '../../locales/legal/legal-text.ts';
 import { fillIn, loadLegalText, textParts } from './legal-blocks.tsx';
-import type { LegalBlock, LegalName } from './legal-text.ts';
 
 const names: readonly LegalName[] = ['terms', 'confidentiality', 'privacy', 'cookies'];
 

@@ -4,7 +4,7 @@ import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import type { Locale } from '../../lib/locale-path.ts';
 import { promiseCache } from '../../lib/page/lazy-part.tsx';
-import type { LegalBlock, LegalName, LegalText } from './legal-text.ts';
+import type { LegalBlock, LegalName, LegalText } from '../../locales/legal/legal-text.ts';
 
 export function LegalBlocks({ blocks }: { blocks: readonly LegalBlock[] }) {
   return blocks.map((block) => <Block key={JSON.stringify(block)} block={block} />);
@@ -107,16 +107,16 @@ type Loaders = Readonly<Record<LegalName, () => Promise<LegalText>>>;
 /** Loaders of the texts: each text is loaded with its page, in the page's language. */
 const loaders: Readonly<Record<Locale, Loaders>> = {
   ro: {
-    terms: async () => (await import('./texts/ro/terms.ts')).terms,
-    confidentiality: async () => (await import('./texts/ro/confidentiality.ts')).confidentiality,
-    privacy: async () => (await import('./texts/ro/privacy.ts')).privacy,
-    cookies: async () => (await import('./texts/ro/cookies.ts')).cookies,
+    terms: async () => (await import('../../locales/legal/ro/terms.ts')).terms,
+    confidentiality: async () => (await import('../../locales/legal/ro/confidentiality.ts')).confidentiality,
+    privacy: async () => (await import('../../locales/legal/ro/privacy.ts')).privacy,
+    cookies: async () => (await import('../../locales/legal/ro/cookies.ts')).cookies,
   },
   en: {
-    terms: async () => (await import('./texts/en/terms.ts')).terms,
-    confidentiality: async () => (await import('./texts/en/confidentiality.ts')).confidentiality,
-    privacy: async () => (await import('./texts/en/privacy.ts')).privacy,
-    cookies: async () => (await import('./texts/en/cookies.ts')).cookies,
+    terms: async () => (await import('../../locales/legal/en/terms.ts')).terms,
+    confidentiality: async () => (await import('../../locales/legal/en/confidentiality.ts')).confidentiality,
+    privacy: async () => (await import('../../locales/legal/en/privacy.ts')).privacy,
+    cookies: async () => (await import('../../locales/legal/en/cookies.ts')).cookies,
   },
 };
 

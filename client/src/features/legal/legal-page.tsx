@@ -8,8 +8,8 @@ import { Button } from '../../components/ui/button.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { useOnDevice } from '../../lib/device/use-on-device.ts';
 import { useLocale } from '../../lib/i18n.ts';
+import type { LegalName } from '../../locales/legal/legal-text.ts';
 import { LegalBlocks, loadLegalText } from './legal-blocks.tsx';
-import type { LegalName } from './legal-text.ts';
 
 const headingKeys = {
   terms: 'legal:termsTitle',

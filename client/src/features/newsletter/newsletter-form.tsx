@@ -7,7 +7,7 @@ import { describeRateLimit, PrivacyConsent } from '../../components/forms/public
 import { SubmitRow } from '../../components/forms/submit-row.tsx';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
-import { publicCalls } from '../../lib/http/main-service.ts';
+import { publicCalls } from '../../lib/http/page-calls.ts';
 import { useLocale } from '../../lib/i18n.ts';
 
 /** Newsletter sign-up; the answer is the same for an address already subscribed. */

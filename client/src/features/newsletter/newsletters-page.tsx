@@ -14,8 +14,8 @@ import { formatInstant } from '../../lib/bucharest-time.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
-import { newsletterCalls } from '../../lib/http/duty-calls.ts';
 import { failureOf } from '../../lib/http/failure.ts';
+import { newsletterCalls } from '../../lib/http/page-calls.ts';
 import { useLocale } from '../../lib/i18n.ts';
 
 /** Newsletters: composed in both languages, previewed, tested and sent by administrators [N4]. */

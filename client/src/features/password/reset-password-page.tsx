@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
 import { failureOf } from '../../lib/http/failure.ts';
-import { userCalls } from '../../lib/http/main-service.ts';
+import { userCalls } from '../../lib/http/page-calls.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { type MailLink, useMailLink } from '../../lib/page/mail-link.ts';
 import { store } from '../../lib/store.ts';

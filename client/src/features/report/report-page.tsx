@@ -18,7 +18,7 @@ import { describeRateLimit, SentPanel } from '../../components/forms/public-form
 import { SubmitRow } from '../../components/forms/submit-row.tsx';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
-import { reportCalls } from '../../lib/http/duty-calls.ts';
+import { reportCalls } from '../../lib/http/page-calls.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { sessionAtom } from '../session/state/session.ts';

@@ -12,7 +12,7 @@ import { Chip } from '../../components/ui/chip.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
-import { reportCalls } from '../../lib/http/duty-calls.ts';
+import { reportCalls } from '../../lib/http/page-calls.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { plainList, useList } from '../../lib/list-address.ts';
 import { LocalLink } from '../../lib/local-link.tsx';

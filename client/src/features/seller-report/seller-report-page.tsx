@@ -9,7 +9,7 @@ import { buttonClass } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { PageHead } from '../../components/ui/page.tsx';
 import { formatNumber } from '../../lib/format.ts';
-import { sellerReportCalls } from '../../lib/http/duty-calls.ts';
+import { sellerReportCalls } from '../../lib/http/page-calls.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { serverClock } from '../../lib/realtime/server-clock.ts';
 

@@ -19,7 +19,7 @@ import {
   unsubscribeBrowser,
 } from '../../../lib/device/service-worker.ts';
 import { accountCalls } from '../../../lib/http/account-calls.ts';
-import { notificationCalls } from '../../../lib/http/main-service.ts';
+import { notificationCalls } from '../../../lib/http/page-calls.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { AccountSection } from './account-section.tsx';
 

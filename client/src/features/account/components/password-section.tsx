@@ -9,7 +9,7 @@ import { NewPasswordFields, newPasswordIssues } from '../../../components/forms/
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { userCalls } from '../../../lib/http/main-service.ts';
+import { userCalls } from '../../../lib/http/page-calls.ts';
 import { store } from '../../../lib/store.ts';
 import { requestSignOut } from '../../session/api/session-calls.ts';
 import { passwordChangedAtom } from '../../session/state/session.ts';

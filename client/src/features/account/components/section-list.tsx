@@ -26,7 +26,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { bidConfirmationAtom, soundAtom, textSizeAtom } from '../../../lib/device/device-settings.ts';
 import { accountCalls } from '../../../lib/http/account-calls.ts';
-import { factorCalls } from '../../../lib/http/main-service.ts';
+import { factorCalls } from '../../../lib/http/page-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { type SectionName, sectionGroups, sectionPath } from '../state/account-sections.ts';

@@ -8,7 +8,7 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { factorCalls } from '../../../lib/http/main-service.ts';
+import { factorCalls } from '../../../lib/http/page-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { AddFactor, RecoveryCodes } from '../../session/components/add-factor.tsx';
 import { useSending } from '../../session/state/use-sending.ts';

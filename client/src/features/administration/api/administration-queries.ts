@@ -6,7 +6,7 @@ import { idIn } from '@recolta/shared/domain/ids';
 import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { bucharestDayStart, nextDay } from '../../../lib/bucharest-time.ts';
 import { accountCalls, mainServiceKey } from '../../../lib/http/account-calls.ts';
-import { companyChangeCalls, publicCalls, userCalls } from '../../../lib/http/main-service.ts';
+import { companyChangeCalls, publicCalls, userCalls } from '../../../lib/http/page-calls.ts';
 import {
   day,
   defineList,

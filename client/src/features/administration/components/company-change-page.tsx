@@ -21,7 +21,7 @@ import {
 } from '../api/administration-queries.ts';
 import { userName } from '../state/user-facts.ts';
 import { DocumentViewer } from './document-viewer.tsx';
-import { DuplicatesNotice } from './duplicates-notice.tsx';
+import { DuplicatesNotice } from './user-chips.tsx';
 
 /**
  * Approves the displayed request after a confirmation, or rejects it with a reason; a refused approval is

@@ -7,7 +7,7 @@ import { Button, type ButtonLook } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { userCalls } from '../../../lib/http/main-service.ts';
+import { userCalls } from '../../../lib/http/page-calls.ts';
 import { useRefreshAdministration } from '../api/administration-queries.ts';
 
 /** A button whose act is confirmed with a reason, which the user receives. */

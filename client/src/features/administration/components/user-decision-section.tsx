@@ -13,9 +13,8 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { documentCount, isReady, lacksOf, wantsToPost } from '../state/user-facts.ts';
 import { Activation, CompletionRequestForm } from './decision-form.tsx';
-import { DuplicatesNotice } from './duplicates-notice.tsx';
 import { useUserActs, useUserDecision } from './user-acts.tsx';
-import { WaitsFor } from './user-chips.tsx';
+import { DuplicatesNotice, WaitsFor } from './user-chips.tsx';
 import { ActOutcome, CompanyCheck } from './user-controls.tsx';
 
 /** The decision made on this page, to report afterwards if it took effect. */

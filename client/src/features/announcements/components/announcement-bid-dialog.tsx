@@ -34,7 +34,7 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { useVatParties } from '../../session/state/reader.ts';
-import { announcementRefusalText } from '../state/refusal-text.ts';
+import { announcementRefusalText } from '../state/bid-texts.ts';
 
 const thousandths = (figure: string) => parseTonnes(figure) ?? 0;
 const optionalMinor = (price: string | null) => (price === null ? null : minorOf(price));

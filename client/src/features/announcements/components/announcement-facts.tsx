@@ -13,7 +13,7 @@ import { useVatRules, vatSentence } from '../../../lib/deal/vat.ts';
 import { formatAmount, kilogramsOf, lowerFirst, minorOf } from '../../../lib/format.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { useVatParties } from '../../session/state/reader.ts';
-import { shownBidderName } from '../state/thread-rows.ts';
+import { shownBidderName } from '../state/bid-texts.ts';
 
 /** The owner's price, the best bid, the time left, the remaining quantity, and the FOB reference. */
 export function AnnouncementPrices({

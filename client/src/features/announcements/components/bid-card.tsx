@@ -20,7 +20,7 @@ import { dealSide } from '../../../lib/deal/deal-sums.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useVatParties } from '../../session/state/reader.ts';
 import { useChangeBid, useCounterBid } from '../api/announcements.ts';
-import { shownBidderName } from '../state/thread-rows.ts';
+import { shownBidderName } from '../state/bid-texts.ts';
 import { AnnouncementBidDialog, type BidSending } from './announcement-bid-dialog.tsx';
 import { BidThread } from './bid-thread.tsx';
 import { type AnnouncementBidStatusChange, DecideDialog } from './decide-dialog.tsx';

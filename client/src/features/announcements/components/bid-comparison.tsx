@@ -18,8 +18,8 @@ import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { useExchangeRates } from '../../../lib/market/market-data.ts';
 import { useHaulage } from '../../../lib/market/market-prices.ts';
+import { shownBidderName, termLines } from '../state/bid-texts.ts';
 import { type ComparedBid, compareBids, haulagePlaceOf } from '../state/compare-bids.ts';
-import { shownBidderName, termLines } from '../state/thread-rows.ts';
 
 /**
  * Bids on different terms in one order: by the net price, or cost, at the owner's location [Q5]. Every assumption is a

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
-import { shownBidderName, termLines, threadRowNames } from '../state/thread-rows.ts';
+import { shownBidderName, termLines, threadRowNames } from '../state/bid-texts.ts';
 
 type Round = AnnouncementBidView['rounds'][number];
 interface Thread {

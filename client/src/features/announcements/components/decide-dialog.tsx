@@ -12,8 +12,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useVatParties } from '../../session/state/reader.ts';
 import { useDecideBid } from '../api/announcements.ts';
-import { announcementRefusalText } from '../state/refusal-text.ts';
-import { shownBidderName } from '../state/thread-rows.ts';
+import { announcementRefusalText, shownBidderName } from '../state/bid-texts.ts';
 
 export type AnnouncementBidStatusChange = 'Accepted' | 'Rejected' | 'Removed';
 

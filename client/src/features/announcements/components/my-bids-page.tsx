@@ -14,8 +14,8 @@ import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useMyBids } from '../api/announcements.ts';
+import { termLines } from '../state/bid-texts.ts';
 import { ownBidsList } from '../state/list-query.ts';
-import { termLines } from '../state/thread-rows.ts';
 import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.tsx';
 
 /** The user's own bids on announcements by state, those on the user's turn first. */

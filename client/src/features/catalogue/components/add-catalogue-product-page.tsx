@@ -6,7 +6,7 @@ import { BackLink } from '../../../components/ui/page.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { ActKeys } from '../../../lib/http/act-keys.ts';
-import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
+import { catalogueCalls } from '../../../lib/http/page-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { useFailureText, useReadAgain } from '../api/catalogue.ts';

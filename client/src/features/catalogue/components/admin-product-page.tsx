@@ -11,7 +11,7 @@ import { BackLink } from '../../../components/ui/page.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useFileUpload } from '../../../lib/forms/use-file-upload.ts';
-import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
+import { catalogueCalls } from '../../../lib/http/page-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';

@@ -21,7 +21,7 @@ import { formatAmount } from '../../../lib/format.ts';
 import { fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { ActKeys } from '../../../lib/http/act-keys.ts';
-import { catalogueCalls } from '../../../lib/http/catalogue-calls.ts';
+import { catalogueCalls } from '../../../lib/http/page-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { isChanged, useFailureText, useReadAgain } from '../api/catalogue.ts';
 import { CatalogueQuestion } from './catalogue-question.tsx';

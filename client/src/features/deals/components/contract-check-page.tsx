@@ -7,7 +7,7 @@ import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { dealCalls } from '../../../lib/http/main-service.ts';
+import { dealCalls } from '../../../lib/http/page-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 
 /** Checks in the browser if a file is the contract of a number: nobody is named and nothing is sent. */

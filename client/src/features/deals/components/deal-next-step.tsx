@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '../../../components/forms/fields.tsx';
 import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
-import { dealCalls } from '../../../lib/http/main-service.ts';
+import { dealCalls } from '../../../lib/http/page-calls.ts';
 import { giveContract, signedFilePath, useFetchDealsAgain } from '../api/deals.ts';
 import { ContractButton } from './contract-button.tsx';
 import { DealQuestion } from './deal-question.tsx';

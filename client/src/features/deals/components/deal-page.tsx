@@ -15,7 +15,7 @@ import { FactRows } from '../../../components/ui/fact-rows.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
-import { dealCalls } from '../../../lib/http/main-service.ts';
+import { dealCalls } from '../../../lib/http/page-calls.ts';
 import { useVersionedQuery } from '../../../lib/http/versioned-query.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';

@@ -7,7 +7,7 @@ import { Cards, ListPage } from '../../../components/lists/list-page.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { dealCalls } from '../../../lib/http/main-service.ts';
+import { dealCalls } from '../../../lib/http/page-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { plainList, useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';

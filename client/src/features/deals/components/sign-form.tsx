@@ -18,7 +18,7 @@ import { minorOf } from '../../../lib/format.ts';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { CallError, failureOf } from '../../../lib/http/failure.ts';
-import { dealCalls } from '../../../lib/http/main-service.ts';
+import { dealCalls } from '../../../lib/http/page-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { uploadSigned, useFetchDealsAgain } from '../api/deals.ts';
 import { ContractButton } from './contract-button.tsx';

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount } from '../../../lib/format.ts';
-import { dealCalls } from '../../../lib/http/main-service.ts';
+import { dealCalls } from '../../../lib/http/page-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { plainList, useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';

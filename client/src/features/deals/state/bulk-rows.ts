@@ -10,7 +10,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 import { issueText } from '../../../lib/forms/issue-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { dealCalls } from '../../../lib/http/main-service.ts';
+import { dealCalls } from '../../../lib/http/page-calls.ts';
 import { type Texts, useLocale } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { useFetchDealsAgain } from '../api/deals.ts';

@@ -12,7 +12,7 @@ import { useMemo } from 'react';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { formatFigure, formatNumber, minorOf } from '../../../lib/format.ts';
 import { RefusedFields } from '../../../lib/forms/field-issue.ts';
-import { dealCalls } from '../../../lib/http/main-service.ts';
+import { dealCalls } from '../../../lib/http/page-calls.ts';
 import { type Texts, useTexts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { useServerTime } from '../../../lib/realtime/live-source.ts';

@@ -28,7 +28,7 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
+import { invitationCalls } from '../../../lib/http/page-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 
 const looks: Record<InvitationView, { readonly tone: Tone; readonly Icon: LucideIcon }> = {

@@ -11,7 +11,7 @@ import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
+import { invitationCalls } from '../../../lib/http/page-calls.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';

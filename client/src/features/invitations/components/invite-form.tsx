@@ -11,7 +11,7 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
+import { invitationCalls } from '../../../lib/http/page-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 
 /** Maximum characters of a pasted text or a file. */

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
+import { invitationCalls } from '../../../lib/http/page-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 

@@ -1,7 +1,7 @@
 import type { NotificationsAnswer } from '@recolta/shared/contracts/http/notifications';
 import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { notificationCalls } from '../../../lib/http/main-service.ts';
+import { notificationCalls } from '../../../lib/http/page-calls.ts';
 import { atVersion, useVersionedQuery } from '../../../lib/http/versioned-query.ts';
 import type { ListState } from '../../../lib/list-address.ts';
 import { accountVersionsAtom, connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';

@@ -13,7 +13,7 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/forms/draft-store.ts';
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
-import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
+import { invitationCalls } from '../../../lib/http/page-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';

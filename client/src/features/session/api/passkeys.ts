@@ -1,4 +1,4 @@
-import { factorCalls } from '../../../lib/http/main-service.ts';
+import { factorCalls } from '../../../lib/http/page-calls.ts';
 
 /** The browser library of WebAuthn, loaded on first use. */
 const library = () => import('@simplewebauthn/browser');

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { saveFile } from '../../../lib/device/hand-over.ts';
-import { factorCalls } from '../../../lib/http/main-service.ts';
+import { factorCalls } from '../../../lib/http/page-calls.ts';
 import { makePasskey } from '../api/passkeys.ts';
 import { useSending } from '../state/use-sending.ts';
 

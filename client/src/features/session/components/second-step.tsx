@@ -2,7 +2,7 @@ import type { FinishSignIn, PendingSignIn } from '@recolta/shared/contracts/http
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
-import { factorCalls } from '../../../lib/http/main-service.ts';
+import { factorCalls } from '../../../lib/http/page-calls.ts';
 import { useSending } from '../state/use-sending.ts';
 import { AddFactor, RecoveryCodes } from './add-factor.tsx';
 import { FactorProofForm } from './factor-proof.tsx';

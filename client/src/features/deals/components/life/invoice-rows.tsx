@@ -14,7 +14,7 @@ import { handOverDocument } from '../../../../lib/device/hand-over.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf } from '../../../../lib/format.ts';
 import { failureOf } from '../../../../lib/http/failure.ts';
-import { dealCalls } from '../../../../lib/http/main-service.ts';
+import { dealCalls } from '../../../../lib/http/page-calls.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import type { ShownDeal } from '../../state/deal-life.ts';
 

@@ -1,5 +1,5 @@
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
-import type { LegalSection, LegalText } from '../../legal-text.ts';
+import type { LegalSection, LegalText } from '../legal-text.ts';
 
 /** Points of the terms on bids: what all have in common, then each way of selling. */
 const waysOfSelling: readonly LegalSection[] = [

@@ -1,5 +1,5 @@
 import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
-import type { LegalText } from '../../legal-text.ts';
+import type { LegalText } from '../legal-text.ts';
 
 export const cookies: LegalText = {
   version: privacyNoticeVersion,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadWholeStyle } from './late-style.ts';
 import { FileUnreachable } from './script-files.ts';
-import { loadWholeStyle } from './whole-style.ts';
 
 const links = () => [...document.head.querySelectorAll('link')];
 const end = (event: 'load' | 'error') => links()[0]?.dispatchEvent(new Event(event));

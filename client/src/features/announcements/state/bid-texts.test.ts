@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { textsIn } from '../../../testing/texts-in.ts';
-import { announcementRefusalText } from './refusal-text.ts';
+import { announcementRefusalText } from './bid-texts.ts';
 
 const params = { availableQuantity: '12.500', quantity: '40.000' };
 const goods = { currency: 'Euro', unit: 'Ton' } as const;

@@ -3,9 +3,8 @@ import { serviceCalls } from './service-calls.ts';
 
 const path = '/services/main';
 
-/* Calls, keys and query options of the main service, by contract; those of accounts, which rooms need, are in
-   `account-calls.ts`, market data in `market-data.ts`. Import this file only in pages that need it: visitors' pages
-   do not. */
+/* Calls, keys and query options by contract, for single pages and for parts that load late. Those that rooms and lists
+   make first are in files of their own, such as `account-calls.ts`, so that these pages do not wait for the others. */
 
 export const userCalls = createTanstackQueryUtils(
   serviceCalls(path, async () => (await import('@recolta/shared/contracts/http/users')).usersContract),
@@ -47,4 +46,49 @@ export const factorCalls = createTanstackQueryUtils(
 export const dealCalls = createTanstackQueryUtils(
   serviceCalls(path, async () => (await import('@recolta/shared/contracts/http/deals')).dealsContract),
   { path: ['main', 'announcements', 'deals'] },
+);
+
+/** Calls of single pages about the operator's duties: reports of content, newsletters, the yearly report on sellers. */
+export const reportCalls = createTanstackQueryUtils(
+  serviceCalls(
+    path,
+    async () => (await import('@recolta/shared/contracts/http/content-reports')).contentReportsContract,
+  ),
+  { path: ['main', 'reports'] },
+);
+
+export const newsletterCalls = createTanstackQueryUtils(
+  serviceCalls(
+    path,
+    async () => (await import('@recolta/shared/contracts/http/newsletters')).newslettersContract,
+  ),
+  { path: ['main', 'newsletters'] },
+);
+
+export const sellerReportCalls = createTanstackQueryUtils(
+  serviceCalls(
+    path,
+    async () => (await import('@recolta/shared/contracts/http/seller-report')).sellerReportContract,
+  ),
+  { path: ['main', 'sellerReport'] },
+);
+
+export const cataloguePath = '/services/catalogue';
+
+/** Calls, keys and query options of the catalogue service. */
+export const catalogueCalls = createTanstackQueryUtils(
+  serviceCalls(
+    cataloguePath,
+    async () => (await import('@recolta/shared/contracts/http/catalogue')).catalogueContract,
+  ),
+  { path: ['catalogue'] },
+);
+
+/** Calls about invitations. */
+export const invitationCalls = createTanstackQueryUtils(
+  serviceCalls(
+    '/services/live-auctions',
+    async () => (await import('@recolta/shared/contracts/http/invitations')).invitationsContract,
+  ),
+  { path: ['invitations'] },
 );
