@@ -63,7 +63,7 @@ describe('a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     const open = tickets.find((_, at) => answers[at]?.status !== 200) ?? '';
     expect(errorOf(await finishWith(market, open, totp(secret, -1))).code).toBe('WrongFactor');
-    expect((await finishWith(market, open, totp(secret, 2))).status).toBe(409);
+    expect((await finishWith(market, open, totp(secret, 3))).status).toBe(409);
     expect((await finishWith(market, open, totp(secret, 1))).status).toBe(200);
   });
 
