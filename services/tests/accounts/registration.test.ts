@@ -291,6 +291,21 @@ describe('registration', () => {
         body: { email: input.email, token, password: 'O-alta-parola-2026' },
       });
       expect(answer.status).toBe(404);
+      // Nor does the link of a password that was changed, nor an unused one, say that the e-mail is confirmed.
+      await sql`update main.users set email_confirmed_at = clock_timestamp() where email = ${input.email}`.execute(
+        market.db,
+      );
+      const becomes = (purpose: string, isUsed: boolean) =>
+        sql`update main.link_tokens t set purpose = ${purpose}, ends_at = clock_timestamp(),
+          used_at = case when ${isUsed} then clock_timestamp() end
+          from main.users u where u.id = t.user_id and u.email = ${input.email}`.execute(market.db);
+      const statusOf = async () => (await confirm(market, token, input.email)).status;
+      await becomes('resetPassword', true);
+      expect(await statusOf()).toBe(404);
+      await becomes('confirmEmail', false);
+      expect(await statusOf()).toBe(404);
+      await becomes('confirmEmail', true);
+      expect(await statusOf()).toBe(204);
     });
 
     it('[S3] stores only the hash of a link, for 7 days', async () => {

@@ -121,6 +121,25 @@ describe('users who wait for administrators', () => {
         .execute();
       expect(idsOf(await queue('isInvited==true'))).not.toContain(user.accountId);
     });
+
+    it('[I1] are not listed before they confirm their e-mail, and no longer once they close their account', async () => {
+      const [user, unconfirmed, closed] = [await invitee(), await invitee(), await invitee()];
+      await auctionFor([user, unconfirmed, closed], 60 * minuteMs);
+      await market.db
+        .updateTable('main.users')
+        .set({ email_confirmed_at: null })
+        .where('id', '=', unconfirmed.userId)
+        .execute();
+      await sql`update main.accounts set closed_at = clock_timestamp() where id = ${closed.accountId}`.execute(
+        market.db,
+      );
+      const listed = idsOf(await queue('isInvited==true'));
+      expect([user, unconfirmed, closed].map(({ accountId }) => listed.includes(accountId))).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    });
   });
 
   describe('sellers without the permission to post', () => {
