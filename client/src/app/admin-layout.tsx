@@ -14,7 +14,7 @@ import { useSignOut } from './frame/sign-out.tsx';
 /** Layout of the administration pages. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="frame-wide grid items-start gap-x-8 gap-y-5 py-5 lg:grid-cols-[208px_minmax(0,1fr)] lg:py-8">
+    <div className="frame-wide grid items-start gap-x-6 gap-y-5 py-5 lg:grid-cols-[216px_minmax(0,1fr)] lg:py-8">
       <AdminMenu />
       <div className="min-w-0">{children}</div>
     </div>
