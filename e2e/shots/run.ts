@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
     themes: { type: 'string', default: 'light,dark' },
     widths: { type: 'string', default: '390,1440' },
     // Widths that are only measured; none are without.
-    measured: { type: 'string', default: '320,360,412,720,820,1024' },
+    measured: { type: 'string', default: '320,360,412,720,820,1024,1280,1366' },
     // Addresses that begin with it.
     under: { type: 'string', default: '/' },
     // Addresses of each page with parameters.
@@ -53,10 +53,11 @@ async function settled(page: Page): Promise<void> {
 async function measureAt(page: Page, width: number, where: string): Promise<void> {
   await page.setViewportSize({ width, height: width < 640 ? 844 : 900 });
   await page.waitForTimeout(60);
-  const { wide, crowded, small, smallShare } = await page.evaluate(measurePage);
+  const { wide, crowded, cut, small, smallShare } = await page.evaluate(measurePage);
   const say = (kind: string, what: string) => findings.push([kind, width, where, what].join('\t'));
   if (wide.length > 0) say('wide', wide.slice(0, 3).join(' | '));
   if (crowded.length > 0) say('crowded', crowded.slice(0, 3).join(' | '));
+  if (cut.length > 0) say('cut', cut.slice(0, 3).join(' | '));
   if (width < 640 && small.length > 0) say('under 13 px', small.slice(0, 3).join(' | '));
   if (width === 390) say('share under 15 px', `${smallShare}`);
 }
