@@ -1,4 +1,5 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { accountDocumentTypes, documentFields } from '@recolta/shared/domain/account-documents';
 import { notificationTypes } from '@recolta/shared/domain/notification/notification-types';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
@@ -167,4 +168,23 @@ test('[S6] a Provider reads so; a Client reads what is missing for it', async ()
   await visit('/account/provider');
   expect((await region()).textContent).not.toContain(t('account:isProvider'));
   expect(within(await region()).getAllByRole('listitem')).toHaveLength(5);
+});
+
+test('each document is viewed at its own path; those that are missing are not', async () => {
+  const { t } = await visit('/account/documents');
+  await screen.findAllByRole('heading', { level: 3 });
+  const paths = accountDocumentTypes.map((type) =>
+    screen
+      .queryByRole('link', {
+        name: `${t('forms:document.view')}: ${t(`forms:field.${documentFields[type]}`)}`,
+      })
+      ?.getAttribute('href'),
+  );
+  const given = account.documents.slice(0, 2);
+  expect(paths).toEqual(
+    accountDocumentTypes.map((type) => {
+      const found = given.find((document) => document.type === type);
+      return found && `/services/main/documents?path=${encodeURIComponent(found.path)}`;
+    }),
+  );
 });

@@ -79,6 +79,18 @@ describe('bids compared at the owner’s location', () => {
     ]);
   });
 
+  it('[Q5] are compared by their last rounds', () => {
+    const { rounds, ...rest } = bid(1, { price: '1100.00' });
+    const countered: AnnouncementBidView = {
+      ...rest,
+      rounds: [...bid(1, { price: '900.00' }).rounds, ...rounds],
+    };
+    expect(order([bid(2, { price: '1050.00' }), countered])).toEqual([
+      [1, 1100_00],
+      [2, 1050_00],
+    ]);
+  });
+
   it('[Q5] have a place if the owner hauls: the written one, else the county, else the port', () => {
     const to = (terms: Partial<RoundTerms>) => haulagePlaceOf(bid(1, terms), 'seller');
     expect(to({})).toBeNull();

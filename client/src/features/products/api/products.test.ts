@@ -1,5 +1,6 @@
+import type { ProductState } from '@recolta/shared/contracts/http/product-state';
 import { describe, expect, it } from 'vitest';
-import { ownProductsList, productsList } from './products.ts';
+import { isNewProduct, ownProductsList, productsList } from './products.ts';
 
 const filtersOf = (query: string) => productsList.read(new URLSearchParams(query)).query.filters;
 const ownFiltersOf = (query: string) => ownProductsList.read(new URLSearchParams(query)).query.filters;
@@ -17,5 +18,29 @@ describe('the address of the list of products', () => {
   it('a user’s own products by status', () => {
     expect(ownFiltersOf('')).toBe('provider==me');
     expect(ownFiltersOf('status=Closed')).toBe('provider==me,status==Closed');
+  });
+});
+
+describe('a product that arrives while a list is open', () => {
+  const loadedAtMs = Date.parse('2026-11-30T08:00:00.000Z');
+  const arrived = {
+    ...{ status: 'Active', publishedAt: '2026-11-30T08:00:00.001Z', category: 'Cereals' },
+    ...{ productName: 'Ulei presat', distributionCounties: ['CL', 'IL'] },
+  } as unknown as ProductState;
+
+  it.each<[string, string, Partial<ProductState>, boolean]>([
+    ['is new in the list of all', '', {}, true],
+    ['is not, if the list had it', '', { publishedAt: '2026-11-30T08:00:00.000Z' }, false],
+    ['is not, if it is not published', '', { publishedAt: null }, false],
+    ['is not, once it has ended', '', { status: 'Ended' }, false],
+    ['is new in a county of its delivery', 'isDistributedIn=TM,IL', {}, true],
+    ['is not in another county', 'isDistributedIn=TM', {}, false],
+    ['is new in its category', 'category=Seeds,Cereals', {}, true],
+    ['is not in another category', 'category=Seeds', {}, false],
+    ['is found by a part of its name', 'search=ULEI', {}, true],
+    ['is not found by another one', 'search=unt', {}, false],
+  ])('%s (%s)', (_what, query, change, isNew) => {
+    const { filters } = productsList.read(new URLSearchParams(query));
+    expect(isNewProduct(filters, { ...arrived, ...change }, loadedAtMs)).toBe(isNew);
   });
 });

@@ -216,7 +216,9 @@ test('[L4][L8] the confirmation warns of a bid against oneself, of an automatic 
   expect(dialog().getByText(plain(t('room:farBeyond', { percent: '792\u00a0%' })))).toBeTruthy();
   const again = dialog().getByLabelText(plain(t('room:priceAgain')));
   const description = t('room:againWrong', { price: price(9005_00) });
+  expect(again.getAttribute('aria-invalid')).toBeNull();
   await user.click(far);
+  expect(again.getAttribute('aria-invalid')).toBe('true');
   expect(dialog().getByRole('textbox', { description })).toBe(again);
   expect(document.activeElement).toBe(again);
   await user.type(again, '4.321');

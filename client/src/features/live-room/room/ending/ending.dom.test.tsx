@@ -3,6 +3,7 @@ import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalize
 import { statedPersonalizedBid } from '@recolta/shared/testing/personalized-bid-fixture';
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
 import { store } from '../../../../lib/store.ts';
 import { buyerIdentity } from '../../../../testing/identity.ts';
 import { bidderViewer, liveAuction } from '../../../../testing/live-auction.ts';
@@ -10,6 +11,7 @@ import { plain, visitPage } from '../../../../testing/page-visit.tsx';
 import { savedFiles } from '../../../../testing/saved-files.ts';
 import { sessionAtom } from '../../../session/state/session.ts';
 import { Ending } from './ending.tsx';
+import { SimilarLots } from './similar-lots.tsx';
 
 const winner = { number: 2, by: 'Lanul de Aur SRL', price: '1055.00' };
 const at = '2026-11-21T12:00:00.000Z';
@@ -290,4 +292,32 @@ test('the page of an ended auction is printed, and its protocol verified', async
   const { user } = await visit(sold, { number: 3, price: '1060.00' });
   await user.click(screen.getByRole('button', { name: 'Tipărește' }));
   expect(print).toHaveBeenCalledTimes(1);
+});
+
+const { recent: _, ...otherLot } = liveAuction({
+  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Alt lot' },
+});
+
+test.each([
+  ['the open lots of the same goods', [otherLot]],
+  ['that there are none', []],
+])('a bidder who lost sees %s', async (_what, items) => {
+  const lost = liveAuction({ status: 'Accepted' });
+  const { t } = await visitPage(<SimilarLots auction={lost} />, {
+    address: `/live-auctions/${lost.id}/participate`,
+    namespaces: ['ending', 'live', 'labels', 'goods'],
+    answers: {
+      'GET /rooms/live-list': () =>
+        Response.json({
+          ...{ ok: true, room: 'live-list', epoch: 1, version: 0, mode: 'state', nowMs: Date.now() },
+          ...{ watchers: 0, relaysAway: 0, items: Object.fromEntries(items.map((one) => [one.id, one])) },
+        }),
+    },
+    prepare: () => store.set(connectionStatusAtom, 'polling'),
+  });
+  const shown = () => [
+    screen.queryAllByRole('article').length,
+    screen.queryAllByText(t('ending:noneSimilar')).length,
+  ];
+  await vi.waitFor(() => expect(shown()).toEqual(items.length === 0 ? [0, 1] : [1, 0]));
 });
