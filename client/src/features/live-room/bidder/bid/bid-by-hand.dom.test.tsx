@@ -120,6 +120,8 @@ test('[L5][R6] keys held down or pressed twice, bouncing clicks and double click
   await ready(1030_00);
   expect(sent).toHaveLength(2);
   await user.click(dialog().getByRole('button', { name: t('room:confirmCancel') }));
+  const left = await place(1030_00);
+  await waitFor(() => expect(document.activeElement).toBe(left));
 
   // A double click bids once.
   await user.dblClick(await place(1030_00));
