@@ -1,9 +1,9 @@
 import { type BackendModule, createInstance, type i18n as I18n } from 'i18next';
 import { createElement, type ReactNode, use, useEffect } from 'react';
 import { I18nContext, I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
+import { loadedErrorSentences } from '../locales/error-sentences.ts';
 import type { Namespace, Resources } from '../locales/resources.ts';
 import { romanian } from '../locales/romanian.ts';
-import { loadedErrorSentences } from '../locales/error-sentences.ts';
 import type { Locale } from './locale-path.ts';
 import { counted, failureKeptMs, promiseCache } from './page/lazy-part.tsx';
 
