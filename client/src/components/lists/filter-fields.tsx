@@ -200,7 +200,7 @@ export function FilterDate({
       <label htmlFor={id} className="mb-1 block text-ink-3 text-xs">
         {label}
       </label>
-      <div className="flex rounded-2 border border-line-2 bg-surface text-ink focus-within:outline-2 focus-within:outline-(--focus-line) focus-within:outline-offset-2">
+      <div className="flex rounded-2 border border-line-2 bg-surface text-ink *:-my-px focus-within:outline-2 focus-within:outline-(--focus-line) focus-within:outline-offset-2">
         <DateInput
           id={id}
           label={label}

@@ -117,7 +117,7 @@ export function MarketPage({
         {/* On a phone icons. */}
         <div className="flex flex-none items-center gap-2 lg:order-3">{acts}</div>
         <search className="flex w-full flex-wrap items-center gap-3 lg:order-4">
-          <div className="flex w-full gap-2 lg:w-72">
+          <div className="flex w-full gap-2 lg:w-auto lg:min-w-48 lg:max-w-72 lg:flex-1">
             <div className="relative min-w-0 flex-1">
               <FilterText type="search" isBare {...search} />
               {data && (
