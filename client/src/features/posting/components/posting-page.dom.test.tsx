@@ -139,6 +139,14 @@ test.each([
   expect(window.location.pathname).toBe(editPage);
 });
 
+test('[L1] an edit does not start again from a template or the catalogue', async () => {
+  await visitPosting(<EditAuctionPage identity={poster()} id={auctionId} />, `${editPage}?step=goods`, {
+    [edit]: done,
+  });
+  await button(/^Continuă/);
+  expect(screen.queryByRole('link', { name: 'Din catalog' })).toBeNull();
+});
+
 test('a refused field is shown at its step, with its reason', async () => {
   const { user, text } = await visitPosting(
     <EditAuctionPage identity={poster()} id={auctionId} />,
