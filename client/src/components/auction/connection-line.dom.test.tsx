@@ -24,7 +24,8 @@ test.each([
   ['connecting', 'Se conectează'],
   ['live', 'Conectat'],
   ['doubtful', 'Se verifică conexiunea'],
-  ['polling', 'Actualizat la fiecare 3 secunde'],
+  // The whole sentence, and the words in its place on a phone.
+  ['polling', 'Actualizat la fiecare 3 secundeLa 3 secunde'],
   ['offline', 'Fără conexiune'],
 ] as const)(
   '[R1] the state %s is said in words, and only while connected there are figures',

@@ -31,7 +31,19 @@ export function ConnectionLine({ figures = 'onPress' }: { figures?: 'onPress' | 
   const word = (
     <>
       <Icon aria-hidden="true" size={13} strokeWidth={2.4} className={tone} />
-      <b className={classNames('font-semibold', tone)}>{t(key)}</b>
+      <b className={classNames('font-semibold', tone)}>
+        {status === 'polling' ? (
+          <>
+            <span className="max-sm:sr-only">{t(key)}</span>
+            {/* On a phone the whole sentence would take a line of its own, and move the page. */}
+            <span aria-hidden="true" className="sm:hidden">
+              {t('live:pollingShort')}
+            </span>
+          </>
+        ) : (
+          t(key)
+        )}
+      </b>
     </>
   );
   if (status !== 'live' || figures === 'none') return <span className={line}>{word}</span>;
