@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react';
-import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
 const widthPx = 224;
@@ -24,18 +24,24 @@ export function MoreMenu({
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const place = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
-    setIsOpen(newState === 'open');
+  const menu = useRef<HTMLDivElement>(null);
+  const place = () => {
     const box = button.current?.getBoundingClientRect();
-    if (newState !== 'open' || !box) return;
+    if (!box || !menu.current) return;
     const isLow = box.bottom + mostHeightPx > window.innerHeight;
     const left = box.left + widthPx > window.innerWidth ? box.right - widthPx : box.left;
-    Object.assign(currentTarget.style, {
+    Object.assign(menu.current.style, {
       left: `${left}px`,
       top: isLow ? 'auto' : `${box.bottom + gapPx}px`,
       bottom: isLow ? `${window.innerHeight - box.top + gapPx}px` : 'auto',
     });
   };
+  // The browser opens it without React, which may hydrate this part only after the press.
+  useLayoutEffect(() => {
+    if (!menu.current?.matches(':popover-open')) return;
+    setIsOpen(true);
+    place();
+  }, []);
   return (
     <>
       <button
@@ -54,9 +60,13 @@ export function MoreMenu({
         <EllipsisVertical aria-hidden="true" size={18} />
       </button>
       <div
+        ref={menu}
         id={id}
         popover="auto"
-        onBeforeToggle={place}
+        onBeforeToggle={({ newState }) => {
+          setIsOpen(newState === 'open');
+          if (newState === 'open') place();
+        }}
         style={{ width: widthPx }}
         className="fixed m-0 animate-arrive rounded-2 border border-line bg-surface p-2 text-ink shadow-lg"
       >
