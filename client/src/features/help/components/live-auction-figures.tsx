@@ -5,8 +5,8 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { exampleTerms, limitDuel, softClose } from '../state/example.ts';
 
 /** A drawing for wide screens and for print; `narrowOnly` is a separate drawing for phones. */
-const wideOnly = 'hidden h-auto w-full md:block print:block';
-const narrowOnly = 'block h-auto w-full md:hidden print:hidden';
+const wideOnly = 'hidden h-auto w-full overflow-visible md:block print:block';
+const narrowOnly = 'block h-auto w-full overflow-visible md:hidden print:hidden';
 
 /** Text within a drawing. */
 const strong = 'fill-ink stroke-surface stroke-[5px] [paint-order:stroke] font-semibold text-[14px] num';
