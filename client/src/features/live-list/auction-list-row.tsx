@@ -25,7 +25,7 @@ import { RowClock } from './row-clock.tsx';
 
 /** The fixed columns of the table's head and rows, on screens wide enough for them. */
 export const columns =
-  'lg:grid lg:items-center lg:gap-x-4 lg:px-5 lg:grid-cols-[minmax(0,1fr)_80px_132px_124px_116px_var(--own-part)_28px] xl:grid-cols-[minmax(0,1fr)_76px_148px_128px_76px_128px_var(--own-part)_28px] min-[1400px]:grid-cols-[minmax(0,1fr)_76px_148px_128px_76px_208px_128px_var(--own-part)_28px]';
+  'lg:grid lg:items-center lg:gap-x-4 lg:px-5 lg:grid-cols-[minmax(0,1fr)_80px_132px_124px_116px_var(--own-part)_28px] xl:grid-cols-[minmax(0,1fr)_76px_148px_128px_76px_128px_var(--own-part)_28px] min-[87.5rem]:grid-cols-[minmax(0,1fr)_76px_148px_128px_76px_208px_128px_var(--own-part)_28px]';
 
 /**
  * One auction: a row of columns, on a phone three lines with price and clock at the right edge. Links to the room. Only
@@ -104,7 +104,7 @@ export const AuctionListRow = memo(function AuctionListRow({
       <td className="col-start-3 row-start-3 grid h-[26px] justify-items-end lg:hidden xl:col-auto xl:row-auto xl:grid xl:justify-items-start">
         <PriceLine auction={auction} />
       </td>
-      <td className="max-[1399px]:hidden">
+      <td className="max-[87.5rem]:hidden">
         <ToDesired auction={auction} hasMeter />
       </td>
       <td className="num col-start-3 row-start-2 text-right lg:col-auto lg:row-auto lg:text-left">

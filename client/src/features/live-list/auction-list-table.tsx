@@ -53,7 +53,7 @@ export function AuctionListTable({
               {t('price')}
             </Column>
             <Column className="max-xl:hidden">{t('trend')}</Column>
-            <Column className="max-[1399px]:hidden">{t('toDesired')}</Column>
+            <Column className="max-[87.5rem]:hidden">{t('toDesired')}</Column>
             <Column sortable="ends" sort={sort} onSort={onSort}>
               {t('ends')}
             </Column>

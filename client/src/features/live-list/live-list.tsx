@@ -49,7 +49,7 @@ const none: ListRoomState = {};
 const noIds: ReadonlySet<string> = new Set();
 /** In a table beside the prices, which stay readable: over the delivery, or over the distance to the desired price. */
 const floating =
-  'fixed bottom-(--floating-bottom) left-1/2 z-30 -translate-x-1/2 whitespace-nowrap shadow-card lg:left-[calc(50%-5rem)] min-[1400px]:left-[calc(50%+11rem)]';
+  'fixed bottom-(--floating-bottom) left-1/2 z-30 -translate-x-1/2 whitespace-nowrap shadow-card lg:left-[calc(50%-3.5rem)] min-[87.5rem]:left-[calc(50%+11rem)]';
 const noneEnded: readonly LiveAuctionItem[] = [];
 
 /** The public list of live auctions as a trading screen, updated by push; its view is in the address. */
