@@ -35,7 +35,7 @@ test('[L1][L11][L16] by keyboard alone, from the grid: find, open, hold, message
   const pending = await makeAuction(stack.db, {
     owner,
     isApproved: false,
-    startsInMs: 5 * minuteMs,
+    startsInMs: 20 * minuteMs,
     goods: { name: 'Orz neaprobat, 100 t' },
   });
   const [first, second] = await Promise.all(

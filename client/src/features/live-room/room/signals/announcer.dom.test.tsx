@@ -99,6 +99,8 @@ async function hear(first: Partial<LiveAuctionState>, viewer?: Partial<Viewer>) 
     vi.useRealTimers();
     store.set(connectionStatusAtom, 'connecting');
   });
+  // Test files of one process share the store.
+  store.set(connectionStatusAtom, 'connecting');
   await visitPage(<Changing />, { address: '/', namespaces: ['room'], answers: {} });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   return {
