@@ -25,7 +25,7 @@ test.each([
   ['live', 'Conectat'],
   ['doubtful', 'Se verifică conexiunea'],
   // The whole sentence, and the words in its place on a phone.
-  ['polling', 'Actualizat la fiecare 3 secundeLa 3 secunde'],
+  ['polling', 'Actualizat la fiecare 3 secundeActualizat la 3 s'],
   ['offline', 'Fără conexiune'],
 ] as const)(
   '[R1] the state %s is said in words, and only while connected there are figures',

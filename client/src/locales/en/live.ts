@@ -104,7 +104,7 @@ export default {
   connected: 'Connected',
   reconnecting: 'Checking the connection',
   polling: 'Updated every 3 seconds',
-  pollingShort: 'Every 3 seconds',
+  pollingShort: 'Updated every 3 s',
   offline: 'No connection',
   outdated: 'New version: reload the page',
   connectionFigures: 'Latency and server time',

@@ -111,7 +111,7 @@ export default {
   connected: 'Conectat',
   reconnecting: 'Se verifică conexiunea',
   polling: 'Actualizat la fiecare 3 secunde',
-  pollingShort: 'La 3 secunde',
+  pollingShort: 'Actualizat la 3 s',
   offline: 'Fără conexiune',
   outdated: 'Versiune nouă: reîncărcați pagina',
   connectionFigures: 'Latența și ora serverului',
