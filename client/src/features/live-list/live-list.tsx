@@ -47,7 +47,7 @@ import {
 
 const none: ListRoomState = {};
 const noIds: ReadonlySet<string> = new Set();
-/** In a table beside the prices, which stay readable: over the delivery, or over the distance to the desired price. */
+/** Covers no price of the table: lies over the delivery, or over the distance to the desired price. */
 const floating =
   'fixed bottom-(--floating-bottom) left-1/2 z-30 -translate-x-1/2 whitespace-nowrap shadow-card lg:left-[calc(50%-3.5rem)] min-[87.5rem]:left-[calc(50%+11rem)]';
 const noneEnded: readonly LiveAuctionItem[] = [];
