@@ -69,7 +69,10 @@ const seated = (person: Person) => new LiveRoom(person).expectReady();
 
 /** Every page in each of its visually different states, by kind of user; rooms are in `room-states.spec.ts`. */
 const groups: Readonly<Record<string, (stack: Stack) => Promise<Readonly<Record<string, Shown>>>>> = {
-  async visitors() {
+  async visitors(stack) {
+    const owner = await makeAccount(stack.db, { role: 'Provider' });
+    // Its name has a word that is wider than its place on a phone.
+    await makeAuction(stack.db, { owner, goods: { name: 'Porumb_P9911_umiditate_redusă_în_vrac, 100 t' } });
     return {
       home: { path: '/', ready: headed, isOtherOnPhone: true },
       live: { path: '/live', ready: connected, isOtherOnPhone: true },

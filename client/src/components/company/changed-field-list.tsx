@@ -48,7 +48,7 @@ function Value({ label, text, isNew = false }: { label: string; text: string; is
       )}
     >
       <span className="block text-ink-2 text-xs">{label}</span>
-      <span className={classNames('num break-words', isNew && 'font-semibold', text === '' && 'text-ink-3')}>
+      <span className={classNames('num', isNew && 'font-semibold', text === '' && 'text-ink-3')}>
         {text === '' ? t('change.empty') : text}
       </span>
     </dd>

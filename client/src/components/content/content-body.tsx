@@ -102,7 +102,7 @@ function DocumentLink({ asset, file }: { asset: ContentAsset; file: string }) {
     >
       <FileText aria-hidden="true" size={22} className="flex-none text-act" />
       <span className="min-w-0">
-        <b className="block break-words font-semibold text-m">
+        <b className="block font-semibold text-m">
           {asset.description || asset.name || asset.original_name || t('file')}
         </b>
         <span className="block text-ink-2 text-s">
@@ -241,7 +241,7 @@ function NavigationLink({
   return (
     <ContentLink to={to} className={rowClass}>
       <span className="min-w-0">
-        <b className="block break-words font-semibold">{plainText(name)}</b>
+        <b className="block font-semibold">{plainText(name)}</b>
         {description && <span className="block text-ink-2 text-s">{description}</span>}
       </span>
       <ArrowRight aria-hidden="true" size={18} className="ml-auto flex-none text-act" />
@@ -257,7 +257,7 @@ function ResourceLink({ body, type, resourceUrl }: Extract<ContentBlock, { __typ
     <ContentLink to={to} className={rowClass}>
       <FileText aria-hidden="true" size={22} className="flex-none text-act" />
       <span className="min-w-0">
-        <b className="block break-words font-semibold">{body ? plainText(body) : t('resource')}</b>
+        <b className="block font-semibold">{body ? plainText(body) : t('resource')}</b>
         {type && <span className="block text-ink-2 text-s">{type}</span>}
       </span>
       <ExternalLink aria-hidden="true" size={16} className="ml-auto flex-none text-ink-3" />

@@ -43,7 +43,7 @@ const classes: Readonly<Record<string, string>> = {
   sub: 'leading-none',
   sup: 'leading-none',
 };
-const linkClass = 'text-fact underline underline-offset-3 break-words';
+const linkClass = 'text-fact underline underline-offset-3';
 
 function Element({ element }: { element: HtmlElement }): ReactNode {
   const { name, attributes, children } = element;

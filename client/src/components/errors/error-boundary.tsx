@@ -136,7 +136,7 @@ function FailedPage({ error }: { error: unknown }) {
     <div role="alert" className="frame-text flex flex-col items-start py-12 md:py-20">
       <h1 className="title-list">{t('errorHeading')}</h1>
       <p className="mt-2 text-ink-2">{t('errorText')}</p>
-      <p className="mt-2 mb-8 max-w-full break-words text-ink-3 text-s">
+      <p className="mt-2 mb-8 max-w-full text-ink-3 text-s">
         {message === '' ? status : `${status} · ${message}`}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
@@ -175,9 +175,7 @@ export function LastErrorPage({ error, pathname }: { error: unknown; pathname: s
       <h1 className="title-list">{heading}</h1>
       <details className="mt-4 mb-8 max-w-full text-ink-2 text-s">
         <summary className="py-2">{details}</summary>
-        <p className="break-words">
-          {error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
-        </p>
+        <p>{error instanceof Error ? `${error.name}: ${error.message}` : String(error)}</p>
       </details>
       <a
         href={homePath}

@@ -46,7 +46,7 @@ export function SentPanel({
       <h2 ref={title} tabIndex={-1} className="font-semibold font-serif text-xl outline-none">
         {heading}
       </h2>
-      <p className="mt-2 mb-5 break-words text-ink-2">{text}</p>
+      <p className="mt-2 mb-5 text-ink-2">{text}</p>
       <Button onClick={onAgain}>{again}</Button>
     </div>
   );

@@ -33,7 +33,7 @@ function Block({ block }: { block: LegalBlock }) {
     <dl className="mb-3 divide-y divide-line rounded-2 border border-line bg-surface">
       {block.terms.map(([name, meaning]) => (
         <div key={name} className="p-3 sm:grid sm:grid-cols-[180px_minmax(0,1fr)] sm:gap-4">
-          <dt className="break-words font-semibold">{name}</dt>
+          <dt className="font-semibold">{name}</dt>
           <dd className="text-ink-2">
             <Words text={meaning} />
           </dd>

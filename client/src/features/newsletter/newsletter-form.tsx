@@ -29,7 +29,7 @@ export function NewsletterForm() {
   useEffect(() => setFocus('email'), [setFocus]);
   if (sentTo !== null) {
     return (
-      <p role="status" className="break-words rounded-2 bg-lead-wash p-3 text-ink">
+      <p role="status" className="rounded-2 bg-lead-wash p-3 text-ink">
         {t('newsletter:sent', { email: sentTo })}
       </p>
     );

@@ -65,7 +65,7 @@ function AskForLink({ isEnded }: { isEnded: boolean }) {
     return (
       <div role="status">
         <h1 className="title-list">{t('askedHeading')}</h1>
-        <p className="mt-2 mb-5 break-words">{t('askedText', { email: asked })}</p>
+        <p className="mt-2 mb-5">{t('askedText', { email: asked })}</p>
         <Button onClick={() => setAsked(null)}>{t('askAgain')}</Button>
       </div>
     );
@@ -119,7 +119,7 @@ function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () =>
   return (
     <>
       <h1 className="title-list">{t('setHeading')}</h1>
-      <p className="mt-1 mb-6 break-words text-ink-2">{t('setLead', { email: link.email })}</p>
+      <p className="mt-1 mb-6 text-ink-2">{t('setLead', { email: link.email })}</p>
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className={cardClass}>
           <input type="email" autoComplete="username" value={link.email} readOnly hidden />

@@ -50,7 +50,7 @@ function ReportCard({ report }: { report: StoredReport }) {
   return (
     <article className="rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <h2 className="wrap-anywhere font-semibold text-m">
+        <h2 className="font-semibold text-m">
           {t('reports.number', { number: id })} ·{' '}
           <LocalLink to={reportedPath[kind](subjectId)} className="text-fact underline">
             {subjectName}
@@ -68,11 +68,11 @@ function ReportCard({ report }: { report: StoredReport }) {
       <p className="wrap-anywhere text-ink-2 text-s">
         {t(`reports.kind.${kind}`)} · {t(`reports.reason.${reason}`)} · {email}
       </p>
-      <p className="mt-2 max-w-prose whitespace-pre-wrap break-words">{details}</p>
+      <p className="mt-2 max-w-prose whitespace-pre-wrap">{details}</p>
       {decision === null ? (
         <DecisionForm id={id} />
       ) : (
-        <p className="mt-3 max-w-prose whitespace-pre-wrap break-words rounded-2 bg-surface-2 p-3 text-s">
+        <p className="mt-3 max-w-prose whitespace-pre-wrap rounded-2 bg-surface-2 p-3 text-s">
           {answer}
           {decidedAt && (
             <span className="num block text-ink-2">{formatInstant(decidedAt, 'dateTime', locale)}</span>

@@ -104,7 +104,7 @@ export function AccountPage({ identity }: { identity: Identity }) {
       )}
       <div className={classNames('mb-6', named !== null && 'max-lg:sr-only')}>
         <h1 className="title-list">{t('heading')}</h1>
-        <p className="break-words text-ink-2">
+        <p className="text-ink-2">
           {[identity.account.companyName, identity.user.email].filter(Boolean).join(' · ')}
         </p>
       </div>
@@ -183,7 +183,7 @@ function CompletionRequest({
       <p className="mt-1 text-ink-2 text-s">
         {t('completion.asked', { date: formatInstant(request.requestedAt, 'dateTime', locale) })}
       </p>
-      <p className="mt-2 whitespace-pre-line break-words font-medium">{request.reason}</p>
+      <p className="mt-2 whitespace-pre-line font-medium">{request.reason}</p>
       {!isAtDocuments && (
         <LocalLink to={sectionPath('documents')} className={buttonClass('act', 'mt-4')}>
           <FileUp aria-hidden="true" size={16} />

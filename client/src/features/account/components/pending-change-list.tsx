@@ -87,7 +87,7 @@ function Rejected({ decision }: { decision: NonNullable<Account['lastChangeDecis
       <h2 id="rejected-heading" className="font-semibold font-serif text-xl">
         {t('pending.rejected', { date: formatInstant(decidedAt, 'dateTime', locale) })}
       </h2>
-      {reason && <p className="mt-2 break-words font-medium">{t('pending.reason', { reason })}</p>}
+      {reason && <p className="mt-2 font-medium">{t('pending.reason', { reason })}</p>}
       <p className="mt-1 mb-4 text-ink-2 text-s">{t('pending.rejectedText')}</p>
       <ChangedFieldList fields={fields} />
     </section>

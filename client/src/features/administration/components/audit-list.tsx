@@ -38,7 +38,7 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
       <time dateTime={at} className="num text-ink-2 text-s">
         {formatInstant(at, 'dateTime', locale)}
       </time>
-      <div className="min-w-0 break-words">
+      <div className="min-w-0">
         <p>
           <span className="font-semibold">{by}</span> {t(`audit.did.${action}`)}{' '}
           {subjectUserId === null ? (

@@ -160,7 +160,7 @@ function ShownChange({ change, children }: { change: CompanyChange; children: Re
   const { account } = change;
   return (
     <>
-      <h1 className="title-list break-words">{userName(account)}</h1>
+      <h1 className="title-list">{userName(account)}</h1>
       <p className="mt-1 mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
         <span className="break-all">{account.account.email}</span>
         <span className="num text-s">

@@ -53,7 +53,7 @@ function ChangeCard({ item }: { item: CompanyChangeItem }) {
     >
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="break-words font-semibold text-act">{item.companyName ?? item.email}</span>
+          <span className="font-semibold text-act">{item.companyName ?? item.email}</span>
           {item.duplicates.length > 0 && (
             <Chip tone="warn">
               <TriangleAlert aria-hidden="true" size={13} />
@@ -62,7 +62,7 @@ function ChangeCard({ item }: { item: CompanyChangeItem }) {
           )}
         </span>
         {item.companyName !== null && <span className="block break-all text-ink-2 text-s">{item.email}</span>}
-        <span className="mt-1 block break-words">{t('changes.fields', { fields: fields.join(', ') })}</span>
+        <span className="mt-1 block">{t('changes.fields', { fields: fields.join(', ') })}</span>
         <span className="num block text-ink-3 text-s">
           {t('changes.requestedAt', {
             date: formatInstant(item.requestedAt, 'dateTime', locale),

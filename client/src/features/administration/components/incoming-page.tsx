@@ -75,7 +75,7 @@ function IncomingCard({ item }: { item: Incoming }) {
     <article className="rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
-          <h2 className="break-words font-semibold text-m">{name ?? companyName ?? email}</h2>
+          <h2 className="font-semibold text-m">{name ?? companyName ?? email}</h2>
           {origin !== '' && <p className="text-ink-2 text-s">{origin}</p>}
         </div>
         <p className="flex flex-wrap items-center gap-2 text-ink-2 text-s">
@@ -97,7 +97,7 @@ function IncomingCard({ item }: { item: Incoming }) {
           </a>
         )}
       </p>
-      {message && <p className="mt-1 max-w-prose whitespace-pre-wrap break-words">{message}</p>}
+      {message && <p className="mt-1 max-w-prose whitespace-pre-wrap">{message}</p>}
       <p className="mt-3 text-ink-3 text-note">
         {t('incoming.privacyVersion', {
           date: formatInstant(`${privacyVersion}T12:00:00Z`, 'date', locale),

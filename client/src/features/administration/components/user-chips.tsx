@@ -76,7 +76,7 @@ export function UserLink({ shown }: { shown: AdminAccount }) {
     <>
       <LocalLink
         to={`/admin/users/${user.userId}`}
-        className="break-words font-semibold text-act text-m underline-offset-2 hover:underline"
+        className="font-semibold text-act text-m underline-offset-2 hover:underline"
       >
         {userName(shown)}
       </LocalLink>
@@ -97,7 +97,7 @@ export function WaitsFor({ shown }: { shown: AdminAccount }) {
   return (
     <>
       {invitedTo && (
-        <p className="num mt-1 break-words text-s">
+        <p className="num mt-1 text-s">
           {t('users.invitedTo')}{' '}
           <LocalLink
             to={`/live-auctions/${invitedTo.auctionId}/participate`}
@@ -132,7 +132,7 @@ export function DuplicatesNotice({ duplicates, text }: { duplicates: readonly Du
       <ul className="mt-1 list-disc pl-9">
         {duplicates.map(({ userId, companyName }) => (
           <li key={userId}>
-            <LocalLink to={`/admin/users/${userId}`} className="break-words font-medium text-act underline">
+            <LocalLink to={`/admin/users/${userId}`} className="font-medium text-act underline">
               {companyName ?? t('user.unnamed')}
             </LocalLink>
           </li>

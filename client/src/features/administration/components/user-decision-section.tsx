@@ -49,7 +49,7 @@ export function UserDecisionSection({ shown }: { shown: AdminAccount }) {
       <DuplicatesNotice duplicates={shown.duplicates} text={t('user.duplicatesText')} />
       {outcome !== null && <Outcome outcome={outcome} />}
       {!shown.user.isActive && completionRequest && !shown.pendingDecision && (
-        <p className="mb-3 whitespace-pre-line break-words rounded-2 bg-fact-wash p-3 text-s">
+        <p className="mb-3 whitespace-pre-line rounded-2 bg-fact-wash p-3 text-s">
           <span className="font-semibold">
             {t('decision.requestedAt', {
               date: formatInstant(completionRequest.requestedAt, 'dateTime', locale),
@@ -142,7 +142,7 @@ function Pending({ shown, onUndone }: { shown: AdminAccount; onUndone: () => voi
         <Clock3 aria-hidden="true" size={18} className="flex-none text-fact" />
         <span>{t(`decision.pending.${kind}`, { seconds: Math.ceil(pending.remainingMs / 1000) })}</span>
       </p>
-      <p className="mt-1 break-words text-ink-2 text-s">{t('decision.by', { email: pending.by })}</p>
+      <p className="mt-1 text-ink-2 text-s">{t('decision.by', { email: pending.by })}</p>
       <Button
         ref={undo}
         className="mt-3 w-full"

@@ -124,7 +124,7 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-ink-3 text-xs">{name}</dt>
-      <dd className={isGiven ? 'num break-words' : 'text-ink-3'}>{isGiven ? value : t('user.notGiven')}</dd>
+      <dd className={isGiven ? 'num' : 'text-ink-3'}>{isGiven ? value : t('user.notGiven')}</dd>
     </div>
   );
 }
@@ -157,7 +157,7 @@ function ShownUser({ shown, identity }: { shown: AdminAccount; identity: Identit
   const people = [account.administratorName, account.companyName && account.email].filter(Boolean);
   return (
     <>
-      <h1 className="title-list break-words">{userName(shown)}</h1>
+      <h1 className="title-list">{userName(shown)}</h1>
       <p className="mt-1 mb-5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <span className="break-all text-ink-2">{people.join(' · ')}</span>
         <UserStatusChip shown={shown} />

@@ -92,7 +92,7 @@ function CategoriesField() {
               onBlur={field.onBlur}
               className="size-5 flex-none accent-(--act)"
             />
-            <span className="break-words">
+            <span>
               {category[locale]}
               {category.isHidden && <span className="text-ink-2"> ({t('catalogue.hidden')})</span>}
             </span>

@@ -128,7 +128,7 @@ function ProductRow({
           <h2 className="font-semibold">
             <LocalLink
               to={`/product-catalog/products/${product.id}`}
-              className="inline-flex min-h-9 items-center break-words hover:underline"
+              className="inline-flex min-h-9 items-center hover:underline"
             >
               {product[locale]}
             </LocalLink>
@@ -145,7 +145,7 @@ function ProductRow({
           <li key={option.id} className="max-w-full">
             <LocalLink
               to={`/product-catalog/products/${product.id}?option=${option.id}`}
-              className="num inline-flex min-h-8 items-center break-words rounded-full border border-line-2 px-3 font-medium text-s hover:bg-surface-2"
+              className="num inline-flex min-h-8 items-center rounded-full border border-line-2 px-3 font-medium text-s hover:bg-surface-2"
             >
               {option[locale]}
             </LocalLink>

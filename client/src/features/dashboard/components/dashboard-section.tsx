@@ -106,7 +106,7 @@ export function DashboardHead({ identity: { user, account } }: { identity: Ident
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-1 md:mb-4">
       <div className="min-w-0">
         <h1 className="title-list max-md:sr-only">{t('dashboard')}</h1>
-        <p className="break-words text-ink-2 text-s">{account.companyName ?? user.email}</p>
+        <p className="text-ink-2 text-s">{account.companyName ?? user.email}</p>
       </div>
       <ConnectionLine />
     </div>

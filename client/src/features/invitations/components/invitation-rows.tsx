@@ -93,7 +93,7 @@ function Row({
       )}
     >
       <div className="min-w-0 flex-1 basis-56">
-        <p className="break-words font-medium">{email}</p>
+        <p className="font-medium">{email}</p>
         <p className="text-ink-2 text-note">
           {sentAt === null
             ? t('notSent')

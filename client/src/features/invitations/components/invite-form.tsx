@@ -159,9 +159,7 @@ function Understood({ read: { emails, invited, repeated, issues } }: { read: Ema
           </p>
           <ul className="mt-1 grid gap-0.5">
             {issues.slice(0, listed).map(({ line, text }, at) => (
-              <li key={`${line} ${at}`} className="break-words">
-                {t('unreadLine', { line, text: text.slice(0, 120) })}
-              </li>
+              <li key={`${line} ${at}`}>{t('unreadLine', { line, text: text.slice(0, 120) })}</li>
             ))}
           </ul>
         </div>

@@ -188,7 +188,7 @@ export function FigureHistory({
             <li key={day} className="flex flex-wrap items-center gap-x-4 py-1">
               <span className="w-24 text-ink-2">{formatDay(day, locale, 'date')}</span>
               <span className="w-32 font-medium">{text}</span>
-              <span className="min-w-0 flex-1 break-words text-ink-2">{source}</span>
+              <span className="min-w-0 flex-1 text-ink-2">{source}</span>
               <RemoveFigure
                 figure={day}
                 asked={asked}

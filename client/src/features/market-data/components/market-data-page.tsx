@@ -146,7 +146,7 @@ function HaulageTable() {
             <li key={upToKm} className="flex min-h-14 flex-wrap items-center gap-x-4 px-4 py-1.5">
               <span className="w-32 font-semibold">{t('upToKm', { km: upToKm })}</span>
               <span className="w-32 font-semibold text-l">{priceText(price)}</span>
-              <span className="min-w-0 flex-1 break-words text-ink-2 text-s max-sm:order-last max-sm:basis-full">
+              <span className="min-w-0 flex-1 text-ink-2 text-s max-sm:order-last max-sm:basis-full">
                 {formatDay(day, locale, 'date')} · {source}
               </span>
               <RemoveFigure

@@ -94,7 +94,7 @@ test('[N1] the bell: empty, the latest five, all seen, and the link to all of th
   for (const number of [1, 2, 3, 4, 5, 6]) await tell(number);
   await bell(6);
   const shown = () => popup.getAllByRole('link').filter((link) => link.querySelector('[data-seen=false]'));
-  expect(shown().map((link) => link.querySelector('.break-words')?.textContent)).toEqual(
+  expect(shown().map((link) => link.querySelector('.min-w-0 > span')?.textContent)).toEqual(
     [6, 5, 4, 3, 2].map((number) => `${t('notifications:unseen')}: ${titleOf(number)}`),
   );
   expect(screen.getByRole('status').textContent).toBe(t('notifications:unseenCount', { count: 6 }));

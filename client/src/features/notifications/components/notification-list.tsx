@@ -127,13 +127,13 @@ function NotificationItem({ accountId, row: { newest, all } }: { accountId: stri
         <Icon aria-hidden="true" size={17} strokeWidth={2.4} />
       </span>
       <span className="min-w-0">
-        <span className={classNames('block break-words', seen ? 'text-ink-2' : 'font-semibold')}>
+        <span className={classNames('block', seen ? 'text-ink-2' : 'font-semibold')}>
           {!seen && <span className="sr-only">{t('unseen')}: </span>}
           {count === 1 && title}
           {count > 1 &&
             (type === 'Outbid' ? t('outbidTimes', { count, name }) : t('times', { count, title }))}
         </span>
-        <span className="mt-0.5 block break-words text-ink-2 text-s">{body}</span>
+        <span className="mt-0.5 block text-ink-2 text-s">{body}</span>
         <time
           dateTime={createdDate}
           title={formatInstant(createdDate, 'dateTime', locale)}

@@ -79,7 +79,7 @@ test('notifications are under their days; two of an auction are one row that cou
       day.querySelector('p')?.textContent,
       ...within(day)
         .getAllByRole('link')
-        .map((row) => plain(row.querySelector('.break-words')?.textContent ?? '')),
+        .map((row) => plain(row.querySelector('.min-w-0 > span')?.textContent ?? '')),
     ]);
   const { title } = notificationText('Outbid', at(1, ago(0)).tokens, 'ro');
   expect(rows).toEqual([

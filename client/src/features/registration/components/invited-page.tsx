@@ -176,7 +176,7 @@ function AuctionFacts({ auction: { name, type, startsAt, endsAt } }: { auction: 
       <FactRows
         rows={facts}
         className="min-w-0 flex-1 grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-s"
-        valueClass="num break-words font-medium"
+        valueClass="num font-medium"
       />
     </section>
   );

@@ -33,7 +33,7 @@ export function StepsAfterRegistration({
       >
         {!isConfirmed && (
           <>
-            <p className="break-words text-ink-2">{t('nextConfirmText', { email })}</p>
+            <p className="text-ink-2">{t('nextConfirmText', { email })}</p>
             <ResendLink email={email} />
           </>
         )}

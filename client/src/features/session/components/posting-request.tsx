@@ -40,7 +40,7 @@ function Request({ accountId }: { accountId: string }) {
       </h2>
       <p className="mt-1 text-ink-2 text-s">{t('text')}</p>
       {refusal && (
-        <p className="mt-3 whitespace-pre-line break-words text-s">
+        <p className="mt-3 whitespace-pre-line text-s">
           <span className="font-semibold">
             {t('refusedAt', { date: formatInstant(refusal.refusedAt, 'dateTime', locale) })}
           </span>{' '}

@@ -66,7 +66,7 @@ export function WrongEntry({
           <FactRows
             rows={rows}
             className="gap-x-5 gap-y-2 px-4 pb-4 text-s sm:grid-cols-[auto_1fr]"
-            valueClass="break-words font-mono text-xs"
+            valueClass="font-mono text-xs"
           />
         )}
       </div>

@@ -78,10 +78,10 @@ function Correction({
   return (
     <Banner tone="border-line bg-warn-wash text-warn" icon={Undo2} closeLabel={t('correctionClose')}>
       <p className="num text-xs">{what}</p>
-      <p className="num break-words font-medium">
+      <p className="num font-medium">
         {t(entry.price === null ? 'correctionNone' : `room:${now}`, { price: priceOf(entry.price) })}
       </p>
-      <p className="break-words text-ink">{t('correctionReason', { reason: entry.reason ?? '' })}</p>
+      <p className="text-ink">{t('correctionReason', { reason: entry.reason ?? '' })}</p>
     </Banner>
   );
 }
@@ -93,7 +93,7 @@ function Message({ message }: { message: PublicEntry }) {
   return (
     <Banner tone="border-line bg-fact-wash text-fact" icon={Megaphone} closeLabel={t('messageClose')}>
       <p className="num text-xs">{t('messageFrom', { time: formatInstant(message.at, 'clock', locale) })}</p>
-      <p className="break-words font-medium">{message.reason}</p>
+      <p className="font-medium">{message.reason}</p>
     </Banner>
   );
 }
