@@ -100,7 +100,7 @@ function Line({
   return (
     <div className={isRuled ? ruledLineClass : lineClass}>
       <dt>{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -97,7 +97,7 @@ function CounterpartyCard({ contact, role }: { contact: Contact; role: Role }) {
   return (
     <section className="p-4 md:p-6">
       <h2 className="font-semibold text-ink-2 text-s">{t(`ending:${role}`)}</h2>
-      <p className="mb-2 font-semibold text-l">{contact.companyName}</p>
+      <p className="wrap-anywhere mb-2 font-semibold text-l">{contact.companyName}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-s">
         {rows.map(
           ([label, value]) =>
