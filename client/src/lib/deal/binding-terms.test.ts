@@ -1,3 +1,4 @@
+import type { RoundTerms } from '@recolta/shared/contracts/http/announcement-state';
 import { describe, expect, test } from 'vitest';
 import { announcementState, roundTerms } from '../../testing/announcement.ts';
 import { textsIn } from '../../testing/texts-in.ts';
@@ -25,6 +26,23 @@ describe('terms that bind', () => {
     expect(lines.find(({ name }) => name === 'quality')?.label).toBe(label);
   });
 
+  test('[B2] the quality has each stated figure, or says that there is none', () => {
+    const quality = (stated: Partial<typeof goods.quality>) => {
+      const none = Object.fromEntries(Object.keys(goods.quality).map((field) => [field, null]));
+      const lines = bindingLines(
+        roundTerms(),
+        { ...goods, quality: { ...(none as typeof goods.quality), ...stated } },
+        texts,
+      );
+      return lines.find(({ name }) => name === 'quality')?.value.replaceAll('\u00a0', ' ');
+    };
+    expect(quality({})).toBe('fără cifre de calitate');
+    expect(quality({ humidity: 13 })).toBe('umiditate 13 %');
+    expect(quality({ humidity: 13, protein: 0, damaged: 'max-4%' })).toBe(
+      'umiditate 13 % · proteină 0 % · boabe avariate max. 4 %',
+    );
+  });
+
   test('[B2] complete terms have no missing ones, and each unreadable one is named', () => {
     expect(missingTerms(roundTerms(), goods)).toEqual([]);
     const port = { deliveryType: 'DAPConstantaWagon', loadingLocation: null } as const;
@@ -37,6 +55,17 @@ describe('terms that bind', () => {
     expect(missingTerms(roundTerms(), { ...goods, contractType: 'Newer' as 'General' })).toEqual([
       'contract',
     ]);
+  });
+
+  test.each([
+    ['price', { price: '0.00' }],
+    ['quantity', { quantity: '0' }],
+    ['delivery', { deliveryType: 'FCATruck', loadingLocation: null }],
+    ['delivery', { deliveryType: 'DAPTruck', loadingLocation: null, deliveryLocation: null }],
+    ['payment', { paymentType: 'Newer' }],
+    ['payment', { paymentType: 'Loan', paymentDays: null }],
+  ] as const)('[B2] without a readable %s: %o', (name, stated) => {
+    expect(missingTerms(roundTerms(stated as Partial<RoundTerms>), goods)).toEqual([name]);
   });
 
   test.each([

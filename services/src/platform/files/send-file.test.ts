@@ -6,9 +6,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ReaderPace, sendFile } from './send-file.ts';
 
 const chunk = Buffer.alloc(64 * 1024, 'x');
-const chunks = 160;
+const chunks = 480;
 
-/** A server that responds to each call with a file of 10 MB. */
+/** A server that responds to each call with a file of 30 MB. */
 async function serve(pace: ReaderPace, signal = new AbortController().signal) {
   let made = 0;
   const sent = Promise.withResolvers<void>();
@@ -47,6 +47,17 @@ describe('sendFile', () => {
     await sent;
     expect(madeChunks()).toBeLessThan(chunks);
     await expect(buffer(response)).rejects.toThrow();
+  });
+
+  it('[S8] disconnects a client that stops reading, however much it has read', async () => {
+    const { response, sent, madeChunks } = await serve({ everyMs: 100, minBytes: 64 * 1024 });
+    let read = 0;
+    response.on('data', ({ length }: Buffer) => {
+      read += length;
+      if (read > 8e6) response.pause();
+    });
+    await sent;
+    expect(madeChunks()).toBeLessThan(chunks);
   });
 
   it('[S8] is disconnected by the signal', async () => {
