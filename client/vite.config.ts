@@ -77,6 +77,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // A module that one part loads late may be a fixed part of another.
+          checks: { ineffectiveDynamicImport: false },
           output: {
             chunkFileNames: ({ facadeModuleId }) =>
               facadeModuleId && isPageModule(facadeModuleId)
