@@ -73,6 +73,7 @@ export default {
   watchingEnded: 'The auction has ended.',
   owner: 'Owner',
   ownerPending: 'Your auction is awaiting approval by the Recolta team.',
+  ownerNoBids: 'Your auction has no bids yet.',
   ownerText_one: 'Your auction: {{count}} bid from {{bidders}}.',
   ownerText_other: 'Your auction: {{count}} bids from {{bidders}}.',
   administrator: 'Administrator',

@@ -73,6 +73,7 @@ export default {
   watchingEnded: 'Licitația s-a încheiat.',
   owner: 'Organizator',
   ownerPending: 'Licitația dvs. așteaptă aprobarea echipei Recolta.',
+  ownerNoBids: 'Licitația dvs. nu are încă nicio ofertă.',
   ownerText_one: 'Licitația dvs.: {{count}} ofertă de la {{bidders}}.',
   ownerText_few: 'Licitația dvs.: {{count}} oferte de la {{bidders}}.',
   ownerText_other: 'Licitația dvs.: {{count}} de oferte de la {{bidders}}.',

@@ -65,6 +65,13 @@ const cases: [string, Partial<LiveAuctionState>, Partial<Viewer> | undefined, st
     'Organizator Licitația dvs. așteaptă aprobarea echipei Recolta.',
   ],
   [
+    'an owner without bids',
+    { bidCount: 0, participantCount: 0 },
+    { isOwner: true },
+    'owner',
+    'Organizator Licitația dvs. nu are încă nicio ofertă.',
+  ],
+  [
     'an owner',
     { bidCount: 7, participantCount: 5 },
     { isOwner: true },

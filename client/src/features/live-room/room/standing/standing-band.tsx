@@ -104,11 +104,8 @@ function useStandingText(
       return { word: t('invited'), text: t('invitedText') };
     case 'administrator':
       return { word: t('administrator'), text: t('administratorText') };
-    case 'owner': {
-      if (auction.status === 'Pending') return { word: t('owner'), text: t('ownerPending') };
-      const bidders = t('live:bidders', { count: auction.participantCount });
-      return { word: t('owner'), text: t('ownerText', { count: auction.bidCount, bidders }) };
-    }
+    case 'owner':
+      return { word: t('owner'), text: ownerText(auction, i18n.t) };
     case 'leading':
       return {
         word: t('live:leader'),
@@ -162,4 +159,13 @@ function lostText(
   if (outcome.winner === null) return t(`room:outcome.${outcome.kind}`);
   const winner = bidderLabel(outcome.winner, auction.privacyType, viewer?.number ?? null, t);
   return t('room:lostText', { winner, price: price(minorOf(outcome.winner.price)) });
+}
+
+function ownerText({ status, outcome, bidCount, participantCount }: LiveAuctionState, t: Translate): string {
+  if (status === 'Pending') return t('room:ownerPending');
+  if (bidCount === 0 && outcome === null) return t('room:ownerNoBids');
+  return t('room:ownerText', {
+    count: bidCount,
+    bidders: t('live:bidders', { count: participantCount }),
+  });
 }
