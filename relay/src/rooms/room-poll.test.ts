@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { createSessionCookie } from '../session/session-cookie.ts';
 import type { RoomAccess, RoomAccessControl, RoomCaller } from './room-access.ts';
@@ -28,11 +29,17 @@ describe('a poll of a room', () => {
       mayAsk: (address) => address === '192.0.2.1',
     });
     async function get(url: string, headers: Record<string, string> = {}, method = 'GET') {
-      const written = { status: 0, headers: {} as Record<string, unknown>, body: '', isEnded: false };
+      const written = {
+        ...{ status: 0, headers: {} as Record<string, unknown>, body: '', isEnded: false },
+        bytes: Buffer.alloc(0),
+      };
       const take = (part: string | Buffer) => {
         written.body += part.toString();
+        written.bytes = Buffer.concat([written.bytes, Buffer.from(part)]);
       };
+      const req = { method, url, headers, socket: { remoteAddress: '192.0.2.1' } };
       const res = {
+        req,
         socket: {},
         writeHead: (status: number, sent: Record<string, unknown>) =>
           Object.assign(written, { status, headers: sent }),
@@ -42,7 +49,6 @@ describe('a poll of a room', () => {
           written.isEnded = true;
         },
       };
-      const req = { method, url, headers, socket: { remoteAddress: '192.0.2.1' } };
       poll(req as unknown as IncomingMessage, res as unknown as ServerResponse);
       await turn();
       return written;
@@ -110,6 +116,18 @@ describe('a poll of a room', () => {
     const written = await get(`/rooms/${room}`);
     expect([written.body, written.isEnded]).toEqual([`{"state":${state}}`, true]);
     expect(written.headers['content-length']).toBe(Buffer.byteLength(written.body));
+  });
+
+  it('[R1] is compressed for a client that accepts it', async () => {
+    const state = JSON.stringify('ț'.repeat(20_000));
+    const { get } = begin({ content: { start: '{"state":', end: encodeEnd(state) } });
+    const written = await get(`/rooms/${room}`, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(written.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-length': written.bytes.length,
+    });
+    expect(gunzipSync(written.bytes).toString()).toBe(`{"state":${state}}`);
+    expect(written.isEnded).toBe(true);
   });
 
   it('closes a connection that pipelines polls without reading the answers', () => {

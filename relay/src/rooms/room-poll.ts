@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddress } from '@recolta/server-kit/client-address';
 import { bearerToken, type SessionCookie } from '../session/session-cookie.ts';
+import { acceptsGzip, gzipAnswer } from './gzip-answer.ts';
 import type { ClaimedPosition, RoomAccess, RoomAccessControl } from './room-access.ts';
 import { type EncodedAnswer, encodeShort } from './room-store.ts';
 import type { Rooms } from './rooms.ts';
@@ -23,17 +24,24 @@ interface RoomPollOptions {
 
 /** `GET /rooms/{room}?epoch=&version=&after=`: the join by HTTP, answered from memory where possible [R1]. */
 export function createRoomPoll({ access, isRoom, cookie, trustedProxies, mayAsk }: RoomPollOptions) {
-  function send(res: ServerResponse, code: number, { start, end }: EncodedAnswer): void {
+  function send(res: ServerResponse, code: number, encoded: EncodedAnswer): void {
+    const { start, end } = encoded;
     // Without the bracket that closes a socket's acknowledgement.
     const shared = end?.bytes.subarray(0, -1);
+    const zipped =
+      shared !== undefined && acceptsGzip(res.req.headers['accept-encoding'])
+        ? gzipAnswer(encoded, shared)
+        : null;
     res.writeHead(code, {
       'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(start) + (shared?.length ?? 0),
+      'content-length': zipped?.length ?? Buffer.byteLength(start) + (shared?.length ?? 0),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      ...(zipped && { 'content-encoding': 'gzip' }),
       ...(code === status.TooManyRequests && { 'retry-after': '1' }),
     });
-    if (shared !== undefined && shared.length > smallBytes) {
+    if (zipped !== null) res.end(zipped);
+    else if (shared !== undefined && shared.length > smallBytes) {
       res.write(start);
       res.end(shared);
     } else res.end(start + (end?.text ?? ''));
