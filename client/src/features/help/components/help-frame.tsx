@@ -35,7 +35,7 @@ export function Section({
 export function Figure({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <figure className="break-inside-avoid overflow-hidden rounded-3 border border-line bg-surface shadow-card">
-      <div className="p-4 md:p-6">{children}</div>
+      <div className="@container p-4 md:p-6">{children}</div>
       <figcaption className="num border-line border-t px-4 py-3 text-ink-3 text-s md:px-6">
         {caption}
       </figcaption>

@@ -116,7 +116,10 @@ function PhasesFigure() {
     { key: 'ended', status: null, by: null },
   ] as const;
   return (
-    <ol aria-label={t('phases.figure')} className="flex flex-col md:flex-row md:items-stretch print:flex-row">
+    <ol
+      aria-label={t('phases.figure')}
+      className="flex flex-col @min-[46rem]:flex-row @min-[46rem]:items-stretch print:flex-row"
+    >
       {phases.map(({ key, status, by }) => (
         <li key={key} className="contents">
           <Box
@@ -184,7 +187,7 @@ function Way({
   children: ReactNode;
 }) {
   return (
-    <li className="grid md:grid-cols-[minmax(0,1fr)_190px_minmax(0,1.2fr)] md:items-center print:grid-cols-[minmax(0,1fr)_190px_minmax(0,1.2fr)] print:items-center">
+    <li className="grid @min-[46rem]:grid-cols-[minmax(0,1fr)_190px_minmax(0,1.2fr)] @min-[46rem]:items-center print:grid-cols-[minmax(0,1fr)_190px_minmax(0,1.2fr)] print:items-center">
       <div className="flex">{first}</div>
       <Arrow label={by} isWaiting={isWaiting} />
       <div className="flex flex-col gap-2">{children}</div>
@@ -204,7 +207,7 @@ function Box({
   return (
     <div
       className={classNames(
-        'flex-1 rounded-2 border px-3.5 py-3 text-s md:text-center',
+        'flex-1 rounded-2 border px-3.5 py-3 text-s @min-[46rem]:text-center',
         tone === 'lead' ? 'border-lead bg-lead-wash' : 'border-line-2 bg-surface',
       )}
     >
@@ -216,15 +219,15 @@ function Box({
 
 function Arrow({ label, isWaiting = false }: { label: string; isWaiting?: boolean }) {
   return (
-    <p className="flex items-center gap-2 px-2 py-1.5 text-ink-2 text-xs md:min-w-22 md:flex-col md:justify-center md:gap-0.5 md:px-3 md:text-center print:flex-col print:text-center">
+    <p className="flex items-center gap-2 px-2 py-1.5 text-ink-2 text-xs @min-[46rem]:min-w-22 @min-[46rem]:flex-col @min-[46rem]:justify-center @min-[46rem]:gap-0.5 @min-[46rem]:px-3 @min-[46rem]:text-center print:flex-col print:text-center">
       <span
         className={classNames(isWaiting && 'rounded-full bg-warn-wash px-2.5 py-1 font-semibold text-warn')}
       >
         {label}
       </span>
-      <span aria-hidden="true" className="order-first md:order-none">
-        <span className="md:hidden print:hidden">↓</span>
-        <span className="hidden md:inline print:inline">→</span>
+      <span aria-hidden="true" className="order-first @min-[46rem]:order-none">
+        <span className="@min-[46rem]:hidden print:hidden">↓</span>
+        <span className="hidden @min-[46rem]:inline print:inline">→</span>
       </span>
     </p>
   );
