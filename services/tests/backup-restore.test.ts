@@ -7,7 +7,7 @@ import { restoreBackup } from '@recolta/embedded-postgres/backup/restore-backup'
 import { consoleLog } from '@recolta/embedded-postgres/db-log';
 import { makeClusterDir, ownClusterDir, ownDataDir } from '@recolta/embedded-postgres/testing/own-data-dir';
 import type pg from 'pg';
-import { pack } from 'tar-stream';
+import { type Header, pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createKysely } from '../src/platform/db/pool.ts';
 import { LocalFiles, localFilesFolder } from '../src/platform/files/local-files.ts';
@@ -117,10 +117,14 @@ describe('a restore refuses', () => {
   };
 
   /** A small archive in the form of a backup. */
-  function archive(said: object = whole, content = certificate, link?: string): Promise<Buffer> {
+  function archive(
+    said: object = whole,
+    content = certificate,
+    more?: Partial<Header> & { name: string },
+  ): Promise<Buffer> {
     const tar = pack();
     tar.entry({ name: 'files/ab' }, content);
-    if (link !== undefined) tar.entry({ name: 'files/cd', type: 'symlink', linkname: link });
+    if (more !== undefined) tar.entry(more, '');
     tar.entry({ name: 'manifest.json' }, JSON.stringify(said));
     tar.finalize();
     return buffer(tar);
@@ -131,7 +135,18 @@ describe('a restore refuses', () => {
   it.each<[what: string, bytes: () => Promise<Buffer>, said: string]>([
     ['is changed', () => archive(whole, 'certificaT'), damaged('files/ab is not as it was saved')],
     ['lacks a file', () => archive({ ...whole, sha256: {} }), damaged('files/ab is not as it was saved')],
-    ['holds a link', () => archive(whole, certificate, '/etc'), damaged('files/cd is a symlink')],
+    [
+      'holds a link',
+      () => archive(whole, certificate, { name: 'files/cd', type: 'symlink', linkname: '/etc' }),
+      damaged('files/cd is a symlink'),
+    ],
+    ...['elsewhere/cd', '../cd', 'files/../../cd', '/files/cd'].map(
+      (name): [string, () => Promise<Buffer>, string] => [
+        `holds ${name}`,
+        () => archive(whole, certificate, { name }),
+        `holds ${name}, which is not part of a backup`,
+      ],
+    ),
     ['is cut', async () => (await archive()).subarray(0, 700), damaged('Unexpected end of data')],
     ['is another file', async () => Buffer.from('not a backup'), damaged('')],
     [
