@@ -91,7 +91,9 @@ describe('slow requests', () => {
   });
 
   it('release their share of the budget when they break off', async () => {
-    under = await startRelayUnderTest({ REQUESTS_IN_FLIGHT_PER_ADDRESS: '2', BODY_TIMEOUT_MS: '60000' });
+    under = await startRelayUnderTest({
+      ...{ REQUESTS_IN_FLIGHT_PER_ADDRESS: '2', BODY_TIMEOUT_MS: '60000', CALL_TIMEOUT_MS: '60000' },
+    });
     const url = `${under.baseUrl}/services/main/categories`;
     const open = await Promise.all(
       Array.from({ length: 2 }, () => openRaw(under.relay.port, attacker, `${withoutItsBody(changePath)}{`)),
