@@ -225,6 +225,10 @@ test('React hydrates pages that the relay rendered from calls, which are not rep
   await watchTakeover(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // What the page before still asks for does not count.
+  page.on('framenavigated', () => {
+    asked.length = 0;
+  });
   // Without lists whose changes come by a room: they are read again once it is joined.
   for (const path of [`/auctions/${id}`, '/product-catalog', '/contact', '/ajutor']) {
     await expect(async () => {
