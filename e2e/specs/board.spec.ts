@@ -84,7 +84,7 @@ test('[L8][L9][R6] a bidder’s board moves with every auction: outbid comes fir
   await placeBidOnPage(stack, rival, late.id, 1015_00);
   await expect(card(person, 'Grâu târziu')).toContainText('1.015');
   await expect(cards(person)).toHaveCount(2);
-  // Again if a busy machine left the room silent for seconds.
+  // A page joins a room again that a busy machine leaves silent for seconds.
   expect(joins).toBeGreaterThan(1);
   expect(joins).toBeLessThan(5);
 });

@@ -225,7 +225,7 @@ test('React hydrates pages that the relay rendered from calls, which are not rep
   await watchTakeover(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // What the page before still asks for does not count.
+  // Ignores what the previous page still requests.
   page.on('framenavigated', () => {
     asked.length = 0;
   });

@@ -100,7 +100,7 @@ function Line({
   return (
     <div className={isRuled ? ruledLineClass : lineClass}>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

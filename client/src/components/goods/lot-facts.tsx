@@ -75,8 +75,8 @@ export function FactList({ rows, className }: { rows: readonly FactRow[]; classN
     >
       {rows.map(([label, value, hint]) => (
         <div key={label} className="contents">
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="font-medium">
+          <dt className="wrap-anywhere text-ink-2">{label}</dt>
+          <dd className="wrap-anywhere font-medium">
             {value}
             {hint && <span className="block font-normal text-ink-2 text-note">{hint}</span>}
           </dd>

@@ -111,7 +111,9 @@ export function MarketPage({
   return (
     <Page frame="wide" className="max-lg:pt-1">
       <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 lg:mb-3 lg:gap-x-4 lg:gap-y-4">
-        <h1 className="title-list min-w-0 flex-1 max-sm:text-[1.4rem] lg:mr-auto lg:flex-none">{title}</h1>
+        <h1 className="title-list wrap-anywhere min-w-0 flex-1 max-sm:text-[1.4rem] lg:mr-auto lg:flex-none">
+          {title}
+        </h1>
         {/* On a phone icons. */}
         <div className="flex flex-none items-center gap-2 lg:order-3">{acts}</div>
         <search className="flex w-full flex-wrap items-center gap-3 lg:order-4">

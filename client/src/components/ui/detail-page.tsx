@@ -79,7 +79,7 @@ export function LotHeader({
   return (
     <header className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start md:gap-x-4">
       <CropMark product={product} category={category} className="size-9 md:row-span-2 md:size-13" />
-      <h1 className="title-lot">{title}</h1>
+      <h1 className="title-lot wrap-anywhere">{title}</h1>
       <div className="max-md:col-span-2 md:col-start-2">{facts}</div>
       <div className="empty:hidden max-md:col-span-2 max-md:mt-1 md:col-start-3 md:row-span-2 md:row-start-1">
         {state}

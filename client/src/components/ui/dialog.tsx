@@ -78,7 +78,7 @@ export function Dialog({
   const inside = (
     <>
       <div className="flex-none pt-4 pr-14 pb-1 pl-5">
-        <DialogTitle className="font-semibold font-serif text-[1.4rem] leading-tight tracking-[-0.015em]">
+        <DialogTitle className="wrap-anywhere font-semibold font-serif text-[1.4rem] leading-tight tracking-[-0.015em]">
           {title}
         </DialogTitle>
       </div>

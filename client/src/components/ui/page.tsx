@@ -38,7 +38,7 @@ export function PageHead({
   return (
     <div className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="title-list flex flex-wrap items-center gap-x-3">
+        <h1 className="title-list wrap-anywhere flex flex-wrap items-center gap-x-3">
           {title}
           {mark}
         </h1>

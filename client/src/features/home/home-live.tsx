@@ -104,7 +104,7 @@ function Featured({ item: auction }: { item: LiveAuctionItem }) {
       <div className="flex items-center gap-3.5 px-5 py-4 md:px-6">
         <LotCover auction={auction} className="size-13" />
         <div className="min-w-0 flex-1">
-          <h2 className="font-semibold font-serif text-[1.4rem] leading-tight tracking-[-0.015em]">
+          <h2 className="wrap-anywhere font-semibold font-serif text-[1.4rem] leading-tight tracking-[-0.015em]">
             {lotTitle(auction)}
           </h2>
           <p className="mt-0.5 text-ink-2 text-s">

@@ -213,7 +213,7 @@ function NewsletterCard({
   return (
     <article className="rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="font-semibold text-m">{texts[locale].subject}</h2>
+        <h2 className="wrap-anywhere font-semibold text-m">{texts[locale].subject}</h2>
         <p className="flex items-center gap-2 text-ink-2 text-s">
           <Chip tone={status === 'Sent' ? 'ok' : 'plain'}>{t(`newsletters.status.${status}`)}</Chip>
           <time dateTime={sentAt ?? createdAt} className="num">

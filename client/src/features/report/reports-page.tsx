@@ -50,7 +50,7 @@ function ReportCard({ report }: { report: StoredReport }) {
   return (
     <article className="rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <h2 className="font-semibold text-m">
+        <h2 className="wrap-anywhere font-semibold text-m">
           {t('reports.number', { number: id })} ·{' '}
           <LocalLink to={reportedPath[kind](subjectId)} className="text-fact underline">
             {subjectName}

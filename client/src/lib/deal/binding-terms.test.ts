@@ -26,7 +26,7 @@ describe('terms that bind', () => {
     expect(lines.find(({ name }) => name === 'quality')?.label).toBe(label);
   });
 
-  test('[B2] the quality has each stated figure, or says that there is none', () => {
+  test('[B2] the quality lists every figure given, or says that there are none', () => {
     const quality = (stated: Partial<typeof goods.quality>) => {
       const none = Object.fromEntries(Object.keys(goods.quality).map((field) => [field, null]));
       const lines = bindingLines(

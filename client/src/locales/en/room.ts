@@ -74,6 +74,7 @@ export default {
   owner: 'Owner',
   ownerPending: 'Your auction is awaiting approval by the Recolta team.',
   ownerNoBids: 'Your auction has no bids yet.',
+  ownerGotNoBids: 'Your auction received no bids.',
   ownerText_one: 'Your auction: {{count}} bid from {{bidders}}.',
   ownerText_other: 'Your auction: {{count}} bids from {{bidders}}.',
   administrator: 'Administrator',

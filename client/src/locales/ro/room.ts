@@ -74,6 +74,7 @@ export default {
   owner: 'Organizator',
   ownerPending: 'Licitația dvs. așteaptă aprobarea echipei Recolta.',
   ownerNoBids: 'Licitația dvs. nu are încă nicio ofertă.',
+  ownerGotNoBids: 'Licitația dvs. nu a primit nicio ofertă.',
   ownerText_one: 'Licitația dvs.: {{count}} ofertă de la {{bidders}}.',
   ownerText_few: 'Licitația dvs.: {{count}} oferte de la {{bidders}}.',
   ownerText_other: 'Licitația dvs.: {{count}} de oferte de la {{bidders}}.',

@@ -52,7 +52,7 @@ export function BidCard({
       {isTurnShown && <Turn announcement={announcement} bid={bid} />}
       <div className="p-4 md:p-5">
         <header className="mb-3 flex flex-wrap items-center justify-between gap-2">
-          <h2 className="font-semibold text-l">
+          <h2 className="wrap-anywhere font-semibold text-l">
             {bid.side === 'bidder' ? t('yourBid') : shownBidderName(bid, i18n.t)}
           </h2>
           {!isTurnShown && <Chip tone={tones[bid.status]}>{t(`bidStatus.${bid.status}`)}</Chip>}

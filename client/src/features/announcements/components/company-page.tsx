@@ -163,7 +163,7 @@ export function CompanyFacts({ profile }: { profile: PublicProfile }) {
         >
           {initialsOf(companyName)}
         </span>
-        <h1 className="title-list flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="title-list wrap-anywhere flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           {companyName}
           <span className="font-sans">
             <Chip tone={isChecked ? 'ok' : 'plain'}>{t(isChecked ? 'checked' : 'notChecked')}</Chip>

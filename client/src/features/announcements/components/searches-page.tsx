@@ -77,7 +77,7 @@ function SearchRow({ search, onAsk }: { search: SavedSearch; onAsk: (kind: 'chan
   return (
     <li className="relative flex items-center gap-1 border-line border-b py-2 pr-2 pl-4 last:border-b-0 hover:bg-surface-2/50">
       <div className="min-w-0 flex-1 py-1.5">
-        <h2 className="font-semibold text-m leading-snug">
+        <h2 className="wrap-anywhere font-semibold text-m leading-snug">
           <LocalLink
             to={search.path}
             className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus-line)"

@@ -43,7 +43,7 @@ export function AddCatalogueProductPage() {
   return (
     <>
       <BackLink to="/admin/product-catalog">{t('catalogue.back')}</BackLink>
-      <h1 className="title-list">{t('catalogue.addTitle')}</h1>
+      <h1 className="title-list wrap-anywhere">{t('catalogue.addTitle')}</h1>
       <p className="mt-1 mb-4 text-ink-2 text-s">{t('catalogue.addLead')}</p>
       <SectionCard title={t('catalogue.details')}>
         <ProductForm checked={checked} />

@@ -119,7 +119,7 @@ function ShownProduct({ product }: { product: CatalogueProduct }) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="title-list">{product[locale]}</h1>
+        <h1 className="title-list wrap-anywhere">{product[locale]}</h1>
         <div className="flex flex-wrap gap-2">
           <LocalLink
             to={`/product-catalog/products/${product.id}`}

@@ -72,7 +72,7 @@ function ShownProduct({ product }: { product: CatalogueProduct }) {
           <header className="flex items-start gap-4 md:gap-6">
             <ProductMark product={product} className="size-18 md:size-28" />
             <div className="min-w-0">
-              <h1 className="title-lot">{product[locale]}</h1>
+              <h1 className="title-lot wrap-anywhere">{product[locale]}</h1>
               {description !== null && (
                 <p className="wrap-anywhere mt-1 max-w-prose whitespace-pre-line text-ink-2">{description}</p>
               )}

@@ -34,7 +34,7 @@ export function CategoriesPage() {
   return (
     <>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="title-list">{t('catalogue.categories.title')}</h1>
+        <h1 className="title-list wrap-anywhere">{t('catalogue.categories.title')}</h1>
         {data && data.length < maxCategories && (
           <Button look="act" onClick={() => setOpen({ kind: 'names', category: null })}>
             <Plus aria-hidden="true" size={17} />

@@ -56,7 +56,7 @@ function LiveLine({ lot: { auction, standing } }: { lot: LiveLot }) {
     <article className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors hover:bg-surface-2/50 md:grid-cols-[52px_minmax(0,1fr)_100px_9.375rem_7.75rem_6rem] md:px-5">
       <LotCover auction={auction} className="size-13 max-md:hidden" />
       <div className="min-w-0 max-md:row-span-2">
-        <h3 className="font-semibold text-[1.133rem] leading-snug">
+        <h3 className="wrap-anywhere font-semibold text-[1.133rem] leading-snug">
           <LocalLink
             to={`/live-auctions/${auction.id}/participate`}
             className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--focus-line) focus-visible:after:-outline-offset-2"

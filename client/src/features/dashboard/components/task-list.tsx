@@ -103,7 +103,7 @@ function TaskLine({ task, isFirst }: { task: Task; isFirst: boolean }) {
         </span>
       )}
       <div className="w-full min-w-0">
-        <h3 className="font-semibold text-[1.133rem] leading-snug">{title}</h3>
+        <h3 className="wrap-anywhere font-semibold text-[1.133rem] leading-snug">{title}</h3>
         <p className="wrap-anywhere text-ink-2 max-md:text-m md:text-s">{factText(task, texts)}</p>
       </div>
       <p className="num whitespace-nowrap max-md:order-2 md:text-right">

@@ -73,7 +73,7 @@ function Shown({ answer }: { answer: DealAnswer }) {
     <>
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <div className="min-w-0">
-          <h1 className="title-lot">{goodsName(deal.name, locale)}</h1>
+          <h1 className="title-lot wrap-anywhere">{goodsName(deal.name, locale)}</h1>
           <p className="num mt-1 text-ink-2">
             {[
               ...(deal.side ? [t(`side.${deal.side}`)] : []),

@@ -42,7 +42,7 @@ function DisputedDealCard({ deal }: { deal: DisputedDeal }) {
   const { id, name, contractNumber, parties, disputes } = deal;
   return (
     <article className="rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
-      <h2 className="font-semibold text-l">{goodsName(name, locale)}</h2>
+      <h2 className="wrap-anywhere font-semibold text-l">{goodsName(name, locale)}</h2>
       <p className="num wrap-anywhere text-ink-2">
         {[...dealSides.map((side) => parties[side] ?? t('called.closed')), contractNumber]
           .filter(Boolean)

@@ -82,7 +82,7 @@ function StandingCard({ deal }: { deal: StandingDeal }) {
   return (
     <article className="num rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <h2 className="font-semibold text-m">
+        <h2 className="wrap-anywhere font-semibold text-m">
           {[shortGoodsName(name, locale), whole].filter(Boolean).join(', ')}
         </h2>
         <p className="font-semibold text-warn">{t('standing.days', { count: days })}</p>

@@ -46,11 +46,11 @@ export function RoomPeople({
       <h2 className="mb-2 font-semibold text-m">{t('identities')}</h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-s">
         <dt className="text-ink-2">{t('room:ownerName')}</dt>
-        <dd className="text-right font-medium">{owner}</dd>
+        <dd className="wrap-anywhere text-right font-medium">{owner}</dd>
         {bidders.map(({ number, companyName }) => (
           <div key={number} className="contents">
             <dt className="num text-ink-2">{t('room:bidder', { number })}</dt>
-            <dd className="text-right font-medium">
+            <dd className="wrap-anywhere text-right font-medium">
               {companyName}
               {connected.has(number) && <Connected />}
             </dd>

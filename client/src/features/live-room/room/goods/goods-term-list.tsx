@@ -113,7 +113,7 @@ function Rows({ rows, hasHints = false }: { rows: readonly Row[]; hasHints?: boo
       {rows.map(([key, label, value, hint]) => (
         <div key={key} className="contents">
           <dt className="text-ink-2">{label}</dt>
-          <dd className="text-right font-medium">
+          <dd className="wrap-anywhere text-right font-medium">
             {value}
             {hasHints && hint && <span className="block font-normal text-ink-2 text-note">{hint}</span>}
           </dd>

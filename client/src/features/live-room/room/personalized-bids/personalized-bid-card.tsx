@@ -165,7 +165,7 @@ export function PersonalizedBidCard({
   return (
     <li className="rounded-2 border border-line p-3" data-bid-status={bid.status}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h3 className="min-w-0 font-semibold text-m">{title}</h3>
+        <h3 className="wrap-anywhere min-w-0 font-semibold text-m">{title}</h3>
         {status && <Chip tone={tones[status]}>{t(`status.${status}`)}</Chip>}
       </div>
       <PersonalizedBidTerms auction={auction} bid={bid} />

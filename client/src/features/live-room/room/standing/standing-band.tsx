@@ -163,7 +163,7 @@ function lostText(
 
 function ownerText({ status, outcome, bidCount, participantCount }: LiveAuctionState, t: Translate): string {
   if (status === 'Pending') return t('room:ownerPending');
-  if (bidCount === 0 && outcome === null) return t('room:ownerNoBids');
+  if (bidCount === 0) return t(outcome === null ? 'room:ownerNoBids' : 'room:ownerGotNoBids');
   return t('room:ownerText', {
     count: bidCount,
     bidders: t('live:bidders', { count: participantCount }),
