@@ -105,7 +105,7 @@ export async function createMarket(settings: ServicesSettings, options: MarketOp
   const signal = new FeedSignal(isOnlyProcess ? null : pools.feed, log);
   await signal.listen();
   const sessions = new SessionAccounts(feedDb, identity);
-  const bids = new BidQueue({ db: liveTables(bidDb), signal, sessions, identity, audit, metrics });
+  const bids = new BidQueue({ db: liveTables(bidDb), signal, sessions, identity, audit, deals, metrics });
 
   const files = createFileStore(settings, metrics.dependency('s3'));
   const uploads = new TransferSlots(settings.UPLOADS_AT_ONCE);

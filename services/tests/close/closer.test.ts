@@ -2,10 +2,16 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AllTables } from '../../src/all-tables.ts';
 import { findAuctionViews } from '../../src/live/auction/auction-view.ts';
+import { BidQueue } from '../../src/live/bid/bid-queue.ts';
 import { Closer, type OnUndecided } from '../../src/live/close/closer.ts';
 import type { LiveTables } from '../../src/live/tables.ts';
+import { audit } from '../../src/main/audit/write-audit.ts';
 import { deals } from '../../src/main/contract/open-deals.ts';
+import { identity } from '../../src/main/session/find-callers.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
+import { createServicesMetrics } from '../../src/platform/metrics.ts';
+import { SessionAccounts } from '../../src/platform/session-accounts.ts';
+import { hashToken } from '../../src/platform/token.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
@@ -68,6 +74,38 @@ describe('closers', () => {
     expect(rows.map(({ id }) => id).sort()).toEqual(auctions.map(({ id }) => id).sort());
     expect(rows.every(({ count }) => count === 1)).toBe(true);
   });
+
+  it.each([
+    ['its owner', 'OwnAuction'],
+    ['its winner', 'ExpiredAuction'],
+  ])(
+    '[L1] [C1] a bid of %s that comes before the closers ends an auction at its desired price, with a deal',
+    async (who, code) => {
+      const won = await makeAuction(db, { owner, ...past, desiredPriceMinor: 1000_00, bids: bids() });
+      const queue = new BidQueue({
+        ...{ db: db.$pickTables<keyof LiveTables>(), signal: { committed: () => undefined } },
+        ...{ sessions: new SessionAccounts(db, identity), identity, audit, deals },
+        metrics: createServicesMetrics(),
+      });
+      const { token } = who === 'its owner' ? owner : bidder;
+      for (const commandId of ['late-bid', 'later-bid']) {
+        const { decision } = await queue.place({
+          ...{ auctionId: won.id, tokenHash: hashToken(token), priceMinor: 1100_00 },
+          ...{ commandId, bodyHash: 'a'.repeat(64) },
+        });
+        expect(decision).toMatchObject({ accepted: false, code });
+      }
+      expect((await storedAuction(db, won.id)).status).toBe('Accepted');
+      const opened = await db
+        .selectFrom('main.deals')
+        .select(['seller_account_id as seller', 'buyer_account_id as buyer', 'opened_at as at'])
+        .where('live_auction_id', '=', won.id)
+        .execute();
+      expect(opened).toEqual([
+        { seller: owner.accountId, buyer: bidder.accountId, at: new Date(won.endsAtMs) },
+      ]);
+    },
+  );
 
   it('[L2] makes the same decision late as it would have made on time', async () => {
     const hour = 60 * minuteMs;

@@ -141,7 +141,7 @@ describe('the record of heartbeats', () => {
     const { id, version } = await justEnded();
     const metrics = createServicesMetrics();
     const sessions = new SessionAccounts(db, identity);
-    const queue = new BidQueue({ db: live(), signal, sessions, identity, audit, metrics });
+    const queue = new BidQueue({ db: live(), signal, sessions, identity, audit, deals, metrics });
     const { decision } = await queue.place({
       ...{ auctionId: id, tokenHash: hashToken(bidder.token), priceMinor: 1000_00 },
       ...{ commandId: 'bid-after-an-outage', bodyHash: 'a'.repeat(64) },

@@ -118,6 +118,7 @@ describe('a process killed at each statement of a command', () => {
         signal,
         identity,
         audit,
+        deals,
         metrics: createServicesMetrics(),
       },
       sessions: new SessionAccounts(on, identity),

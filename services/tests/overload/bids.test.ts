@@ -4,6 +4,7 @@ import type { BidCommand } from '../../src/live/bid/bid-command.ts';
 import { BidQueue } from '../../src/live/bid/bid-queue.ts';
 import type { LiveTables } from '../../src/live/tables.ts';
 import { audit } from '../../src/main/audit/write-audit.ts';
+import { deals } from '../../src/main/contract/open-deals.ts';
 import { identity } from '../../src/main/session/find-callers.ts';
 import { createServicesMetrics } from '../../src/platform/metrics.ts';
 import type { SessionAccounts } from '../../src/platform/session-accounts.ts';
@@ -101,6 +102,7 @@ describe('bids under load', () => {
       sessions,
       identity,
       audit,
+      deals,
       metrics: createServicesMetrics(),
       limits,
     });

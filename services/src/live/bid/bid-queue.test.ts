@@ -4,6 +4,7 @@ import { runIn } from '@recolta/server-kit/tracing/span';
 import { startTraces } from '@recolta/server-kit/tracing/start-traces';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { DealsPort } from '../../platform/ports/deals-port.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
 import type { SessionAccounts } from '../../platform/session-accounts.ts';
 import type { LiveTables } from '../tables.ts';
@@ -40,6 +41,7 @@ describe('bids on an auction that does not exist', () => {
       signal,
       sessions: sessions as unknown as SessionAccounts,
       audit,
+      deals: {} as DealsPort,
       identity: identity as unknown as IdentityPort,
       metrics: metrics as unknown as ConstructorParameters<typeof BidQueue>[0]['metrics'],
       ...(limits && { limits }),

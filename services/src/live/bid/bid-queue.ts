@@ -4,10 +4,12 @@ import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
 import type { ServicesMetrics } from '../../platform/metrics.ts';
 import type { AuditPort } from '../../platform/ports/audit-port.ts';
+import type { DealsPort } from '../../platform/ports/deals-port.ts';
 import type { IdentityPort } from '../../platform/ports/identity-port.ts';
 import type { SessionAccounts } from '../../platform/session-accounts.ts';
 import { lockAuction } from '../auction/lock-auction.ts';
 import { writeChanges } from '../auction/write-change.ts';
+import { openDeals } from '../deal/open-deals.ts';
 import { storePhoneBids } from '../phone-bid/phone-bid.ts';
 import type { LiveTables } from '../tables.ts';
 import type { BidAnswer, BidCommand } from './bid-command.ts';
@@ -42,6 +44,7 @@ export interface BidQueueOptions {
   readonly sessions: SessionAccounts;
   readonly identity: IdentityPort;
   readonly audit: AuditPort;
+  readonly deals: DealsPort;
   readonly metrics: Pick<ServicesMetrics, 'bids' | 'bidBatchSize'>;
   readonly limits?: BidQueueLimits;
 }
@@ -147,7 +150,7 @@ export class BidQueue {
     auctionId: string,
     commands: readonly BidCommand[],
   ): Promise<readonly (BidAnswer | BorderError)[]> {
-    const { db, signal, identity, audit, metrics } = this.options;
+    const { db, signal, identity, audit, deals, metrics } = this.options;
     metrics.bidBatchSize.observe(commands.length);
     const answers = await db.transaction().execute(async (trx) => {
       const sources = { db: trx, identity };
@@ -156,6 +159,9 @@ export class BidQueue {
       const decided = decideBatch(await loadBatch(sources, row, commands), commands);
       await writeChanges(trx, [decided.change]);
       await storePhoneBids(trx, audit, row, decided.phoneBids);
+      const { auction, entries } = decided.change;
+      // A late bid may reach an auction before the closer, and end it at its desired price [L1].
+      if (entries.length > 0) await openDeals(trx, deals, [auction], { by: 'clock' });
       return decided.answers;
     });
     signal.committed();
