@@ -176,6 +176,22 @@ describe('following auctions', () => {
     expect(await told(ana)).toEqual([`AuctionEndsSoon ${endsAt}`]);
   });
 
+  it('[N3] [L11] does not notify of the end of a held auction, and does once it is resumed', async () => {
+    const [ana, admin] = [await makeAccount(market.db), await makeAccount(market.db, { role: 'Admin' })];
+    const { id } = await makeAuction(market.db, { owner, endsInMs: 9 * minuteMs });
+    await undispatched(id, async () => {
+      await follow(ana, id);
+      expect((await command(market, admin, id, 'hold', { reason: 'Siloz închis' })).status).toBe(200);
+    });
+    await settled();
+    await derive(id);
+    expect(await told(ana)).toEqual([]);
+    const path = `${live}/${id}/hold`;
+    expect((await market.call({ method: 'DELETE', path, token: admin.token })).status).toBe(200);
+    await settled();
+    expect(await told(ana)).toHaveLength(1);
+  });
+
   it('[N3] does not notify of a cancelled auction, nor accounts that it is hidden from', async () => {
     const [ana, guest, stays, admin] = [
       await makeAccount(market.db),

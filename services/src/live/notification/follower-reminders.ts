@@ -15,7 +15,8 @@ const endsSoon = '10 minutes';
 /** True if auction `a` starts or ends soon. */
 export const isNear = {
   start: sql<boolean>`(a.status = 'Scheduled' and a.starts_at <= clock_timestamp() + ${startsSoon}::interval)`,
-  end: sql<boolean>`(a.status = 'InProgress' and a.ends_at <= clock_timestamp() + ${endsSoon}::interval)`,
+  // A held auction has no end [L11].
+  end: sql<boolean>`(a.status = 'InProgress' and a.hold is null and a.ends_at <= clock_timestamp() + ${endsSoon}::interval)`,
 };
 
 const toldColumns = { start: 'start_told', end: 'end_told' } as const;
