@@ -118,7 +118,8 @@ describe('notifications of live auctions', () => {
   });
 
   it('[N1] announce a start fifteen minutes before, to owner and invited, and a cancellation to all', async () => {
-    const [owner, guest, other, admin] = await Promise.all([
+    const [owner, guest, declined, other, admin] = await Promise.all([
+      makeAccount(market.db),
       makeAccount(market.db),
       makeAccount(market.db),
       makeAccount(market.db),
@@ -126,10 +127,15 @@ describe('notifications of live auctions', () => {
     ]);
     const soon = await makeAuction(market.db, {
       owner,
-      invited: [guest],
+      invited: [guest, declined],
       listing: { audience: 'Invited' },
-      startsInMs: 14 * minuteMs,
+      startsInMs: 16 * minuteMs,
     });
+    await sql`update live.invitations set state = 'Declined'
+      where auction_id = ${soon.id} and account_id = ${declined.accountId}`.execute(market.db);
+    await sql`update live.auctions set starts_at = starts_at - interval '2 minutes' where id = ${soon.id}`.execute(
+      market.db,
+    );
     const late = await makeAuction(market.db, {
       owner,
       invited: [guest],
@@ -144,6 +150,7 @@ describe('notifications of live auctions', () => {
     await settled();
     await deriveNotifications({ db: market.db, notifications }, notYet.id);
     expect(await typesOf(guest)).toEqual(['AuctionStartsSoon']);
+    expect(await typesOf(declined)).toEqual([]);
     expect((await typesOf(owner)).filter((type) => type === 'AuctionStartsSoon')).toHaveLength(1);
     for (const { id } of [soon, late])
       expectStatusOk(await command(market, admin, id, 'cancellation', { reason: 'Date greșite' }));
@@ -155,6 +162,19 @@ describe('notifications of live auctions', () => {
     });
     expect(await told(other)).toEqual([]);
     expect(await told(admin)).toEqual([]);
+  });
+
+  it('[N1] leave an entry that is newer than the auction that was read to the next time', async () => {
+    const [owner, ana] = [await makeAccount(market.db), await makeAccount(market.db)];
+    const { id } = await makeAuction(market.db, { owner, bids: [{ by: ana, priceMinor: 1000_00 }] });
+    await settled();
+    const before = await typesOf(owner);
+    // As between the reads of the auction and of its log.
+    await sql`insert into live.entries (auction_id, version, kind, at, automatic, ends_at, hash)
+      select id, version + 1, 'closed', clock_timestamp(), false, ends_at, last_hash
+      from live.auctions where id = ${id}`.execute(market.db);
+    await deriveNotifications({ db: market.db, notifications }, id);
+    expect(await typesOf(owner)).toEqual(before);
   });
 
   it.each(['main.notifications', 'main.inboxes', 'platform.events', 'pgboss.job', 'live.notified'])(

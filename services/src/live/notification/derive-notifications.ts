@@ -36,7 +36,7 @@ export async function deriveNotifications(
     const position = await lockPosition(trx, auctionId);
     if (!position) return { count: 0, hasMore: false };
     const auction = await findAuction(trx, auctionId);
-    const entries = await findEntries(trx, auctionId, position.version);
+    const entries = await findEntries(trx, auction, position.version);
     const recipients = await findRecipients(trx, auction);
     const leader = await findLeader(trx, auctionId, position.version);
     const withdrawn = await findWithdrawn(trx, auctionId, entries);
@@ -136,12 +136,14 @@ async function findAuction(trx: Transaction<LiveTables>, auctionId: string): Pro
     .executeTakeFirstOrThrow();
 }
 
-async function findEntries(trx: Transaction<LiveTables>, auctionId: string, after: number) {
+/** @param auction read before: entries that have come since are told with the auction that they lead to */
+async function findEntries(trx: Transaction<LiveTables>, auction: AuctionRow, after: number) {
   const rows = await trx
     .selectFrom('live.entries')
     .selectAll()
-    .where('auction_id', '=', auctionId)
+    .where('auction_id', '=', auction.id)
     .where('version', '>', after)
+    .where('version', '<=', auction.version)
     .orderBy('version')
     .limit(batchSize)
     .execute();
@@ -213,7 +215,7 @@ async function findRecipients(trx: Transaction<LiveTables>, auction: AuctionRow)
     .selectFrom('live.invitations')
     .select('account_id')
     .where('auction_id', '=', auction.id)
-    .where('state', '<>', 'Revoked')
+    .where('state', 'not in', ['Declined', 'Revoked'])
     .execute();
   const bids = await trx
     .selectFrom('live.personalized_bids')
