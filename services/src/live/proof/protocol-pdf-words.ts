@@ -37,6 +37,7 @@ const romanian = {
   proof: 'Dovadă',
   lastEntry: 'Ultima înregistrare',
   key: 'Semnat (Ed25519) cu cheia',
+  outage: 'Serviciul a fost întrerupt între {{since}} și {{until}}.',
   check: 'Se verifică din procesul-verbal JSON, pe pagina „Verificați o licitație”.',
   outcomes: {
     desiredPriceMet: 'are câștigător, prețul dorit a fost atins',
@@ -46,7 +47,7 @@ const romanian = {
     decisionTimeEnded: 'organizatorul nu a decis la timp',
     personalizedBidAccepted: 'încheiată printr-o ofertă personalizată',
     noBids: 'fără nicio ofertă',
-    notApproved: 'nu a fost aprobată la timp',
+    notApproved: 'nu a fost aprobată',
     cancelled: 'anulată de echipa Recolta',
   } satisfies Record<OutcomeKind, string>,
   kinds: {
@@ -104,6 +105,7 @@ const english: typeof romanian = {
   proof: 'Proof',
   lastEntry: 'Last entry',
   key: 'Signed (Ed25519) with key',
+  outage: 'The service was down from {{since}} to {{until}}.',
   check: 'To be checked from the JSON auction record, on the page “Verify an auction”.',
   outcomes: {
     desiredPriceMet: 'won, the desired price was met',
@@ -113,7 +115,7 @@ const english: typeof romanian = {
     decisionTimeEnded: 'the owner did not decide in time',
     personalizedBidAccepted: 'ended through a personalised bid',
     noBids: 'without bids',
-    notApproved: 'not approved in time',
+    notApproved: 'not approved',
     cancelled: 'cancelled by the Recolta team',
   },
   kinds: {

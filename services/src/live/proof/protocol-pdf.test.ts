@@ -126,6 +126,25 @@ describe('[L13] the printed record of an auction', () => {
     );
   });
 
+  it('[L11] states an outage as a sentence, and why an administrator resumed', async () => {
+    const resumed = (version: number, reason: string) =>
+      entryOf(version, '2026-11-22T08:14:00.000Z', { kind: 'resumed', reason });
+    const entries = [
+      resumed(6, 'outage 2026-11-22T08:10:00.250Z/2026-11-22T08:13:30.000Z'),
+      resumed(7, 'Silozul răspunde'),
+    ];
+    const { text } = await read({ ...protocol, entries }, 'ro');
+    expect(text).toContain(
+      packed(
+        ...[
+          'reluată',
+          'Serviciul a fost întrerupt între 22.11.2026 10:10:00,250 și 22.11.2026 10:13:30,000.',
+        ],
+        ...[hashOf(6), '7.', '22.11.2026 10:14:00,000', 'reluată', 'Silozul răspunde', hashOf(7)],
+      ),
+    );
+  });
+
   it('states in English, of an auction without bids, names, prices to reach and end, only what there is', async () => {
     const { outcome, terms } = protocol;
     const plain: Protocol = {

@@ -1,4 +1,5 @@
 import type { Protocol, ProtocolEntry } from '@recolta/shared/contracts/http/auction-proof';
+import { outageOfReason } from '@recolta/shared/domain/live-auction/outage';
 import { unitOfTerms } from '@recolta/shared/domain/live-auction/proof/unit-of-terms';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { formatPrice } from '@recolta/shared/domain/price-text';
@@ -93,9 +94,17 @@ export function protocolPdf(protocol: Protocol, locale: PdfLocale): Uint8Array {
         paid === null ? '' : price(paid),
         endsAt === null ? '' : endText(endsAt, at),
       ],
-      words: reason,
+      words: kind === 'resumed' ? resumedText(reason) : reason,
       smallPrint: hash,
     };
+  }
+
+  /** An outage as a sentence [L11]; any other reason as it is. */
+  function resumedText(reason: string | null): string | null {
+    const outage = outageOfReason(reason);
+    if (outage === null) return reason;
+    const [since, until] = [outage.sinceMs, outage.untilMs].map((ms) => time(new Date(ms).toISOString()));
+    return words.outage.replace('{{since}}', since ?? '').replace('{{until}}', until ?? '');
   }
 
   /** The time of day; with the date if it differs from the entry's. */

@@ -8,7 +8,7 @@ const permissions: Readonly<Record<string, string>> = {
 const outcomes: Readonly<Record<string, string>> = {
   desiredPriceMet: 'The desired price was reached and the winner named automatically.',
   noBids: 'No bids were received.',
-  notApproved: 'The auction was not approved in time.',
+  notApproved: 'The auction was not approved.',
   announcementWithoutBids: 'The deadline has passed without a bid.',
   announcementPartlySold: 'The deadline has passed. A part was sold.',
   announcementNotApproved: 'The announcement was not approved by its deadline.',

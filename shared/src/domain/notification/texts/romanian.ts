@@ -8,7 +8,7 @@ const permissions: Readonly<Record<string, string>> = {
 const outcomes: Readonly<Record<string, string>> = {
   desiredPriceMet: 'Prețul dorit a fost atins, iar câștigătorul a fost desemnat automat.',
   noBids: 'Nu s-a primit nicio ofertă.',
-  notApproved: 'Licitația nu a fost aprobată la timp.',
+  notApproved: 'Licitația nu a fost aprobată.',
   announcementWithoutBids: 'Termenul-limită a trecut și nu s-a primit nicio ofertă.',
   announcementPartlySold: 'Termenul-limită a trecut. O parte a fost vândută.',
   announcementNotApproved: 'Anunțul nu a fost aprobat până la termenul-limită.',
@@ -209,7 +209,7 @@ export const romanianTexts: NotificationTexts = {
   }),
   PersonalizedBidReceived: ({ name, price, currency, unit }, format) => ({
     title: `Ofertă personalizată primită: ${name}`,
-    body: `Un ofertant propune ${format.price(price, currency, unit)}, în condiții proprii. Puteți accepta sau respinge oferta până la încheierea licitației.`,
+    body: `Un ofertant propune ${format.price(price, currency, unit)}, în condiții proprii. Puteți accepta sau respinge oferta până când licitația este decisă.`,
   }),
   PersonalizedBidLapsed: ({ name }) => ({
     title: `Ofertă personalizată fără efect: ${name}`,
