@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { participatedAuctionItemSchema } from '@recolta/shared/contracts/http/account-auctions';
 import { auctionFileSchema } from '@recolta/shared/contracts/http/auction-files';
+import { invitationListSchema } from '@recolta/shared/contracts/http/invitations';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { auctionAnswerSchema } from '@recolta/shared/contracts/http/live-auction-state';
 import {
@@ -369,6 +370,27 @@ describe('personalised bids', () => {
       market.db,
     );
     await decided(owner, id, bid.id, 'Accepted');
+  });
+
+  it('[P1] [I2] is removed with the invitation of its bidder, who cannot see it any more', async () => {
+    const gone = await makeAccount(market.db);
+    const id = await auctionWith({
+      ...{ listing: { audience: 'Invited' }, invited: [gone, ana, ion], termsAccepted: [gone, ana, ion] },
+    });
+    for (const who of [gone, ana]) await sendStatedBid(market, who, id);
+    const at = `/live-auctions/api/v1/auction/${id}/invitations`;
+    const { items } = expectStatus(await read(owner, at), 200, invitationListSchema);
+    const invitation = items.find(({ email }) => email === gone.email)?.id;
+    const revoked = { method: 'PUT', path: `${at}/${invitation}`, token: owner.token } as const;
+    expect((await market.call({ ...revoked, body: { state: 'Revoked' } })).status).toBe(204);
+    const { rows } = await sql<{ account_id: string; status: string }>`
+      select account_id, status from live.personalized_bids where auction_id = ${id}`.execute(market.db);
+    expect(new Map(rows.map(({ account_id, status }) => [account_id, status]))).toEqual(
+      new Map([
+        [gone.accountId, 'Removed'],
+        [ana.accountId, 'Active'],
+      ]),
+    );
   });
 
   it('[P1] are refused for terms that the auction does not allow, and beyond their maximum number', async () => {

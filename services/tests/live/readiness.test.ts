@@ -189,7 +189,30 @@ describe('readiness for an auction', () => {
       market.db.selectFrom('live.invitations').select('mails').where('email', '=', email).executeTakeFirst();
     await expect.poll(async () => (await sends())?.mails, { timeout: 30_000 }).toBe(1);
     await passHour(id);
+    const [ready] = invitees;
+    await sql`update live.invitations set state = 'Declined'
+      where auction_id = ${id} and account_id = ${ready?.accountId}`.execute(market.db);
+    const sentAt = async () => new Map((await listed(id)).items.map((one) => [one.email, one.sentAt]));
+    const before = await sentAt();
     expect(await reminded(id)).toBeNull();
     await expect.poll(async () => (await sends())?.mails, { timeout: 30_000 }).toBe(2);
+    // Neither a time nor a refusal tells who was reminded.
+    expect(await sentAt()).toEqual(before);
+    const resend = async (one: string) => {
+      const path = `/live-auctions/api/v1/auction/${id}/invitations/${one}/mails`;
+      return (await market.call({ method: 'POST', path, token: owner.token })).status;
+    };
+    const all = (await listed(id)).items.map((one) => one.id);
+    expect(await Promise.all(all.map(resend))).toEqual(all.map(() => 429));
+    await passHour(id);
+    expect(await Promise.all(all.map(resend))).toEqual(all.map(() => 204));
+    const isDue = async () =>
+      (
+        await sql`select from live.invitations where auction_id = ${id} and due_at is not null`.execute(
+          market.db,
+        )
+      ).rows.length > 0;
+    await expect.poll(isDue, { timeout: 30_000 }).toBe(false);
+    expect(await sentAt()).toEqual(before);
   });
 });

@@ -7,6 +7,7 @@ import { appendEvents } from '../../platform/feed/append-events.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { isHidden } from '../auction/snapshot.ts';
+import { raiseVersions } from '../personalized-bid/send-personalized-bid.ts';
 import { lockOwnAuction } from '../posting/lock-own-auction.ts';
 import type { PostingOptions } from '../posting/post-auction.ts';
 import type { LiveDatabase } from '../tables.ts';
@@ -59,6 +60,15 @@ async function revoke(
       .where('id', '=', id)
       .execute();
     if (accountId === null) return;
+    // Nobody who may not see the auction any more can remove it [P1].
+    const removed = await trx
+      .updateTable('live.personalized_bids')
+      .set({ status: 'Removed', decided_at: nowSql })
+      .where('auction_id', '=', auctionId)
+      .where('account_id', '=', accountId)
+      .where('status', '=', 'Active')
+      .executeTakeFirst();
+    if (removed.numUpdatedRows > 0n) await raiseVersions(trx, [caller.accountId]);
     // The relay checks again who may be in the room, and open pages fetch their side again [R3].
     await appendEvents(trx, 'live-auctions', [
       { kind: 'access', accountId, room: roomKinds.auction.roomOf(auctionId) },

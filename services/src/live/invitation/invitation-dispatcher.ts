@@ -101,7 +101,8 @@ export class InvitationDispatcher implements DueWork {
       .updateTable('live.invitations')
       .set((of) => ({
         due_at: null,
-        sent_at: nowSql,
+        // The owner of an Incognito auction would see which are sent again: those that are not answered [I2].
+        sent_at: auction.privacy_type === 'Incognito' ? of.fn.coalesce('sent_at', nowSql) : nowSql,
         mails: of('mails', '+', 1),
         ...(accountId === undefined ? {} : { account_id: accountId }),
       }))

@@ -7,6 +7,7 @@ import { nowSql } from '../../platform/clock.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { NewNotification, NotificationsPort } from '../../platform/ports/notifications-port.ts';
+import type { AuctionRow } from '../auction/auction-row.ts';
 import { lockOwnAuction } from '../posting/lock-own-auction.ts';
 import type { PostingOptions } from '../posting/post-auction.ts';
 import type { LiveDatabase } from '../tables.ts';
@@ -36,7 +37,7 @@ export async function remindInvitees(
       trx,
       sql`select account_id from live.invitations where auction_id = ${auctionId} and account_id is not null`,
     );
-    const late = await claimLate(trx, auctionId);
+    const late = await claimLate(trx, row);
     const known = late.flatMap((one) => (one.accountId === null ? [] : { ...one, accountId: one.accountId }));
     await notifications.notifyAll(
       trx,
@@ -66,11 +67,17 @@ export async function remindInvitees(
   return reminded;
 }
 
-/** Claims the invitations that miss something and were not sent within the hour, by setting their order time. */
-async function claimLate(trx: LiveDatabase, auctionId: string) {
-  const { rows } = await sql<{ id: string; orderedAt: Date }>`
+/**
+ * The invitations that miss something and were not sent within the hour, claimed by their order time. In an Incognito
+ * auction every invitation is claimed: an owner who sends one again would learn from a refusal who misses something.
+ */
+async function claimLate(
+  trx: LiveDatabase,
+  { id: auctionId, privacy_type }: Pick<AuctionRow, 'id' | 'privacy_type'>,
+) {
+  const { rows } = await sql<{ id: string }>`
     select id from live.invitations
-    where auction_id = ${auctionId} and state not in ('Revoked', 'Declined') and due_at is null
+    where auction_id = ${auctionId} and state <> 'Revoked' and due_at is null
       and sent_at is not null and ordered_at <= clock_timestamp() - make_interval(mins => ${resendAfterMinutes})
     order by id for update`.execute(trx);
   const due = new Set(rows.map(({ id }) => id));
@@ -80,7 +87,7 @@ async function claimLate(trx: LiveDatabase, auctionId: string) {
   const claimed = await trx
     .updateTable('live.invitations')
     .set({ ordered_at: nowSql })
-    .where('id', '=', anyOf(late.map(({ id }) => id)))
+    .where('id', '=', anyOf((privacy_type === 'Incognito' ? rows : late).map(({ id }) => id)))
     .returning(['id', sql<string>`extract(epoch from ordered_at)::text`.as('orders')])
     .execute();
   const orders = new Map(claimed.map(({ id, orders: at }) => [id, at]));
