@@ -207,7 +207,11 @@ describe('facts of a deal', () => {
         200,
         todaySchema,
       ).tasks.filter((task) => task.id === id);
-    expect((await tasks(buyer)).map(({ kind }) => kind)).toContain('confirmSettlement');
+    const settled = lifeOf(await dealOf(buyer, id)).loads[0]?.settlement?.sumMinor;
+    expect((await tasks(buyer)).map(({ kind, sum }) => [kind, sum?.minor])).toContainEqual([
+      'confirmSettlement',
+      settled,
+    ]);
     // A week ago both knew it: the hours have passed.
     await sql`alter table main.deal_facts disable trigger keep`.execute(market.db);
     await sql`update main.deal_facts set stated_at = stated_at - interval '14 days' where deal_id = ${id}`.execute(

@@ -372,6 +372,8 @@ export default {
   moneyContract: 'Contract, {{quantity}} × {{price}}',
   moneySettled: { net: 'Settled, without VAT', gross: 'Settled, with VAT' },
   moneyInvoiced: 'Invoiced',
+  moneyNotFinal: 'Not confirmed or contested, with VAT',
+  moneyToInvoice: 'To be invoiced, with VAT',
   moneyReceived: { seller: 'Received', buyer: 'Paid', other: 'Received' },
   moneyWashout: {
     payer: 'Compensation to pay',

@@ -372,6 +372,8 @@ export default {
   moneyContract: 'Contract, {{quantity}} × {{price}}',
   moneySettled: { net: 'Decontat, fără TVA', gross: 'Decontat, cu TVA' },
   moneyInvoiced: 'Facturat',
+  moneyNotFinal: 'Neconfirmat sau contestat, cu TVA',
+  moneyToInvoice: 'De facturat, cu TVA',
   moneyReceived: { seller: 'Încasat', buyer: 'Plătit', other: 'Încasat' },
   moneyWashout: {
     payer: 'Compensație de plătit',

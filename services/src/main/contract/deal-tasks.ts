@@ -55,7 +55,8 @@ export async function tasksIn(
     const turn = deal.life?.turns[side];
     if (turn) {
       const endsAt = turn.dueMs === null ? null : new Date(turn.dueMs).toISOString();
-      return [{ ...dealTask(deal, side, turn.kind), endsAt }];
+      const sum = turn.sum ? { ...turn.sum, currency: deal.currency } : null;
+      return [{ ...dealTask(deal, side, turn.kind), sum, endsAt }];
     }
     const kind = kindOf(deal, side, found);
     return kind ? [dealTask(deal, side, kind)] : [];

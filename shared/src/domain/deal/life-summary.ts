@@ -6,12 +6,19 @@ import { type DealSums, dealSums, invoiceState, owedMinor } from './deal-money.t
 import type { DealTerms } from './deal-terms.ts';
 import { type DealTurn, dealTurns, isUnused, nextChangeMs } from './deal-turn.ts';
 import type { DealStage } from './deal-words.ts';
+import { type TurnSum, turnSum } from './turn-sum.ts';
+
+/** A turn as lists show it. */
+export interface ShownTurn extends DealTurn {
+  /** The previous release does not store it. */
+  readonly sum?: TurnSum | null;
+}
 
 /** What lists show of a deal's life. */
 export interface LifeSummary {
   readonly stage: DealStage;
   /** The first thing that each side is to do; null if it waits. */
-  readonly turns: Readonly<Record<DealSide, DealTurn | null>>;
+  readonly turns: Readonly<Record<DealSide, ShownTurn | null>>;
   readonly deliveredThousandths: number;
   readonly sums: DealSums;
   /** What each side still owes the other, with VAT, in minor units; the previous release does not store it. */
@@ -32,7 +39,10 @@ export function lifeSummary(
   rules: readonly VatRule[],
 ): LifeSummary {
   const turns = dealTurns(terms, life, nowMs);
-  const firstOf = (side: DealSide) => turns.find((turn) => turn.side === side) ?? null;
+  const firstOf = (side: DealSide): ShownTurn | null => {
+    const turn = turns.find((one) => one.side === side);
+    return turn ? { ...turn, sum: turnSum(terms, life, turn, rules) } : null;
+  };
   return {
     stage: life.stage,
     turns: { seller: firstOf('seller'), buyer: firstOf('buyer') },

@@ -1,9 +1,10 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
-import { restMinor } from '@recolta/shared/domain/deal/deal-invoices';
+import type { Load } from '@recolta/shared/domain/deal/deal-life';
 import { dealSums } from '@recolta/shared/domain/deal/deal-money';
 import { carrierSide, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { type DealTurn, dealTurns } from '@recolta/shared/domain/deal/deal-turn';
-import { nextCredit, nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
+import { nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
+import { turnSum } from '@recolta/shared/domain/deal/turn-sum';
 import { washoutOf } from '@recolta/shared/domain/deal/washout';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
@@ -219,19 +220,11 @@ function useTurnText(deal: ShownDeal) {
     const load = life.loads.find(({ id }) => id === about);
     const invoice = life.invoices.find(({ stated }) => stated.id === about);
     const credit = life.credits.find(({ stated }) => stated.id === about);
-    const final = keptLoads(life).filter(({ state }) => state === 'final');
-    const sumMinor = () => {
-      if (credit) return credit.dueMinor - credit.receivedMinor;
-      if (!invoice) return nextInvoice(terms, life, final, deal.vatRules).sum.totalMinor;
-      return kind === 'stateCredit'
-        ? (nextCredit(terms, life, invoice, deal.vatRules)?.totalMinor ?? 0)
-        : Math.max(0, restMinor(invoice));
-    };
     const values = {
       who: t(`turn.who.${deal.side === null ? side : 'other'}`),
       number: invoice?.stated.number ?? credit?.stated.number ?? load?.number ?? '',
       left: formatQuantity(leftThousandths(deal), terms.unit, locale),
-      sum: money(sumMinor()),
+      sum: money(turnSum(terms, life, { kind, about }, deal.vatRules)?.minor ?? 0),
     };
     const counterKey = counterTurnKey(kind, isOwn);
     if (counterKey !== null) return counterTexts(load?.settlement?.contest?.subject)(counterKey, values);
@@ -272,7 +265,7 @@ function Strip({
   );
 }
 
-/** Shows the sums agreed, settled, invoiced and received, and what is still open with VAT, invoiced or not. */
+/** Shows the sums agreed, settled, invoiced and received, what is to be invoiced, and what is to be paid now. */
 function Money({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
   const { t } = useTranslation('delivery');
   const { locale } = useTexts();
@@ -284,7 +277,9 @@ function Money({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
   const ownPart = side === washout?.payer ? 'payer' : 'payee';
   const washoutReader = side === null ? 'other' : ownPart;
   const washoutMinor = washout ? Math.max(0, washout.sumMinor - washout.receivedMinor) : 0;
-  const openMinor = sums.openMinor + nextInvoice(terms, life, notInvoiced, deal.vatRules).sum.totalMinor;
+  const grossOf = (loads: readonly Load[]) => nextInvoice(terms, life, loads, deal.vatRules).sum.totalMinor;
+  const toInvoiceMinor = grossOf(notInvoiced.filter(({ state }) => state === 'final'));
+  const notFinalMinor = grossOf(notInvoiced) - toInvoiceMinor;
   const reader = side ?? 'other';
   const { deal: agreed } = answer;
   const rows = [
@@ -298,7 +293,9 @@ function Money({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
     [t(`moneySettled.${terms.isPriceGross ? 'gross' : 'net'}`), money(sums.settledMinor)],
     [t('moneyInvoiced'), money(sums.invoicedMinor)],
     [t(`moneyReceived.${reader}`), money(sums.receivedMinor)],
-  ] as const;
+    ...(notFinalMinor > 0 ? [[t('moneyNotFinal'), money(notFinalMinor)] as const] : []),
+    ...(toInvoiceMinor > 0 ? [[t('moneyToInvoice'), money(toInvoiceMinor)] as const] : []),
+  ];
   return (
     <section className="min-w-0 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
       <h2 className="mb-2 font-semibold text-l">{t('money')}</h2>
@@ -322,7 +319,7 @@ function Money({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
           </div>
         )}
         <dt className="border-line border-t pt-2 font-semibold">{t(`moneyOpen.${reader}`)}</dt>
-        <dd className="border-line border-t pt-2 text-right font-semibold text-l">{money(openMinor)}</dd>
+        <dd className="border-line border-t pt-2 text-right font-semibold text-l">{money(sums.openMinor)}</dd>
       </dl>
     </section>
   );

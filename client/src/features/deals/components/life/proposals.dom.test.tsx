@@ -204,12 +204,28 @@ test('[D11] the sums of a deal that is settled and partly paid, as each side rea
   ]);
 });
 
+test('[D11] money that is not final or not invoiced is apart from what is to be paid now', async () => {
+  const deal = delivered();
+  await visit(deal, 'buyer');
+  const sum = '26.000 lei';
+  expect(moneyRows().slice(1)).toEqual([
+    ['Decontat, fără TVA', sum],
+    ...[
+      ['Facturat', '0 lei'],
+      ['Plătit', '0 lei'],
+      ['Neconfirmat sau contestat, cu TVA', sum],
+    ],
+    ['De plătit', '0 lei'],
+  ]);
+});
+
 test('an administrator reads the deal without acts', async () => {
   const { text } = await visit(delivered(), null);
   expect(text()).toContain('Ca administrator citiți tot');
   expect(screen.queryByRole('button', { name: 'Anulează tranzacția' })).toBeNull();
   expect(moneyRows().map(([label]) => label)).toEqual([
-    ...['Contract, 300 t × 1.040 lei/t', 'Decontat, fără TVA', 'Facturat', 'Încasat', 'Neîncasat'],
+    ...['Contract, 300 t × 1.040 lei/t', 'Decontat, fără TVA', 'Facturat', 'Încasat'],
+    ...['Neconfirmat sau contestat, cu TVA', 'Neîncasat'],
   ]);
 });
 
