@@ -54,6 +54,22 @@ export function protocolWithCorrection(closed: ReadonlySet<number> = new Set()):
   return protocolOfLog(start.auction, over.auction, [...log, ...over.entries]);
 }
 
+/** An honest protocol of one bid that the owner accepted a minute after the end. */
+export function protocolWithDecision(): Protocol {
+  const start = runningAuction();
+  const bid = decideBid(
+    start.auction,
+    { number: null, priceMinor: 1000_00 },
+    start.auction.startsAtMs + minuteMs,
+  );
+  if (bid.kind === 'refused') throw new Error(bid.refusal.code);
+  const over = advanceTo(bid.auction, bid.auction.endsAtMs, noGaps);
+  const end = decideCommand(over.auction, { type: 'owner.accept' }, over.auction.lastAtMs + minuteMs);
+  if (end.kind === 'refused') throw new Error(end.code);
+  const log = [...start.log, ...bid.entries, ...over.entries, ...end.entries];
+  return protocolOfLog(start.auction, end.auction, log);
+}
+
 /** An honest protocol that ends by a personalised bid, after one bid by hand. */
 function protocolWithPersonalizedBid(): Protocol {
   const start = runningAuction();

@@ -86,7 +86,7 @@ export default {
     outbid: 'your bid {{compared}}, the best {{price}}',
     startingPrice: 'starting price {{price}}',
     counterOffer: 'the other party proposes {{price}}, you {{compared}}',
-    askingPrice: 'asking price {{price}}',
+    askingPrice: 'published price {{price}}',
     otherSigned: 'the other party has signed the contract',
     readyToSign: 'the contract is ready to sign',
     toConfirm: 'the other party has signed a file outside the platform',

@@ -19,6 +19,8 @@ export default {
   notEndedText: 'Its record will be here once it ends.',
   json: 'Auction record (JSON)',
   pdf: 'Auction record (PDF)',
+  /** Name of the downloaded file. */
+  fileName: 'auction-record',
   verdict: {
     right: 'Result confirmed',
     changed: 'The file has been changed',
@@ -27,6 +29,7 @@ export default {
   },
   won: '{{name}} won at {{price}}.',
   endedAt: 'Closed on {{at}}.',
+  decidedAt: 'Decided on {{at}}.',
   chain_one: 'Chain: {{count}} entry',
   chain_other: 'Chain: {{count}} entries',
   chainWhole_one: '{{count}} entry, valid',
@@ -86,7 +89,7 @@ export default {
     chain_other: '{{count}} entries without gaps, in order of time.',
     steps_one: '{{count}} bid, from {{starting}}, by steps of {{step}}.',
     steps_other: '{{count}} bids, from {{starting}}, by steps of {{step}}.',
-    ends: 'Scheduled for {{posted}}, result at {{ended}}; {{hard}} was announced as the latest.',
+    ends: 'Scheduled for {{posted}}, closed at {{ended}}; {{hard}} was announced as the latest.',
     desired: 'Desired price: {{price}}.',
     signatures_one: '{{count}} signature, key {{key}}, from {{from}}.',
     signatures_other: '{{count}} signatures, key {{key}}, from {{from}}.',

@@ -86,7 +86,7 @@ export default {
     outbid: 'oferta dvs. {{compared}}, cea mai bună {{price}}',
     startingPrice: 'preț de pornire {{price}}',
     counterOffer: 'propunerea celeilalte părți {{price}}, a dvs. {{compared}}',
-    askingPrice: 'preț cerut {{price}}',
+    askingPrice: 'preț publicat {{price}}',
     otherSigned: 'cealaltă parte a semnat contractul',
     readyToSign: 'contractul este gata de semnat',
     toConfirm: 'cealaltă parte a semnat un fișier în afara platformei',

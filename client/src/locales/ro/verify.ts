@@ -17,6 +17,8 @@ export default {
   notEndedText: 'Procesul-verbal apare aici după încheierea ei.',
   json: 'Procesul-verbal (JSON)',
   pdf: 'Procesul-verbal (PDF)',
+  /** Name of the downloaded file. */
+  fileName: 'proces-verbal',
   verdict: {
     right: 'Rezultat corect',
     changed: 'Fișierul a fost modificat',
@@ -25,6 +27,7 @@ export default {
   },
   won: '{{name}} a câștigat cu {{price}}.',
   endedAt: 'Închisă la {{at}}.',
+  decidedAt: 'Decisă la {{at}}.',
   chain_one: 'Lanțul: {{count}} înregistrare',
   chain_few: 'Lanțul: {{count}} înregistrări',
   chain_other: 'Lanțul: {{count}} de înregistrări',
@@ -88,7 +91,7 @@ export default {
     steps_one: '{{count}} ofertă, de la {{starting}}, pe pași de {{step}}.',
     steps_few: '{{count}} oferte, de la {{starting}}, pe pași de {{step}}.',
     steps_other: '{{count}} de oferte, de la {{starting}}, pe pași de {{step}}.',
-    ends: 'Programată la {{posted}}, rezultat la {{ended}}; ora-limită anunțată: {{hard}}.',
+    ends: 'Programată la {{posted}}, închisă la {{ended}}; ora-limită anunțată: {{hard}}.',
     desired: 'Prețul dorit: {{price}}.',
     signatures_one: '{{count}} semnătură, cheia {{key}}, din {{from}}.',
     signatures_few: '{{count}} semnături, cheia {{key}}, din {{from}}.',

@@ -126,6 +126,14 @@ describe('[L13] the printed record of an auction', () => {
     );
   });
 
+  it('[L10] states the end of the bidding apart from the decision', async () => {
+    const closed = entryOf(6, '2026-11-22T09:31:00.000Z', { kind: 'closed' });
+    const { text } = await read({ ...protocol, entries: [closed] }, 'en');
+    expect(text).toContain(
+      packed('Bidding closed at', '22/11/2026 11:31:00.000', 'Decided at', '22/11/2026 13:01:02.003'),
+    );
+  });
+
   it('[L11] states an outage as a sentence, and why an administrator resumed', async () => {
     const resumed = (version: number, reason: string) =>
       entryOf(version, '2026-11-22T08:14:00.000Z', { kind: 'resumed', reason });

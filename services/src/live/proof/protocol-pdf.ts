@@ -25,7 +25,7 @@ export function protocolPdf(protocol: Protocol, locale: PdfLocale): Uint8Array {
   sheet.heading(words.outcome);
   sheet.facts([
     [words.result, words.outcomes[outcome.kind]],
-    [words.decidedAt, time(outcome.at)],
+    ...endFacts(),
     ...(outcome.winner === null ? [] : winnerFacts(outcome.winner)),
     ...(protocol.owner === null ? [] : [[words.owner, protocol.owner] as const]),
   ]);
@@ -71,6 +71,16 @@ export function protocolPdf(protocol: Protocol, locale: PdfLocale): Uint8Array {
   sheet.smallPrint(head.signature);
   sheet.paragraph(words.check);
   return sheet.end(`${words.title} · ${lot} · ${protocol.auctionId}`);
+
+  /** The end of the bidding is apart from the owner's decision. */
+  function endFacts(): readonly (readonly [string, string])[] {
+    const closed = entries.find(({ kind }) => kind === 'closed');
+    if (closed === undefined) return [[words.endedAt, time(outcome.at)]];
+    return [
+      [words.closedAt, time(closed.at)],
+      [words.decidedAt, time(outcome.at)],
+    ];
+  }
 
   function winnerFacts({ number, price: paid }: { number: number; price: string }) {
     return [

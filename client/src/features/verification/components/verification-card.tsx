@@ -50,7 +50,7 @@ export function VerificationCard({
               <>
                 <a
                   href={`${served}/pdf?locale=${locale}`}
-                  download="protocol.pdf"
+                  download={`${t('fileName')}.pdf`}
                   className={buttonClass('plain', 'flex-1 whitespace-nowrap')}
                 >
                   <Download aria-hidden="true" size={17} />
@@ -58,7 +58,7 @@ export function VerificationCard({
                 </a>
                 <a
                   href={served}
-                  download="protocol.json"
+                  download={`${t('fileName')}.json`}
                   className={buttonClass('plain', 'flex-1 whitespace-nowrap')}
                 >
                   <Download aria-hidden="true" size={17} />
@@ -101,6 +101,10 @@ function verdictOf({ verdict, checks }: Verification): 'right' | 'changed' | 'ag
     : 'changed';
 }
 
+/** When the bidding ended: before the owner decided, if the owner had to. */
+const closedAtOf = ({ entries, outcome }: Protocol) =>
+  entries.find(({ kind }) => kind === 'closed')?.at ?? outcome.at;
+
 function Sentence({ protocol, verification }: { protocol: Protocol; verification: Verification }) {
   const { t } = useTranslation(['verify', 'room']);
   const locale = useLocale();
@@ -109,12 +113,16 @@ function Sentence({ protocol, verification }: { protocol: Protocol; verification
     return t(`reason.${fault.reason}`, { version: fault.version ?? '' });
   }
   const { outcome, participants, terms } = protocol;
-  const at = `${formatInstant(outcome.at, 'date', locale)}, ${formatInstant(outcome.at, 'clock', locale)}`;
-  if (outcome.winner === null) return `${t(`room:outcome.${outcome.kind}`)} ${t('endedAt', { at })}`;
+  const dayAndClock = (at: string) =>
+    `${formatInstant(at, 'date', locale)}, ${formatInstant(at, 'clock', locale)}`;
+  const closedAt = closedAtOf(protocol);
+  const decided = outcome.at === closedAt ? '' : ` ${t('decidedAt', { at: dayAndClock(outcome.at) })}`;
+  const times = `${t('endedAt', { at: dayAndClock(closedAt) })}${decided}`;
+  if (outcome.winner === null) return `${t(`room:outcome.${outcome.kind}`)} ${times}`;
   const { number, price } = outcome.winner;
   const name = participants[number - 1]?.name ?? t('room:bidder', { number });
   const paid = formatPrice(minorOf(price), terms.currency, locale, unitOfTerms(terms));
-  return `${t('won', { name, price: paid })} ${t('endedAt', { at })}`;
+  return `${t('won', { name, price: paid })} ${times}`;
 }
 
 const looks = {
@@ -231,10 +239,11 @@ function CheckList({
 
 /** Result text of each passed check. */
 function useDetails(
-  { terms, entries, outcome, head }: Protocol,
+  protocol: Protocol,
   keys: readonly SigningKey[],
   receipts: readonly Receipt[],
 ): Readonly<Record<CheckName, string>> {
+  const { terms, entries, outcome, head } = protocol;
   const { t } = useTranslation(['verify', 'room']);
   const locale = useLocale();
   const bids = entries.filter(({ kind }) => kind === 'bid');
@@ -254,7 +263,7 @@ function useDetails(
     }),
     ends: t('detail.ends', {
       posted: clock(terms.endsAt ?? terms.hardEndsAt),
-      ended: clock(outcome.at),
+      ended: clock(closedAtOf(protocol)),
       hard: clock(terms.hardEndsAt),
     }),
     winner: `${t(`room:outcome.${outcome.kind}`)} ${desired}`,

@@ -1,5 +1,9 @@
 import type { Protocol, Receipt } from '@recolta/shared/contracts/http/auction-proof';
-import { honestProtocol, plantedManipulations } from '@recolta/shared/testing/planted-manipulations';
+import {
+  honestProtocol,
+  plantedManipulations,
+  protocolWithDecision,
+} from '@recolta/shared/testing/planted-manipulations';
 import { marketKeys, receiptOf } from '@recolta/shared/testing/proof-fixture';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -110,8 +114,8 @@ test('[L13] an honest protocol is right: who won, the whole chain, and the basis
     return [found.getAttribute('href'), found.getAttribute('download')];
   };
   const served = `${live}/auctions/${id}/protocol`;
-  expect(link(t('verify:pdf'))).toEqual([`${served}/pdf?locale=en`, 'protocol.pdf']);
-  expect(link(t('verify:json'))).toEqual([served, 'protocol.json']);
+  expect(link(t('verify:pdf'))).toEqual([`${served}/pdf?locale=en`, 'auction-record.pdf']);
+  expect(link(t('verify:json'))).toEqual([served, 'auction-record.json']);
   expect(link(t('verify:script'))).toEqual(['/verify.mjs', 'verify.mjs']);
   for (const key of ['limits', 'refused', 'people'] as const)
     expect(screen.getByText(t(`verify:untold.${key}`))).toBeTruthy();
@@ -195,6 +199,24 @@ test.each([
   expect(
     screen.getAllByText(t(`verify:reason.${reason}`, { version: version ?? '' })).length,
   ).toBeGreaterThan(1);
+});
+
+test('[L13] [L10] the end of the bidding is apart from the owner’s decision', async () => {
+  const decided = protocolWithDecision();
+  const { t, rows } = await visit({ protocol: decided });
+  await screen.findByRole('heading', { name: t('verify:verdict.right') });
+  const closedAt = decided.entries.find(({ kind }) => kind === 'closed')?.at ?? '';
+  const dayAndClock = (at: string) => `${date(at)}, ${clock(at)}`;
+  const times = [
+    t('verify:endedAt', { at: dayAndClock(closedAt) }),
+    t('verify:decidedAt', { at: dayAndClock(decided.outcome.at) }),
+  ].join(' ');
+  const won = t('verify:won', { name: t('room:bidder', { number: 1 }), price: '1,000 RON/t' });
+  expect(screen.getByText(`${won} ${times}`, { normalizer: plain })).toBeTruthy();
+  expect(clock(closedAt)).not.toBe(clock(decided.outcome.at));
+  expect(rows().find(({ name }) => name === t('verify:check.ends'))?.detail).toContain(
+    `closed at ${clock(closedAt)}`,
+  );
 });
 
 test('[L13] an auction without a winner says how it ended', async () => {
