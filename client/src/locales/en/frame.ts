@@ -11,6 +11,7 @@ export default {
   closeDialog: 'Close this window',
   back: 'Back',
   reasonShort: 'Write at least 3 characters.',
+  seeChanges: 'See the new details',
   menu: 'Menu',
   announcements: 'Announcements',
   myBids: 'My bids',

@@ -8,6 +8,7 @@ export default {
   closeDialog: 'Închide fereastra',
   back: 'Înapoi',
   reasonShort: 'Scrieți cel puțin 3 caractere.',
+  seeChanges: 'Vezi datele noi',
   menu: 'Meniu',
   announcements: 'Anunțuri',
   myBids: 'Ofertele mele',

@@ -1,5 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { errorText } from '../../../lib/error-text.ts';
 import { applicant } from '../../../testing/applicant.ts';
 import { plain, refusal, visitPage } from '../../../testing/page-visit.tsx';
 import { CompanyChangePage } from './company-change-page.tsx';
@@ -49,11 +50,12 @@ const change = {
 async function visit(answer: () => Response = () => new Response(null, { status: 204 })) {
   cleanup();
   const bodies: unknown[] = [];
+  let stored: typeof change = change;
   const page = await visitPage(<CompanyChangePage id={id} />, {
     address: `/en/admin/company-changes/${id}`,
     namespaces: [...namespaces],
     answers: {
-      [`GET ${path}`]: () => Response.json(change),
+      [`GET ${path}`]: () => Response.json(stored),
       [`PUT ${path}/decision`]: async (request) => {
         bodies.push(await request.json());
         return answer();
@@ -61,7 +63,12 @@ async function visit(answer: () => Response = () => new Response(null, { status:
     },
   });
   await screen.findByRole('heading', { level: 1, name: 'Spicul SRL' });
-  return { ...page, bodies };
+  /** The account saves another request under the open page. */
+  const save = async (next: typeof change) => {
+    stored = next;
+    await act(() => page.queries.invalidateQueries());
+  };
+  return { ...page, bodies, save };
 }
 
 test('[S9] the old and the new values beside the documents, and who else has the company number', async () => {
@@ -139,6 +146,38 @@ test('[S9] a request that changed meanwhile is not approved: it is shown again w
   expect(calls.filter((call) => call === `GET ${path}`)).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: t('administration:change.reject') }));
   expect(alert()).toBe('');
+});
+
+test.each([
+  ['approve', 'approveConfirm'],
+  ['reject', 'rejectConfirm'],
+] as const)(
+  '[S9] a request that changes under the open dialog cannot be decided before its new values are seen: %s',
+  async (what, confirm) => {
+    const { t, user, bodies, save } = await visit();
+    const press = (name: string) => user.click(screen.getByRole('button', { name }));
+    await press(t(`administration:change.${what}`));
+    const bankAccountNumber = { ...change.fields.bankAccountNumber, to: 'RO66BACX0000001234567890' };
+    await save({ ...change, version: 5, fields: { ...change.fields, bankAccountNumber } });
+    expect(screen.getByRole('dialog').textContent).toContain(errorText('RequestChanged', {}, 'en'));
+    expect(screen.queryByRole('button', { name: t(`administration:change.${confirm}`) })).toBeNull();
+    await press(t('frame:seeChanges'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(plain(document.body.textContent ?? '')).toContain('RO66 BACX 0000 0012 3456 7890');
+    await press(t(`administration:change.${what}`));
+    for (const field of screen.queryAllByRole('textbox')) await user.type(field, 'extras vechi');
+    await press(t(`administration:change.${confirm}`));
+    await waitFor(() => expect(bodies).toMatchObject([{ decision: what, version: 5 }]));
+  },
+);
+
+test('[S9] a request that changes while it is read says so before it can be decided', async () => {
+  const { t, user, save } = await visit();
+  await save({ ...change, version: 5 });
+  const approve = () => screen.queryByRole('button', { name: t('administration:change.approve') });
+  expect(approve()).toBeNull();
+  await user.click(screen.getByRole('button', { name: t('frame:seeChanges') }));
+  expect(approve()).toBeTruthy();
 });
 
 test('[S9] a rejection needs a reason, which is sent; a refusal stays in the dialog', async () => {

@@ -9,6 +9,7 @@ import { DetailPage } from '../../../components/ui/detail-page.tsx';
 import { LinkNotice, Notice } from '../../../components/ui/notice.tsx';
 import { BackLink } from '../../../components/ui/page.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
+import { ChangedNotice, useSeenVersion } from '../../../components/ui/seen-version.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
@@ -25,7 +26,7 @@ import { DuplicatesNotice } from './user-chips.tsx';
 
 /**
  * Approves the displayed request after a confirmation, or rejects it with a reason; a refused approval is
- * shown on the page.
+ * shown on the page. A request that changed after it was read is not decided before the new values have been seen.
  */
 function ChangeVerdict({
   change,
@@ -41,6 +42,7 @@ function ChangeVerdict({
   const locale = useLocale();
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
   const { version } = change;
+  const { isChanged, see } = useSeenVersion(version);
   const name = userName(change.account);
   const failure = decision.error && failureOf(decision.error);
   const ask = (what: 'approve' | 'reject') => {
@@ -48,6 +50,18 @@ function ChangeVerdict({
     setAsked(what);
   };
   const close = () => setAsked(null);
+  const changed = isChanged && (
+    <ChangedNotice
+      onSee={() => {
+        decision.reset();
+        see();
+        close();
+      }}
+    />
+  );
+  // The page behind the dialog compares the new values.
+  if (changed && asked === null) return <div role="alert">{changed}</div>;
+  const blocked = changed || null;
   const approve = () => {
     decision.mutate(
       { decision: 'approve', version },
@@ -77,6 +91,7 @@ function ChangeVerdict({
           text={t('change.approveText')}
           label={t('change.approveConfirm')}
           isSending={decision.isPending}
+          blocked={blocked}
           error={null}
           onConfirm={approve}
           onClose={close}
@@ -94,6 +109,7 @@ function ChangeVerdict({
             missing: t('frame:reasonShort'),
           }}
           isSending={decision.isPending}
+          blocked={blocked}
           error={decision.error}
           onConfirm={(reason) =>
             decision.mutate(
@@ -147,7 +163,7 @@ export function CompanyChangePage({ id }: { id: string }) {
     >
       {(change) => (
         <ShownChange change={change}>
-          <ChangeVerdict change={change} decision={decision} onDecided={setDecided} />
+          <ChangeVerdict key={change.id} change={change} decision={decision} onDecided={setDecided} />
         </ShownChange>
       )}
     </DetailPage>

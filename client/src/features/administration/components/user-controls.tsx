@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { ActsOnSeen } from '../../../components/ui/seen-version.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
@@ -31,7 +32,9 @@ export function ActivityAct({ acts, shown }: { acts: UserActs; shown: AdminAccou
   if (!shown.invitedTo) return link;
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <CompanyCheck acts={acts} shown={shown} />
+      <ActsOnSeen version={shown.companyVersion}>
+        <CompanyCheck acts={acts} shown={shown} />
+      </ActsOnSeen>
       {link}
     </div>
   );

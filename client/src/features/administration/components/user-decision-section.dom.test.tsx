@@ -1,19 +1,26 @@
 import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { applicant } from '../../../testing/applicant.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { UserDecisionSection } from './user-decision-section.tsx';
 
-async function visit(shown: AdminAccount) {
+async function visit(initial: AdminAccount) {
+  let follow: (shown: AdminAccount) => void = () => undefined;
+  function Page() {
+    const [shown, setShown] = useState(initial);
+    follow = setShown;
+    return <UserDecisionSection shown={shown} />;
+  }
   const bodies: unknown[] = [];
-  const user = `/services/main/users/${shown.user.userId}`;
+  const user = `/services/main/users/${initial.user.userId}`;
   const path = `${user}/decision`;
   const take = async (request: Request) => {
     bodies.push(await request.json());
     return new Response(null, { status: 204 });
   };
-  const page = await visitPage(<UserDecisionSection shown={shown} />, {
+  const page = await visitPage(<Page />, {
     address: '/admin/users/a',
     namespaces: ['administration', 'forms'],
     answers: {
@@ -26,7 +33,7 @@ async function visit(shown: AdminAccount) {
   const press = (name: string) => page.user.click(screen.getByRole('button', { name }));
   const choices = () =>
     screen.queryAllByRole('button', { pressed: false }).map(({ textContent }) => textContent);
-  return { ...page, bodies, text, press, choices };
+  return { ...page, bodies, text, press, choices, follow: (shown: AdminAccount) => act(() => follow(shown)) };
 }
 
 test('[S6] a ready account is activated without a note, at the version of the company that was read', async () => {
@@ -118,6 +125,26 @@ test('[I1] the company of an invited Bidder can be checked alone, at the version
   const act = t('administration:act.checkCompany');
   await press(t('administration:act.of', { act, name: 'Spicul SRL' }));
   await waitFor(() => expect(bodies).toEqual([{ companyVersion: 7 }]));
+});
+
+test('[S6] [I1] details that changed after they were read are neither activated nor checked before they are seen', async () => {
+  const bidder = applicant({ role: 'Bidder', isEmailConfirmed: false });
+  const { bodies, follow, press, t, user } = await visit({ ...bidder, companyVersion: 7 });
+  await press('Activează');
+  const note = () => screen.getByRole('textbox', { name: 'De ce îl activați fără toate documentele' });
+  await user.type(note(), 'confirmat la telefon');
+  follow({ ...bidder, companyVersion: 8 });
+  const check = t('administration:act.of', { act: t('administration:act.checkCompany'), name: 'Spicul SRL' });
+  for (const name of ['Activează contul', check]) expect(screen.queryByRole('button', { name })).toBeNull();
+  await press(t('frame:seeChanges'));
+  await press(check);
+  await press('Activează contul');
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      { companyVersion: 8 },
+      { decision: 'activate', companyVersion: 8, note: 'confirmat la telefon' },
+    ]),
+  );
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
+import { ActsOnSeen } from '../../../components/ui/seen-version.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -61,7 +62,7 @@ export function UserDecisionSection({ shown }: { shown: AdminAccount }) {
       )}
       {shown.pendingDecision && <Pending shown={shown} onUndone={() => setMade(null)} />}
       {!shown.user.isActive && !shown.pendingDecision && (
-        <>
+        <ActsOnSeen version={shown.companyVersion}>
           <Readiness shown={shown} />
           <fieldset className="grid auto-cols-fr overflow-hidden rounded-2 border border-line-2 sm:grid-flow-col">
             <legend className="sr-only">{t('decision.choose')}</legend>
@@ -89,7 +90,7 @@ export function UserDecisionSection({ shown }: { shown: AdminAccount }) {
           {chosen === 'requestCompletion' && (
             <CompletionRequestForm shown={shown} onDecided={() => decided('requestCompletion')} />
           )}
-        </>
+        </ActsOnSeen>
       )}
     </SectionCard>
   );

@@ -170,7 +170,7 @@ function ShownUser({ shown, identity }: { shown: AdminAccount; identity: Identit
         </div>
         <div className="grid min-w-0 gap-5 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <DocumentViewer account={account} isOpen={isChangeable && !user.isActive} />
-          {isChangeable && <UserDecisionSection shown={shown} />}
+          {isChangeable && <UserDecisionSection key={user.userId} shown={shown} />}
         </div>
         <div className="grid min-w-0 gap-5">
           <UserRights shown={shown} identity={identity} />

@@ -5,6 +5,7 @@ import { CancelWithReason } from '../../../components/forms/cancel-with-reason.t
 import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
 import { FobNotice } from '../../../components/goods/fob-reference.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { ActsOnSeen } from '../../../components/ui/seen-version.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
@@ -31,13 +32,16 @@ export function AnnouncementAdministratorActs({ announcement }: { announcement: 
       <h2 className="font-semibold">{t('administration')}</h2>
       <FobNotice type={type} product={product} currency={currency} desiredMinor={minorOf(price)} />
       {status === 'Pending' && (
-        <Button
-          look="act"
-          aria-busy={approve.isPending}
-          onClick={() => !approve.isPending && approve.mutate({ params: { id }, body: { version } })}
-        >
-          {t('approve')}
-        </Button>
+        <ActsOnSeen key={id} version={version}>
+          <Button
+            look="act"
+            className="w-full"
+            aria-busy={approve.isPending}
+            onClick={() => !approve.isPending && approve.mutate({ params: { id }, body: { version } })}
+          >
+            {t('approve')}
+          </Button>
+        </ActsOnSeen>
       )}
       {isOpen && (
         <CancelWithReason

@@ -1,5 +1,6 @@
 import type { PublicProfile } from '@recolta/shared/contracts/http/accounts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { errorText } from '../../../lib/error-text.ts';
 import { store } from '../../../lib/store.ts';
@@ -65,6 +66,32 @@ test('[A1] the version that is shown is approved, and a refusal is read', async 
   await user.click(screen.getByRole('button', { name: t('announcements:approve') }));
   await waitFor(() => expect(alerts()).toBe(plain(errorText('StatusConflict', {}, 'ro'))));
   expect(sent.map(({ body }) => body)).toEqual([{ version: 8 }]);
+});
+
+test('[A1] an edit that arrives under the finger is not approved before it is seen', async () => {
+  let follow: (version: number) => void = () => undefined;
+  function Page() {
+    const [version, setVersion] = useState(8);
+    follow = setVersion;
+    return <AnnouncementAdministratorActs announcement={announcementState({ status: 'Pending', version })} />;
+  }
+  const sent: unknown[] = [];
+  const { t, user } = await visitPage(<Page />, {
+    address: `/auctions/${id}`,
+    namespaces: ['announcements', 'forms', 'goods'],
+    answers: {
+      [`PUT ${admin}/approval`]: async (request) => {
+        sent.push(await request.json());
+        return Response.json(announcementState());
+      },
+    },
+  });
+  const approve = () => screen.queryByRole('button', { name: t('announcements:approve') });
+  act(() => follow(9));
+  expect(approve()).toBeNull();
+  await user.click(screen.getByRole('button', { name: t('frame:seeChanges') }));
+  await user.click(approve() as HTMLElement);
+  await waitFor(() => expect(sent).toEqual([{ version: 9 }]));
 });
 
 test('[A4] a cancellation needs a reason', async () => {
