@@ -10,6 +10,7 @@ import {
   type Currency,
   type PrivacyType,
 } from '@recolta/shared/domain/enumerations';
+import { addedGoods } from '@recolta/shared/domain/goods/added-goods';
 import { isUsualName, usualGoodsName } from '@recolta/shared/domain/goods-name';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
@@ -100,16 +101,18 @@ export const optionalPriceOf = (text: string, locale: Locale): string | null =>
 export const harvestYearOf = ({ harvestYear }: GoodsValues, locale: Locale): number =>
   Number(readTypedDecimal(harvestYear, locale, 0));
 
-/** The goods as the call's input, unchecked: unreadable text stays as typed, so that the schema refuses it. */
+/**
+ * The goods as the call's input, unchecked: unreadable text stays as typed, so that the schema refuses it. Fields that
+ * the other choices hide are left out: their author could not see what is published.
+ */
 export function goodsOf(
   values: Pick<PostingValues, 'type' | 'goods' | 'quantity'>,
   locale: Locale,
 ): Record<string, unknown> & { name: string } {
-  const { goods } = values;
+  const { goods, type } = values;
   const isCrop = findCrop(goods.product) !== undefined;
   const figure = (text: string) => (text.trim() === '' ? null : number(text, locale));
-  const { deliveryType, paymentType } = goods;
-  const isFromYard = deliveryType === 'FCATruck';
+  const { paymentType } = goods;
   const isTerm = paymentType === 'PaymentAtDate';
   return {
     ...goods,
@@ -125,12 +128,12 @@ export function goodsOf(
     town: textOrNull(goods.town),
     city: textOrNull(goods.city),
     pickupAddress: textOrNull(goods.pickupAddress),
-    trainStation: deliveryType === 'FCAWagon' ? textOrNull(goods.trainStation) : null,
     quality: statedQuality(goods.quality, locale),
     grid: gridOf(goods.grid, locale),
     ...addedGoodsOf(values),
-    loadingLocation: isFromYard ? goods.loadingLocation || null : null,
-    deliveryLocation: textOrNull(goods.deliveryLocation),
+    ...placesOf(goods),
+    photos: type === 'Selling' ? goods.photos : [],
+    bulletin: type === 'Selling' && isCrop ? goods.bulletin : null,
     loadingRate: figure(goods.loadingRate),
     paymentMethod: 'AtDelivery',
     paymentDate: isTerm ? goods.paymentDate || null : null,
@@ -142,10 +145,25 @@ export function goodsOf(
   };
 }
 
+/** Places of loading and delivery that the way of delivery has. */
+function placesOf({ deliveryType, ...goods }: GoodsValues): Record<string, unknown> {
+  const isDelivered = deliveryType.startsWith('DAP');
+  const isToConstanta = deliveryType.startsWith('DAPConstanta');
+  return {
+    trainStation: deliveryType === 'FCAWagon' ? textOrNull(goods.trainStation) : null,
+    loadingLocation: deliveryType === 'FCATruck' ? goods.loadingLocation || null : null,
+    deliveryLocation: isDelivered ? textOrNull(goods.deliveryLocation) : null,
+    deliveryCounties: isDelivered && !isToConstanta ? goods.deliveryCounties : [],
+  };
+}
+
 /** The fields that later releases added; a buyer's unstated ones get the default for goods without them. */
 function addedGoodsOf({ type, goods }: Pick<PostingValues, 'type' | 'goods'>): Record<string, unknown> {
   const { sustainability, eudr, otherFigures } = goods;
   const isSelling = type === 'Selling';
+  // Other goods than crops have none of them.
+  if (!findCrop(goods.product))
+    return { ...addedGoods, figuresAre: isSelling ? goods.figuresAre : 'Declared', withAval: avalOf(goods) };
   return {
     figuresAre: isSelling ? goods.figuresAre : 'Declared',
     otherFigures: otherFigures.map(({ unit, ...figure }) => ({ ...figure, unit: textOrNull(unit) })),
@@ -161,9 +179,12 @@ function addedGoodsOf({ type, goods }: Pick<PostingValues, 'type' | 'goods'>): R
           },
     eudr: isSelling && eudr.kind !== '' ? eudr : null,
     isOwnProduction: isSelling ? choiceOf(goods.isOwnProduction) : null,
-    withAval: goods.paymentType === 'OrderNote' ? choiceOf(goods.withAval) : null,
+    withAval: avalOf(goods),
   };
 }
+
+const avalOf = ({ paymentType, withAval }: GoodsValues) =>
+  paymentType === 'OrderNote' ? choiceOf(withAval) : null;
 
 /** A choice between yes and no; null while neither is chosen. */
 const choiceOf = (value: string) => (value === '' ? null : value === 'true');

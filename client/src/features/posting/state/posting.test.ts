@@ -65,6 +65,7 @@ describe('a stored sale', () => {
   const everything = filled((values) => {
     values.goods.name = 'Grâu bun';
     values.goods.tolerance = { percent: '5', choice: 'Buyer' };
+    Object.assign(values.goods, { deliveryType: 'DAPTruck', loadingLocation: '' });
     values.goods.deliveryCounties = ['TR', 'CL'];
     values.goods.loadingRate = '250';
     values.goods.photos = ['a'.repeat(20)];
@@ -131,6 +132,40 @@ describe('typed values', () => {
       paymentDate: null,
     });
     expect(issues(values)).toEqual([]);
+  });
+
+  test.each([
+    ['FCATruck', null, []],
+    ['FCAWagon', null, []],
+    ['DAPTruck', 'Silozul Prundu', ['TR']],
+    ['DAPConstantaTruck', 'Silozul Prundu', []],
+  ])(
+    'of a place of delivery that %s hides are not published',
+    (deliveryType, deliveryLocation, deliveryCounties) => {
+      const values = filled(({ goods }) => {
+        goods.deliveryLocation = 'Silozul Prundu';
+        goods.deliveryCounties = ['TR'];
+        goods.deliveryType = deliveryType;
+      });
+      expect(liveSale.postingOf(values, 'ro')).toMatchObject({
+        goods: { deliveryLocation, deliveryCounties },
+      });
+    },
+  );
+
+  test('of a seller’s goods are not published by a buyer, nor those of a crop with other goods', () => {
+    const bulletin = { laboratory: 'Lab', number: '1', date: '2026-11-01', file: 'b'.repeat(20) };
+    const change = (changes: object) =>
+      filled(({ goods }) => {
+        Object.assign(goods, { photos: ['a'.repeat(20)], bulletin, isOwnProduction: 'true', ...changes });
+        goods.otherFigures = [{ name: 'Cenușă', value: '0,5', unit: '%' }];
+        goods.sustainability.scheme = 'Iscc';
+      });
+    const buying = { ...change({}), type: 'Buying' as const };
+    expect(liveSale.postingOf(buying, 'ro')).toMatchObject({ goods: { photos: [], bulletin: null } });
+    expect(liveSale.postingOf(change({ product: 'others' }), 'ro')).toMatchObject({
+      goods: { bulletin: null, otherFigures: [], sustainability: null, isOwnProduction: null },
+    });
   });
 
   test('are parsed as numbers in either language, and never guessed', () => {
