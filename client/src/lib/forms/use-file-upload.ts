@@ -1,5 +1,5 @@
 import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { isPhoto, shrunkPhoto } from '../device/shrunk-photo.ts';
 import { errorText } from '../error-text.ts';
 import { failureOf } from '../http/failure.ts';
@@ -7,6 +7,8 @@ import { type FormUpload, sendAuctionFile } from '../http/send-form.ts';
 import { useLocale } from '../i18n.ts';
 import { type FieldIssue, fieldIssuesOfError } from './field-issue.ts';
 import { fileIssue, fileIssueOfFailure, useIssueText } from './issue-text.ts';
+import { UploadsContext } from './pending-uploads.ts';
+import { useUnsaved } from './unsaved-changes.ts';
 
 /** A file being sent, or that could not be sent. */
 export interface SentFile {
@@ -43,7 +45,8 @@ export function useSaleFileUpload(kind: AuctionFileKind, onUploaded: (key: strin
 }
 
 /**
- * Uploads files one after the other, in the order in which they were chosen; stops on unmount.
+ * Uploads files one after the other, in the order in which they were chosen; stops on unmount. The form around knows
+ * while one is being sent.
  * @param onUploaded called with what `upload` resolves to
  * @param upload sends one
  */
@@ -67,6 +70,15 @@ export function useFileUpload<Stored>(
       current.current?.abort();
     };
   }, []);
+
+  const isSending = files.some(({ failure }) => failure === null);
+  const count = useContext(UploadsContext);
+  useUnsaved(isSending);
+  useEffect(() => {
+    if (!isSending) return;
+    count(1);
+    return () => count(-1);
+  }, [isSending, count]);
 
   const change = (id: number, part: Partial<SentFile>) =>
     setFiles((now) => now.map((file) => (file.id === id ? { ...file, ...part } : file)));

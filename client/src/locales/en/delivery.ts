@@ -79,7 +79,6 @@ export default {
   },
   fileAdd: 'Add pictures or PDF',
   fileDrop: 'Remove {{name}}',
-  fileWait: 'A file is being uploaded. Try again when it is done.',
   byDriver: 'from the driver',
   remarkBy: {
     driver: 'The driver',

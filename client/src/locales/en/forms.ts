@@ -9,6 +9,7 @@ export default {
   workbook:
     'The file is a spreadsheet (Excel), not CSV. Open it, save it as CSV (File › Save as), and choose the new file.',
   stepDone: 'done',
+  fileWait: 'A file is being uploaded. Try again when it is done.',
   field: {
     invitationToken: 'Invitation',
     rule: 'Rule',

@@ -77,7 +77,6 @@ export default {
   },
   fileAdd: 'Adaugă poze sau PDF',
   fileDrop: 'Scoate {{name}}',
-  fileWait: 'Se încarcă fișierul. Încercați din nou când s-a terminat.',
   byDriver: 'de la șofer',
   remarkBy: {
     driver: 'Șoferul',

@@ -7,6 +7,7 @@ export default {
   fold: 'Închide',
   workbook:
     'Fișierul este o foaie de calcul (Excel), nu CSV. Deschideți-l, salvați-l ca CSV (Fișier › Salvare ca) și alegeți fișierul nou.',
+  fileWait: 'Se încarcă fișierul. Încercați din nou când s-a terminat.',
   field: {
     invitationToken: 'Invitația',
     rule: 'Regula',

@@ -14,6 +14,7 @@ import { PhotosField } from '../../../components/forms/photos-section.tsx';
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
+import { UploadsContext, usePendingUploads } from '../../../lib/forms/pending-uploads.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { accountCalls } from '../../../lib/http/account-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
@@ -114,25 +115,34 @@ function PhotosForm({
   const show = (now: CompanyPhotos) => form.reset(valuesOf(now), { keepDirtyValues: false });
   const { isDirty } = form.formState;
   useSectionDraft('photos', accountId, form);
+  const uploads = usePendingUploads();
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit}>
-        <PhotosField
-          name="photos"
-          most={most}
-          below={(key, index) => (
-            <div className="px-3 pb-3">
-              <FormInput
-                name={`descriptions.${key}`}
-                label={t('photos.describe', { number: index + 1 })}
-                maxLength={maxPhotoDescription}
-              />
-            </div>
-          )}
-        />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!uploads.holds()) submit(event);
+        }}
+      >
+        <UploadsContext value={uploads.count}>
+          <PhotosField
+            name="photos"
+            most={most}
+            below={(key, index) => (
+              <div className="px-3 pb-3">
+                <FormInput
+                  name={`descriptions.${key}`}
+                  label={t('photos.describe', { number: index + 1 })}
+                  maxLength={maxPhotoDescription}
+                />
+              </div>
+            )}
+          />
+        </UploadsContext>
         <p className="mt-3 text-ink-2 text-s">{t('photos.hint')}</p>
         <SubmitRow
-          failure={failure}
+          failure={uploads.wait ?? failure}
           isSending={isSending}
           label={t('forms:save')}
           busyLabel={t('forms:saving')}

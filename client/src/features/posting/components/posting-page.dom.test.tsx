@@ -1,8 +1,9 @@
 import { daysAfter } from '@recolta/shared/domain/announcement/deadline';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { announcementAnswer } from '../../../testing/announcement.ts';
 import { bagOptionId, catalogueProduct, cornId } from '../../../testing/catalogue.ts';
+import { holdUploads } from '../../../testing/held-uploads.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { bidderViewer, liveAuction } from '../../../testing/live-auction.ts';
 import { plain } from '../../../testing/page-visit.tsx';
@@ -91,6 +92,30 @@ test('[L1] the review of an edit names all that binds, and saving nothing change
   expect(busy.getAttribute('aria-busy')).toBe('true');
   await user.click(busy);
   expect(sent).toHaveLength(1);
+});
+
+test('[L1] a step whose file is still being uploaded stays open, and says why', async () => {
+  const { t, user, text } = await visitPosting(
+    <EditAuctionPage identity={poster()} id={auctionId} />,
+    `${editPage}?step=goods`,
+  );
+  const next = await button(/^Continuă/);
+  const request = holdUploads();
+  const input = screen.getByLabelText(t('posting:bulletinFile'), { selector: 'input' });
+  const file = new File(['%PDF-1.7'], 'buletin.pdf', { type: 'application/pdf' });
+  await act(async () => fireEvent.change(input, { target: { files: [file] } }));
+  await user.click(next);
+  for (const name of [/Livrare/, /Revizuire|Verificare/])
+    for (const step of screen.queryAllByRole('button', { name })) await user.click(step);
+  expect(text()).toContain(t('forms:fileWait'));
+  expect(request().isAborted).toBe(false);
+  await request().answer(201, {
+    ...{ key: '0b51cb75-25ba-4c29-8d9b-7be42a0b5e31', kind: 'bulletin', mimeType: 'application/pdf' },
+    sizeBytes: 8,
+  });
+  await waitFor(() => expect(text()).not.toContain(t('forms:fileWait')));
+  await user.click(next);
+  expect(window.location.search).toBe('?step=delivery');
 });
 
 test('[L1] a saved edit sends what changed, forgets the draft and opens the auction', async () => {

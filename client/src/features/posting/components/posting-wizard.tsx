@@ -6,12 +6,12 @@ import { useNavigate } from 'react-router';
 import { StepList } from '../../../components/forms/step-list.tsx';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { fieldIssuesOfError } from '../../../lib/forms/field-issue.ts';
 import { useIssueText } from '../../../lib/forms/issue-text.ts';
 import { readKept, useKeptForm } from '../../../lib/forms/kept-form.ts';
+import { UploadsContext, usePendingUploads } from '../../../lib/forms/pending-uploads.ts';
 import { formResolver } from '../../../lib/forms/use-checked-form.ts';
 import { failureOf, isLost } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -20,6 +20,7 @@ import { localizedPath } from '../../../lib/locale-path.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import {
   issuesUpTo,
+  type PostingStep,
   postingIssues,
   postingStepOfPath,
   postingSteps,
@@ -28,6 +29,7 @@ import {
 import type { PostingValues } from '../state/posting-values.ts';
 import type { Posted, Sale } from '../state/sale.ts';
 import { DeliveryStep } from './delivery-step.tsx';
+import { DiscardButton } from './discard-button.tsx';
 import { GoodsStep } from './goods-step.tsx';
 import { GridStep } from './grid-step.tsx';
 import { missingOfRefusal } from './missing-to-post.tsx';
@@ -76,6 +78,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
   const [kept] = useState(() => readKept(localStorage, draftOf, Date.now()));
   const [failure, setFailure] = useState<ReactNode>(null);
   const [isSending, setIsSending] = useState(false);
+  const uploads = usePendingUploads();
   /** Name of the template that it was started from, on this page. */
   const [template, setTemplate] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -92,13 +95,22 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
   });
   const { clearErrors, getValues, setError, setFocus, setValue, subscribe, trigger } = form;
   const draft = useKeptForm(draftOf, kept, original, form);
-  const { step, last, goTo, goToField } = usePostingStep(
+  const {
+    step,
+    last,
+    goTo: openStep,
+    goToField,
+  } = usePostingStep(
     sale,
     useCallback(() => check(getValues()), [check, getValues]),
     heading,
     useCallback((path: string) => setFocus(path as Field), [setFocus]),
   );
   const at = postingSteps.indexOf(step);
+  // A step that closes ends its uploads.
+  const goTo = (to: PostingStep) => {
+    if (!uploads.holds()) openStep(to);
+  };
   const [before, next] = [postingSteps[at - 1], postingSteps[at + 1]];
 
   useEffect(
@@ -138,13 +150,14 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
   };
   const submit = async () => {
     setFailure(null);
+    if (uploads.holds()) return;
     const open = issuesUpTo(sale, step, check(getValues()));
     asked.current = open.map(({ path }) => path);
     if (open[0]) {
       await trigger(asked.current as Field[]);
       return goToField(open[0].path, postingStepOfPath(sale, open[0].path));
     }
-    return next ? goTo(next) : send();
+    return next ? openStep(next) : send();
   };
 
   const start = (name: string, goods: PostingValues['goods']) => {
@@ -204,11 +217,13 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
           />
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)]">
             <div className="min-w-0 rounded-3 border border-line bg-surface shadow-card">
-              {step === 'goods' && <GoodsStep />}
-              {step === 'delivery' && <DeliveryStep />}
-              {step === 'grid' && <GridStep sale={sale} />}
-              {step === 'price' && <PriceFields />}
-              {step === 'review' && <ReviewStep sale={sale} />}
+              <UploadsContext value={uploads.count}>
+                {step === 'goods' && <GoodsStep />}
+                {step === 'delivery' && <DeliveryStep />}
+                {step === 'grid' && <GridStep sale={sale} />}
+                {step === 'price' && <PriceFields />}
+                {step === 'review' && <ReviewStep sale={sale} />}
+              </UploadsContext>
             </div>
             <aside aria-label={t(`step.${step}`)} className="min-w-0">
               <PostingRail sale={sale} step={step} />
@@ -248,7 +263,7 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
               className="max-md:flex-1"
             />
             <p role="alert" className="w-full text-lost text-s empty:hidden">
-              {failure}
+              {uploads.wait ?? failure}
             </p>
           </div>
         </div>
@@ -266,32 +281,6 @@ function EarlierAttempt({ kind, page }: { kind: Sale['kind']; page: string }) {
       <LocalLink to={page} className="underline underline-offset-4">
         {t(`posting:${kind}.openArrived`)}
       </LocalLink>
-    </>
-  );
-}
-
-/** Deletes the draft, after a confirmation. */
-function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
-  const { t } = useTranslation('posting');
-  const [isAsked, setIsAsked] = useState(false);
-  return (
-    <>
-      <Button look="quiet" onClick={() => setIsAsked(true)}>
-        {t('discard')}
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          title={t('discardTitle')}
-          text={t('discardText')}
-          label={t('discard')}
-          look="danger"
-          cancel={t('keep')}
-          isSending={false}
-          error={null}
-          onConfirm={onDiscard}
-          onClose={() => setIsAsked(false)}
-        />
-      )}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { type DraftOf, readKept, useKeptForm } from '../../../lib/forms/kept-form.ts';
+import { UploadsContext, usePendingUploads } from '../../../lib/forms/pending-uploads.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { accountCalls } from '../../../lib/http/account-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
@@ -192,15 +193,25 @@ function ProductForm({
       void navigate(localizedPath(`/products/${id}`, locale));
     },
   });
+  const uploads = usePendingUploads();
   const draft = useKeptForm(held.draftOf, held.kept, held.original, form);
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} className="flex min-h-full flex-col">
+      <form
+        noValidate
+        className="flex min-h-full flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!uploads.holds()) submit(event);
+        }}
+      >
         <div className="frame-text flex-1 py-6 md:py-8">
           <h1 className="title-list">{title}</h1>
           <p className="mt-1 mb-5 text-ink-2">{lead}</p>
           <div className="rounded-3 border border-line bg-surface shadow-card">
-            {isRaised ? <RaisedFields /> : <ProductFields />}
+            <UploadsContext value={uploads.count}>
+              {isRaised ? <RaisedFields /> : <ProductFields />}
+            </UploadsContext>
           </div>
         </div>
         <div className="sticky bottom-0 z-10 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]">
@@ -218,7 +229,7 @@ function ProductForm({
               className="max-md:flex-1"
             />
             <p role="alert" className="w-full text-lost text-s empty:hidden">
-              {failure}
+              {uploads.wait ?? failure}
             </p>
           </div>
         </div>

@@ -1,9 +1,10 @@
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
 import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { store } from '../../../lib/store.ts';
+import { holdUploads } from '../../../testing/held-uploads.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { productAnswer, productState } from '../../../testing/product.ts';
@@ -189,6 +190,37 @@ describe('the edit of a product', () => {
     await user.click(screen.getByRole('button', { name: t('products:form.saveEdit') }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
     expect((total as HTMLInputElement).value).toBe('500');
+  });
+
+  test('[X1] nothing is sent while a photo is being uploaded', async () => {
+    const sent: unknown[] = [];
+    const { t, user } = await visit(productAnswer({ ...dates, participantCount: 0 }, asProvider), {
+      [`PATCH /services/main/products/${id}`]: async (request: Request) => {
+        sent.push(await request.json());
+        return Response.json(productAnswer(dates, asProvider));
+      },
+    });
+    const save = await screen.findByRole('button', { name: t('products:form.saveEdit') });
+    const request = holdUploads();
+    // jsdom decodes no image: it is sent as it is.
+    class UndecodedImage extends EventTarget {
+      set src(_: string) {
+        queueMicrotask(() => this.dispatchEvent(new Event('error')));
+      }
+    }
+    vi.stubGlobal('Image', UndecodedImage);
+    const choose = screen.getByLabelText(t('posting:photosAdd'));
+    const photo = new File(['x'], 'porumb.png', { type: 'image/png' });
+    await act(async () => fireEvent.change(choose, { target: { files: [photo] } }));
+    await waitFor(() => request());
+    await user.click(save);
+    expect(shown()).toContain(t('forms:fileWait'));
+    expect(sent).toEqual([]);
+    const key = '0b51cb75-25ba-4c29-8d9b-7be42a0b5e31';
+    await request().answer(201, { key, kind: 'photo', mimeType: 'image/png', sizeBytes: 8 });
+    await waitFor(() => expect(shown()).not.toContain(t('forms:fileWait')));
+    await user.click(save);
+    await waitFor(() => expect(sent).toEqual([{ photos: [key] }]));
   });
 
   test('[X1] without bids every field can change, and none once it is closed', async () => {

@@ -160,10 +160,11 @@ test('[D9] a message waits for its picture, and is sent with it', async () => {
     await vi.waitFor(() => expect(listeners.has('load')).toBe(true));
     const send = () => user.click(dialog.getByRole('button', { name: t('delivery:send') }));
     await send();
-    await vi.waitFor(() => expect(dialog.getByText(t('delivery:fileWait'))).toBeTruthy());
+    await vi.waitFor(() => expect(dialog.getByText(t('forms:fileWait'))).toBeTruthy());
     expect(sent).not.toHaveBeenCalled();
     listeners.get('load')?.();
     await vi.waitFor(() => expect(dialog.getByText('proba.jpg')).toBeTruthy());
+    await vi.waitFor(() => expect(dialog.queryByText(t('forms:fileWait'))).toBeNull());
     await send();
     await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
     expect(sent.mock.calls[0]?.[0].facts[0].body).toMatchObject({ text: 'Vedeți poza.', files: [file] });

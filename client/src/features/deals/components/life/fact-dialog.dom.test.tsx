@@ -14,7 +14,7 @@ test('[D4] a fact has five files at most, however many are chosen at once', asyn
   XMLHttpRequest.prototype.send = (body) => sent(((body as FormData).get('file') as File).name);
   function Files() {
     const [files, setFiles] = useState([file(1), file(2)] as Parameters<typeof FactFiles>[0]['files']);
-    return <FactFiles dealId="d" files={files} onChange={setFiles} onSending={() => undefined} />;
+    return <FactFiles dealId="d" files={files} onChange={setFiles} />;
   }
   const { t } = await visitPage(<Files />, { address: '/', namespaces: ['delivery', 'forms'], answers: {} });
   const chosen = [3, 4, 5, 6, 7].map(

@@ -7,7 +7,7 @@ import {
   type SentFact,
 } from '@recolta/shared/domain/deal/deal-facts';
 import { FileText, Paperclip, X } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { UploadProgress } from '../../../../components/documents/document-slot.tsx';
@@ -16,6 +16,7 @@ import { Button, buttonClass } from '../../../../components/ui/button.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { type FieldIssue, fieldIssuesOf } from '../../../../lib/forms/field-issue.ts';
+import { UploadsContext, usePendingUploads } from '../../../../lib/forms/pending-uploads.ts';
 import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
 import { useFileUpload } from '../../../../lib/forms/use-file-upload.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
@@ -71,7 +72,7 @@ export function FactDialog<Values extends FieldValues>({
   const [id] = useState(() => crypto.randomUUID());
   const [files, setFiles] = useState<readonly DealFile[]>(corrected?.files ?? []);
   // Sent without it, the fact would lose a file that its author has attached.
-  const [isUploading, setUploading] = useState(false);
+  const uploads = usePendingUploads();
   const fullBodyOf = (values: Values) => ({ ...bodyOf(values), ...(files.length > 0 && { files }) });
   const factOf = (values: Values, body: FactBody): SentFact => {
     const reason: unknown = values.correction;
@@ -80,7 +81,6 @@ export function FactDialog<Values extends FieldValues>({
   };
   const check = useCallback(
     (values: Values): readonly FieldIssue[] => {
-      if (isUploading) return [{ path: 'root', rule: 'invalid', text: t('fileWait') }];
       const body = factBodySchema.safeParse(fullBodyOf(values));
       if (!body.success) return fieldIssuesOf(body.error.issues, values);
       const refusal = refusalBefore(deal, factOf(values, body.data));
@@ -91,7 +91,7 @@ export function FactDialog<Values extends FieldValues>({
       const [field = ''] = issue.path.split('.', 1);
       return [field in defaults ? issue : { ...issue, path: 'root' }];
     },
-    [deal, texts.locale, files, isUploading],
+    [deal, texts.locale, files],
   );
   const { form, submit, failure, isSending } = useCheckedForm<Values>({
     defaultValues: defaults as DefaultValues<Values>,
@@ -107,11 +107,14 @@ export function FactDialog<Values extends FieldValues>({
       <Dialog
         title={title}
         onClose={onClose}
-        onSubmit={submit}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!uploads.holds()) submit(event);
+        }}
         foot={
           <>
             <div role="alert" className="mb-2 text-lost text-s empty:hidden">
-              {failure ?? root}
+              {uploads.wait ?? failure ?? root}
             </div>
             <div className="grid gap-2">
               <Button type="submit" look={look} aria-busy={isSending} className="num min-h-13">
@@ -130,7 +133,9 @@ export function FactDialog<Values extends FieldValues>({
         <div className="grid gap-1">
           {children}
           {hasFiles && (
-            <FactFiles dealId={deal.id} files={files} onChange={setFiles} onSending={setUploading} />
+            <UploadsContext value={uploads.count}>
+              <FactFiles dealId={deal.id} files={files} onChange={setFiles} />
+            </UploadsContext>
           )}
           {corrected && (
             <FormTextArea
@@ -152,13 +157,10 @@ export function FactFiles({
   dealId,
   files,
   onChange,
-  onSending,
 }: {
   dealId: string;
   files: readonly DealFile[];
   onChange: (change: (files: readonly DealFile[]) => readonly DealFile[]) => void;
-  /** Called with true while a file is being uploaded. */
-  onSending: (isSending: boolean) => void;
 }) {
   const { t } = useTranslation('delivery');
   const id = useId();
@@ -167,8 +169,6 @@ export function FactFiles({
     (file) => onChange((now) => [...now, file].slice(0, maxFilesOfFact)),
     (file, options) => uploadDealFile(dealId, file, options),
   );
-  const isSending = upload.files.some(({ failure }) => failure === null);
-  useEffect(() => onSending(isSending), [onSending, isSending]);
   const left = maxFilesOfFact - files.length - upload.files.length;
   return (
     <div className="mt-1">
