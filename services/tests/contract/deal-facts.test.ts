@@ -122,6 +122,11 @@ describe('facts of a deal', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => state(carrier, id, sent)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect((await dealOf(seller, id)).life?.facts).toHaveLength(1);
+    // Corrected after an answer that was lost, it is not reported as stored.
+    const corrected = { ...sent, body: { ...sent.body, quantity: '21' } };
+    const answer = expectStatus(await state(carrier, id, corrected, sent), 200, answerSchema);
+    expect(answer.refusals).toMatchObject([{ path: '', rule: 'changed' }, null]);
+    expect(lifeOf(answer.deal).loads.map(({ plan }) => plan.quantity)).toEqual(['20']);
   });
 
   it('[D2] of two plans for the last tonnes one is stored', async () => {

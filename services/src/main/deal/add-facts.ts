@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import {
   type DealFact,
@@ -11,7 +12,7 @@ import {
 import { dealLife } from '@recolta/shared/domain/deal/deal-life';
 import { dealTurns } from '@recolta/shared/domain/deal/deal-turn';
 import { refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
-import type { FactRefusal } from '@recolta/shared/domain/deal/fact-act';
+import { type FactRefusal, refuse } from '@recolta/shared/domain/deal/fact-act';
 import { newTurns } from '@recolta/shared/domain/deal/life-summary';
 import { databaseNowMs } from '../../platform/clock.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
@@ -39,7 +40,7 @@ export type Refusals = (FactRefusal | null)[];
 
 /**
  * Adds facts to the log of a deal [D1–D9], each decided by those before it under the deal's lock. A fact whose id is in
- * the log already is not stored again.
+ * the log already is not stored again, and refused if it says something else.
  *
  * @throws BorderError 404 for a deal of others; 409 `RequestChanged` if the log is full; 403 `SecondFactorRequired` if an
  *   administrator ends it without a recent second factor
@@ -103,19 +104,21 @@ export async function storeFacts(
   ];
   if (before.length + sent.length > maxFactsOfDeal) throw new BorderError(409, 'RequestChanged');
   const facts = [...before];
-  const known = new Set(before.map(({ id }) => id));
+  const known = new Map(before.map((fact) => [fact.id, fact]));
   const hasFiles = sent.some(({ body }) => filesOf(body).length > 0);
   const files = hasFiles ? await readFiles(trx, deal.id) : new Map<string, DealFile>();
   const numbers = await lockNumbers(trx, deal, sent);
   const refusals = sent.map((fact) => {
-    if (known.has(fact.id)) return null;
+    const stored = known.get(fact.id);
+    if (stored) return isRepeated(stored, fact, author) ? null : refuse('', 'changed');
     const refusal =
       refusalOfFiles(fact.body, files) ??
       refusalOfFact({ terms, facts, nowMs, vatRules }, fact, author) ??
       refusalOfNumber(fact, numbers);
     if (refusal !== null) return refusal;
-    known.add(fact.id);
-    facts.push({ ...fact, by: author, at: new Date(nowMs).toISOString() });
+    const stated = { ...fact, by: author, at: new Date(nowMs).toISOString() };
+    known.set(fact.id, stated);
+    facts.push(stated);
     return null;
   });
   const added = facts.slice(before.length);
@@ -133,6 +136,14 @@ export async function storeFacts(
   await bidsChanged(trx, [deal.seller_account_id, deal.buyer_account_id]);
   if (added.some(({ body }) => ofDisputes.has(body.kind))) await administratorsChanged(trx);
   return refusals;
+}
+
+/** A fact that is sent again, because its answer was lost: to one that was corrected meanwhile, "stored" would be wrong. */
+function isRepeated(stored: DealFact, sent: SentFact, by: FactAuthor): boolean {
+  // As JSON: fields that are undefined are not stored.
+  const said = ({ replaces, reason, body }: SentFact): unknown =>
+    JSON.parse(JSON.stringify({ replaces, reason, body }));
+  return stored.by === by && isDeepStrictEqual(said(stored), said(sent));
 }
 
 async function insertFacts(
