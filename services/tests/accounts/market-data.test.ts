@@ -8,6 +8,7 @@ import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { answerDuring } from '../harness/races.ts';
+import { errorOf } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 describe('market data', () => {
@@ -229,6 +230,24 @@ describe('market data', () => {
     expect((await put(longer.slice(0, 1))).status).toBe(400);
     expect((await put([...longer, ...longer])).status).toBe(400);
     expect(await read('/vat-rules')).toEqual(longer);
+  });
+
+  it('[Q3] a table that another administrator has saved since it was read is not replaced', async () => {
+    const before = releaseVatRules;
+    const save = (rules: readonly object[], edited?: readonly object[]) =>
+      market.call({
+        ...{ method: 'PUT', path: '/main/admin/vat-rules', token: admin.token },
+        body: { rules, ...(edited && { read: edited }) },
+      });
+    expect((await save(before)).status).toBe(204);
+    const from = (day: string) => ({ ...before[0], from: day, source: 'Legea 9' });
+    const first = [...before, from('2031-01-01')];
+    expect((await save(first, before.toReversed())).status).toBe(204);
+    const refused = await save([...before, from('2032-01-01')], before);
+    expect([refused.status, errorOf(refused).code]).toEqual([409, 'RequestChanged']);
+    // The answer was lost.
+    expect((await save(first, before)).status).toBe(204);
+    expect(await read('/vat-rules')).toEqual(expect.arrayContaining(first));
   });
 
   it('[Q4] answers match the form of their contract', async () => {

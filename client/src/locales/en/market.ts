@@ -85,6 +85,9 @@ export default {
     twice: 'The group already has a rule from this day.',
     rateRange: 'A whole number from 0 to 30.',
     sourceNeeded: 'Name the law.',
+    changed:
+      'Another administrator has saved the table meanwhile. The new table replaces what you typed here.',
+    seeChanged: 'See the new table',
     groupMissing: 'Every group of goods needs at least one rule.',
   },
 } satisfies Translated<typeof romanian>;

@@ -85,6 +85,8 @@ export default {
     twice: 'Grupa are deja un regim din această zi.',
     rateRange: 'Un număr întreg, între 0 și 30.',
     sourceNeeded: 'Scrieți actul normativ.',
+    changed: 'Alt administrator a salvat tabelul între timp. Tabelul nou ia locul celor scrise aici.',
+    seeChanged: 'Vezi tabelul nou',
     groupMissing: 'Fiecare grupă de produse are nevoie de cel puțin un regim.',
   },
 };

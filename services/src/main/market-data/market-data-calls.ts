@@ -53,7 +53,7 @@ export function createMarketDataCalls(options: MainOptions) {
       await removeRate(db, context.caller.userId, input.params);
     }),
     saveVatRules: os.saveVatRules.handler(async ({ input, context }) => {
-      await saveVatRules(db, context.caller.userId, input.body.rules);
+      await saveVatRules(db, context.caller.userId, input.body);
     }),
   });
 }

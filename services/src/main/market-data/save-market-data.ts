@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   Before,
   HaulageRow,
   PriceRow,
   RateRow,
+  ReadVatRule,
   Saved,
 } from '@recolta/shared/contracts/http/market-data';
 import { formatDecimal, parseDecimal } from '@recolta/shared/domain/decimal';
@@ -12,6 +14,7 @@ import { type Kysely, sql } from 'kysely';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { MainTables } from '../tables.ts';
+import { readVatRules } from './read-market-data.ts';
 
 interface Saving<Row> {
   readonly rows: readonly Row[];
@@ -117,15 +120,22 @@ export async function saveHaulage(
   });
 }
 
-/** Replaces the table of VAT regimes [Q3]. */
+/**
+ * Replaces the table of VAT regimes [Q3]; a repetition changes nothing.
+ *
+ * @throws BorderError 409 `RequestChanged` if the table is not the one that was read: another administrator's regimes
+ *   would be lost
+ */
 export async function saveVatRules(
   db: Kysely<MainTables>,
   byUserId: string,
-  rules: readonly VatRule[],
+  { rules, read }: { readonly rules: readonly VatRule[]; readonly read?: readonly ReadVatRule[] | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // If two administrators save at once, the later table replaces the earlier one as a whole.
     await sql`lock table main.vat_rules in exclusive mode`.execute(trx);
+    const stored = await readVatRules(trx);
+    if (isSameTable(rules, stored)) return;
+    if (read && !isSameTable(read, stored)) throw new BorderError(409, 'RequestChanged');
     await trx.deleteFrom('main.vat_rules').execute();
     await trx
       .insertInto('main.vat_rules')
@@ -146,6 +156,13 @@ export async function saveVatRules(
       details: { rules: rules.map(({ source, ...rule }) => rule) },
     });
   });
+}
+
+/** True if two tables have the same regimes, in any order. */
+function isSameTable(one: readonly ReadVatRule[], other: readonly ReadVatRule[]): boolean {
+  const keyOf = ({ group, from }: ReadVatRule) => `${group} ${from}`;
+  const byKey = (rules: readonly ReadVatRule[]) => new Map(rules.map((rule) => [keyOf(rule), rule]));
+  return isDeepStrictEqual(byKey(one), byKey(other));
 }
 
 /** @throws BorderError 404 when there is none */

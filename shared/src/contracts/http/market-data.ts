@@ -301,7 +301,7 @@ export const marketDataContract = {
       path: '/admin/vat-rules',
       ...detailed,
       tags,
-      summary: 'Replace the table of VAT regimes',
+      summary: 'Replace the table of VAT regimes; 409 if it is no longer the one that was read',
       successStatus: 204,
     })
     .input(
@@ -319,6 +319,8 @@ export const marketDataContract = {
               'once',
             ),
           ),
+          /** The table that was edited; without it any table is replaced. */
+          read: z.optional(z.array(readVatRuleSchema)),
         }),
       }),
     )

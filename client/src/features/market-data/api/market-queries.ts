@@ -129,8 +129,8 @@ export function useSavedVatRules() {
 export function useSaveVatRules() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (rules: readonly VatRule[]) =>
-      marketDataCalls.saveVatRules.call({ body: { rules: [...rules] } }),
+    mutationFn: ({ rules, read }: { rules: readonly VatRule[]; read: readonly VatRule[] }) =>
+      marketDataCalls.saveVatRules.call({ body: { rules: [...rules], read: [...read] } }),
     onSettled: refresh,
   });
 }

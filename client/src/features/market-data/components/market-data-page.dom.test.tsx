@@ -346,6 +346,38 @@ test('no haulage yet is said', async () => {
   expect(await screen.findByText(t('market:empty.haulage'))).toBeTruthy();
 });
 
+test('[Q3] a table saved by another administrator meanwhile stays, and so does what is being typed', async () => {
+  const other = { ...releaseVatRules[0], from: '2031-01-01', source: 'Legea 9' };
+  const bodies: unknown[] = [];
+  let stored: readonly object[] = releaseVatRules;
+  const { t, user } = await visit('vat', {
+    [`GET ${path}/vat-rules`]: () => Response.json(stored),
+    [`PUT ${path}/admin/vat-rules`]: async (request) => {
+      bodies.push(await request.json());
+      return bodies.length === 1 ? refusal('RequestChanged', 409) : new Response(null, { status: 204 });
+    },
+  });
+  const save = () => screen.queryByRole('button', { name: t('market:vat.save') });
+  await screen.findByRole('button', { name: t('market:vat.save') });
+  const sources = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: t('market:vat.source') });
+  const [source] = sources();
+  fireEvent.change(source as HTMLElement, { target: { value: 'Legea 12' } });
+  stored = [...releaseVatRules, other];
+  await user.click(save() as HTMLElement);
+  await screen.findByText(t('market:vat.changed'));
+  expect(save()).toBeNull();
+  expect(source?.value).toBe('Legea 12');
+  await user.click(screen.getByRole('button', { name: t('market:vat.seeChanged') }));
+  expect(sources().map(({ value }) => value)).toContain('Legea 9');
+  fireEvent.change(sources()[0] as HTMLElement, { target: { value: 'Legea 13' } });
+  const [first, ...others] = releaseVatRules;
+  stored = [{ ...first, source: 'Legea 13' }, ...others, other];
+  await user.click(save() as HTMLElement);
+  await waitFor(() => expect(bodies[1]).toEqual({ rules: stored, read: [...releaseVatRules, other] }));
+  await waitFor(() => expect(save()?.getAttribute('aria-busy')).toBe('false'));
+  expect(screen.queryByText(t('market:vat.changed'))).toBeNull();
+});
+
 test('[Q3] the table of VAT regimes is edited and saved as a whole', async () => {
   const bodies: unknown[] = [];
   const { t, user, calls } = await visit('vat', {
@@ -402,7 +434,7 @@ test('[Q3] the table of VAT regimes is edited and saved as a whole', async () =>
     ratePercent: 30,
     source: 'Legea 9',
   };
-  await waitFor(() => expect(bodies).toEqual([{ rules: [...releaseVatRules, rule] }]));
+  await waitFor(() => expect(bodies).toEqual([{ rules: [...releaseVatRules, rule], read: releaseVatRules }]));
   await waitFor(() =>
     expect(screen.getAllByRole('alert').some((alert) => alert.textContent !== '')).toBe(true),
   );

@@ -17,6 +17,26 @@ interface Draft extends Omit<VatRule, 'ratePercent'> {
   readonly ratePercent: string;
 }
 
+const draftsOf = (rules: readonly VatRule[]): readonly Draft[] =>
+  rules.map((rule, key) => ({ ...rule, key, ratePercent: String(rule.ratePercent) }));
+const rulesOf = (drafts: readonly Draft[]): readonly VatRule[] =>
+  drafts.map(({ key, ratePercent, source, ...rule }) => ({
+    ...rule,
+    source: source.trim(),
+    ratePercent: Number(ratePercent),
+  }));
+
+/** True if two tables have the same regimes, in any order. */
+function isSameTable(one: readonly VatRule[], other: readonly VatRule[]): boolean {
+  const linesOf = (rules: readonly VatRule[]) =>
+    rules
+      .map(({ group, from, isReverseCharge, ratePercent, source }) =>
+        JSON.stringify([group, from, isReverseCharge, ratePercent, source]),
+      )
+      .toSorted();
+  return JSON.stringify(linesOf(one)) === JSON.stringify(linesOf(other));
+}
+
 /** The table of VAT regimes: each row applies from its day until the next one of its group; saved as a whole [Q3]. */
 export function VatTable() {
   const { t } = useTranslation('market');
@@ -24,18 +44,26 @@ export function VatTable() {
   if (!saved.data) {
     return <ListWaiting found={saved} loading={t('loading')} failed={t('failed')} />;
   }
-  // A new table resets the form: saved here, or by another administrator.
-  return <VatForm key={JSON.stringify(saved.data)} rules={saved.data} />;
+  return <VatForm rules={saved.data} />;
 }
 
+/** @param rules as stored now: those being edited stay, and do not replace what another administrator has saved */
 function VatForm({ rules }: { rules: readonly VatRule[] }) {
   const { t } = useTranslation('market');
   const locale = useLocale();
   const save = useSaveVatRules();
-  const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
-    rules.map((rule, key) => ({ ...rule, key, ratePercent: String(rule.ratePercent) })),
-  );
+  const [read, setRead] = useState(rules);
+  const [drafts, setDrafts] = useState(() => draftsOf(rules));
   const [isChecked, setIsChecked] = useState(false);
+  const follow = () => {
+    setRead(rules);
+    setDrafts(draftsOf(rules));
+    setIsChecked(false);
+  };
+  const typed = rulesOf(drafts);
+  const isOther = !isSameTable(rules, read);
+  const isTyped = !isSameTable(typed, read) && !isSameTable(typed, rules);
+  if (isOther && !isTyped) follow();
   const change = (key: number, part: Partial<Draft>) => {
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
     save.reset();
@@ -58,16 +86,10 @@ function VatForm({ rules }: { rules: readonly VatRule[] }) {
     event.preventDefault();
     setIsChecked(true);
     const isWrong = isGroupMissing || drafts.some((draft) => Object.values(issuesOf(draft)).some(Boolean));
-    if (save.isPending || isWrong) return;
-    save.mutate(
-      drafts.map(({ key, ratePercent, source, ...rule }) => ({
-        ...rule,
-        source: source.trim(),
-        ratePercent: Number(ratePercent),
-      })),
-    );
+    if (save.isPending || isWrong || isOther) return;
+    save.mutate({ rules: typed, read });
   };
-  const failure = save.error === null ? null : failureOf(save.error);
+  const failure = save.error === null || isOther ? null : failureOf(save.error);
   return (
     <form noValidate onSubmit={submit}>
       <p className="mb-3 max-w-[70ch] text-ink-2 text-s">{t('vat.lead')}</p>
@@ -84,7 +106,8 @@ function VatForm({ rules }: { rules: readonly VatRule[] }) {
         ))}
       </ul>
       <div role="alert" className="min-h-6 text-lost text-s">
-        {isChecked && isGroupMissing && t('vat.groupMissing')}
+        {isOther && t('vat.changed')}
+        {!isOther && isChecked && isGroupMissing && t('vat.groupMissing')}
         {failure && errorText(failure.code, failure.params, locale)}
       </div>
       <div className="flex flex-wrap items-center gap-3">
@@ -92,10 +115,23 @@ function VatForm({ rules }: { rules: readonly VatRule[] }) {
           <Plus aria-hidden="true" size={17} />
           {t('vat.add')}
         </Button>
-        <Button type="submit" look="act" aria-busy={save.isPending}>
-          {save.isPending && <Spinner />}
-          {t('vat.save')}
-        </Button>
+        {!isOther && (
+          <Button type="submit" look="act" aria-busy={save.isPending}>
+            {save.isPending && <Spinner />}
+            {t('vat.save')}
+          </Button>
+        )}
+        {isOther && (
+          <Button
+            look="act"
+            onClick={() => {
+              save.reset();
+              follow();
+            }}
+          >
+            {t('vat.seeChanged')}
+          </Button>
+        )}
       </div>
     </form>
   );
