@@ -101,6 +101,8 @@ describe('newsletters', () => {
     const put = (version: number | null) => asAdmin('PUT', `/${later}`, { texts: reworded, version });
     for (const version of [null, 7]) expect(errorOf(await put(version)).code).toBe('RequestChanged');
     expect((await put(1)).body).toMatchObject({ id: later, version: 2, status: 'Draft', texts: reworded });
+    // The answer was lost.
+    expect((await put(1)).body).toMatchObject({ id: later, version: 2, texts: reworded });
     const listed = async () => {
       const { body } = await asAdmin('GET', '');
       return body as { items: Newsletter[]; subscriberCount: number };

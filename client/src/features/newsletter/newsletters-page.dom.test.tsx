@@ -1,5 +1,5 @@
 import type { Newsletter } from '@recolta/shared/contracts/http/newsletters';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { plain, refusal, type StubbedAnswer, visitPage } from '../../testing/page-visit.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
@@ -111,6 +111,36 @@ test('[N4] a newsletter is written in both languages, shown as readers get it, a
   const changed = { ...texts, en: { ...texts.en, subject: 'Newer prices' } };
   expect(bodies).toEqual([[`/${draft.id}`, { texts: changed, version: 3 }]]);
   expect(gets()).toBe(2);
+});
+
+test('[N4] what a colleague saves meanwhile is neither overwritten nor sent unread', async () => {
+  let stored = draft;
+  const { t, user, bodies, button, queries } = await visit([draft], {
+    [`GET ${path}`]: () => Response.json({ items: [stored], subscriberCount: 27 }),
+    [`PUT ${path}/${draft.id}`]: async (request) => {
+      bodies.push(await request.json());
+      return refusal('RequestChanged', 409);
+    },
+  });
+  const save = async (version: number) => {
+    stored = { ...draft, version };
+    await act(() => queries.invalidateQueries());
+  };
+  await user.click(button('edit'));
+  await save(4);
+  await user.click(button('save'));
+  await waitFor(() => expect(bodies).toMatchObject([{ version: 3 }]));
+  await user.click(screen.getByRole('button', { name: t('forms:cancel') }));
+  await user.click(button('send'));
+  await save(5);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByRole('button', { name: t('duties:newsletters.send') })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: t('frame:seeChanges') }));
+  await user.click(button('send'));
+  await user.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: t('duties:newsletters.send') }),
+  );
+  await waitFor(() => expect(bodies.at(-1)).toEqual([`/${draft.id}/send`, { version: 5 }]));
 });
 
 test('[N4] a new newsletter has no version; one can leave it', async () => {

@@ -10,6 +10,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
+import { ChangedNotice } from '../../components/ui/seen-version.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
@@ -93,9 +94,10 @@ function composerIssues(values: ComposerValues): FieldIssue[] {
   }));
 }
 
+/** Edits the version that was opened: what a colleague saves meanwhile is not overwritten. */
 function Composer({
   id,
-  stored,
+  stored: current,
   onClose,
 }: {
   id: string;
@@ -104,6 +106,7 @@ function Composer({
 }) {
   const { t } = useTranslation(['duties', 'forms']);
   const queries = useQueryClient();
+  const [stored] = useState(current);
   const { form, submit, failure, isSending } = useCheckedForm<ComposerValues>({
     defaultValues: {
       subjectRo: stored?.texts.ro.subject ?? '',
@@ -196,7 +199,10 @@ function NewsletterCard({
   const locale = useLocale();
   const queries = useQueryClient();
   const { id, version, status, texts, createdAt, sentAt, deliveryCount } = newsletter;
-  const [isAsked, setIsAsked] = useState(false);
+  /** The version that is asked about. */
+  const [asked, setAsked] = useState<number | null>(null);
+  const isAsked = asked !== null;
+  const close = () => setAsked(null);
   const onSuccess = () => queries.invalidateQueries({ queryKey: newsletterCalls.list.key() });
   const test = useMutation(newsletterCalls.test.mutationOptions({ onSuccess }));
   const remove = useMutation(newsletterCalls.remove.mutationOptions({ onSuccess }));
@@ -204,7 +210,7 @@ function NewsletterCard({
     newsletterCalls.send.mutationOptions({
       onSuccess: async () => {
         await onSuccess();
-        setIsAsked(false);
+        close();
       },
     }),
   );
@@ -230,7 +236,7 @@ function NewsletterCard({
           <Button disabled={test.isPending} onClick={() => test.mutate({ params: { id } })}>
             {t('newsletters.test')}
           </Button>
-          <Button look="act" onClick={() => setIsAsked(true)}>
+          <Button look="act" onClick={() => setAsked(version)}>
             {t('newsletters.send')}
           </Button>
           <Button look="danger" disabled={remove.isPending} onClick={() => remove.mutate({ params: { id } })}>
@@ -252,9 +258,10 @@ function NewsletterCard({
           text={t('newsletters.askText', { count: subscriberCount })}
           label={t('newsletters.send')}
           isSending={send.isPending}
+          blocked={!send.isPending && asked !== version ? <ChangedNotice onSee={close} /> : null}
           error={send.error}
-          onConfirm={() => send.mutate({ params: { id }, body: { version } })}
-          onClose={() => setIsAsked(false)}
+          onConfirm={() => send.mutate({ params: { id }, body: { version: asked } })}
+          onClose={close}
         />
       )}
     </article>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Newsletter, NewsletterTexts } from '@recolta/shared/contracts/http/newsletters';
 import { sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
@@ -24,7 +25,7 @@ export async function listNewsletters(
 }
 
 /**
- * Saves a draft.
+ * Saves a draft; a repetition changes nothing.
  *
  * @param version the version to change; null for a new draft
  * @throws BorderError 409 `RequestChanged` if it has another version or is no longer a draft
@@ -54,8 +55,11 @@ export async function saveNewsletter(
               .executeTakeFirst()
           ).numUpdatedRows,
         };
-  if (numInsertedOrUpdatedRows !== 1n) throw new BorderError(409, 'RequestChanged');
-  return getNewsletter(db, id);
+  const stored = await selectNewsletters(db).where('n.id', '=', id).executeTakeFirst();
+  const isStored = stored?.status === 'Draft' && isDeepStrictEqual(stored.texts, texts);
+  if (!stored || (numInsertedOrUpdatedRows !== 1n && !isStored))
+    throw new BorderError(409, 'RequestChanged');
+  return shown(stored);
 }
 
 /** Deletes a draft. @throws BorderError 404, 409 `RequestChanged` once it is being sent */
