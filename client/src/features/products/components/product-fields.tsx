@@ -125,28 +125,35 @@ export function ProductFields() {
 }
 
 /** Fields that may change while bids stand, and only upward [X1]. */
+export const raisedFields = ['participationDeadline', 'totalQuantity'] as const;
+
+/** The form of a product with bids: `raisedFields`. */
 export function RaisedFields() {
   const { t } = useTranslation('products');
   const locale = useLocale();
   const unit = perUnit(String(useWatch({ name: 'unitOfMeasurement' })), locale);
+  // Delivery is after it, and is no longer changed.
+  const last = String(useWatch({ name: 'deliveryDeadline' }));
   return (
     <StepSection title={t('form.terms')}>
       <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
-        <DeadlineInput />
+        <DeadlineInput last={last} />
         <FormFigure name="totalQuantity" unit={unit} places={3} hint={t('form.totalHint')} />
       </div>
     </StepSection>
   );
 }
 
-function DeadlineInput() {
+/** @param last its last possible day, if it is before the usual one */
+function DeadlineInput({ last = '' }: { last?: string }) {
   const { t } = useTranslation('products');
   const today = dayOf(serverClock.nowMs());
+  const usual = daysAfter(today, maxDeadlineDays);
   return (
     <FormDate
       name="participationDeadline"
       min={today}
-      max={daysAfter(today, maxDeadlineDays)}
+      max={last !== '' && last < usual ? last : usual}
       hint={t('form.deadlineHint')}
     />
   );

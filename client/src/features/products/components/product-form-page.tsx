@@ -13,13 +13,15 @@ import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { type FieldIssue, fieldIssuesOfError, RefusedFields } from '../../../lib/forms/field-issue.ts';
+import { fieldName, useIssueText } from '../../../lib/forms/issue-text.ts';
 import { type DraftOf, readKept, useKeptForm } from '../../../lib/forms/kept-form.ts';
 import { UploadsContext, usePendingUploads } from '../../../lib/forms/pending-uploads.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { accountCalls } from '../../../lib/http/account-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { catalogueCalls } from '../../../lib/http/page-calls.ts';
-import { useLocale } from '../../../lib/i18n.ts';
+import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
@@ -34,7 +36,7 @@ import {
   productValues,
   typedProductPosting,
 } from '../state/product-values.ts';
-import { ProductFields, RaisedFields } from './product-fields.tsx';
+import { ProductFields, RaisedFields, raisedFields } from './product-fields.tsx';
 
 /**
  * A new product: counties and producer prefilled from the account, and name, category, crop and unit from the catalogue
@@ -179,21 +181,39 @@ function ProductForm({
     const draftOf: DraftOf<ProductValues> = { id: draftId, empty: emptyProduct, locale };
     return { draftOf, original, kept: readKept(localStorage, draftOf, Date.now()) };
   });
+  const { t: translate } = useTexts();
+  const textOf = useIssueText();
+  // An issue of a field that the form of a product with bids does not show is said above the button.
+  const shownAt = useCallback(
+    (issues: readonly FieldIssue[]): readonly FieldIssue[] =>
+      issues.map((issue) => {
+        if (!isRaised || raisedFields.some((field) => field === issue.path)) return issue;
+        const text = `${fieldName(issue.path, translate)}: ${textOf(issue)}`;
+        return { path: 'root', rule: 'invalid', text };
+      }),
+    [isRaised, translate, textOf],
+  );
   const check = useCallback(
-    (values: ProductValues) => productIssues(values, locale, serverClock.nowMs(), vatState),
-    [locale, vatState],
+    (values: ProductValues) => shownAt(productIssues(values, locale, serverClock.nowMs(), vatState)),
+    [locale, vatState, shownAt],
   );
   const { form, submit, failure, isSending } = useCheckedForm<ProductValues>({
     defaultValues: held.kept?.values ?? held.original,
     check,
     send: async (values) => {
-      const id = await draft.send((key) => send(values, key));
+      const id = await draft
+        .send((key) => send(values, key))
+        .catch((error: unknown) => {
+          const issues = fieldIssuesOfError(error);
+          throw issues.length > 0 ? new RefusedFields(shownAt(issues)) : error;
+        });
       draft.forget();
       void queries.invalidateQueries({ queryKey: productCalls.key() });
       void navigate(localizedPath(`/products/${id}`, locale));
     },
   });
   const uploads = usePendingUploads();
+  const root = form.formState.errors.root?.message;
   const draft = useKeptForm(held.draftOf, held.kept, held.original, form);
   return (
     <FormProvider {...form}>
@@ -229,7 +249,7 @@ function ProductForm({
               className="max-md:flex-1"
             />
             <p role="alert" className="w-full text-lost text-s empty:hidden">
-              {uploads.wait ?? failure}
+              {uploads.wait ?? failure ?? root}
             </p>
           </div>
         </div>

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { holdUploads } from '../../../testing/held-uploads.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
-import { plain, visitPage } from '../../../testing/page-visit.tsx';
+import { plain, refusal, visitPage } from '../../../testing/page-visit.tsx';
 import { productAnswer, productState } from '../../../testing/product.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import { AddProductPage, EditProductPage } from './product-form-page.tsx';
@@ -174,6 +174,36 @@ describe('the edit of a product', () => {
     await user.click(screen.getByRole('button', { name: t('products:form.saveEdit') }));
     await waitFor(() => expect(sent).toEqual([{ totalQuantity: '650' }]));
     await waitFor(() => expect(window.location.pathname).toBe(`/products/${id}`));
+  });
+
+  test('[X1] with bids an issue of a field that is not shown is said above the button', async () => {
+    const near = { ...dates, deliveryDeadline: daysAfter(today, 10) };
+    const answers = [
+      { path: 'priceType', rule: 'vatState' },
+      { path: 'participationDeadline', rule: 'past' },
+    ];
+    const { t, user, calls } = await visit(productAnswer(near, asProvider), {
+      [`PATCH /services/main/products/${id}`]: () =>
+        refusal('ValidationFailed', 400, { fields: [answers.shift()] }),
+    });
+    const save = await screen.findByRole('button', { name: t('products:form.saveEdit') });
+    const deadline = screen.getByRole('textbox', { name: t('forms:field.participationDeadline') });
+    const type = async (day: string) => {
+      await user.clear(deadline);
+      await user.type(deadline, day);
+      await user.tab();
+      await user.click(save);
+    };
+    const said = (name: 'deliveryDeadline' | 'priceType', rule: 'auctionEnd' | 'vatState') =>
+      plain(`${t(`forms:field.${name}`)}: ${t(`forms:rule.${rule}`)}`);
+    await type(daysAfter(today, 15));
+    await waitFor(() => expect(shown()).toContain(said('deliveryDeadline', 'auctionEnd')));
+    expect(calls.some((call) => call.startsWith('PATCH'))).toBe(false);
+    await type(daysAfter(today, 8));
+    await waitFor(() => expect(shown()).toContain(said('priceType', 'vatState')));
+    expect(shown()).not.toContain(said('deliveryDeadline', 'auctionEnd'));
+    await user.click(save);
+    await waitFor(() => expect(shown()).toContain(t('forms:rule.past')));
   });
 
   test('[X1] a refusal is shown, and the form stays', async () => {
