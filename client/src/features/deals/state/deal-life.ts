@@ -10,8 +10,10 @@ import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { useMemo } from 'react';
 import { formatDay } from '../../../lib/bucharest-time.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { formatFigure, formatNumber, minorOf } from '../../../lib/format.ts';
 import { RefusedFields } from '../../../lib/forms/field-issue.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
 import { dealCalls } from '../../../lib/http/page-calls.ts';
 import { type Texts, useTexts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
@@ -53,6 +55,15 @@ export function useAddFact(deal: ShownDeal) {
     const [refusal] = refusals;
     if (refusal) throw new RefusedFields([issueOf(refusal, deal.terms, texts)]);
   };
+}
+
+/** Returns why a fact was not added, as a sentence: the service's refusal, or the failure of the call. */
+export function useFactFailure(error: Error | null): string | null {
+  const { locale } = useTexts();
+  if (error === null) return null;
+  const refused = error instanceof RefusedFields ? error.issues[0]?.text : undefined;
+  const { code, params } = failureOf(error);
+  return refused ?? errorText(code, params, locale);
 }
 
 /** A new fact of the reader. */

@@ -8,7 +8,9 @@ import {
 } from '@recolta/shared/testing/deal-fixture';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { plain, visitPage } from '../../../../testing/page-visit.tsx';
+import { errorText } from '../../../../lib/error-text.ts';
+import { dealAnswer } from '../../../../testing/deal.ts';
+import { plain, refusal, visitPage } from '../../../../testing/page-visit.tsx';
 import type { ShownDeal } from '../../state/deal-life.ts';
 import { LoadDialog } from './load-dialog.tsx';
 
@@ -253,6 +255,20 @@ test('[D3] a press on the next step of a truck states it at that minute; the dri
     'Încărcat la 7 dec., 09:31',
     'Șoferul, 7 dec., 09:32: pană',
   ]);
+});
+
+test('[D3] a step of a truck that was not stated says why', async () => {
+  const answers = [
+    refusal('InternalError', 500),
+    Response.json({ refusals: [{ path: 'move', rule: 'twice' }], deal: dealAnswer() }),
+  ];
+  const { dialog, user, t } = await open(planned(), 'seller', {
+    [`POST /services/main/auction-winning-bids/${dealId}/facts`]: () => answers.shift() ?? Response.error(),
+  });
+  await user.click(dialog.getByRole('button', { name: 'A ajuns' }));
+  await dialog.findByText(errorText('InternalError', {}, 'ro'));
+  await user.click(dialog.getByRole('button', { name: 'A ajuns' }));
+  await dialog.findByText(t('delivery:refusal.twice'));
 });
 
 test.each(['seller', 'driver'] as const)(

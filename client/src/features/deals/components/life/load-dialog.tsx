@@ -13,7 +13,14 @@ import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { RefusedFields } from '../../../../lib/forms/field-issue.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
-import { newFact, refusalBefore, type ShownDeal, useAddFact, windowText } from '../../state/deal-life.ts';
+import {
+  newFact,
+  refusalBefore,
+  type ShownDeal,
+  useAddFact,
+  useFactFailure,
+  windowText,
+} from '../../state/deal-life.ts';
 import { basisOf, ContestDialog, CounterDialog } from './contest-forms.tsx';
 import { DriverLinkDialog } from './driver-link-dialog.tsx';
 import { Analysis, type Part, PlanFacts, SettlementWords, type Step, Tickets } from './load-facts.tsx';
@@ -194,12 +201,18 @@ function Moves({ deal, load }: Omit<Part, 'go'>) {
     mutationFn: (move: LoadMove) =>
       add(newFact({ kind: 'LoadMoved', loadId: load.id, move, movedAt: new Date(deal.nowMs).toISOString() })),
   });
+  const failure = useFactFailure(state.error);
   if (!next) return null;
   const words = { arrived: t('arrived'), loaded: t('movedLoaded'), unloaded: t('movedUnloaded') };
   return (
-    <Button aria-busy={state.isPending} onClick={() => state.isPending || state.mutate(next)}>
-      {words[next]}
-    </Button>
+    <>
+      <Button aria-busy={state.isPending} onClick={() => state.isPending || state.mutate(next)}>
+        {words[next]}
+      </Button>
+      <p role="alert" className="w-full text-lost text-s empty:hidden">
+        {failure}
+      </p>
+    </>
   );
 }
 

@@ -1,33 +1,48 @@
 import type { SentFact } from '@recolta/shared/domain/deal/deal-facts';
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { analysisOf, DealInMemory, factId, loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { errorText } from '../../../../lib/error-text.ts';
 import { dealAnswer } from '../../../../testing/deal.ts';
-import { plain, visitPage } from '../../../../testing/page-visit.tsx';
+import { plain, refusal, visitPage } from '../../../../testing/page-visit.tsx';
 import type { ShownDeal } from '../../state/deal-life.ts';
 import { DealLifeView } from './deal-life-view.tsx';
 
 const dealId = factId(9);
 
 /** The page of a deal as a side reads it, with the facts that it sends. */
-async function visit(deal: DealInMemory, side: ShownDeal['side']) {
-  const { terms, facts, nowMs, life } = deal;
-  const shown: ShownDeal = { id: dealId, terms, facts, nowMs, vatRules: releaseVatRules, life, side };
+async function visit(
+  deal: DealInMemory,
+  side: ShownDeal['side'],
+  answer = () => Response.json({ refusals: [null], deal: dealAnswer() }),
+) {
+  const shownNow = (): ShownDeal => {
+    const { terms, facts, nowMs, life } = deal;
+    return { id: dealId, terms, facts: [...facts], nowMs, vatRules: releaseVatRules, life, side };
+  };
+  let follow: (shown: ShownDeal) => void = () => undefined;
+  function Page() {
+    const [shown, setShown] = useState(shownNow);
+    follow = setShown;
+    return <DealLifeView deal={shown} answer={dealAnswer()} />;
+  }
   const sent: SentFact[] = [];
-  const page = await visitPage(<DealLifeView deal={shown} answer={dealAnswer()} />, {
+  const page = await visitPage(<Page />, {
     address: `/auction-winning-bids/${dealId}`,
     namespaces: ['bulk', 'content', 'deals', 'delivery', 'forms', 'frame', 'labels'],
     answers: {
       [`POST /services/main/auction-winning-bids/${dealId}/facts`]: async (request) => {
         sent.push(...((await request.json()) as { facts: SentFact[] }).facts);
-        return Response.json({ refusals: [null], deal: dealAnswer() });
+        return answer();
       },
     },
   });
   const press = (name: string | RegExp) => page.user.click(screen.getByRole('button', { name }));
   const text = () => plain(document.body.textContent ?? '');
-  return { ...page, sent, press, text, dialog: () => within(screen.getByRole('dialog')) };
+  const refetch = () => act(() => follow(shownNow()));
+  return { ...page, sent, press, text, refetch, dialog: () => within(screen.getByRole('dialog')) };
 }
 
 /** A deal with a load of 25 t that is weighed, analysed and, if asked, settled. */
@@ -167,6 +182,23 @@ test.each([
     { kind: confirmed, proposalId },
     { kind: 'ProposalEnded', proposalId },
   ]);
+});
+
+test.each([
+  ['seller', 'Retrage propunerea'],
+  ['buyer', 'Nu sunt de acord'],
+] as const)('[D1] the %s reads why a proposal was not ended', async (side, name) => {
+  const deal = delivered();
+  deal.tell('seller', { kind: 'DeliveryEndProposed', reason: 'secetă' });
+  const answers = [
+    refusal('InternalError', 500),
+    Response.json({ refusals: [{ path: '', rule: 'ended' }], deal: dealAnswer() }),
+  ];
+  const { t, press } = await visit(deal, side, () => answers.shift() ?? Response.error());
+  await press(name);
+  await screen.findByText(errorText('InternalError', {}, 'ro'));
+  await press(name);
+  await screen.findByText(t('delivery:refusal.ended'));
 });
 
 test('[D11] the sums of a deal that is settled and partly paid, as each side reads them', async () => {

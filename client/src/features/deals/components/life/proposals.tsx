@@ -15,7 +15,14 @@ import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
 import { RefusedFields } from '../../../../lib/forms/field-issue.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
-import { keptLoads, newFact, refusalBefore, type ShownDeal, useAddFact } from '../../state/deal-life.ts';
+import {
+  keptLoads,
+  newFact,
+  refusalBefore,
+  type ShownDeal,
+  useAddFact,
+  useFactFailure,
+} from '../../state/deal-life.ts';
 import { FactDialog } from './fact-dialog.tsx';
 
 /** Texts of a counter-analysis; `again` has each for the weight, which is weighed or counted a second time [D7]. */
@@ -115,6 +122,7 @@ export function ProposalCard({ deal, proposal }: { deal: ShownDeal; proposal: Pr
     mutationFn: () => add(newFact({ kind: 'ProposalEnded', proposalId: proposal.id })),
   });
   const refused = agree.error instanceof RefusedFields ? agree.error.issues[0]?.text : undefined;
+  const notEnded = useFactFailure(end.error);
   const washout = proposal.kind === 'AnnulmentProposed' ? proposal.washout : null;
   const lines = (
     <>
@@ -144,6 +152,9 @@ export function ProposalCard({ deal, proposal }: { deal: ShownDeal; proposal: Pr
           </Button>
         </div>
       )}
+      <p role="alert" className="text-lost text-s empty:hidden">
+        {notEnded}
+      </p>
       {isAsked && (
         <ConfirmDialog
           title={t(`agreeTitle.${proposal.kind}`)}
