@@ -69,7 +69,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
           onPay={asked.has(life.annulment.id) ? null : (id) => setOpen({ kind: 'payment', id })}
         />
       )}
-      {life.proposal && <ProposalCard deal={deal} proposal={life.proposal} />}
+      {life.proposal && <ProposalCard key={life.proposal.id} deal={deal} proposal={life.proposal} />}
       <LoadList
         deal={deal}
         onOpen={({ id }) => setOpen({ kind: 'load', id })}

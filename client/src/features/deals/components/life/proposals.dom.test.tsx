@@ -184,6 +184,19 @@ test.each([
   ]);
 });
 
+test('[D1] an agreement is to the proposal that is shown, not to one that was withdrawn', async () => {
+  const deal = delivered();
+  const propose = (reason: string) => deal.tell('seller', { kind: 'DeliveryEndProposed', reason });
+  const first = String(propose('secetă'));
+  const { user, sent, press, dialog, refetch } = await visit(deal, 'buyer');
+  deal.tell('seller', { kind: 'ProposalEnded', proposalId: first });
+  const proposalId = propose('grindină');
+  refetch();
+  await press('Sunt de acord');
+  await user.click(dialog().getByRole('button', { name: 'Sunt de acord' }));
+  await waitFor(() => expect(sent).toMatchObject([{ body: { kind: 'DeliveryEndConfirmed', proposalId } }]));
+});
+
 test.each([
   ['seller', 'Retrage propunerea'],
   ['buyer', 'Nu sunt de acord'],
