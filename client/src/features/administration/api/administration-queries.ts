@@ -18,13 +18,13 @@ import {
   valid,
   viewOf,
 } from '../../../lib/list-address.ts';
-import { refetchWhileAway } from '../../session/api/work-by-push.ts';
+import { useRefetchWhileAway } from '../../session/api/work-by-push.ts';
 
 /** Others may change the data: fetched on mount, and again by `useWorkByPush`. */
-const fresh = { staleTime: 0, refetchInterval: refetchWhileAway } as const;
+const useFresh = () => ({ staleTime: 0, refetchInterval: useRefetchWhileAway() }) as const;
 
 /** For pages of a list: the previous page stays until the next one is loaded. */
-const listed = { ...fresh, placeholderData: keepPreviousData } as const;
+const useListed = () => ({ ...useFresh(), placeholderData: keepPreviousData }) as const;
 
 /** Refetches everything on screen, because any act may change any of it; resolves when done. */
 export function useRefreshAdministration(): () => Promise<void> {
@@ -34,35 +34,36 @@ export function useRefreshAdministration(): () => Promise<void> {
 
 /** One page of the users. */
 export function useUsers(query: ReturnType<typeof usersQuery>) {
-  return useQuery(accountCalls.list.queryOptions({ input: { query }, ...listed }));
+  return useQuery(accountCalls.list.queryOptions({ input: { query }, ...useListed() }));
 }
 
 /** The number of waiting tasks for administrators, except live auctions; undefined until known. */
 export function useWorkCounts(): WorkCounts | undefined {
-  const { refetchInterval } = fresh;
+  const refetchInterval = useRefetchWhileAway();
   return useQuery(userCalls.workCounts.queryOptions({ refetchInterval })).data;
 }
 
 /** A user with its account; refetched every second while a decision can be undone. */
 export function useUser(id: string) {
+  const fresh = useFresh();
   return useQuery(
     userCalls.get.queryOptions({
       input: { params: { id } },
       ...fresh,
-      refetchInterval: ({ state }) => (state.data?.pendingDecision ? 1000 : refetchWhileAway()),
+      refetchInterval: ({ state }) => (state.data?.pendingDecision ? 1000 : fresh.refetchInterval),
     }),
   );
 }
 
 /** One page of the pending requests, oldest first. */
 export function useCompanyChanges({ paging }: ListState<unknown>) {
-  return useQuery(companyChangeCalls.list.queryOptions({ input: { query: paging }, ...listed }));
+  return useQuery(companyChangeCalls.list.queryOptions({ input: { query: paging }, ...useListed() }));
 }
 
 /** A request with its account, while it is pending. */
 export function useCompanyChange(id: string, isDecided: boolean) {
   const input = { params: { id } };
-  return useQuery(companyChangeCalls.get.queryOptions({ input, enabled: !isDecided, ...fresh }));
+  return useQuery(companyChangeCalls.get.queryOptions({ input, enabled: !isDecided, ...useFresh() }));
 }
 
 /** Decides a request. Resolves after everything else on screen has been refetched, whatever the outcome. */
@@ -100,13 +101,13 @@ export type AuditAddress = ListAddress<FilterValues<typeof auditFilters>>;
 /** One page of the audit log, newest first. */
 export function useAudit({ paging, query: { filters } }: Pick<ListState<unknown>, 'paging' | 'query'>) {
   const query = { ...paging, filters };
-  return useQuery(userCalls.audit.queryOptions({ input: { query }, ...listed }));
+  return useQuery(userCalls.audit.queryOptions({ input: { query }, ...useListed() }));
 }
 
 /** One page of incoming messages, newest first. */
 export function useIncoming({ paging, query: { filters } }: ListState<unknown>) {
   const query = { ...paging, filters };
-  return useQuery(publicCalls.incoming.queryOptions({ input: { query }, ...listed }));
+  return useQuery(publicCalls.incoming.queryOptions({ input: { query }, ...useListed() }));
 }
 
 export const userStatuses = ['active', 'inactive', 'incomplete', 'closed'] as const;

@@ -17,7 +17,7 @@ import { liveAuctions } from '../../../lib/http/services.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useControlRoom, useListRoom } from '../../../lib/realtime/use-room.ts';
-import { refetchWhileAway, useWorkByPush } from '../../session/api/work-by-push.ts';
+import { useRefetchWhileAway, useWorkByPush } from '../../session/api/work-by-push.ts';
 import { FollowStar } from '../../session/components/toggle-star.tsx';
 import { DashboardHead, DashboardList, DashboardSection, Waiting } from './dashboard-section.tsx';
 import { byEnd } from './live-now.tsx';
@@ -77,13 +77,13 @@ const first = { page: '1', pageSize: '5' } as const;
 /** Users with complete details waiting for activation, oldest first. */
 function useWaitingUsers() {
   const input = { query: { ...first, filters: 'isWaiting==true', sorts: 'createdAt' } };
-  return useQuery(accountCalls.list.queryOptions({ input, refetchInterval: refetchWhileAway }));
+  return useQuery(accountCalls.list.queryOptions({ input, refetchInterval: useRefetchWhileAway() }));
 }
 
 /** Announcements waiting for approval, the oldest first. */
 function usePendingAnnouncements() {
   const input = { query: { ...first, filters: 'status==Pending', sorts: '' } };
-  return useQuery(announcementCalls.listAll.queryOptions({ input, refetchInterval: refetchWhileAway }));
+  return useQuery(announcementCalls.listAll.queryOptions({ input, refetchInterval: useRefetchWhileAway() }));
 }
 
 /** Live auctions waiting for approval, earliest start first; refetched when the control room's list changes. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
@@ -5,6 +6,7 @@ import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { store } from '../../../lib/store.ts';
 import { visitPage } from '../../../testing/page-visit.tsx';
 import { useToday } from './today.ts';
+import { useRefetchWhileAway } from './work-by-push.ts';
 
 const path = 'GET /services/main/account/today';
 
@@ -50,6 +52,34 @@ test('tasks are read again two seconds after the next deadline, and not before',
   expect(fetched()).toBe(1);
   await pass(2000);
   expect(fetched()).toBe(2);
+});
+
+test('they are read again from when push is lost until it is back', async () => {
+  const { fetched, pass } = await visit('live', [null]);
+  await pass(40_000);
+  act(() => store.set(connectionStatusAtom, 'polling'));
+  await pass(31_000);
+  expect(fetched()).toBe(2);
+  act(() => store.set(connectionStatusAtom, 'live'));
+  await pass(60_000);
+  expect(fetched()).toBe(2);
+});
+
+test('the work of administrators is read again from when push is lost', async () => {
+  store.set(connectionStatusAtom, 'live');
+  let fetched = 0;
+  function Work() {
+    const refetchInterval = useRefetchWhileAway();
+    useQuery({ queryKey: ['work'], queryFn: () => ++fetched, staleTime: Infinity, refetchInterval });
+    return null;
+  }
+  await visitPage(<Work />, { address: '/', namespaces: ['dashboard'], answers: {} });
+  const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+  await pass(60_000);
+  expect(fetched).toBe(1);
+  act(() => store.set(connectionStatusAtom, 'polling'));
+  await pass(31_000);
+  expect(fetched).toBe(2);
 });
 
 test('with push and without a deadline they are not read again, nor for one past the reach of timers', async () => {

@@ -2,12 +2,12 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Today } from '@recolta/shared/contracts/http/today';
 import { countByPage, type OwnPage, type Task, taskKinds } from '@recolta/shared/domain/task/task';
 import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { serviceCalls } from '../../../lib/http/service-calls.ts';
 import { useVersionedQuery } from '../../../lib/http/versioned-query.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
-import { store } from '../../../lib/store.ts';
 import { useAccountKey } from './account-auctions.ts';
 
 /** The call for the tasks of one's own account. */
@@ -39,10 +39,12 @@ function ownToday({ tasks, open }: Today): OwnToday {
  * with the account's id as key.
  */
 export function useToday(accountId: string) {
+  // The query computes its interval again when this renders.
+  const isLive = useAtomValue(connectionStatusAtom) === 'live';
   const options = todayCalls.get.queryOptions({
     input: {},
     select: ownToday,
-    refetchInterval: ({ state: { data } }) => nextFetchInMs(data),
+    refetchInterval: ({ state: { data } }) => nextFetchInMs(data, isLive),
     // Another device of the account may have done something.
     refetchOnWindowFocus: true,
   });
@@ -53,13 +55,12 @@ const awayMs = 30_000;
 /** Time in which the services apply a deadline. */
 const afterDeadlineMs = 2000;
 
-function nextFetchInMs(today: Today | undefined): number | false {
+function nextFetchInMs(today: Today | undefined, isLive: boolean): number | false {
   const nowMs = serverClock.nowMs();
   const left = (today?.tasks ?? []).flatMap(({ endsAt }) => {
     const leftMs = endsAt === null ? 0 : Date.parse(endsAt) - nowMs;
     return leftMs > 0 ? [leftMs + afterDeadlineMs] : [];
   });
-  const isLive = store.get(connectionStatusAtom) === 'live';
   const inMs = Math.min(...left, isLive ? Number.POSITIVE_INFINITY : awayMs);
   // Timers hold at most 24 days.
   return inMs < 2 ** 31 ? inMs : false;

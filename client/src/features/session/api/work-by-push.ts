@@ -3,10 +3,16 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { mainServiceKey } from '../../../lib/http/account-calls.ts';
 import { accountVersionsAtom, connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
-import { store } from '../../../lib/store.ts';
 
-/** For queries of an administrator's work: refetched every 30 s while push is unavailable. */
-export const refetchWhileAway = () => (store.get(connectionStatusAtom) === 'live' ? false : 30_000);
+const awayMs = 30_000;
+
+/**
+ * The interval of queries of an administrator's work: they are refetched every 30 s while push is unavailable. A hook,
+ * because a query reads its interval again only when its component renders.
+ */
+export function useRefetchWhileAway(): number | false {
+  return useAtomValue(connectionStatusAtom) === 'live' ? false : awayMs;
+}
 
 /**
  * Keeps an administrator's work current by push: refetches all data of the main service when a task arrives or is
