@@ -1,5 +1,6 @@
 import type { OwnRecord } from '@recolta/shared/contracts/http/company-record';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import { RecordSection } from './record-section.tsx';
@@ -92,6 +93,29 @@ test('[D10] the account adds one sentence, and removes it by leaving it empty', 
   await save();
   await screen.findByText(t('account:saved'));
   await user.clear(field);
+  expect(screen.queryByText(t('account:saved'))).toBeNull();
   await save();
   await waitFor(() => expect(sent).toEqual([{ sentence: 'Plătim în ziua recepției.' }, { sentence: null }]));
+});
+
+test('[D10] an unsaved sentence is kept while another section is shown', async () => {
+  let show: (isShown: boolean) => void = () => undefined;
+  function Sections() {
+    const [isShown, setIsShown] = useState(true);
+    show = setIsShown;
+    return isShown ? <RecordSection accountId={accountId} /> : null;
+  }
+  const { t, user } = await visitPage(<Sections />, {
+    address: '/account/record',
+    namespaces: ['account', 'company', 'forms', 'lists'],
+    answers: { [read]: () => Response.json(own), [write]: () => new Response(null, { status: 204 }) },
+  });
+  const field = () =>
+    screen.findByRole<HTMLInputElement>('textbox', { name: t('forms:field.recordSentence') });
+  await user.type(await field(), 'Plătim la timp.');
+  act(() => show(false));
+  act(() => show(true));
+  expect((await field()).value).toBe('Plătim la timp.');
+  await user.click(screen.getByRole('button', { name: t('forms:save') }));
+  await screen.findByText(t('account:saved'));
 });

@@ -2,7 +2,7 @@ import type { OwnRecord } from '@recolta/shared/contracts/http/company-record';
 import { recordSentenceSchema } from '@recolta/shared/contracts/http/company-record';
 import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CompanyRecordFacts } from '../../../components/company/company-record.tsx';
@@ -15,7 +15,7 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { accountCalls } from '../../../lib/http/account-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { AccountSection } from './account-section.tsx';
+import { AccountSection, useSectionDraft } from './account-section.tsx';
 
 /** The record of one's own company as others read it, the deals that it is made of, and one sentence of one's own [D10]. */
 export function RecordSection({ accountId }: { accountId: string }) {
@@ -111,19 +111,25 @@ function SentenceForm({ accountId, sentence }: { accountId: string; sentence: st
   const { t } = useTranslation(['company', 'forms', 'account']);
   const queries = useQueryClient();
   const [isSaved, setIsSaved] = useState(false);
+  const held = useMemo(() => ({ recordSentence: sentence ?? '' }), [sentence]);
   const { form, submit, failure, isSending } = useCheckedForm<SentenceValues>({
-    defaultValues: { recordSentence: sentence ?? '' },
+    defaultValues: held,
+    held,
     check: sentenceIssues,
     send: async ({ recordSentence }) => {
+      setIsSaved(false);
       const text = recordSentence.trim();
       await accountCalls.stateRecordSentence.call({
         params: { id: accountId },
         body: { sentence: text === '' ? null : text },
       });
+      form.reset({ recordSentence: text }, { keepDirtyValues: false });
       setIsSaved(true);
       await queries.invalidateQueries({ queryKey: accountCalls.ownRecord.key() });
     },
   });
+  const { isDirty } = form.formState;
+  useSectionDraft('record', accountId, form);
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="mt-5 border-line border-t pt-4">
@@ -135,7 +141,7 @@ function SentenceForm({ accountId, sentence }: { accountId: string; sentence: st
           busyLabel={t('forms:saving')}
         >
           <p role="status" className="text-act text-s">
-            {isSaved && t('account:saved')}
+            {isSaved && !isDirty && t('account:saved')}
           </p>
         </SubmitRow>
       </form>
