@@ -96,6 +96,17 @@ describe('deadlines of announcements', () => {
     expect(errorOf(await market.call(decideBidCall(owner, id, bidId, 'Accepted'))).code).toBe('BidNotActive');
   });
 
+  it('[A2] an owner who rejected every bid is not told that they did not decide', async () => {
+    const id = await opened();
+    const { id: bidId, version } = await sendAnnouncementBid(market, ana, id);
+    await moveDeadline(market, id, 1000);
+    await becomes(id, 'Closed');
+    expect((await market.call(decideBidCall(owner, id, bidId, 'Rejected', version))).status).toBe(200);
+    await moveDeadline(market, id, 9 * dayMs);
+    await becomes(id, 'Refused');
+    expect(await notified(owner, id)).toContain('AuctionClosed announcementNoBidLeft');
+  });
+
   it('[A2] an act after the deadline first applies the deadline', async () => {
     const id = await opened();
     const { id: bidId } = await sendAnnouncementBid(market, ana, id);

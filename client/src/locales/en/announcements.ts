@@ -275,7 +275,7 @@ export default {
     Pending: 'Your announcement is awaiting approval by the Recolta team.',
     InProgress: 'Your announcement is open for bids.',
     Closed: 'The deadline has passed: the decision is yours.',
-    Refused: 'You did not decide in time, and the bids were rejected.',
+    Refused: 'The time to decide ended without an accepted bid.',
     Failed: 'Your announcement ended without a sale.',
   },
   ownSold: { Selling: 'Your goods are sold.', Buying: 'Your purchase is covered.' },

@@ -290,7 +290,7 @@ export default {
     Pending: 'Anunțul dvs. așteaptă aprobarea echipei Recolta.',
     InProgress: 'Anunțul dvs. primește oferte.',
     Closed: 'Termenul a trecut: decizia este a dvs.',
-    Refused: 'Nu ați decis la timp, iar ofertele au fost respinse.',
+    Refused: 'Timpul de decizie s-a încheiat fără nicio ofertă acceptată.',
     Failed: 'Anunțul dvs. s-a încheiat fără vânzare.',
   },
   ownSold: { Selling: 'Marfa din anunț este vândută.', Buying: 'Marfa căutată în anunț este cumpărată.' },

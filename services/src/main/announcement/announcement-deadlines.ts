@@ -171,7 +171,9 @@ function toOwner(
 function outcomeOf(row: AnnouncementRow, before: AnnouncementRow): AnnouncementOutcome {
   if (before.status === 'Pending') return 'announcementNotApproved';
   if (row.status === 'Accepted') return 'announcementPartlySold';
-  return row.status === 'Refused' ? 'announcementNotDecided' : 'announcementWithoutBids';
+  if (row.status !== 'Refused') return 'announcementWithoutBids';
+  // Its bids were rejected or withdrawn before the end: there was nothing left to decide.
+  return before.active_bid_count > 0 ? 'announcementNotDecided' : 'announcementNoBidLeft';
 }
 
 /** The best price, or the first bid's if all bids are at other delivery terms. */

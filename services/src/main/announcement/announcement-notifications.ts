@@ -146,6 +146,7 @@ export type AnnouncementOutcome =
   | 'announcementPartlySold'
   | 'announcementNotApproved'
   | 'announcementNotDecided'
+  | 'announcementNoBidLeft'
   | 'announcementSold';
 
 /** To the owner: it ended. */

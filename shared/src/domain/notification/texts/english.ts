@@ -13,6 +13,7 @@ const outcomes: Readonly<Record<string, string>> = {
   announcementPartlySold: 'The deadline has passed. A part was sold.',
   announcementNotApproved: 'The announcement was not approved by its deadline.',
   announcementNotDecided: 'You did not decide in time, and the bids were rejected.',
+  announcementNoBidLeft: 'The time to decide has ended; the bids had already been rejected or withdrawn.',
   announcementSold: 'Bids for the whole quantity were accepted.',
   decisionTimeEnded: 'You did not decide in time, so the bid was refused.',
 };

@@ -13,6 +13,7 @@ const outcomes: Readonly<Record<string, string>> = {
   announcementPartlySold: 'Termenul-limită a trecut. O parte a fost vândută.',
   announcementNotApproved: 'Anunțul nu a fost aprobat până la termenul-limită.',
   announcementNotDecided: 'Nu ați decis la timp, iar ofertele au fost respinse.',
+  announcementNoBidLeft: 'Timpul de decizie s-a încheiat, iar ofertele fuseseră deja respinse sau retrase.',
   announcementSold: 'Toată cantitatea are câștigător.',
   decisionTimeEnded: 'Nu ați decis la timp, iar oferta a fost refuzată.',
 };
