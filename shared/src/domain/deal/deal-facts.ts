@@ -131,7 +131,7 @@ function factShapesBy(object: ObjectParser) {
       laboratory: lineSchema(120, 2),
       number: lineSchema(40),
       measuredAt: instantSchema,
-      /** The contested figure: in the unit of the property, or kilograms net. */
+      /** The contested figure: in the unit of the property; of a weight kilograms net, or the unit of counted goods. */
       figure: z.number().check(z.minimum(0), z.maximum(200_000_000)),
       /** The uncertainty that the laboratory states for its method, in the same unit. */
       tolerance: z.number().check(z.minimum(0), z.maximum(10_000)),

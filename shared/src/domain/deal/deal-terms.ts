@@ -71,6 +71,10 @@ export function thousandthsPerKg({ unit }: Pick<DealTerms, 'unit'>): number | nu
   return unit === 'Kg' ? 1000 : null;
 }
 
+/** Thousandths of the unit in one of what a contested weight is stated in [D7]: kilograms, or the unit of counted goods. */
+export const thousandthsPerCounter = (terms: Pick<DealTerms, 'unit'>): number =>
+  thousandthsPerKg(terms) ?? 1000;
+
 /** True for goods by the bag, piece or litre: delivery notes say their quantity, and no weighbridge. */
 export const isCounted = (unit: string): boolean => unit !== 'Ton' && unit !== 'Kg';
 

@@ -1,7 +1,7 @@
 import { type DealSide, dealSides } from '../contract/signing.ts';
 import type { Measured } from '../goods/apply-grid.ts';
 import { parseTonnes } from '../quantity.ts';
-import { type DealTerms, thousandthsPerKg } from './deal-terms.ts';
+import { type DealTerms, thousandthsPerCounter } from './deal-terms.ts';
 import type { Stated } from './fact-index.ts';
 import { contestEndMs, type LoadSum, loadSum } from './load-sum.ts';
 
@@ -102,11 +102,11 @@ function decide(
   { subject }: Contest,
   { figure, tolerance }: Stated<'CounterStated'>,
 ): Weighed {
-  const perKg = thousandthsPerKg(terms) ?? 1;
-  const before = subject === 'weight' ? first.netThousandths / perKg : (first.figures[subject] ?? null);
+  const perOne = thousandthsPerCounter(terms);
+  const before = subject === 'weight' ? first.netThousandths / perOne : (first.figures[subject] ?? null);
   // Compared in thousandths, so that 14.6 − 14.3 is 0.3.
   if (before !== null && Math.round(Math.abs(figure - before) * 1000) <= Math.round(tolerance * 1000))
     return first;
-  if (subject === 'weight') return { ...first, netThousandths: Math.round(figure * perKg) };
+  if (subject === 'weight') return { ...first, netThousandths: Math.round(figure * perOne) };
   return { ...first, figures: { ...first.figures, [subject]: figure } };
 }

@@ -6,7 +6,7 @@ import type { MeasurementType } from '../../enumerations.ts';
 import { parseMoney } from '../../money.ts';
 import { parseTonnes } from '../../quantity.ts';
 import type { ContestSubject, DealFact, FactBody, FactKind } from '../deal-facts.ts';
-import { type DealTerms, isCounted } from '../deal-terms.ts';
+import { type DealTerms, isCounted, thousandthsPerCounter } from '../deal-terms.ts';
 import type { DealFileTexts } from './texts/romanian.ts';
 
 /** What the text of a file needs of its deal. */
@@ -78,14 +78,17 @@ const paymentOf: Details<'PaymentStated' | 'ReceiptStated'> = (body, context) =>
   body.reference,
 ];
 
-/** A contested figure with its unit; weights in kilograms. */
+/** A contested figure with its unit; weights in kilograms, counts in the unit of the goods. */
 export function contestedFigure(
   subject: ContestSubject | null,
   figure: number,
   context: FileContext,
 ): string {
+  const { terms, format } = context;
+  if (subject === 'weight' && isCounted(terms.unit))
+    return format.quantity(Math.round(figure * thousandthsPerCounter(terms)), terms.unit);
   if (subject === 'weight') return kgText(figure, context);
-  return subject === null ? context.format.figure(figure) : figureText(subject, figure, context.format);
+  return subject === null ? format.figure(figure) : figureText(subject, figure, format);
 }
 
 /** A ticket of a weighbridge, or the delivery note of goods that are counted, by its place. */

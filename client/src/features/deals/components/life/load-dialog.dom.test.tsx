@@ -210,6 +210,24 @@ test.each([
   },
 );
 
+test('[D7] a second count is shown in the unit of the goods', async () => {
+  const terms = { ...statedDealTerms, product: 'others', unit: 'Bag', grid: { kind: 'asIs' } } as const;
+  const deal = new DealInMemory({ ...terms, quantityThousandths: 500_000, priceMinor: 10_000 });
+  deal.tell('buyer', loadPlan(1, '500'));
+  deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
+  const ticket = ticketOf(1, { grossKg: 1, tareKg: 0 }, deal.time);
+  deal.tell('seller', { ...ticket, grossKg: null, tareKg: null, net: '500' } as typeof ticket);
+  const { ticketId = '' } = deal.life.loads[0]?.settlement ?? {};
+  const basis = { loadId: factId(1), ticketId, analysisId: null, sum: '50000.00' };
+  deal.tell('buyer', { kind: 'SettlementContested', ...basis, subject: 'weight', reason: 'lipsesc saci' });
+  deal.tell('buyer', {
+    ...{ kind: 'CounterStated', loadId: factId(1), laboratory: 'Magazia Bragadiru', number: 'N 44' },
+    ...{ measuredAt: deal.time, figure: 498, tolerance: 0.5 },
+  });
+  const { text } = await open(deal, 'seller');
+  expect(text).toContain('Magazia Bragadiru, act N 44: 498 de saci, diferență admisă 0,5 sac');
+});
+
 test('[D6] the side that has confirmed a settlement and the other side read so, with its last hour', async () => {
   const deal = settled();
   const { ticketId = '', analysisId = null } = deal.life.loads[0]?.settlement ?? {};

@@ -1,9 +1,9 @@
 import type { DealSide } from '@recolta/shared/domain/contract/signing';
 import { loadMoves } from '@recolta/shared/domain/deal/deal-facts';
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
-import { thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
+import { isCounted, thousandthsPerCounter, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { measurementTypes } from '@recolta/shared/domain/enumerations';
-import { perUnit } from '@recolta/shared/domain/goods/unit-text';
+import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -160,11 +160,12 @@ export function Analysis({ deal, load, go }: Part) {
   const subject = settlement?.contest?.subject;
   const counterText = useCounterText(deal)(subject);
   if (!analysis && !counter) return null;
-  const weightUnit = thousandthsPerKg(deal.terms) === null ? perUnit(deal.terms.unit, locale) : 'kg';
-  const figureText = (figure: number) =>
-    subject === undefined || subject === 'weight'
-      ? `${formatNumber(figure, locale)}\u00a0${weightUnit}`
-      : formatFigure(subject, figure, locale);
+  const figureText = (figure: number) => {
+    if (subject !== undefined && subject !== 'weight') return formatFigure(subject, figure, locale);
+    return isCounted(deal.terms.unit)
+      ? formatQuantity(Math.round(figure * thousandthsPerCounter(deal.terms)), deal.terms.unit, locale)
+      : `${formatNumber(figure, locale)}\u00a0kg`;
+  };
   return (
     <section className="mt-4 border-line border-t pt-3">
       {analysis && (

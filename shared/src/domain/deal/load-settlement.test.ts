@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { documentText } from '../../testing/contract-text.ts';
+import { DealInMemory, factId, loadPlan, statedDealTerms, ticketOf } from '../../testing/deal-fixture.ts';
+import { releaseVatRules } from '../vat.ts';
+import { dealFile } from './file/deal-file.ts';
+
+const settlementOf = (deal: DealInMemory) => {
+  const settlement = deal.life.loads[0]?.settlement;
+  if (!settlement) throw new Error('the load has no settlement');
+  return settlement;
+};
+
+/** Adds an accepted fact. @throws Error if it is refused */
+function told(deal: DealInMemory, ...fact: Parameters<DealInMemory['tell']>): string {
+  const id = deal.tell(...fact);
+  if (typeof id !== 'string') throw new Error(`${fact[1].kind} is refused: ${id.rule}`);
+  return id;
+}
+
+/** A contested weight that was weighed or counted again, which the other side confirms. */
+function measuredAgain(deal: DealInMemory, by: 'seller' | 'buyer', figure: number, tolerance: number): void {
+  const { ticketId, analysisId, sumMinor } = settlementOf(deal);
+  const basis = { loadId: factId(1), ticketId, analysisId, sum: (sumMinor / 100).toFixed(2) };
+  told(deal, by, { kind: 'SettlementContested', ...basis, subject: 'weight', reason: 'nu se potrivește' });
+  const counterId = told(deal, by, {
+    ...{ kind: 'CounterStated', loadId: factId(1), laboratory: 'Cântar Port', number: 'C 1' },
+    ...{ measuredAt: deal.time, figure, tolerance },
+  });
+  const other = by === 'seller' ? 'buyer' : 'seller';
+  told(deal, other, { kind: 'CounterConfirmed', loadId: factId(1), counterId });
+}
+
+describe('a second count of counted goods', () => {
+  /** 500 of a unit at 100 lei, by their delivery note. */
+  function counted(unit: 'Bag' | 'Piece' | 'Litre') {
+    const goods = { product: 'others', unit, quantityThousandths: 500_000, priceMinor: 10_000 } as const;
+    const deal = new DealInMemory({ ...statedDealTerms, ...goods, grid: { kind: 'asIs' } });
+    told(deal, 'buyer', loadPlan(1, '500'));
+    deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
+    const weights = { grossKg: null, tareKg: null, net: '500' };
+    const ticket = ticketOf(1, { grossKg: 1, tareKg: 0 }, deal.time);
+    told(deal, 'seller', { ...ticket, ...weights } as typeof ticket);
+    return deal;
+  }
+
+  it.each([
+    { unit: 'Bag', figure: 498, tolerance: 0, sumMinor: 4_980_000, costOf: 'seller' },
+    { unit: 'Bag', figure: 498, tolerance: 2, sumMinor: 5_000_000, costOf: 'buyer' },
+    { unit: 'Piece', figure: 501, tolerance: 0.5, sumMinor: 5_010_000, costOf: 'seller' },
+    { unit: 'Litre', figure: 499.125, tolerance: 0.5, sumMinor: 4_991_250, costOf: 'seller' },
+  ] as const)(
+    '[D7] of $figure $unit with $tolerance is in the unit of the goods',
+    ({ unit, figure, tolerance, sumMinor, costOf }) => {
+      const deal = counted(unit);
+      measuredAgain(deal, 'buyer', figure, tolerance);
+      expect(settlementOf(deal)).toMatchObject({ final: 'counter', sumMinor, costOf });
+    },
+  );
+
+  it('[D9] is printed in the unit of the goods', () => {
+    const deal = counted('Bag');
+    measuredAgain(deal, 'buyer', 498, 1);
+    const parties = { seller: { name: 'A', companyNumber: '1' }, buyer: { name: 'B', companyNumber: '2' } };
+    const { terms, facts, nowMs: atMs } = deal;
+    const of = { dealId: factId(9), goodsName: 'Ambalaje', contract: null, vatRules: releaseVatRules };
+    const text = documentText(dealFile({ ...of, terms, facts, parties, atMs }, 'ro'));
+    expect(text.replaceAll('\u00a0', ' ')).toContain(': 498 de saci, incertitudine 1 sac;');
+  });
+});
