@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentText } from '../../testing/contract-text.ts';
 import { DealInMemory, factId, loadPlan, statedDealTerms, ticketOf } from '../../testing/deal-fixture.ts';
 import { releaseVatRules } from '../vat.ts';
+import type { FactAuthor } from './deal-facts.ts';
 import { dealFile } from './file/deal-file.ts';
 
 const settlementOf = (deal: DealInMemory) => {
@@ -66,4 +67,33 @@ describe('a second count of counted goods', () => {
     const text = documentText(dealFile({ ...of, terms, facts, parties, atMs }, 'ro'));
     expect(text.replaceAll('\u00a0', ' ')).toContain(': 498 de saci, incertitudine 1 sac;');
   });
+});
+
+describe('who bears the cost of a second weighing', () => {
+  /** A load weighed by one side at the counting place and analysed by the seller. */
+  function weighed(by: FactAuthor, deliveryType: 'FCATruck' | 'DAPTruck') {
+    const deal = new DealInMemory({ ...statedDealTerms, quantityPlace: 'Unload', deliveryType });
+    told(deal, deliveryType === 'FCATruck' ? 'buyer' : 'seller', loadPlan(1, '25'));
+    deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
+    told(deal, by, ticketOf(1, { grossKg: 40_000, tareKg: 15_000 }, deal.time, 'Unload'));
+    told(deal, 'seller', {
+      ...{ kind: 'AnalysisStated', loadIds: [factId(1)], laboratory: 'Lab', number: '1' },
+      ...{ measuredAt: deal.time, sample: null, figures: { protein: 12.5 } },
+    });
+    return deal;
+  }
+
+  it.each([
+    { by: 'buyer', deliveryType: 'FCATruck', costOf: 'buyer' },
+    { by: 'seller', deliveryType: 'FCATruck', costOf: 'seller' },
+    { by: 'driver', deliveryType: 'FCATruck', costOf: 'buyer' },
+    { by: 'driver', deliveryType: 'DAPTruck', costOf: 'seller' },
+  ] as const)(
+    '[D7] of a ticket by the $by under $deliveryType: the $costOf',
+    ({ by, deliveryType, costOf }) => {
+      const deal = weighed(by, deliveryType);
+      measuredAgain(deal, 'seller', 25_500, 20);
+      expect(settlementOf(deal)).toMatchObject({ final: 'counter', netThousandths: 25_500, costOf });
+    },
+  );
 });

@@ -1,7 +1,8 @@
 import { type DealSide, dealSides } from '../contract/signing.ts';
 import type { Measured } from '../goods/apply-grid.ts';
 import { parseTonnes } from '../quantity.ts';
-import { type DealTerms, thousandthsPerCounter } from './deal-terms.ts';
+import type { FactAuthor } from './deal-facts.ts';
+import { carrierSide, type DealTerms, thousandthsPerCounter } from './deal-terms.ts';
 import type { Stated } from './fact-index.ts';
 import { contestEndMs, type LoadSum, loadSum } from './load-sum.ts';
 
@@ -59,12 +60,16 @@ export function settlementOf(terms: DealTerms, nowMs: number, facts: SettlementF
   if (contest !== null && counter !== null && facts.confirmed.has(counter.id)) {
     const counted = decide(terms, first, contest, counter);
     // The side that asked bears the cost if the first result stays, else the one that stated it [D7].
-    const bearer = counted === first ? contest.by : (analysis ?? ticket).by;
-    const costOf = dealSides.find((side) => side === bearer) ?? null;
+    const stated = contest.subject === 'weight' ? ticket : (analysis ?? ticket);
+    const costOf = answeringSide(terms, counted === first ? contest.by : stated.by);
     return { ...sumOf(terms, counted), ...shown, final: 'counter', costOf };
   }
   return { ...sumOf(terms, first), ...shown, final: finalBy(shown, nowMs), costOf: null };
 }
+
+/** The side that answers for an author: a driver states for the side that carries, whose link the driver has [D3]. */
+const answeringSide = (terms: DealTerms, by: FactAuthor): DealSide | null =>
+  by === 'driver' ? carrierSide(terms) : (dealSides.find((side) => side === by) ?? null);
 
 const sumOf = (terms: DealTerms, { netThousandths, figures }: Weighed) =>
   loadSum(terms, netThousandths, figures);
