@@ -4,7 +4,7 @@ import { isOutOfRange, qualityRange } from '../goods/quality-ranges.ts';
 import { formatMoney, parseMoney } from '../money.ts';
 import { formatTonnes, parseTonnes } from '../quantity.ts';
 import type { FactBody } from './deal-facts.ts';
-import { isOver, type Load } from './deal-life.ts';
+import { type DealLife, isOver, type Load } from './deal-life.ts';
 import { carrierSide, type DealTerms, mostThousandths, thousandthsPerKg } from './deal-terms.ts';
 import { type Act, clockSkewMs, type FactRefusal, loadOf, openLoad, refuse, sideOf } from './fact-act.ts';
 import type { Settlement } from './load-settlement.ts';
@@ -65,6 +65,11 @@ export function ticketRefusal(body: FactBody<'TicketStated'>, act: Act): FactRef
   const load = openLoad(act, body.loadId);
   if ('rule' in load) return load;
   if (load.settlement?.final != null) return refuse('loadId', 'final');
+  // Another load or place would lose its ticket, and with it a settlement that may be invoiced.
+  if (before?.body.kind === body.kind) {
+    if (before.body.loadId !== body.loadId) return refuse('loadId', 'changed');
+    if (before.body.place !== body.place) return refuse('place', 'changed');
+  }
   const standing = load.tickets[body.place];
   if (standing && standing.id !== before?.id)
     return refuse('place', 'twice', { number: standing.number, load: String(load.number) });
@@ -95,6 +100,10 @@ function weightRefusal(
   return kg === netKg ? null : refuse('net', 'netWeight', { ...weights, kg: String(kg), net: String(netKg) });
 }
 
+/** True if the settlement of one of the loads is final: an analysis of all of them is not corrected any more [D5]. */
+export const isFinalOfAny = ({ loads }: Pick<DealLife, 'loads'>, loadIds: readonly string[]): boolean =>
+  loads.some((load) => loadIds.includes(load.id) && !isOver(load) && load.settlement?.final != null);
+
 export function analysisRefusal(body: FactBody<'AnalysisStated'>, act: Act): FactRefusal | null {
   const { deal, before } = act;
   if (sideOf(act) === null) return refuse('', 'otherSide');
@@ -102,9 +111,10 @@ export function analysisRefusal(body: FactBody<'AnalysisStated'>, act: Act): Fac
   for (const id of body.loadIds) {
     const load = openLoad(act, id, 'loadIds');
     if ('rule' in load) return load;
-    if (load.settlement?.final != null) return refuse('loadIds', 'final');
     if (load.analysis && load.analysis.id !== before?.id) return refuse('loadIds', 'twice');
   }
+  const replaced = before?.body.kind === body.kind ? before.body.loadIds : [];
+  if (isFinalOfAny(act.life, [...body.loadIds, ...replaced])) return refuse('loadIds', 'final');
   if (Date.parse(body.measuredAt) > deal.nowMs + clockSkewMs) return refuse('measuredAt', 'future');
   const figures = Object.entries(body.figures) as [QualityField, number][];
   if (figures.length === 0) return refuse('figures', 'range');

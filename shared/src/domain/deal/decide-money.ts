@@ -145,10 +145,8 @@ export function paymentRefusal(
   const of = invoice ?? credit;
   if (!of) return refuse('invoiceId', 'unknown');
   if (body.day > dayOf(deal.nowMs)) return refuse('day', 'future');
-  const earlier =
-    before?.body.kind === body.kind && 'sum' in before.body && typeof before.body.sum === 'string'
-      ? (parseMoney(before.body.sum) ?? 0)
-      : 0;
+  const replaced = life.payments.find(({ id }) => id === before?.id);
+  const earlier = replaced?.invoiceId === body.invoiceId ? (parseMoney(replaced.sum) ?? 0) : 0;
   const stated = (isPayment ? of.paidMinor : of.receivedMinor) - earlier;
   const left = (credit?.mostMinor ?? of.totalMinor) - stated;
   return (parseMoney(body.sum) ?? 0) > left

@@ -2,6 +2,7 @@ import type { DealSide } from '@recolta/shared/domain/contract/signing';
 import { loadMoves } from '@recolta/shared/domain/deal/deal-facts';
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
 import { isCounted, thousandthsPerCounter, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
+import { isFinalOfAny } from '@recolta/shared/domain/deal/decide-delivery';
 import { measurementTypes } from '@recolta/shared/domain/enumerations';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
@@ -186,7 +187,7 @@ export function Analysis({ deal, load, go }: Part) {
               </span>
               <FileLinks dealId={deal.id} fact={analysis} />
             </p>
-            {analysis.by === deal.side && settlement?.final == null && (
+            {analysis.by === deal.side && !isFinalOfAny(deal.life, analysis.loadIds) && (
               <Button look="quiet" className="text-s" onClick={() => go({ correct: analysis })}>
                 {t('correct')}
               </Button>

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import {
+  analysisOf,
+  DealInMemory,
+  factId,
+  loadPlan,
+  statedDealTerms,
+  ticketOf,
+} from '../../testing/deal-fixture.ts';
+import type { DealTerms } from './deal-terms.ts';
+
+const base = { protein: 12.5, humidity: 14, impurities: 2, hectolitricMass: 78 };
+const correction = (replaces: string) => ({ replaces, reason: 'citit greșit' });
+
+/** Adds an accepted fact. @throws Error if it is refused */
+function told(deal: DealInMemory, ...fact: Parameters<DealInMemory['tell']>): string {
+  const id = deal.tell(...fact);
+  if (typeof id !== 'string') throw new Error(`${fact[1].kind} is refused: ${id.rule} at ${id.path}`);
+  return id;
+}
+
+/** Two weighed loads of 25 t with the average analysis of both. */
+function averaged(changed: Partial<DealTerms> = {}) {
+  const deal = new DealInMemory({ ...statedDealTerms, ...changed });
+  for (const number of [1, 2]) told(deal, 'buyer', loadPlan(number, '25', `2026-12-0${6 + number}`));
+  deal.nowMs = Date.parse('2026-12-07T13:00:00.000Z');
+  const tickets = [1, 2].map((number) =>
+    told(deal, 'seller', ticketOf(number, { grossKg: 40_000, tareKg: 15_000 }, deal.time)),
+  );
+  const analysis = told(deal, 'seller', analysisOf([1, 2], base, deal.time));
+  return { deal, tickets: tickets as [string, string], analysis };
+}
+
+/** Both sides confirm the settlement of a load. */
+function confirm(deal: DealInMemory, number: number): void {
+  const settlement = deal.life.loads[number - 1]?.settlement;
+  if (!settlement) throw new Error(`load ${number} has no settlement`);
+  const { ticketId, analysisId, sumMinor } = settlement;
+  const basis = { loadId: factId(number), ticketId, analysisId, sum: (sumMinor / 100).toFixed(2) };
+  for (const side of ['seller', 'buyer'] as const) told(deal, side, { kind: 'SettlementAccepted', ...basis });
+}
+
+/** An invoice over one load of 26,000.00 lei. */
+const invoice = (deal: DealInMemory, number: number, total = '26000.00'): string =>
+  told(deal, 'seller', {
+    ...{ kind: 'InvoiceStated', number: `F ${number}`, day: '2026-12-07' },
+    ...{ loadIds: [factId(number)], total },
+  });
+
+describe('corrections that name other loads or invoices', () => {
+  it('[D5] an analysis stays as it is once the settlement of one of its loads is final', () => {
+    const { deal, analysis } = averaged();
+    const only2 = analysisOf([2], { ...base, humidity: 15 }, deal.time);
+    confirm(deal, 1);
+    invoice(deal, 1);
+    const refused = { path: 'loadIds', rule: 'final' };
+    expect(deal.tell('seller', only2, correction(analysis))).toEqual(refused);
+    expect(deal.tell('seller', analysisOf([1, 2], base, deal.time), correction(analysis))).toEqual(refused);
+    expect(deal.life.loads.map(({ state }) => state)).toEqual(['invoiced', 'toConfirm']);
+  });
+
+  it('[D5] before, it may be of fewer loads', () => {
+    const { deal, analysis } = averaged();
+    told(deal, 'seller', analysisOf([2], base, deal.time), correction(analysis));
+    expect(deal.life.loads.map(({ state }) => state)).toEqual(['onTheWay', 'toConfirm']);
+  });
+
+  it('[D4] a corrected ticket is of the same load and place', () => {
+    const { deal, tickets } = averaged();
+    confirm(deal, 1);
+    invoice(deal, 1);
+    told(deal, 'buyer', loadPlan(3, '1', '2026-12-09'));
+    const again = (number: number, place: 'Load' | 'Unload') =>
+      ticketOf(number, { grossKg: 16_000, tareKg: 15_000 }, deal.time, place);
+    const loadId = { path: 'loadId', rule: 'changed' };
+    expect(deal.tell('seller', again(3, 'Load'), correction(tickets[0]))).toEqual(loadId);
+    expect(deal.tell('seller', again(3, 'Load'), correction(tickets[1]))).toEqual(loadId);
+    const place = { path: 'place', rule: 'changed' };
+    expect(deal.tell('seller', again(2, 'Unload'), correction(tickets[1]))).toEqual(place);
+    told(deal, 'seller', again(2, 'Load'), correction(tickets[1]));
+    expect(deal.life.loads[0]?.state).toBe('invoiced');
+  });
+
+  it('[D8] a payment moved to another invoice exceeds it as little as a new one', () => {
+    const { deal } = averaged();
+    for (const number of [1, 2]) confirm(deal, number);
+    const [first, second] = [invoice(deal, 1), invoice(deal, 2)];
+    const paid = { kind: 'PaymentStated', day: '2026-12-07', reference: null } as const;
+    const payment = told(deal, 'buyer', { ...paid, invoiceId: first, sum: '20000.00' });
+    told(deal, 'buyer', { ...paid, invoiceId: second, sum: '25000.00' });
+    expect(deal.tell('buyer', { ...paid, invoiceId: second, sum: '20000.00' }, correction(payment))).toEqual({
+      ...{ path: 'sum', rule: 'pastDue', values: { left: '1000.00' } },
+    });
+    const more = told(deal, 'buyer', { ...paid, invoiceId: first, sum: '26000.00' }, correction(payment));
+    told(deal, 'buyer', { ...paid, invoiceId: second, sum: '1000.00' }, correction(more));
+    expect(deal.life.invoices.map(({ paidMinor }) => paidMinor)).toEqual([0, 2_600_000]);
+  });
+});
