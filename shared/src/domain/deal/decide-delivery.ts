@@ -36,7 +36,8 @@ export function windowRefusal({ day, from, to }: Window, { deal }: Act): FactRef
 export function planRefusal(body: FactBody<'LoadPlanned' | 'LoadChanged'>, act: Act): FactRefusal | null {
   const { terms } = act.deal;
   if (act.by !== carrierSide(terms)) return refuse('', 'otherSide');
-  if (act.life.isDeliveryEnded) return refuse('', 'ended');
+  // A load would take a paid deal back to its delivery.
+  if (act.life.isDeliveryEnded || act.life.stage === 'paid') return refuse('', 'ended');
   const others = act.life.loads.filter((load) => !isOver(load) && load.id !== body.loadId);
   const { day, from, to, plates } = body;
   const isSame = ({ plan }: Load) =>

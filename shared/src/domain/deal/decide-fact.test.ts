@@ -91,8 +91,49 @@ describe('corrections that name other loads or invoices', () => {
     expect(deal.tell('buyer', { ...paid, invoiceId: second, sum: '20000.00' }, correction(payment))).toEqual({
       ...{ path: 'sum', rule: 'pastDue', values: { left: '1000.00' } },
     });
-    const more = told(deal, 'buyer', { ...paid, invoiceId: first, sum: '26000.00' }, correction(payment));
+    const more = told(
+      deal,
+      'buyer',
+      { ...paid, invoiceId: first, sum: '26000.00' },
+      correction(payment),
+    );
     told(deal, 'buyer', { ...paid, invoiceId: second, sum: '1000.00' }, correction(more));
     expect(deal.life.invoices.map(({ paidMinor }) => paidMinor)).toEqual([0, 2_600_000]);
+  });
+});
+
+describe('a deal that is paid', () => {
+  function paid(changed: Partial<DealTerms> = {}) {
+    const { deal } = averaged(changed);
+    for (const number of [1, 2]) {
+      confirm(deal, number);
+      const of = { invoiceId: invoice(deal, number), day: '2026-12-07', sum: '26000.00', reference: null };
+      told(deal, 'buyer', { kind: 'PaymentStated', ...of });
+      told(deal, 'seller', { kind: 'ReceiptStated', ...of });
+    }
+    expect(deal.life.stage).toBe('paid');
+    return deal;
+  }
+
+  it('[D2] plans no further load, though the tolerance leaves some', () => {
+    const deal = paid();
+    expect(deal.tell('buyer', loadPlan(3, '0.001'))).toEqual({ path: '', rule: 'ended' });
+    expect(deal.life.stage).toBe('paid');
+  });
+
+  it('[D8] asks for no further advance', () => {
+    const deal = paid({ paymentType: 'PrePayment' });
+    const advance = { number: 'AV 9', day: '2026-12-07', loadIds: [], total: '100.00' };
+    expect(deal.tell('seller', { kind: 'InvoiceStated', ...advance })).toEqual({ path: '', rule: 'ended' });
+  });
+
+  it('[D2] reads a log in which a load was planned after it', () => {
+    const deal = paid();
+    const { facts, time: at } = deal;
+    const planned = { id: factId(77), replaces: null, reason: null, by: 'buyer', at } as const;
+    deal.facts = [...facts, { ...planned, body: loadPlan(3, '0.001') }];
+    expect(deal.life).toMatchObject({ stage: 'delivering', loads: [{}, {}, { state: 'planned' }] });
+    told(deal, 'buyer', { kind: 'LoadWithdrawn', loadId: factId(3), reason: 'nu mai e marfă' });
+    expect(deal.life.stage).toBe('paid');
   });
 });

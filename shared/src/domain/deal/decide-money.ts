@@ -119,7 +119,7 @@ function advanceRefusal(
 ): FactRefusal | null {
   const { terms, vatRules } = deal;
   if (terms.paymentType !== 'PrePayment') return refuse('', 'noAdvance');
-  if (life.stage === 'annulled' || life.isDeliveryEnded) return refuse('', 'ended');
+  if (life.stage === 'annulled' || life.stage === 'paid' || life.isDeliveryEnded) return refuse('', 'ended');
   if (body.deducts) return refuse('deducts', 'unknown');
   const total = parseMoney(body.total) ?? 0;
   if (total === 0) return refuse('total', 'noSum');
