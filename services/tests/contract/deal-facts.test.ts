@@ -365,9 +365,9 @@ describe('facts of a deal', () => {
     expect((await rows()).rows).toEqual([{ stage: 'annulled', drivers: 0 }]);
   });
 
-  it('[D1] a full log takes no fact more', async () => {
+  it('[D1] a side that has filled the log leaves the other its places, up to the last', async () => {
     const id = await concluded();
-    const [carrier] = await carrierOf(id);
+    const [carrier, receiver] = await carrierOf(id);
     const load = plan('20');
     await stated(carrier, id, load);
     const remark: FactBody = { kind: 'LoadRemarked', loadId: load.loadId, text: 'Întârziat.' };
@@ -378,10 +378,9 @@ describe('facts of a deal', () => {
       from main.deal_facts, generate_series(1, ${maxFactsOfDeal - 2}) n where deal_id = ${id}`.execute(
       market.db,
     );
-    const tooMany = await state(carrier, id, fact(remark), fact(remark));
-    expect([tooMany.status, errorOf(tooMany).code]).toEqual([409, 'RequestChanged']);
-    expect((await stated(carrier, id, remark)).refusals).toEqual([null]);
-    expect((await state(carrier, id, fact(remark))).status).toBe(409);
+    const full = { path: '', rule: 'full' };
+    expect((await stated(carrier, id, remark)).refusals).toEqual([full]);
+    expect((await stated(receiver, id, remark, remark)).refusals).toEqual([null, full]);
   });
 
   it('[D1] refuses bodies that no fact has', async () => {

@@ -567,6 +567,9 @@ export default {
     noSum: 'Enter the amount.',
     pastContract: 'The advance can be at most {{left}}.',
     deducted: 'An invoice has already deducted the advance.',
+    full: 'The history of the transaction has no more room for statements of yours.',
+    manyRemarks:
+      'You have reached the highest number of problems, requests for other hours and messages. Tickets, settlements and payments can still be stated.',
     reason: 'Enter the reason of the correction.',
     noProposal: 'The proposal is no longer open.',
     closed: 'The dispute is closed.',

@@ -566,6 +566,9 @@ export default {
     noSum: 'Scrieți suma.',
     pastContract: 'Avansul poate fi de cel mult {{left}}.',
     deducted: 'Avansul este deja scăzut dintr-o factură.',
+    full: 'Istoricul tranzacției nu mai are loc pentru declarații din partea dvs.',
+    manyRemarks:
+      'Ați ajuns la numărul maxim de probleme, cereri de altă oră și mesaje. Tichetele, deconturile și plățile se pot declara în continuare.',
     reason: 'Scrieți motivul corecturii.',
     noProposal: 'Propunerea nu mai este deschisă.',
     closed: 'Disputa este închisă.',

@@ -6,7 +6,6 @@ import {
   type FactAuthor,
   type FactKind,
   filesOf,
-  maxFactsOfDeal,
   type SentFact,
 } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife } from '@recolta/shared/domain/deal/deal-life';
@@ -15,7 +14,7 @@ import { refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
 import { type FactRefusal, refuse } from '@recolta/shared/domain/deal/fact-act';
 import { newTurns } from '@recolta/shared/domain/deal/life-summary';
 import { databaseNowMs } from '../../platform/clock.ts';
-import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import { notFound } from '../../platform/http/border-error.ts';
 import { requireRecentFactor } from '../../platform/http/caller-checks.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { freshCaller } from '../../platform/sale/locked-caller.ts';
@@ -42,8 +41,8 @@ export type Refusals = (FactRefusal | null)[];
  * Adds facts to the log of a deal [D1–D9], each decided by those before it under the deal's lock. A fact whose id is in
  * the log already is not stored again, and refused if it says something else.
  *
- * @throws BorderError 404 for a deal of others; 409 `RequestChanged` if the log is full; 403 `SecondFactorRequired` if an
- *   administrator ends it without a recent second factor
+ * @throws BorderError 404 for a deal of others; 403 `SecondFactorRequired` if an administrator ends it without a recent
+ *   second factor
  */
 export async function addFacts(
   { db, signal }: MainOptions,
@@ -102,7 +101,6 @@ export async function storeFacts(
     await readFacts(trx, deal.id),
     await readVatRules(trx),
   ];
-  if (before.length + sent.length > maxFactsOfDeal) throw new BorderError(409, 'RequestChanged');
   const facts = [...before];
   const known = new Map(before.map((fact) => [fact.id, fact]));
   const hasFiles = sent.some(({ body }) => filesOf(body).length > 0);

@@ -30,6 +30,7 @@ import {
   refuse,
   sideOf,
 } from './fact-act.ts';
+import { placeRefusal } from './log-places.ts';
 import { isOfWashout, washoutRefusal } from './washout.ts';
 
 /**
@@ -46,6 +47,8 @@ export function refusalOfFact(deal: DealNow, sent: SentFact, by: FactAuthor): Fa
   if (life.stage === 'annulled' && !isAfterAnnulment(sent.body.kind)) return refuse('', 'ended');
   const replaced = replacedBy(facts, sent, by);
   if ('rule' in replaced) return replaced;
+  const noPlace = placeRefusal(facts, sent.body, by);
+  if (noPlace !== null) return noPlace;
   const act: Act = { deal, life, by, before: replaced.before };
   // The table has one decision per kind, and the kind of the body selects it.
   return (decisions[sent.body.kind] as Decide<FactKind>)(sent.body, act);

@@ -51,6 +51,9 @@ export const factRules = [
   'noProposal',
   'closed',
   'notCalled',
+  /** The log has no place for the author, or for more remarks and messages of the author. */
+  'full',
+  'manyRemarks',
   /** An administrator may end the deal later. */
   'tooSoon',
 ] as const;
