@@ -140,6 +140,23 @@ describe('facts of a deal', () => {
     expect(refusals.filter((refusal) => refusal?.rule === 'pastTolerance')).toHaveLength(5);
   });
 
+  it('[D1] each fact of a call is decided by those before it, those without effect among them', async () => {
+    const id = await concluded();
+    const [carrier] = await carrierOf(id);
+    const load = plan('20');
+    const { loadId } = load;
+    const remark: FactBody = { kind: 'LoadRemarked', loadId, text: 'Întârziat.' };
+    const moved: FactBody = {
+      ...{ kind: 'LoadMoved', loadId, move: 'arrived', movedAt: new Date().toISOString() },
+    };
+    const withdrawn: FactBody = { kind: 'LoadWithdrawn', loadId, reason: 'x' };
+    const bodies = [remark, load, remark, remark, moved, remark, withdrawn, moved, remark];
+    const { refusals, deal } = await stated(carrier, id, ...bodies);
+    const rules = refusals.map((refusal) => refusal?.rule ?? null);
+    expect(rules).toEqual(['unknown', null, null, null, null, null, 'underWay', 'twice', null]);
+    expect(lifeOf(deal).loads[0]).toMatchObject({ state: 'arrived', remarks: [{}, {}, {}, {}] });
+  });
+
   it('[D2] of many rows the good ones are stored, and each wrong one is named', async () => {
     const id = await concluded();
     const [carrier] = await carrierOf(id);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import {
@@ -8,9 +9,9 @@ import {
   filesOf,
   type SentFact,
 } from '@recolta/shared/domain/deal/deal-facts';
-import { dealLife } from '@recolta/shared/domain/deal/deal-life';
+import { type DealLife, dealLife } from '@recolta/shared/domain/deal/deal-life';
 import { dealTurns } from '@recolta/shared/domain/deal/deal-turn';
-import { refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
+import { keepsLife, refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
 import { type FactRefusal, refuse } from '@recolta/shared/domain/deal/fact-act';
 import { newTurns } from '@recolta/shared/domain/deal/life-summary';
 import { databaseNowMs } from '../../platform/clock.ts';
@@ -106,29 +107,39 @@ export async function storeFacts(
   const hasFiles = sent.some(({ body }) => filesOf(body).length > 0);
   const files = hasFiles ? await readFiles(trx, deal.id) : new Map<string, DealFile>();
   const numbers = await lockNumbers(trx, deal, sent);
-  const refusals = sent.map((fact) => {
+  const lifeOf = (log: readonly DealFact[]) => dealLife(terms, log, nowMs, vatRules);
+  const lifeBefore = lifeOf(before);
+  let life: DealLife | null = lifeBefore;
+  const decide = (fact: SentFact): FactRefusal | null => {
     const stored = known.get(fact.id);
     if (stored) return isRepeated(stored, fact, author) ? null : refuse('', 'changed');
+    life ??= lifeOf(facts);
     const refusal =
       refusalOfFiles(fact.body, files) ??
-      refusalOfFact({ terms, facts, nowMs, vatRules }, fact, author) ??
+      refusalOfFact({ terms, facts, nowMs, vatRules }, fact, author, life) ??
       refusalOfNumber(fact, numbers);
     if (refusal !== null) return refusal;
     const stated = { ...fact, by: author, at: new Date(nowMs).toISOString() };
     known.set(fact.id, stated);
     facts.push(stated);
+    if (!keepsLife(fact.body)) life = null;
     return null;
-  });
+  };
+  const refusals: Refusals = [];
+  for (const fact of sent) {
+    refusals.push(decide(fact));
+    // This process decides live bids too, and a long log takes a while to read.
+    await setImmediate();
+  }
   const added = facts.slice(before.length);
   if (added.length === 0) return refusals;
   await insertFacts(trx, deal.id, before.length, added, { accountId, userId });
   await keepFilesOf(trx, added);
   await keepNumbers(trx, deal, added);
   await storeSummary(trx, deal, terms, facts, nowMs);
-  const turnsOf = (log: readonly DealFact[]) =>
-    dealTurns(terms, dealLife(terms, log, nowMs, vatRules), nowMs);
+  const turnsOf = (of: DealLife) => dealTurns(terms, of, nowMs);
   await notifyAll(trx, [
-    ...turnNotices(deal, newTurns(turnsOf(before), turnsOf(facts))),
+    ...turnNotices(deal, newTurns(turnsOf(lifeBefore), turnsOf(life ?? lifeOf(facts)))),
     ...newsOf(deal, added),
   ]);
   await bidsChanged(trx, [deal.seller_account_id, deal.buyer_account_id]);

@@ -84,6 +84,6 @@ export async function storeSummary(
     })
     .where('id', '=', deal.id)
     .execute();
-  await storeRecords(trx, deal, dealRecords(terms, facts, nowMs, rules));
+  await storeRecords(trx, deal, dealRecords(terms, facts, nowMs, rules, life));
   return summary;
 }

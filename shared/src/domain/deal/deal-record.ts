@@ -23,8 +23,8 @@ export function dealRecords(
   facts: readonly DealFact[],
   nowMs: number,
   rules: readonly VatRule[],
+  life: DealLife = dealLife(terms, facts, nowMs, rules),
 ): DealRecords | null {
-  const life = dealLife(terms, facts, nowMs, rules);
   const { stage, loads, disputes } = life;
   const settled = loads.filter(({ settlement }) => settlement?.final != null);
   if ((stage !== 'settled' && stage !== 'paid') || settled.length === 0) return null;

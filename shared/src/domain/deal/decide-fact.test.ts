@@ -7,7 +7,10 @@ import {
   statedDealTerms,
   ticketOf,
 } from '../../testing/deal-fixture.ts';
+import { type FactBody, factKinds } from './deal-facts.ts';
 import type { DealTerms } from './deal-terms.ts';
+import { dealTurns } from './deal-turn.ts';
+import { keepsLife, refusalOfFact } from './decide-fact.ts';
 
 const base = { protein: 12.5, humidity: 14, impurities: 2, hectolitricMass: 78 };
 const correction = (replaces: string) => ({ replaces, reason: 'citit greșit' });
@@ -99,6 +102,33 @@ describe('corrections that name other loads or invoices', () => {
     );
     told(deal, 'buyer', { ...paid, invoiceId: second, sum: '1000.00' }, correction(more));
     expect(deal.life.invoices.map(({ paidMinor }) => paidMinor)).toEqual([0, 2_600_000]);
+  });
+});
+
+describe('the life by which a fact is decided', () => {
+  it('[D1] is the given one, so that many facts need one reading of the log', () => {
+    const { deal } = averaged();
+    const body = { kind: 'LoadRemarked', loadId: factId(1), text: 'întârziat' } as const;
+    const remark = { id: factId(99), replaces: null, reason: null, body };
+    const unread = { ...deal.now, facts: [] };
+    expect(refusalOfFact(unread, remark, 'buyer')).toEqual({ path: 'loadId', rule: 'unknown' });
+    expect(refusalOfFact(unread, remark, 'buyer', deal.life)).toBeNull();
+  });
+
+  it('[D1] stays the same after remarks and messages alone', () => {
+    const { deal } = averaged();
+    const disputeId = told(deal, 'buyer', { kind: 'DisputeOpened', loadId: null, reason: 'x' });
+    const bodies: FactBody[] = [
+      { kind: 'LoadRemarked', loadId: factId(1), text: 'x' },
+      { kind: 'DisputeMessage', disputeId, text: 'x' },
+    ];
+    for (const body of bodies) {
+      const turns = () => dealTurns(deal.terms, deal.life, deal.nowMs);
+      const before = turns();
+      told(deal, 'buyer', body);
+      expect(turns()).toEqual(before);
+    }
+    expect(factKinds.filter((kind) => keepsLife({ kind }))).toEqual(bodies.map(({ kind }) => kind));
   });
 });
 

@@ -76,7 +76,7 @@ export const newFact = (body: FactBody): SentFact => ({
 
 /** Why the service would refuse a fact of the reader; null if it would not. */
 export function refusalBefore(deal: ShownDeal, fact: SentFact): FactRefusal | null {
-  return refusalOfFact(deal, fact, deal.side ?? 'administrator');
+  return refusalOfFact(deal, fact, deal.side ?? 'administrator', deal.life);
 }
 
 interface Refusal {
