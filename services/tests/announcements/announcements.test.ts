@@ -546,6 +546,27 @@ describe('announcements', () => {
     expect(fieldsOf(await patch(owner, id, { owner: 'me' }))).toEqual(['owner: unknown']);
   });
 
+  it('[A3] with bids are extended whatever rules were added since they were posted', async () => {
+    const id = await opened();
+    await sendAnnouncementBid(market, ana, id);
+    // Posted before there were terms.
+    await sql`
+      update main.announcements set goods = goods || '{"terms": null, "declaration": null}' where id = ${id}`.execute(
+      market.db,
+    );
+    const today = dayOf(Date.now());
+    const later = expectStatus(
+      await patch(owner, id, { deadline: daysAfter(today, 12) }),
+      200,
+      announcementAnswerSchema,
+    );
+    expect(Date.parse(later.announcement.deadline)).toBe(deadlineMsOf(daysAfter(today, 12)));
+    expect(fieldsOf(await patch(owner, id, { deadline: daysAfter(today, 89) }))).toEqual([
+      'goods.deliveryPeriod.to: auctionEnd',
+    ]);
+    expect(fieldsOf(await patch(owner, id, { deadline: daysAfter(today, -1) }))).toEqual(['deadline: past']);
+  });
+
   it('[A3] are deleted with their Active bids, but not after a bid is accepted', async () => {
     const id = await opened();
     const bid = await sendAnnouncementBid(market, ana, id);

@@ -5,6 +5,7 @@ import {
   type AnnouncementPosting,
   announcementIssuesOfToday,
   announcementPostingSchema,
+  extensionIssues,
   isMaterialChange,
   withChanges,
 } from '@recolta/shared/domain/announcement/announcement-posting';
@@ -55,17 +56,13 @@ export async function editAnnouncement(
     if (row.status !== 'Pending' && !isOpen(announcementOf(row), nowMs))
       throw new BorderError(409, 'ExpiredAuction');
     const before = announcementPostingOf(row);
+    if (row.participant_count > 0) {
+      await extend(trx, row, changes, nowMs);
+      return;
+    }
     const posting = checked(withChanges(before, changes));
     requireNoIssues(announcementIssuesOfToday(posting, nowMs));
     const deadlineMs = deadlineMsOf(posting.deadline);
-    const deadline = { deadline_at: new Date(deadlineMs), next_change_at: new Date(deadlineMs) };
-    if (row.participant_count > 0) {
-      const isOnlyOutward = Object.keys(changes).every((field) => field === 'deadline');
-      if (!isOnlyOutward || deadlineMs < row.deadline_at.getTime())
-        throw new BorderError(409, 'AnnouncementNotEditable');
-      await changeAnnouncement(trx, id, deadline);
-      return;
-    }
     const status = nextState(announcementStatusMachine, row.status, {
       type: 'owner.edited',
       isMaterial: isMaterialChange(before, posting),
@@ -74,7 +71,7 @@ export async function editAnnouncement(
     await attachFiles(trx.$pickTables<SaleFileTables>(), id, row.owner_account_id, posting.goods);
     await changeAnnouncement(trx, id, {
       ...postedAnnouncementColumns(posting, deadlineMs, caller.tradeData.vatState ?? null),
-      ...deadline,
+      ...deadlineColumns(deadlineMs),
       edited_version: row.version + 1,
       status: status ?? row.status,
     });
@@ -82,6 +79,27 @@ export async function editAnnouncement(
   });
   signal.committed();
   return getAnnouncement(db, calledBy, id);
+}
+
+const deadlineColumns = (deadlineMs: number) => ({
+  deadline_at: new Date(deadlineMs),
+  next_change_at: new Date(deadlineMs),
+});
+
+/** Changes the deadline to a later day, while bids stand. */
+async function extend(
+  trx: MainTrx,
+  row: AnnouncementRow,
+  changes: AnnouncementChanges,
+  nowMs: number,
+): Promise<void> {
+  const { deadline: before, goods } = announcementPostingOf(row);
+  const { deadline = before, ...others } = changes;
+  if (Object.keys(others).length > 0) throw new BorderError(409, 'AnnouncementNotEditable');
+  requireNoIssues(extensionIssues({ deadline, goods }, nowMs));
+  const deadlineMs = deadlineMsOf(deadline);
+  if (deadlineMs < row.deadline_at.getTime()) throw new BorderError(409, 'AnnouncementNotEditable');
+  await changeAnnouncement(trx, row.id, deadlineColumns(deadlineMs));
 }
 
 function checked(posting: object): AnnouncementPosting {

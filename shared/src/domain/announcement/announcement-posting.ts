@@ -74,11 +74,7 @@ export const announcementPostingSchema = statedSchema.check(
           : [],
     ),
     // Goods are delivered after the deadline.
-    rule(['deadline', 'goods.deliveryPeriod'], ({ deadline, goods }) =>
-      isDayBefore(goods.deliveryPeriod.to, deadline)
-        ? [{ path: 'goods.deliveryPeriod.to', rule: 'auctionEnd' }]
-        : [],
-    ),
+    rule(['deadline', 'goods.deliveryPeriod'], deliveryIssues),
     rule(['goods.terms', 'goods.declaration'], legalIssues),
     rule(['privacyType', 'goods.contractType'], confidentialIssues),
     rule(
@@ -90,6 +86,27 @@ export const announcementPostingSchema = statedSchema.check(
     ),
   ]),
 );
+
+interface DeadlineTerms {
+  readonly deadline: string;
+  readonly goods: Pick<GoodsTerms, 'deliveryPeriod'>;
+}
+
+function deliveryIssues({ deadline, goods }: DeadlineTerms): RuleIssue[] {
+  return isDayBefore(goods.deliveryPeriod.to, deadline)
+    ? [{ path: 'goods.deliveryPeriod.to', rule: 'auctionEnd' }]
+    : [];
+}
+
+function deadlineIssues(deadline: string, nowMs: number): RuleIssue[] {
+  const rule = deadlineIssueOf(deadline, nowMs);
+  return rule === null ? [] : [{ path: 'deadline', rule }];
+}
+
+/** Checks a later deadline while bids stand [A3]: what they are on stays, whatever rules were added since it was posted. */
+export function extensionIssues(terms: DeadlineTerms, nowMs: number): RuleIssue[] {
+  return [...deliveryIssues(terms), ...deadlineIssues(terms.deadline, nowMs)];
+}
 
 /** A valid price in minor units. */
 const minor = (price: string) => parseMoney(price) ?? 0;
@@ -111,9 +128,8 @@ export function announcementIssuesOfToday(
   { deadline, goods }: { readonly deadline: string; readonly goods: Pick<GoodsTerms, 'harvestYear'> },
   nowMs: number,
 ): RuleIssue[] {
-  const rule = deadlineIssueOf(deadline, nowMs);
   return [
-    ...(rule === null ? [] : [{ path: 'deadline', rule }]),
+    ...deadlineIssues(deadline, nowMs),
     ...(goods.harvestYear > yearOf(nowMs) + 1 ? [{ path: 'goods.harvestYear', rule: 'future' }] : []),
   ];
 }
