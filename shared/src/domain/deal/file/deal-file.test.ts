@@ -232,6 +232,21 @@ describe('the file of a deal', () => {
     }
   });
 
+  it('[D9] [D12] says whether both parties or an administrator annulled the deal', () => {
+    const both = lived();
+    const body = { kind: 'AnnulmentProposed', reason: 'motiv', washout: null } as const;
+    const proposalId = String(both.tell('buyer', body));
+    both.tell('seller', { kind: 'AnnulmentConfirmed', proposalId });
+    expect(textOf(inputOf(both), 'ro')).toContain('Anulată cu acordul ambelor părți: motiv');
+    const ended = lived();
+    ended.nowMs += 400 * 86_400_000;
+    expect(ended.tell('administrator', { kind: 'DealEnded', reason: 'tăcere' })).toBeTypeOf('string');
+    const [ro, en] = [textOf(inputOf(ended), 'ro'), textOf(inputOf(ended), 'en')];
+    expect(ro).toContain('Anulată de un administrator al pieței: tăcere');
+    expect(en).toContain('Annulled by an administrator of the market: tăcere');
+    expect([ro.includes('acordul ambelor'), en.includes('by both parties')]).toEqual([false, false]);
+  });
+
   it('[D1] [D9] names the payments of a washout in place of an invoice', () => {
     const deal = lived();
     const washout = { payer: 'seller', sum: '77.00' } as const;

@@ -192,7 +192,7 @@ function stateSection(
           [words.facts, format.figure(facts.length)],
         ],
       },
-      ...(annulment ? [plain(words.annulled(annulment.reason))] : []),
+      ...(annulment ? [plain(words.annulled[annulment.kind](annulment.reason))] : []),
       ...(washout ? [plain(words.washout(texts.who[washout.payer], sumText(washout.sum, context)))] : []),
       plain(`${words.log}: ${hash}`),
     ],

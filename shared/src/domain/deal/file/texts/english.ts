@@ -72,7 +72,10 @@ export const english: DealFileTexts = {
     disputeCount: (open, all) => (all === 0 ? 'none' : `${all}, of which open: ${open}`),
     facts: 'Statements in the log',
     log: 'SHA-256 of the log',
-    annulled: (reason) => `Annulled by both parties: ${reason}`,
+    annulled: {
+      AnnulmentProposed: (reason) => `Annulled by both parties: ${reason}`,
+      DealEnded: (reason) => `Annulled by an administrator of the market: ${reason}`,
+    },
     washout: (side, sum) => `${side} pays a compensation of ${sum}.`,
   },
 

@@ -1,6 +1,7 @@
 import type { DealSide } from '../../../contract/signing.ts';
 import type { DeliveryType, MeasurementType } from '../../../enumerations.ts';
 import type { FactAuthor, FactKind, LoadMove } from '../../deal-facts.ts';
+import type { DealLife } from '../../deal-life.ts';
 import type { DealStage } from '../../deal-words.ts';
 import type { Settlement } from '../../load-settlement.ts';
 
@@ -79,7 +80,10 @@ export const romanian = {
       all === 0 ? 'niciuna' : `${all}, dintre care deschise: ${open}`,
     facts: 'Declarații în istoric',
     log: 'Amprenta SHA-256 a istoricului',
-    annulled: (reason: string) => `Anulată cu acordul ambelor părți: ${reason}`,
+    annulled: {
+      AnnulmentProposed: (reason: string) => `Anulată cu acordul ambelor părți: ${reason}`,
+      DealEnded: (reason: string) => `Anulată de un administrator al pieței: ${reason}`,
+    } satisfies Record<NonNullable<DealLife['annulment']>['kind'], (reason: string) => string>,
     washout: (side: string, sum: string) => `${side} plătește o compensație de ${sum}.`,
   },
 
