@@ -318,10 +318,11 @@ describe('the link of a load’s driver', () => {
     await copies(ticket, maxFilesOfDriver - 2);
     expect((await driverUpload(token)).status).toBe(201);
     expect(errorOf(await driverUpload(token))).toMatchObject(tooMany(maxFilesOfDriver));
-    // Files of a deal that no fact names, the driver's among them.
-    await copies(file, maxUnusedFiles - maxFilesOfDriver - 3);
+    // A party's files that no fact names; neither the other side's nor the driver's count.
+    await copies(file, maxUnusedFiles - 3);
     expect((await upload(picture)).status).toBe(201);
     expect(errorOf(await upload(picture))).toMatchObject(tooMany(maxUnusedFiles));
+    expect((await uploadTo(deal('/files'), receiver.token, picture)).status).toBe(201);
     await state(carrier, moved('arrived', { files: [file] }));
     expect((await upload(picture)).status).toBe(201);
   });

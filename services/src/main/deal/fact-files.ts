@@ -19,7 +19,7 @@ import type { MainDatabase, MainTrx } from '../tables.ts';
 
 type StoredFile = z.infer<typeof storedFileSchema>;
 
-/** Maximum number of files of a deal that no fact names, and of those that the driver of a load sent. */
+/** Maximum number of a party's files of a deal that no fact names, and of those that the driver of a load sent. */
 export const maxUnusedFiles = 20;
 export const maxFilesOfDriver = 12;
 
@@ -95,14 +95,14 @@ export async function storeDealFile(
   });
 }
 
-/** @throws BorderError 400 at `file` */
-async function requireFewFiles(db: MainDatabase, { dealId, loadId }: Place): Promise<void> {
+/** Neither party's files, nor a driver's, take the place of another's. @throws BorderError 400 at `file` */
+async function requireFewFiles(db: MainDatabase, { dealId, accountId, loadId }: Place): Promise<void> {
   const stored = db
     .selectFrom('main.deal_files')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('deal_id', '=', dealId);
   const { count } = await (loadId === null
-    ? stored.where('is_used', '=', false)
+    ? stored.where('account_id', '=', accountId).where('is_used', '=', false)
     : stored.where('load_id', '=', loadId)
   ).executeTakeFirstOrThrow();
   const maximum = loadId === null ? maxUnusedFiles : maxFilesOfDriver;
