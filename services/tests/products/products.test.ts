@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { feedAnswerSchema, feedProductsSchema, feedVersionsSchema } from '@recolta/shared/contracts/feed';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { productAnswerSchema, productBidSchema } from '@recolta/shared/contracts/http/product-state';
+import { daysAfter } from '@recolta/shared/domain/announcement/deadline';
+import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { statedProduct } from '@recolta/shared/testing/product-fixture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -160,6 +162,34 @@ describe('products', () => {
     expect(refusal(await list(ion))[1]).toBe('NotEnoughPrivileges');
     expect(JSON.stringify((await readProduct(market, ion, id)).product)).not.toContain(ana.companyName);
     expect(await notifiedOf(market, provider, id)).toEqual(['BidPlaced']);
+  });
+
+  it('[X1] [X5] with bids are raised whatever rules were added since, but leave time for the final price', async () => {
+    const id = await openProduct(market, provider);
+    await sendProductBid(market, ana, id, '5');
+    const { participationDeadline } = statedProduct(Date.now());
+    const delivered = daysAfter(participationDeadline, 8);
+    // Posted with a price that the VAT of today does not allow.
+    await sql`
+      update main.products set delivery_deadline = ${delivered}, price_type = 'VatIncluded', vat_group = null
+      where id = ${id}`.execute(market.db);
+    const raise = (days: number) =>
+      patch(provider, id, { participationDeadline: daysAfter(participationDeadline, days) });
+    expect(fieldsOf(await raise(2))).toEqual(['participationDeadline: decisionTime']);
+    expect((await raise(1)).status).toBe(200);
+    expect((await patch(provider, id, { totalQuantity: '120' })).status).toBe(200);
+    expect(fieldsOf(await patch(provider, id, { totalQuantity: '120.5' }))).toEqual(['totalQuantity: pieces']);
+  });
+
+  it('[X5] [Q3] include VAT by the table of the administrators', async () => {
+    const gross = () => market.call(productCall(provider, { priceType: 'VatIncluded' }));
+    expect(fieldsOf(await gross())).toEqual(['priceType: reverseCharge']);
+    await sql`update main.vat_rules set is_reverse_charge = false`.execute(market.db);
+    expect((await gross()).status).toBe(201);
+    for (const { group, from, isReverseCharge } of releaseVatRules)
+      await sql`
+        update main.vat_rules set is_reverse_charge = ${isReverseCharge}
+        where product_group = ${group} and from_day = ${from}`.execute(market.db);
   });
 
   it('[X4] a Collective bid is raised at any time, lowered or removed before the minimum is reached, rejected by the Provider', async () => {

@@ -57,6 +57,7 @@ export type Rule =
   | 'maxExtension'
   | 'noExtension'
   | 'auctionEnd'
+  | 'decisionTime'
   | 'aboveOwnPrice'
   | 'belowOwnPrice'
   | 'betterThanOwnPrice'
@@ -214,6 +215,7 @@ const named: Readonly<Record<string, Rule>> = {
   maxExtension: 'maxExtension',
   noExtension: 'noExtension',
   auctionEnd: 'auctionEnd',
+  decisionTime: 'decisionTime',
   aboveOwnPrice: 'aboveOwnPrice',
   belowOwnPrice: 'belowOwnPrice',
   betterThanOwnPrice: 'betterThanOwnPrice',

@@ -260,6 +260,8 @@ export default {
     maxExtension: 'Extensions can run at most 24 hours past the end',
     noExtension: 'Without extensions, this must be the end of the auction',
     auctionEnd: 'Delivery must end after the last day for bids',
+    decisionTime:
+      'Leave at least 7 days between the last day for bids and the last day of delivery: the final price is set in that time',
     aboveOwnPrice: 'Must be at most your own price',
     belowOwnPrice: 'Must be at least your own price',
     betterThanOwnPrice: 'Cannot be better than your own price',

@@ -263,6 +263,8 @@ export default {
     maxExtension: 'Prelungirile pot ajunge la cel mult 24 de ore după încheiere',
     noExtension: 'Fără prelungiri, trebuie să fie ora la care se încheie licitația',
     auctionEnd: 'Perioada de livrare trebuie să se încheie după ultima zi de oferte',
+    decisionTime:
+      'Între ultima zi de oferte și ultima zi de livrare lăsați cel puțin 7 zile, în care se stabilește prețul final',
     aboveOwnPrice: 'Trebuie să fie cel mult prețul dvs.',
     belowOwnPrice: 'Trebuie să fie cel puțin prețul dvs.',
     betterThanOwnPrice: 'Nu poate fi mai bun decât prețul dvs.',

@@ -20,6 +20,14 @@ test('[X5] the deal of a product delivers to the buyer, who weighs and analyses,
   expect(goodsOfDeal(other, nowMs)).toMatchObject({ product: 'others', category: 'Others', county: '' });
 });
 
+test('[X5] the delivery never ends before it begins, though the final price came after its last day', () => {
+  const late = Date.parse('2027-01-17T10:00:00.000Z');
+  const deliveryPeriod = { from: '2027-01-17', to: '2027-01-17' };
+  expect(goodsOfDeal(row, late)).toMatchObject({ deliveryPeriod });
+  const bid = { quantity_thousandths: 12_500 } as ProductBidRow;
+  expect(termsOfDeal(row, bid, 870_50, late)).toMatchObject({ deliveryPeriod });
+});
+
 test('[X5] its terms have the price of the deal and the quantity of the bid', () => {
   const bid = { quantity_thousandths: 12_500 } as ProductBidRow;
   expect(termsOfDeal(row, bid, 870_50, nowMs)).toMatchObject({

@@ -16,6 +16,12 @@ const noFigures: AuctionGoods['quality'] = {
   damaged: null,
 };
 
+/** Until the last day of delivery; the day of the deal itself if the final price came after it. */
+function deliveryPeriodOf(row: Pick<ProductRow, 'delivery_deadline'>, nowMs: number) {
+  const from = dayOf(nowMs);
+  return { from, to: row.delivery_deadline < from ? from : row.delivery_deadline };
+}
+
 /**
  * The goods of a product in the form that deals of all markets have. The contract of a product does not print data
  * that the product does not state (harvest, county of origin).
@@ -44,7 +50,7 @@ export function goodsOfDeal(row: ProductRow, nowMs: number): AuctionGoods {
     loadingLocation: null,
     deliveryCounties: row.distribution_counties,
     deliveryLocation: null,
-    deliveryPeriod: { from: dayOf(nowMs), to: row.delivery_deadline },
+    deliveryPeriod: deliveryPeriodOf(row, nowMs),
     loadingRate: null,
     paymentType: 'Cash',
     paymentMethod: 'AtDelivery',
@@ -81,7 +87,7 @@ export function termsOfDeal(
     loadingLocation: null,
     deliveryCounty: null,
     deliveryLocation: null,
-    deliveryPeriod: { from: dayOf(nowMs), to: row.delivery_deadline },
+    deliveryPeriod: deliveryPeriodOf(row, nowMs),
     note: null,
   };
 }

@@ -8,12 +8,14 @@ import {
   isFinalPrice,
   type PhaseDecision,
 } from '@recolta/shared/domain/product/product';
-import { productIssuesOfToday } from '@recolta/shared/domain/product/product-posting';
+import { productIssuesOfToday, timeIssues } from '@recolta/shared/domain/product/product-posting';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { requireAdministrator } from '../../platform/http/caller-checks.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { requireNoIssues } from '../../platform/sale/may-post.ts';
 import { refusedBid } from '../../platform/sale/refused-bid.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { readVatRules } from '../market-data/read-market-data.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTrx } from '../tables.ts';
 import { changeProduct } from './change-product.ts';
@@ -34,11 +36,11 @@ export function publishProduct(options: ProductOptions, calledBy: Caller, id: st
     requireProvider(row, caller);
     requireMayPublish(caller);
     if (row.phase === 'active') return;
-    const fields =
-      row.phase === 'inactive'
-        ? productIssuesOfToday(productPostingOf(row), nowMs, caller.tradeData.vatState ?? null)
-        : [];
-    if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
+    if (row.phase === 'inactive') {
+      const [posting, vatState] = [productPostingOf(row), caller.tradeData.vatState ?? null];
+      const issues = productIssuesOfToday(posting, nowMs, vatState, await readVatRules(trx));
+      requireNoIssues([...timeIssues(posting), ...issues]);
+    }
     const phase = phaseOf(decidePublication(productOf(row), nowMs));
     await changeProduct(trx, id, {
       phase,

@@ -7,13 +7,16 @@ import {
   type ProductPosting,
   productIssuesOfToday,
   productPostingSchema,
+  raiseIssues,
 } from '@recolta/shared/domain/product/product-posting';
 import { appendEvents } from '../../platform/feed/append-events.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { requireNoIssues } from '../../platform/sale/may-post.ts';
 import { refusedBid } from '../../platform/sale/refused-bid.ts';
 import { bidsChanged } from '../announcement/change-announcement.ts';
+import { readVatRules } from '../market-data/read-market-data.ts';
 import { notifyAll } from '../notification/notify.ts';
 import { changeProduct } from './change-product.ts';
 import { lockProduct, requireProvider } from './lock-product.ts';
@@ -41,11 +44,16 @@ export async function editProduct(
     requireMayPublish(caller);
     requireEditable(row, nowMs);
     const before = productPostingOf(row);
-    const posting = checked({ ...before, ...changes });
     const hasBids = row.bid_count > 0;
+    const changed = { ...before, ...changes };
     if (hasBids && !isOnlyUpward(before, changes)) throw new BorderError(409, 'ProductNotEditable');
-    const fields = productIssuesOfToday(posting, nowMs, caller.tradeData.vatState ?? null);
-    if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
+    const posting = hasBids ? changed : checked(changed);
+    const vatState = caller.tradeData.vatState ?? null;
+    requireNoIssues(
+      hasBids
+        ? raiseIssues(posting, changes, nowMs)
+        : productIssuesOfToday(posting, nowMs, vatState, await readVatRules(trx)),
+    );
     // A category that was hidden since may stay.
     if (posting.category !== before.category) await requireCategory(trx, categories, posting.category);
     const columns = postedProductColumns(posting, deadlineMsOf(posting.participationDeadline));

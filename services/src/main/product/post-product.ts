@@ -12,6 +12,7 @@ import type { Caller } from '../../platform/ports/identity-port.ts';
 import { requireNoIssues } from '../../platform/sale/may-post.ts';
 import { postOnce, type SaleKind } from '../../platform/sale/post-once.ts';
 import type { MainOptions } from '../main-options.ts';
+import { readVatRules } from '../market-data/read-market-data.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainTrx } from '../tables.ts';
 import { appendProductEvent } from './change-product.ts';
@@ -52,7 +53,9 @@ export async function postProduct(
     bodyHash,
     async check(trx, caller, nowMs) {
       requireMayPublish(caller);
-      requireNoIssues(productIssuesOfToday(posting, nowMs, caller.tradeData.vatState ?? null));
+      requireNoIssues(
+        productIssuesOfToday(posting, nowMs, caller.tradeData.vatState ?? null, await readVatRules(trx)),
+      );
       await requireCategory(trx, categories, posting.category);
     },
     async insert(trx, { accountId, companyName, tradeData }) {

@@ -50,6 +50,16 @@ describe('the posting of a product', () => {
       { deliveryDeadline: '2026-12-04' },
       [['deliveryDeadline', 'deadline']],
     ],
+    [
+      'a delivery before the end of the time for the final price',
+      { participationDeadline: '2026-12-10', deliveryDeadline: '2026-12-16' },
+      [['deliveryDeadline', 'decisionTime']],
+    ],
+    [
+      'no delivery from the last day of that time on',
+      { participationDeadline: '2026-12-10', deliveryDeadline: '2026-12-17' },
+      [],
+    ],
   ])('[X1] refuses %s at its field', (_, changes, issues) => {
     expect(issuesOf(changes)).toEqual(issues);
   });
@@ -60,9 +70,12 @@ describe('the posting of a product', () => {
       state: VatState,
       deliveryDeadline: string,
     ) =>
-      productIssuesOfToday({ ...statedProduct(nowMs), priceType, deliveryDeadline }, nowMs, state).map(
-        ({ path, rule }) => `${path} ${rule}`,
-      );
+      productIssuesOfToday(
+        { ...statedProduct(nowMs), priceType, deliveryDeadline },
+        nowMs,
+        state,
+        releaseVatRules,
+      ).map(({ path, rule }) => `${path} ${rule}`);
     for (const state of ['notRegistered', 'farmerScheme'] as const) {
       expect(on('VatIncluded', state, '2027-02-01')).toEqual(['priceType vatState']);
       expect(on('InvertedVat', state, '2026-12-30')).toEqual(['priceType vatState']);
@@ -75,7 +88,12 @@ describe('the posting of a product', () => {
 
   it('[X1] has its participation deadline in the future, but within 90 days', () => {
     const on = (participationDeadline: string) =>
-      productIssuesOfToday({ ...statedProduct(nowMs), participationDeadline }, nowMs, 'registered');
+      productIssuesOfToday(
+        { ...statedProduct(nowMs), participationDeadline },
+        nowMs,
+        'registered',
+        releaseVatRules,
+      );
     expect(on('2026-11-24')).toEqual([{ path: 'participationDeadline', rule: 'past' }]);
     expect(on('2026-11-25')).toEqual([]);
     expect(on('2027-02-23')).toEqual([]);

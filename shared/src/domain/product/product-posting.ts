@@ -8,7 +8,7 @@ import {
   tonnesSchema,
 } from '../../contracts/http/fields.ts';
 import { nullByDefault } from '../../contracts/null-by-default.ts';
-import { deadlineIssueOf } from '../announcement/deadline.ts';
+import { deadlineIssueOf, decisionDays } from '../announcement/deadline.ts';
 import { counties } from '../counties.ts';
 import { crops, qualityFields } from '../crops.ts';
 import { isDayBefore } from '../day.ts';
@@ -17,7 +17,7 @@ import { changedGoodsShape, goodsTermsShape } from '../goods/goods-terms.ts';
 import { isOutOfRange } from '../goods/quality-ranges.ts';
 import { categoryKeyPattern } from '../ids.ts';
 import { parseTonnes } from '../quantity.ts';
-import { chosenVatGroups, releaseVatRules, type VatState, vatGroupOf, vatRuleOn } from '../vat.ts';
+import { chosenVatGroups, type VatRule, type VatState, vatGroupOf, vatRuleOn } from '../vat.ts';
 
 export const maxDescriptionLength = 2000;
 
@@ -119,23 +119,40 @@ function quantityIssues(posting: ProductPosting): ProductIssue[] {
   ];
 }
 
-/** Goods are delivered after the participation deadline. */
-function timeIssues({ participationDeadline, deliveryDeadline }: ProductPosting): ProductIssue[] {
-  return isDayBefore(deliveryDeadline, participationDeadline)
-    ? [{ path: 'deliveryDeadline', rule: 'deadline' }]
-    : [];
+/** Goods are delivered after the participation deadline and the days in which the final price may be set [X5]. */
+export function timeIssues({
+  participationDeadline,
+  deliveryDeadline,
+}: Pick<ProductPosting, 'participationDeadline' | 'deliveryDeadline'>): ProductIssue[] {
+  const path = 'deliveryDeadline';
+  if (isDayBefore(deliveryDeadline, participationDeadline)) return [{ path, rule: 'deadline' }];
+  // NaN while one of the two is no day yet.
+  const days = (Date.parse(deliveryDeadline) - Date.parse(participationDeadline)) / 86_400_000;
+  return days < decisionDays ? [{ path, rule: 'decisionTime' }] : [];
+}
+
+/** Checks what is raised while bids stand [X1]: the rest stays, whatever rules were added since it was posted. */
+export function raiseIssues(posting: ProductPosting, changes: ProductChanges, nowMs: number): ProductIssue[] {
+  const ofTime = [...timeIssues(posting), ...deadlineIssues(posting, nowMs)];
+  return [
+    ...(changes.totalQuantity === undefined ? [] : quantityIssues(posting)),
+    ...(changes.participationDeadline === undefined
+      ? []
+      : ofTime.map(({ rule }) => ({ path: 'participationDeadline', rule }))),
+  ];
 }
 
 /**
  * Checks that depend on the day and on the Provider's VAT state: the participation deadline is in the future, but
- * not too far; the price includes VAT only if VAT is charged [X5].
+ * not too far; the price includes VAT only if VAT is charged by the administrators' table [X5, Q3].
  */
 export function productIssuesOfToday(
   posting: Pick<ProductPosting, 'participationDeadline'> & PricedSupply,
   nowMs: number,
   vatState: VatState | null,
+  vatRules: readonly VatRule[],
 ): ProductIssue[] {
-  return [...deadlineIssues(posting, nowMs), ...priceTypeIssues(posting, vatState)];
+  return [...deadlineIssues(posting, nowMs), ...priceTypeIssues(posting, vatState, vatRules)];
 }
 
 function deadlineIssues(
@@ -151,11 +168,12 @@ type PricedSupply = Pick<ProductPosting, 'priceType' | 'crop' | 'vatGroup' | 'de
 function priceTypeIssues(
   { priceType, crop, vatGroup, deliveryDeadline }: PricedSupply,
   vatState: VatState | null,
+  vatRules: readonly VatRule[],
 ): ProductIssue[] {
   const path = 'priceType';
   if (vatState !== null && vatState !== 'registered')
     return priceType === 'NoVat' ? [] : [{ path, rule: 'vatState' }];
-  const rule = vatRuleOn(releaseVatRules, vatGroupOf(crop, vatGroup), deliveryDeadline);
+  const rule = vatRuleOn(vatRules, vatGroupOf(crop, vatGroup), deliveryDeadline);
   return priceType === 'VatIncluded' && rule.isReverseCharge ? [{ path, rule: 'reverseCharge' }] : [];
 }
 

@@ -13,6 +13,7 @@ import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { useVatRules } from '../../../lib/deal/vat.ts';
 import { type FieldIssue, fieldIssuesOfError, RefusedFields } from '../../../lib/forms/field-issue.ts';
 import { fieldName, useIssueText } from '../../../lib/forms/issue-text.ts';
 import { type DraftOf, readKept, useKeptForm } from '../../../lib/forms/kept-form.ts';
@@ -34,6 +35,7 @@ import {
   type ProductValues,
   productIssues,
   productValues,
+  raisedIssues,
   typedProductPosting,
 } from '../state/product-values.ts';
 import { ProductFields, RaisedFields, raisedFields } from './product-fields.tsx';
@@ -177,6 +179,7 @@ function ProductForm({
   const navigate = useNavigate();
   const queries = useQueryClient();
   const vatState = useOwnVatState();
+  const vatRules = useVatRules();
   const [held] = useState(() => {
     const draftOf: DraftOf<ProductValues> = { id: draftId, empty: emptyProduct, locale };
     return { draftOf, original, kept: readKept(localStorage, draftOf, Date.now()) };
@@ -194,8 +197,11 @@ function ProductForm({
     [isRaised, translate, textOf],
   );
   const check = useCallback(
-    (values: ProductValues) => shownAt(productIssues(values, locale, serverClock.nowMs(), vatState)),
-    [locale, vatState, shownAt],
+    (values: ProductValues) => {
+      const issues = productIssues(values, locale, serverClock.nowMs(), vatState, vatRules);
+      return shownAt(isRaised ? raisedIssues(issues, held.original, values) : issues);
+    },
+    [locale, vatState, vatRules, isRaised, held.original, shownAt],
   );
   const { form, submit, failure, isSending } = useCheckedForm<ProductValues>({
     defaultValues: held.kept?.values ?? held.original,

@@ -1,4 +1,6 @@
+import { daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import { productPostingSchema } from '@recolta/shared/domain/product/product-posting';
+import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { statedProduct } from '@recolta/shared/testing/product-fixture';
 import { describe, expect, it } from 'vitest';
 import { emptyQuality } from '../../../components/goods/typed-quality.ts';
@@ -11,6 +13,7 @@ import {
   type ProductValues,
   productIssues,
   productValues,
+  raisedIssues,
   typedProductPosting,
   withCrop,
 } from './product-values.ts';
@@ -35,7 +38,7 @@ function filled(changes: Partial<ProductValues> = {}): ProductValues {
   };
 }
 const issues = (changes: Partial<ProductValues>) =>
-  productIssues(filled(changes), 'ro', nowMs, 'registered').map(({ path, rule }) => `${path} ${rule}`);
+  productIssues(filled(changes), 'ro', nowMs, 'registered', releaseVatRules).map(({ path, rule }) => `${path} ${rule}`);
 
 describe('the form of a product', () => {
   it('[X1] sends every field in the call’s form', () => {
@@ -72,11 +75,38 @@ describe('the form of a product', () => {
     [{ pieceQuantity: '3' }, ['minimumQuantity pieces', 'totalQuantity pieces']],
     [{ unitOfMeasurement: 'Bag', pieceQuantity: '0,5' }, ['pieceQuantity whole']],
     [{ deliveryDeadline: '2020-01-01' }, ['deliveryDeadline auctionEnd']],
+    [
+      { deliveryDeadline: daysAfter(statedProduct(nowMs).participationDeadline, 6) },
+      ['deliveryDeadline decisionTime'],
+    ],
+    [{ deliveryDeadline: daysAfter(statedProduct(nowMs).participationDeadline, 7) }, []],
     [{ participationDeadline: '2020-01-01' }, ['participationDeadline past']],
     [{ participationDeadline: '31.11.2026' }, ['participationDeadline date']],
     [{ participationDeadline: '28.1' }, ['participationDeadline date']],
   ])('[X1] reports the issue of %o at its field', (changes, expected) => {
     expect(issues(changes)).toEqual(expected);
+  });
+
+  it('[X5] a price with VAT follows the administrators’ table', () => {
+    const rules = releaseVatRules.map((rule) => ({ ...rule, isReverseCharge: false }));
+    const gross = filled({ priceType: 'VatIncluded' });
+    expect(productIssues(gross, 'ro', nowMs, 'registered', rules)).toEqual([]);
+  });
+
+  it('[X1] with bids, only what is raised is checked, at its field', () => {
+    const { participationDeadline } = statedProduct(nowMs);
+    // Posted before there was a least time until the delivery.
+    const stored = filled({ deliveryDeadline: daysAfter(participationDeadline, 2) });
+    const found = (changes: Partial<ProductValues>) => {
+      const after = { ...stored, ...changes };
+      const all = productIssues(after, 'ro', nowMs, 'registered', releaseVatRules);
+      return raisedIssues(all, stored, after).map(({ path, rule }) => `${path} ${rule}`);
+    };
+    expect(found({ totalQuantity: '120' })).toEqual([]);
+    expect(changesOf(stored, { ...stored, totalQuantity: '120' }, 'ro')).toEqual({ totalQuantity: '120' });
+    expect(found({ totalQuantity: '120,5' })).toEqual(['totalQuantity pieces']);
+    const later = daysAfter(participationDeadline, 1);
+    expect(found({ participationDeadline: later })).toEqual(['participationDeadline decisionTime']);
   });
 
   it('[X1] an edit sends only the changed fields', () => {

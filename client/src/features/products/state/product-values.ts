@@ -7,10 +7,11 @@ import { priceTypes } from '@recolta/shared/domain/enumerations';
 import {
   type ProductChanges,
   type ProductPosting,
+  productChangesSchema,
   productIssuesOfToday,
   productPostingSchema,
 } from '@recolta/shared/domain/product/product-posting';
-import { chosenVatGroups, type VatState } from '@recolta/shared/domain/vat';
+import { chosenVatGroups, type VatRule, type VatState } from '@recolta/shared/domain/vat';
 import {
   emptyQuality,
   initialGoodsOf,
@@ -159,24 +160,41 @@ export function productIssues(
   locale: Locale,
   nowMs: number,
   vatState: VatState | null,
+  vatRules: readonly VatRule[],
 ): FieldIssue[] {
   const parsed = productPostingSchema.safeParse(typedProductPosting(values, locale));
   const today =
     values.participationDeadline === ''
       ? []
-      : productIssuesOfToday(supplyOf(values), nowMs, vatState).map(({ path, rule }) => ({
+      : productIssuesOfToday(supplyOf(values), nowMs, vatState, vatRules).map(({ path, rule }) => ({
           path,
           rule: namedRule(path, rule),
         }));
   return [...(parsed.success ? [] : fieldIssuesOf(parsed.error.issues, values)), ...today];
 }
 
+/**
+ * The issues of an edit while bids stand, at the two fields that it may raise: nothing else of the product can be
+ * changed, whatever rules were added since it was posted [X1].
+ */
+export function raisedIssues(
+  issues: readonly FieldIssue[],
+  before: ProductValues,
+  after: ProductValues,
+): FieldIssue[] {
+  const isLater = after.participationDeadline !== before.participationDeadline;
+  return issues
+    .map((issue) =>
+      issue.path === 'deliveryDeadline' && isLater ? { ...issue, path: 'participationDeadline' } : issue,
+    )
+    .filter(({ path }) => path === 'participationDeadline' || path === 'totalQuantity');
+}
+
 /** The fields that an edit changes: others may have changed since they were read. */
 export function changesOf(before: ProductValues, after: ProductValues, locale: Locale): ProductChanges {
   const stated = typedProductPosting(before, locale);
-  const posting = productPostingSchema.parse(typedProductPosting(after, locale));
-  const changed = Object.entries(posting).filter(
+  const changed = Object.entries(typedProductPosting(after, locale)).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(stated, field)),
   );
-  return Object.fromEntries(changed) as ProductChanges;
+  return productChangesSchema.parse(Object.fromEntries(changed));
 }
