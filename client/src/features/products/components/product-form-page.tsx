@@ -186,7 +186,7 @@ function ProductForm({
   });
   const { t: translate } = useTexts();
   const textOf = useIssueText();
-  // An issue of a field that the form of a product with bids does not show is said above the button.
+  // What the service refuses at a field that the form of a product with bids does not show is said above the button.
   const shownAt = useCallback(
     (issues: readonly FieldIssue[]): readonly FieldIssue[] =>
       issues.map((issue) => {
@@ -199,9 +199,9 @@ function ProductForm({
   const check = useCallback(
     (values: ProductValues) => {
       const issues = productIssues(values, locale, serverClock.nowMs(), vatState, vatRules);
-      return shownAt(isRaised ? raisedIssues(issues, held.original, values) : issues);
+      return isRaised ? raisedIssues(issues, held.original, values) : issues;
     },
-    [locale, vatState, vatRules, isRaised, held.original, shownAt],
+    [locale, vatState, vatRules, isRaised, held.original],
   );
   const { form, submit, failure, isSending } = useCheckedForm<ProductValues>({
     defaultValues: held.kept?.values ?? held.original,

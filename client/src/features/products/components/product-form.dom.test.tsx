@@ -176,8 +176,8 @@ describe('the edit of a product', () => {
     await waitFor(() => expect(window.location.pathname).toBe(`/products/${id}`));
   });
 
-  test('[X1] with bids an issue of a field that is not shown is said above the button', async () => {
-    const near = { ...dates, deliveryDeadline: daysAfter(today, 10) };
+  test('[X1] with bids an issue of a field that is not shown is said at the days for bids, or above the button', async () => {
+    const near = { ...dates, deliveryDeadline: daysAfter(today, 20) };
     const answers = [
       { path: 'priceType', rule: 'vatState' },
       { path: 'participationDeadline', rule: 'past' },
@@ -194,14 +194,13 @@ describe('the edit of a product', () => {
       await user.tab();
       await user.click(save);
     };
-    const said = (name: 'deliveryDeadline' | 'priceType', rule: 'auctionEnd' | 'vatState') =>
-      plain(`${t(`forms:field.${name}`)}: ${t(`forms:rule.${rule}`)}`);
+    const said = plain(`${t('forms:field.priceType')}: ${t('forms:rule.vatState')}`);
     await type(daysAfter(today, 15));
-    await waitFor(() => expect(shown()).toContain(said('deliveryDeadline', 'auctionEnd')));
+    await waitFor(() => expect(shown()).toContain(plain(t('forms:rule.decisionTime'))));
     expect(calls.some((call) => call.startsWith('PATCH'))).toBe(false);
-    await type(daysAfter(today, 8));
-    await waitFor(() => expect(shown()).toContain(said('priceType', 'vatState')));
-    expect(shown()).not.toContain(said('deliveryDeadline', 'auctionEnd'));
+    await type(daysAfter(today, 12));
+    await waitFor(() => expect(shown()).toContain(said));
+    expect(shown()).not.toContain(plain(t('forms:rule.decisionTime')));
     await user.click(save);
     await waitFor(() => expect(shown()).toContain(t('forms:rule.past')));
   });
