@@ -101,7 +101,7 @@ export async function keepFile(
     })
     .where('key', '=', file.key)
     .where('kept_at', 'is', null)
-    .where('erased_at', 'is', null)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Error('a file took too long to store and was swept');
 }
