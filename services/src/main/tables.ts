@@ -620,6 +620,8 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     endpoint: string;
     p256dh: string;
     auth: string;
+    /** That subscribed; null for a subscription of an older release. */
+    session_id: string | null;
     created_at: Generated<Date>;
     failures: Generated<number>;
     paused_until: Date | null;

@@ -41,14 +41,31 @@ describe('passwords of accounts', () => {
     expect(await mailsTo(market, email, 'passwordChanged')).toHaveLength(1);
   });
 
-  it('[S2] ends every session and its sockets after a change by link', async () => {
+  it('[S2] [N2] ends every session, its sockets and pushes after a change by link', async () => {
     const account = await makeAccount(market.db);
     await login(market, account.email);
     const sessions = await sessionIds(market, account.accountId);
     expect(sessions).toHaveLength(2);
+    const pushes = () =>
+      market.db
+        .selectFrom('main.push_subscriptions')
+        .select('session_id')
+        .where('account_id', '=', account.accountId)
+        .execute();
+    for (const session_id of [sessions[0] ?? null, null])
+      await market.db
+        .insertInto('main.push_subscriptions')
+        .values({
+          account_id: account.accountId,
+          endpoint: `https://push.example.com/${session_id}`,
+          ...{ p256dh: 'p', auth: 'a', session_id },
+        })
+        .execute();
+    expect(await pushes()).toHaveLength(2);
     const token = await resetToken(account.email);
     await change({ email: account.email, token, password: newPassword });
     expect(await sessionIds(market, account.accountId)).toEqual([]);
+    expect(await pushes()).toEqual([]);
     expect(await eventsOf(market, 'session', sessions)).toBe(2);
     const answer = await market.call({
       method: 'GET',

@@ -54,6 +54,14 @@ describe('the push job', () => {
       insert into main.push_subscriptions (account_id, endpoint, p256dh, auth)
       values (${accountId}, ${`${pushOrigin}/${name}`}, ${p256dh}, ${auth})`.execute(db());
   }
+  async function callerOf({ accountId, userId }: TestAccount) {
+    const { id: sessionId } = await db()
+      .selectFrom('main.sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return { accountId, sessionId };
+  }
   async function subscriptionsOf({ accountId }: TestAccount): Promise<string[]> {
     const { rows } = await sql<{ endpoint: string }>`
       select endpoint from main.push_subscriptions where account_id = ${accountId} order by endpoint`.execute(
@@ -140,6 +148,7 @@ describe('the push job', () => {
 
   it('[N2] looks up two names of an account at a time, and refuses more', async () => {
     const account = await makeAccount(db());
+    const caller = await callerOf(account);
     const { p256dh, auth } = newBrowser();
     const gate = Promise.withResolvers<[]>();
     let lookups = 0;
@@ -148,12 +157,7 @@ describe('the push job', () => {
       return gate.promise;
     };
     const subscribed = [1, 2, 3, 4, 5].map((number) =>
-      subscribeBrowser(
-        db(),
-        account.accountId,
-        { endpoint: `${pushOrigin}/${number}`, p256dh, auth },
-        resolve,
-      ),
+      subscribeBrowser(db(), caller, { endpoint: `${pushOrigin}/${number}`, p256dh, auth }, resolve),
     );
     const refusals = Promise.allSettled(subscribed);
     await expect(Promise.any(subscribed.slice(2))).rejects.toMatchObject({
@@ -190,11 +194,12 @@ describe('the push job', () => {
 
   it('[N2] keeps the ten browsers that an account has subscribed last', async () => {
     const account = await makeAccount(db());
+    const caller = await callerOf(account);
     const names = Array.from({ length: 11 }, (_, at) => `browser-${String(at).padStart(2, '0')}`);
     for (const name of names) {
       const keys = newBrowser();
       const endpoint = `${pushOrigin}/${name}`;
-      await subscribeBrowser(db(), account.accountId, { endpoint, ...keys }, async () => [
+      await subscribeBrowser(db(), caller, { endpoint, ...keys }, async () => [
         { address: '93.184.215.14', family: 4 },
       ]);
     }

@@ -70,6 +70,55 @@ describe('one’s own sessions', () => {
     expect(await isOpen(stranger.token)).toBe(true);
   });
 
+  it('[S14] [N2] end with their pushes, and with those of unknown sessions', async () => {
+    const account = await makeAccount(market.db);
+    const here = await signIn(account, '203.0.113.1', firefox);
+    const there = await signIn(account, '203.0.113.1', chrome);
+    const subscribe = (token: string, name: string) =>
+      market.call({
+        method: 'PUT',
+        path: `/main/accounts/${account.accountId}/push-subscriptions`,
+        token,
+        body: {
+          endpoint: `https://push.example.com/${account.accountId}/${name}`,
+          keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+        },
+      });
+    const subscribed = async () => {
+      const rows = await market.db
+        .selectFrom('main.push_subscriptions')
+        .select('endpoint')
+        .where('account_id', '=', account.accountId)
+        .orderBy('endpoint')
+        .execute();
+      return rows.map(({ endpoint }) => endpoint.split('/').at(-1));
+    };
+    for (const [token, name] of [
+      [here, 'here'],
+      [there, 'there'],
+      [account.token, 'old'],
+    ] as const)
+      expect((await subscribe(token, name)).status).toBe(204);
+    await market.db
+      .updateTable('main.push_subscriptions')
+      .set({ session_id: null })
+      .where('endpoint', 'like', `%${account.accountId}/old`)
+      .execute();
+    const id = (await list(here)).find(({ device }) => device === 'Chrome · Linux')?.id ?? '';
+    expect((await end(here, id)).status).toBe(204);
+    expect(await subscribed()).toEqual(['here']);
+    await subscribe(account.token, 'old');
+    expect((await end(here)).status).toBe(204);
+    expect(await subscribed()).toEqual(['here']);
+    // A browser that subscribes again, by another session.
+    const next = await signIn(account, '203.0.113.1', chrome);
+    await subscribe(next, 'here');
+    expect((await end(next)).status).toBe(204);
+    expect(await subscribed()).toEqual(['here']);
+    expect((await end(next, (await list(next))[0]?.id)).status).toBe(204);
+    expect(await subscribed()).toEqual([]);
+  });
+
   it('[S14] records the last use to within five minutes', async () => {
     const account = await makeAccount(market.db);
     const setUsed = (minutes: number) =>

@@ -88,6 +88,23 @@ export async function subscribeBrowser(
   return 'on';
 }
 
+/**
+ * Stores this browser's subscription at the service again after a sign-in, because the service forgets it when the
+ * session that made it is ended. If it is not stored, it is cancelled, so that the browser does not count as on.
+ */
+export async function renewBrowserPush(
+  accountId: string,
+  keep: (address: PushAddress) => Promise<unknown>,
+): Promise<void> {
+  const held = (await browserPush(accountId)) === 'on' ? await subscriptionHere() : null;
+  if (!held) return;
+  try {
+    await keep(addressOf(held));
+  } catch {
+    await unsubscribeBrowser();
+  }
+}
+
 /** Unsubscribes this browser; resolves to the address for the service to delete, null if there was none. */
 export async function unsubscribeBrowser(): Promise<string | null> {
   if (!isSupported()) return null;

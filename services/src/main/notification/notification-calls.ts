@@ -42,7 +42,8 @@ export function createNotificationCalls(options: MainOptions) {
     pushKey: os.pushKey.handler(() => ({ key: pushKey })),
     subscribePush: os.subscribePush.handler(async ({ input, context }) => {
       const { endpoint, keys } = input.body;
-      await subscribe(db, own(context.caller, input.params.id), { endpoint, ...keys });
+      const caller = requireOwnAccount(context.caller, input.params.id);
+      await subscribe(db, caller, { endpoint, ...keys });
     }),
     unsubscribePush: os.unsubscribePush.handler(async ({ input, context }) => {
       await unsubscribe(db, own(context.caller, input.params.id), input.body.endpoint);

@@ -1,7 +1,8 @@
 import { nowSql } from '../../platform/clock.ts';
 import { FairQueue } from '../../platform/fair-queue.ts';
-import { BorderError } from '../../platform/http/border-error.ts';
-import type { MainDatabase } from '../tables.ts';
+import { BorderError, signInRequired } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { MainDatabase, MainTrx } from '../tables.ts';
 import { checkEndpoint, EndpointRefused, type Resolve } from './push-endpoint.ts';
 import type { PushSubscription } from './push-sender.ts';
 
@@ -21,13 +22,15 @@ const endpointChecks = new FairQueue({
 });
 
 /**
- * Sends an account's notifications to a browser too. A browser of another account is reassigned to this one.
+ * Sends an account's notifications to a browser too, until its session is ended. A browser of another account is
+ * reassigned to this one.
  *
- * @throws BorderError 400 at `endpoint` unless it is a push service's, 429 and 503 if too many are being checked
+ * @throws BorderError 400 at `endpoint` unless it is a push service's, 401 if the session ended meanwhile, 429 and 503
+ *   if too many are being checked
  */
 export async function subscribe(
   db: MainDatabase,
-  accountId: string,
+  { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
   { endpoint, p256dh, auth }: PushSubscription,
   resolve?: Resolve,
 ): Promise<void> {
@@ -37,12 +40,21 @@ export async function subscribe(
     if (!(error instanceof EndpointRefused)) throw error;
     throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'endpoint', rule: 'endpoint' }] });
   }
-  const keys = { account_id: accountId, p256dh, auth };
-  await db
-    .insertInto('main.push_subscriptions')
-    .values({ ...keys, endpoint })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...keys, created_at: nowSql }))
-    .execute();
+  const keys = { account_id: accountId, session_id: sessionId, p256dh, auth };
+  await db.transaction().execute(async (trx) => {
+    const session = await trx
+      .selectFrom('main.sessions')
+      .select('id')
+      .where('id', '=', sessionId)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!session) throw signInRequired();
+    await trx
+      .insertInto('main.push_subscriptions')
+      .values({ ...keys, endpoint })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...keys, created_at: nowSql }))
+      .execute();
+  });
   await db
     .deleteFrom('main.push_subscriptions')
     .where('id', 'in', (of) =>
@@ -67,6 +79,22 @@ async function checkInTurn(accountId: string, endpoint: string, resolve?: Resolv
     if (left > 0) checksOf.set(accountId, left);
     else checksOf.delete(accountId);
   }
+}
+
+/**
+ * Stops sending to browsers of a user whose session no longer exists, or is not known. Call it after the sessions are
+ * deleted, in the same transaction.
+ */
+export async function endPushesWithoutSession(trx: MainTrx, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('main.push_subscriptions as p')
+    .where('p.account_id', 'in', (of) =>
+      of.selectFrom('main.users').select('account_id').where('id', '=', userId),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('main.sessions as s').select('s.id').whereRef('s.id', '=', 'p.session_id'))),
+    )
+    .execute();
 }
 
 /** Stops sending to a browser; harmless if it is not (or no longer) the account's. */

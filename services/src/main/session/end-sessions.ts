@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import { appendEvents } from '../../platform/feed/append-events.ts';
+import { endPushesWithoutSession } from '../push/push-subscriptions.ts';
 import type { MainTables } from '../tables.ts';
 
 /**
- * Ends every session of a user, with every socket that they opened [S2, R3], and deletes the user's sign-in origins,
- * unfinished sign-ins and unfinished additions of an app. Call `signal.committed()` after the commit.
+ * Ends every session of a user, with every socket that they opened [S2, R3] and pushes to their browsers [N2], and
+ * deletes the user's sign-in origins, unfinished sign-ins and unfinished additions of an app. Call
+ * `signal.committed()` after the commit.
  *
  * @param keptTokenHash of a session that is not ended
  */
@@ -22,6 +24,7 @@ export async function endSessions(
     .execute();
   for (const table of ['main.sign_in_origins', 'main.sign_ins', 'main.totp_set_ups'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  await endPushesWithoutSession(trx, userId);
   await appendEnded(trx, ended);
 }
 

@@ -5,6 +5,7 @@ import { appendEvents } from '../../platform/feed/append-events.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainOptions } from '../main-options.ts';
+import { endPushesWithoutSession } from '../push/push-subscriptions.ts';
 import type { MainDatabase } from '../tables.ts';
 
 /** Precision of a session's stored last use. */
@@ -51,7 +52,7 @@ export async function listSessions(db: MainDatabase, caller: Caller): Promise<Ow
 }
 
 /**
- * Ends one of one's own sessions with its sockets, or all but the calling one [S14, R3].
+ * Ends one of one's own sessions with its sockets and pushes, or all but the calling one [S14, R3, N2].
  *
  * @throws BorderError 404 for a session of others
  */
@@ -69,6 +70,7 @@ export async function endOwnSessions(
       .returning('id')
       .execute();
     if (which !== 'others' && ended.length === 0) throw notFound();
+    await endPushesWithoutSession(trx, caller.userId);
     const events = ended.map(({ id }) => ({ kind: 'session', sessionId: id }) as const);
     await appendEvents(trx, 'main', events);
   });

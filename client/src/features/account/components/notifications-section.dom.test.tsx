@@ -1,46 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { withPush } from '../../../testing/browser-push.ts';
 import { type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
 import { PushSwitch } from './notifications-section.tsx';
 
 const accountId = '7f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22';
 const services = '/services/main';
-
-/** A browser whose user has allowed notifications, or blocked them. */
-function withPush(permission: NotificationPermission): void {
-  let endpoint: string | null = null;
-  const subscription = {
-    endpoint: 'https://push.example.com/1',
-    toJSON: () => ({ endpoint, keys: { p256dh: 'p'.repeat(30), auth: 'a'.repeat(22) } }),
-    unsubscribe: async () => {
-      endpoint = null;
-      return true;
-    },
-  };
-  const pushManager = {
-    getSubscription: async () => (endpoint === null ? null : subscription),
-    subscribe: async () => {
-      endpoint = 'https://push.example.com/1';
-      return subscription;
-    },
-  };
-  const registration = { pushManager };
-  vi.stubGlobal('PushManager', class {});
-  vi.stubGlobal('Notification', { permission, requestPermission: async () => permission });
-  vi.stubGlobal('caches', { open: async () => ({ put: async () => undefined }), delete: async () => true });
-  Object.defineProperty(navigator, 'serviceWorker', {
-    configurable: true,
-    value: {
-      ready: Promise.resolve(registration),
-      register: async () => registration,
-      getRegistration: async () => registration,
-    },
-  });
-  onTestFinished(() => {
-    Reflect.deleteProperty(navigator, 'serviceWorker');
-    localStorage.clear();
-  });
-}
 
 const visitSwitch = async (pushKey?: () => StubbedAnswer, refuses = false) => {
   const dropped: unknown[] = [];

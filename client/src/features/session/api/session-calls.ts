@@ -3,7 +3,7 @@ import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { SessionInput } from '@recolta/shared/contracts/http/session';
 import { signedInCookieName } from '@recolta/shared/contracts/session-cookies';
 import { withDeviceStorage, withTabStorage } from '../../../lib/device/device-storage.ts';
-import { unsubscribeBrowser } from '../../../lib/device/service-worker.ts';
+import { renewBrowserPush, unsubscribeBrowser } from '../../../lib/device/service-worker.ts';
 import { claimTabDrafts, eraseDrafts, eraseTabDrafts } from '../../../lib/forms/draft-store.ts';
 import { callErrorOf, failureOf } from '../../../lib/http/failure.ts';
 import { earlyPaths, forgetEarlyAnswers, takeEarlyAnswer } from '../../../lib/http/service-fetch.ts';
@@ -105,21 +105,31 @@ export async function requestSignIn(input: SessionInput): Promise<PendingSignIn 
     const { pendingSignInSchema } = await import('@recolta/shared/contracts/http/factors');
     return pendingSignInSchema.parse(await response.json());
   }
-  await loadSession();
+  await loadNewSession();
   return null;
 }
 
 /** The second step of a sign-in [S13]. @throws CallError, TypeError */
 export async function requestSignInFinish(input: FinishSignIn): Promise<void> {
   await postSession('/factor', input);
-  await loadSession();
+  await loadNewSession();
 }
 
 /** Signs in by a passkey only. @throws CallError, TypeError, Error if the user declines */
 export async function requestPasskeySignIn(): Promise<void> {
   const { getPasskey } = await import('./passkeys.ts');
   await postSession('/passkey', { assertion: await getPasskey() });
-  await loadSession();
+  await loadNewSession();
+}
+
+async function loadNewSession(): Promise<void> {
+  const session = await loadSession();
+  if (session.kind !== 'signedIn') return;
+  const { id } = session.identity.account;
+  void renewBrowserPush(id, async (body) => {
+    const { notificationCalls } = await import('../../../lib/http/page-calls.ts');
+    return notificationCalls.subscribePush.call({ params: { id }, body });
+  });
 }
 
 async function postSession(path: string, input: object): Promise<Response> {

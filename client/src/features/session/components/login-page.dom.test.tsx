@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { browserPush, subscribeBrowser } from '../../../lib/device/service-worker.ts';
 import { store } from '../../../lib/store.ts';
+import { withPush } from '../../../testing/browser-push.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { keepSessionCookie, refusal, type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
 import {
@@ -108,6 +110,27 @@ test('without a page that asked, a sign-in leads to the one kept before the regi
   const second = await visit();
   await second.fill();
   await waitFor(() => expect(address()).toBe('/en'));
+});
+
+test.each([
+  ['is stored again with the new session', 204, 'on'],
+  ['ends if the service does not store it', 503, 'off'],
+])('[N2] at a sign-in, the push subscription of this browser %s', async (_, status, state) => {
+  withPush('granted');
+  const { id } = identity.account;
+  const kept: unknown[] = [];
+  const { fill } = await visit({
+    answers: {
+      [`PUT ${main}/accounts/${id}/push-subscriptions`]: async (request) => {
+        kept.push(await request.json());
+        return new Response(null, { status });
+      },
+    },
+  });
+  await subscribeBrowser(id, 'K', async () => undefined);
+  await fill();
+  await waitFor(() => expect(kept).toMatchObject([{ endpoint: 'https://push.example.com/1' }]));
+  await waitFor(async () => expect(await browserPush(id)).toBe(state));
 });
 
 test('a refused sign-in is explained and stays on the page', async () => {
