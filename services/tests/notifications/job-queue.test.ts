@@ -1,11 +1,12 @@
 import { Writable } from 'node:stream';
+import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mailContent } from '../../src/main/mail/mail-texts.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
 import { addJobs } from '../../src/platform/jobs/add-jobs.ts';
 import { JobQueue } from '../../src/platform/jobs/job-queue.ts';
-import type { MailJob } from '../../src/platform/jobs/queues.ts';
+import { type MailJob, queueOptions } from '../../src/platform/jobs/queues.ts';
 import { composeMail } from '../../src/platform/mail/mail-message.ts';
 import { createSmtpSender } from '../../src/platform/mail/smtp-sender.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
@@ -97,6 +98,36 @@ describe('job queue', () => {
     expect(sink.taken).toHaveLength(1);
     expect(lines.filter((line) => line.includes('a job failed; retrying'))).toHaveLength(2);
     expect(lines.join('')).not.toContain('ana@example.ro');
+  });
+
+  it('retries a mail for about a day, while it is kept', async () => {
+    await startQueue();
+    const { connectionString } = database;
+    const boss = new PgBoss({ connectionString, schema: 'pgboss', createSchema: false, supervise: false });
+    const errors: Error[] = [];
+    boss.on('error', (error) => errors.push(error));
+    await boss.start();
+    await add('ana@example.ro');
+    let seconds = 0;
+    for (;;) {
+      const [job] = await boss.fetch('mail');
+      if (!job) break;
+      await boss.fail('mail', job.id);
+      const { rows } = await database.pool.query<{ delay: number }>(
+        `select extract(epoch from start_after - now())::float8 as delay from pgboss.job
+        where name = 'mail' and state = 'retry'`,
+      );
+      seconds += rows[0]?.delay ?? 0;
+      await database.pool.query(`update pgboss.job set start_after = now() where name = 'mail'`);
+    }
+    await boss.stop({ graceful: false });
+    expect(errors).toEqual([]);
+    const hours = seconds / 3600;
+    expect(hours).toBeGreaterThan(23);
+    expect(hours).toBeLessThan(27);
+    // Each attempt may take its time too.
+    const { retryLimit, expireInSeconds, retentionSeconds } = queueOptions.mail;
+    expect(retentionSeconds).toBeGreaterThan(26 * 3600 + (retryLimit + 1) * expireInSeconds);
   });
 
   it('logs a job that failed every time by its id only', async () => {
