@@ -10,9 +10,17 @@ import {
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { OldInvitationSweep } from '../../src/live/invitation/old-invitations.ts';
 import type { LiveTables } from '../../src/live/tables.ts';
-import { confirm, mailsTo, readIdentity, sendRegistration } from '../accounts/registrants.ts';
+import {
+  confirm,
+  login,
+  mailsTo,
+  readIdentity,
+  sendRegistration,
+  waitForMails,
+} from '../accounts/registrants.ts';
 import { registration } from '../accounts/registration-input.ts';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { type AuctionParts, makeAuction, makeInvitation, minuteMs } from '../harness/auctions.ts';
@@ -330,6 +338,31 @@ describe('invitations', () => {
 
   it('[I1] an account that registers without the link is invited once its e-mail is confirmed', async () => {
     const email = newEmail();
+  it('[I1] an account whose e-mail a reset link confirms is invited then', async () => {
+    const email = newEmail();
+    const id = await auctionFor();
+    await invited(id, email);
+    await mailTo(email);
+    const { accountId, token } = await sendRegistration(market, { email });
+    expect(await statusOf({ token }, id)).toBe(404);
+    const post = (at: string, body: object) =>
+      market.call({ method: 'POST', path: `/main/users/${at}`, body });
+    expect((await post('reset-password', { email })).status).toBe(204);
+    const [mail] = await waitForMails(market, email, 'passwordReset', 1);
+    const password = 'O-parola-noua-2026';
+    expect((await post('change-password', { email, token: mail?.params.token, password })).status).toBe(204);
+    const answer = await login(market, email, password);
+    const again = expectStatus(answer, 200, z.object({ token: z.string() }));
+    expect(await statusOf(again, id)).toBe(200);
+    const notices = await market.db
+      .selectFrom('main.notifications')
+      .select('event_key')
+      .where('account_id', '=', accountId)
+      .where('type', '=', 'AccountNotComplete')
+      .execute();
+    expect(notices).toEqual([{ event_key: `account:${accountId}:confirmed` }]);
+  });
+
     const id = await auctionFor();
     await invited(id, email);
     await mailTo(email);

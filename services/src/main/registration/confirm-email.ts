@@ -1,12 +1,10 @@
-import { nowSql } from '../../platform/clock.ts';
 import { foldEmail } from '../../platform/fold-email.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { accountChanged } from '../account/account-changed.ts';
 import type { MainOptions } from '../main-options.ts';
-import { notifyIfIncomplete } from '../notification/notify-if-incomplete.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { hasConfirmed, useLinkToken } from './link-token.ts';
+import { noteConfirmed } from './note-confirmed.ts';
 
 /**
  * Confirms an e-mail by the mailed link [S3] and assigns the invitations to it to the account [I1]; open pages of the
@@ -29,16 +27,8 @@ export async function confirmEmail(
       if (await hasConfirmed(trx, { token, emailFolded })) return;
       throw notFound();
     }
-    const confirmed = await trx
-      .updateTable('main.users')
-      .set({ email_confirmed_at: nowSql })
-      .where('id', '=', used.userId)
-      .where('email_confirmed_at', 'is', null)
-      .executeTakeFirst();
-    if (confirmed.numUpdatedRows > 0n) await endSessions(trx, used.userId, tokenHash);
-    await invitations.tieInvitations(trx, { emailFolded, accountId: used.accountId });
-    await notifyIfIncomplete(trx, used.accountId, 'confirmed');
-    await accountChanged(trx, used.accountId);
+    const isNew = await noteConfirmed(trx, { invitations }, { ...used, emailFolded });
+    if (isNew) await endSessions(trx, used.userId, tokenHash);
   });
   signal.committed();
 }

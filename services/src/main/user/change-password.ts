@@ -1,12 +1,12 @@
 import type { PasswordChange } from '@recolta/shared/contracts/http/users';
 import type { Transaction } from 'kysely';
-import { nowSql } from '../../platform/clock.ts';
 import { foldEmail } from '../../platform/fold-email.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { MainOptions } from '../main-options.ts';
 import { findLinkOwner, useLinkToken } from '../registration/link-token.ts';
+import { noteConfirmed } from '../registration/note-confirmed.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { hashPassword } from '../session/password.ts';
 import { requirePasswordAgain } from '../session/password-again.ts';
@@ -17,13 +17,13 @@ type Options = Pick<MainOptions, 'db' | 'signal'>;
 
 /**
  * Sets a new password by a mailed link [S3]; ends every session of the user [S2]. Following the link also confirms
- * the e-mail.
+ * the e-mail, as `confirmEmail` does [I1].
  *
  * @throws BorderError 404, the same for a link that is unknown, used, expired or for another e-mail, 400 at
  *   `password` [S2]
  */
 export async function changePasswordByLink(
-  { db, signal }: Options,
+  { db, signal, invitations }: Options & Pick<MainOptions, 'invitations'>,
   { email, token, password }: { readonly email: string; readonly token: string; readonly password: string },
 ): Promise<void> {
   const emailFolded = foldEmail(email);
@@ -34,15 +34,11 @@ export async function changePasswordByLink(
   await requireStrongPassword(password, owner);
   const passwordHash = await hashPassword(password, { email: emailFolded });
   await db.transaction().execute(async (trx) => {
+    await invitations.lockEmail(trx, emailFolded);
     const used = await useLinkToken(trx, link);
     if (!used) throw notFound();
     await setPassword(trx, used.userId, passwordHash);
-    await trx
-      .updateTable('main.users')
-      .set({ email_confirmed_at: nowSql })
-      .where('id', '=', used.userId)
-      .where('email_confirmed_at', 'is', null)
-      .execute();
+    await noteConfirmed(trx, { invitations }, { ...used, emailFolded });
   });
   signal.committed();
 }
