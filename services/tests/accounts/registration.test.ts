@@ -1,4 +1,5 @@
 import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
+import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, openTestSession } from '../harness/accounts.ts';
@@ -84,6 +85,14 @@ describe('registration', () => {
     expect(await refusalOf(input.email.toUpperCase())).toEqual([409, 'DuplicateUserName']);
     expect(await countUsers(input.email)).toEqual({ users: 1, accounts: 0 });
     expect(await mailsTo(market, input.email, 'confirmation')).toHaveLength(1);
+  });
+
+  it('[S10] refuses an acceptance of other terms than the current ones, and stores nothing', async () => {
+    const input = registration();
+    const old = await post({ ...input, termsVersion: '2020-01-01' });
+    expect([old.status, errorOf(old).code]).toEqual([409, 'RequestChanged']);
+    expect(await countUsers(input.email)).toEqual({ users: 0, accounts: 0 });
+    expect((await post({ ...input, termsVersion })).status).toBe(201);
   });
 
   it('[S1] accepts one of many concurrent registrations of an e-mail', async () => {

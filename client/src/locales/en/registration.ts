@@ -46,6 +46,9 @@ export default {
   termsLink: 'terms and conditions',
   expressClauses:
     'I expressly accept the clauses of points {{points}} (contract and refusal to sign, signature, suspension, liability, changes, court)',
+  termsChanged:
+    'The terms have changed since you opened this page. Reload it, then read and accept them. We keep what you filled in, except your password.',
+  reload: 'Reload the page',
   back: 'Back',
   next: 'Continue',
   register: 'Create account',

@@ -43,6 +43,9 @@ export default {
   termsLink: 'termenii și condițiile',
   expressClauses:
     'Accept expres clauzele de la punctele {{points}} (contract și refuzul semnării, semnătură, suspendare, răspundere, modificări, instanță)',
+  termsChanged:
+    'Termenii s-au schimbat de când ați deschis pagina. Reîncărcați-o, citiți-i și acceptați-i. Păstrăm ce ați completat, în afară de parolă.',
+  reload: 'Reîncarcă pagina',
   back: 'Înapoi',
   next: 'Continuă',
   register: 'Creează contul',

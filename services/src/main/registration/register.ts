@@ -23,14 +23,16 @@ import { makeLinkToken } from './link-token.ts';
  * e-mail, and the invitation belongs to the account [I1]. The password is hashed before any look-up, so that both
  * answers take equally long. Replaces a registration of the same e-mail that was not confirmed in time.
  *
- * @throws BorderError 400 at `password`; 409 `DuplicateEmail`, or `DuplicateUserName` for another spelling of a
- *   registered e-mail; 429 if too many passwords wait to be hashed; like `redeemInvitation`
+ * @throws BorderError 400 at `password`; 409 `RequestChanged` if other terms were shown than the current ones,
+ *   `DuplicateEmail`, or `DuplicateUserName` for another spelling of a registered e-mail; 429 if too many passwords wait
+ *   to be hashed; like `redeemInvitation`
  */
 export async function register(
   { db, signal, invitations }: Pick<MainOptions, 'db' | 'signal' | 'invitations'>,
-  { invitationToken, ...input }: Registration,
+  { invitationToken, termsVersion: shownVersion = termsVersion, ...input }: Registration,
   context: Pick<CallContext, 'address' | 'abandoned'>,
 ): Promise<{ accountId: string; token: string }> {
+  if (shownVersion !== termsVersion) throw new BorderError(409, 'RequestChanged');
   const emailFolded = foldEmail(input.email);
   await requireStrongPassword(input.password, input);
   const passwordHash = await hashPassword(input.password, {

@@ -64,6 +64,8 @@ const registrationShape = {
   acceptsTerms: z.literal(true),
   /** The clauses of the terms that require an explicit acceptance [S10]. */
   acceptsExpressClauses: z.literal(true),
+  /** The version of the terms that was shown; any other than the current one is refused with `RequestChanged`. */
+  termsVersion: z.optional(z.string().check(z.maxLength(10))),
   /** Token of an invitation to this e-mail: the account is a Bidder's, and its e-mail is confirmed [I1]. */
   invitationToken: z.optional(linkTokenSchema),
 };

@@ -2,7 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyAddress } from '../../../lib/forms/address-values.ts';
 import { type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
-import { emptyRegistration, keepRegistrationDraft } from '../state/registration-form.ts';
+import {
+  emptyRegistration,
+  keepRegistrationDraft,
+  readRegistrationDraft,
+} from '../state/registration-form.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
 const password = 'un lan mare de grâu';
@@ -33,10 +37,12 @@ test('the e-mail in the address is prefilled, unless another one was typed befor
   expect(emailField().value).toBe('ana@exemplu.ro');
 });
 
-test.each(['DuplicateUserName', 'DuplicateEmail'])('[S1] %s is reported at the e-mail', async (code) => {
+/** Sends a complete registration, which is refused. */
+async function refusedBy(code: string) {
   keepRegistrationDraft({ ...emptyRegistration, ...company, email: 'ana@exemplu.ro' });
   const refused = { code, params: {}, message: 'm', requestId: 'r' };
-  const { calls, t, user } = await visit('/inscriere', () => Response.json(refused, { status: 409 }));
+  const page = await visit('/inscriere', () => Response.json(refused, { status: 409 }));
+  const { t, user } = page;
   for (const name of ['password', 'confirmPassword'] as const)
     await user.type(screen.getByLabelText(t(`forms:field.${name}`)), password);
   for (const step of ['company', 'addresses', 'activity'] as const) {
@@ -46,6 +52,18 @@ test.each(['DuplicateUserName', 'DuplicateEmail'])('[S1] %s is reported at the e
   await user.click(screen.getByRole('checkbox', { name: new RegExp(t('registration:terms')) }));
   await user.click(screen.getByRole('checkbox', { name: /punctele/ }));
   await user.click(screen.getByRole('button', { name: t('registration:register') }));
+  return page;
+}
+
+test('[S10] terms that changed since the page was opened are read after a reload, which keeps the data', async () => {
+  const { t } = await refusedBy('RequestChanged');
+  await screen.findByText(t('registration:termsChanged'));
+  expect(screen.getByRole('button', { name: t('registration:reload') })).toBeTruthy();
+  expect(readRegistrationDraft()).toMatchObject({ email: 'ana@exemplu.ro', acceptsTerms: false });
+});
+
+test.each(['DuplicateUserName', 'DuplicateEmail'])('[S1] %s is reported at the e-mail', async (code) => {
+  const { calls } = await refusedBy(code);
   await screen.findByText('Acest e-mail este deja folosit de un alt cont.');
   await waitFor(() => expect(document.activeElement).toBe(emailField()));
   expect(emailField().getAttribute('aria-invalid')).toBe('true');

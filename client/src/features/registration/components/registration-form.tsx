@@ -74,6 +74,8 @@ export function RegistrationForm({ invitation }: { invitation?: UsedInvitation }
   const focusNext = useStepFocus(step, heading, focusField);
   const at = formSteps.indexOf(step);
   const before = formSteps[at - 1];
+  // The page's own version stays what it is: only a reload shows the current terms.
+  const areTermsOld = failure?.code === 'RequestChanged';
 
   useEffect(
     () =>
@@ -157,8 +159,13 @@ export function RegistrationForm({ invitation }: { invitation?: UsedInvitation }
         </h2>
         <StepFields step={step} isInvited={invitation !== undefined} />
         <div role="alert" className="text-lost text-s">
-          {failure && errorText(failure.code, failure.params, locale)}
+          {failure && (areTermsOld ? t('termsChanged') : errorText(failure.code, failure.params, locale))}
         </div>
+        {areTermsOld && (
+          <Button className="mt-2" onClick={() => window.location.reload()}>
+            {t('reload')}
+          </Button>
+        )}
         <div className="mt-4 flex gap-3">
           {before && <Button onClick={() => goTo(before)}>{t('back')}</Button>}
           <SubmitButton
@@ -176,8 +183,8 @@ export function RegistrationForm({ invitation }: { invitation?: UsedInvitation }
 /**
  * Registers [S1], with the values in the schema's stored form.
  *
- * @throws CallError `DuplicateEmail`, `DuplicateUserName`, `ValidationFailed`, a refusal of the invitation; TypeError
- *   without a response
+ * @throws CallError `DuplicateEmail`, `DuplicateUserName`, `ValidationFailed`, `RequestChanged` for old terms, a refusal
+ *   of the invitation; TypeError without a response
  */
 function register(
   values: RegistrationValues,

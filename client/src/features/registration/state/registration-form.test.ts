@@ -1,4 +1,5 @@
 import { registrationSchema } from '@recolta/shared/contracts/http/account';
+import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { expect, test } from 'vitest';
 import { emptyAddress } from '../../../lib/forms/address-values.ts';
 import { memoryStorage } from '../../../testing/memory-storage.ts';
@@ -56,6 +57,7 @@ test('[S1] a complete form is the input of the call', () => {
     locale: 'en',
     acceptsTerms: true,
     acceptsExpressClauses: true,
+    termsVersion,
   });
 });
 

@@ -1,4 +1,5 @@
 import { registrationSchema } from '@recolta/shared/contracts/http/account';
+import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { atom } from 'jotai';
 import * as z from 'zod/mini';
 import { confirmIssues, passwordIssues } from '../../../components/forms/new-password-fields.tsx';
@@ -101,6 +102,8 @@ export function registrationOf(values: RegistrationValues, locale: Locale) {
     ...(bank.trim() && { bank }),
     ...(bankBranch.trim() && { bankBranch }),
     ...(bankAccountNumber.trim() && { bankAccountNumber }),
+    // Of the terms that this page has shown.
+    termsVersion,
     locale,
   };
 }
