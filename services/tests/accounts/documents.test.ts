@@ -9,7 +9,7 @@ import { accountDocumentTypes, documentFields } from '@recolta/shared/domain/acc
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reserveFile } from '../../src/platform/files/file-records.ts';
 import { FileSweep } from '../../src/platform/files/file-sweep.ts';
 import { LocalFiles } from '../../src/platform/files/local-files.ts';
@@ -429,6 +429,22 @@ describe('documents of an account', () => {
       Array.from({ length: 8 }, () => reserveFile(market.db, other.accountId, 300, quota)),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('[S8] an upload locks the user before the account, as decisions about the user do', async () => {
+    const account = await makeAccount(market.db);
+    const sent = await market.db.transaction().execute(async (trx) => {
+      await sql`select from main.users where id = ${account.userId} for update`.execute(trx);
+      const answer = upload(market, account, pdf());
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_locks where not granted and pid <> pg_backend_pid()
+          and transactionid is not null`.execute(market.db);
+        expect(rows).not.toEqual([]);
+      }, 30_000);
+      await sql`select from main.accounts where id = ${account.accountId} for update nowait`.execute(trx);
+      return { answer };
+    });
+    uploaded(await sent.answer);
   });
 
   it('[S8] deletes the remains of failed uploads', async () => {

@@ -12,10 +12,11 @@ import { dayOf, daysAfter, deadlineMsOf } from '@recolta/shared/domain/announcem
 import type { GoodsTerms } from '@recolta/shared/domain/goods/goods-terms';
 import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
 import { statedBags } from '@recolta/shared/testing/goods-fixture';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { identifyingStrings, makeAccount, type TestAccount } from '../harness/accounts.ts';
+import type { AllTables } from '../../src/all-tables.ts';
+import { identifyingStrings, makeAccount, makeAccounts, type TestAccount } from '../harness/accounts.ts';
 import {
   announcementBidCall,
   announcementCall,
@@ -429,6 +430,30 @@ describe('announcements', () => {
     const never = await opened();
     expect((await sendAnnouncementBid(market, third, never, whole)).status).toBe('Active');
     expect(await notified(owner, never)).not.toContain('AuctionClosed');
+  });
+
+  it('[A9] an immediate acceptance locks the inboxes of both parties in one order', async () => {
+    const [first, second] = (await makeAccounts(market.db, 2)).sort((a, b) =>
+      a.accountId < b.accountId ? -1 : 1,
+    );
+    if (!first || !second) throw new Error('no accounts');
+    const id = await makeAnnouncement(market.db, first, { acceptsDesiredPrice: true });
+    for (const { accountId } of [first, second])
+      await sql`insert into main.inboxes (account_id, version) values (${accountId}, 1)`.execute(market.db);
+    const lock = async (db: Kysely<AllTables>, { accountId }: TestAccount) =>
+      sql`select from main.inboxes where account_id = ${accountId} for update nowait`.execute(db);
+    const placed = await market.db.transaction().execute(async (trx) => {
+      await lock(trx, first);
+      const answer = market.call(announcementBidCall(second, id, { price: '1055', quantity: '500' }));
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_locks where not granted and pid <> pg_backend_pid()
+          and transactionid is not null`.execute(market.db);
+        expect(rows).not.toEqual([]);
+      }, 30_000);
+      await lock(trx, second);
+      return { answer };
+    });
+    expect(expectStatus(await placed.answer, 201, announcementBidSchema).status).toBe('Accepted');
   });
 
   it('[A9] [B2] do not bind a deactivated account, which may still withdraw a bid', async () => {

@@ -15,7 +15,7 @@ import { deals } from '../contract/open-deals.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTrx } from '../tables.ts';
 import { endActiveBids } from './announcement-deadlines.ts';
-import { bidAccepted, bidRejected } from './announcement-notifications.ts';
+import { announcementEnded, bidAccepted, bidRejected } from './announcement-notifications.ts';
 import {
   type AnnouncementBidRow,
   type AnnouncementRow,
@@ -51,7 +51,7 @@ export async function storeBid(
  * bids and sets the announcement to Accepted, all in one transaction [B2, B3].
  *
  * @param act the decision of the accepting side
- * @param actsFor the calling side: the bidder's if the announcement accepts at once [A9]
+ * @param actsFor the calling side: the bidder's if the announcement accepts at once [A9], of which the owner is told
  * @throws BorderError like `decideBidAct` and `openDeals`; 409 `AuctionBidNotAllowed` for the same company
  */
 export async function storeAcceptance(
@@ -99,6 +99,8 @@ export async function storeAcceptance(
   await notifyAll(trx, [
     bidAccepted(changed, accepted, by, terms),
     ...rejected.map((one) => bidRejected(changed, one)),
+    // In the same call: its order of the inboxes prevents a deadlock with an acceptance between the same accounts.
+    ...(actsFor === by ? [] : [announcementEnded(changed, 'announcementSold')]),
   ]);
   return accepted;
 }

@@ -10,7 +10,7 @@ import { newBidOf } from '../../platform/sale/sale-tables.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTrx } from '../tables.ts';
 import { storeAcceptance } from './accept-bid.ts';
-import { announcementEnded, bidPlaced } from './announcement-notifications.ts';
+import { bidPlaced } from './announcement-notifications.ts';
 import { type AnnouncementRow, announcementOf } from './announcement-row.ts';
 import { bidViewOf, findLastBid, whyCallerMayNotBidOnAnnouncement } from './announcement-view.ts';
 import { bidColumns, bidsChanged, changeAnnouncement } from './change-announcement.ts';
@@ -69,7 +69,6 @@ export async function placeAnnouncementBid(
       .executeTakeFirstOrThrow();
     if (isAcceptedAtOnce(announcement, terms, row.goods)) {
       const accepted = await storeAcceptance(trx, row, bid, { type: 'accept', by: 'owner' }, nowMs, 'bidder');
-      await notifyAll(trx, [announcementEnded(row, 'announcementSold')]);
       return bidViewOf(trx, row, accepted, caller);
     }
     const changed = await changeAnnouncement(trx, id, await bidColumns(trx, row));

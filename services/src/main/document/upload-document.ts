@@ -97,17 +97,25 @@ async function storeDocument(
   return document;
 }
 
-/** Serializes uploads of one account, and refuses one into an account that is being closed. */
+/**
+ * Serializes uploads of one account, and refuses one into an account that is being closed. The user is locked before
+ * the account, as decisions about the user do.
+ */
 async function lockAccount(trx: Transaction<MainTables>, accountId: string): Promise<{ userId: string }> {
   const user = await trx
-    .selectFrom('main.accounts as a')
-    .innerJoin('main.users as u', 'u.account_id', 'a.id')
-    .select('u.id as userId')
-    .where('a.id', '=', accountId)
-    .where('a.closed_at', 'is', null)
+    .selectFrom('main.users')
+    .select('id as userId')
+    .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst();
-  if (!user) throw notFound();
+  const account = await trx
+    .selectFrom('main.accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user || !account) throw notFound();
   return user;
 }
 

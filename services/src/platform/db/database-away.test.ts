@@ -28,3 +28,7 @@ it('treats a connection that this process closes as unavailable: a call that con
   expect(errors.map(isDatabaseAway)).toEqual([true, true, true]);
   expect(isDatabaseAway(new Error('another'))).toBe(false);
 });
+
+it('treats a deadlock as busy: a repetition may succeed', () => {
+  expect(isDatabaseAway(Object.assign(new Error('deadlock detected'), { code: '40P01' }))).toBe(true);
+});

@@ -1,5 +1,5 @@
 /**
- * Lock, statement or idle timeout, no resources, no connection, a primary that became a standby, shutting down or
+ * Deadlock, lock, statement or idle timeout, no resources, no connection, a primary that became a standby, shutting down or
  * starting: a retry may succeed.
  */
 const codes: ReadonlySet<string> = new Set([
@@ -7,6 +7,7 @@ const codes: ReadonlySet<string> = new Set([
   '08006',
   '25006',
   '25P03',
+  '40P01',
   '53100',
   '53200',
   '53300',
