@@ -104,10 +104,13 @@ describe('public forms and reference data', () => {
   });
 
   it.each([
-    ['/subscribe', 'Abonare la noutățile Recolta', 'Confirmă abonarea', 'Abonarea este confirmată.'],
+    [
+      '/subscribe?token=x',
+      ...['Abonare la noutățile Recolta', 'Confirmă abonarea', 'Linkul nu mai este valabil: '],
+    ],
     [
       '/subscribe?lang=en',
-      ...['Subscribe to Recolta news', 'Confirm subscription', 'Your subscription is confirmed.'],
+      ...['Subscribe to Recolta news', 'Confirm subscription', 'This link is no longer valid: '],
     ],
     [
       '/unsubscribe?lang=ro',
@@ -154,7 +157,11 @@ describe('public forms and reference data', () => {
     const confirmation = `/subscribe?token=${rows[0]?.token}`;
     // Opening the link changes nothing.
     expect((await get(confirmation)).text).toContain('<button>Confirmă abonarea</button>');
-    expect((await post(confirmation, undefined)).text).toContain('role="status"');
+    for (const [query, done] of [
+      ['', 'Abonarea este confirmată.'],
+      ['&lang=en', 'Your subscription is confirmed.'],
+    ])
+      expect((await post(`${confirmation}${query}`, undefined)).text).toContain(`role="status">${done}`);
     const page = await get(path);
     expect(page.text).toContain('<button>Unsubscribe</button>');
     // With `no-referrer` browsers send the form with the origin `null`.
@@ -169,5 +176,35 @@ describe('public forms and reference data', () => {
     expect(await left()).toEqual({ subscribers: 1, incoming: 1 });
     expect((await post(path, undefined)).text).toContain('role="status"');
     expect(await left()).toEqual({ subscribers: 0, incoming: 0 });
+    const ended = (await post(`${confirmation}&lang=en`, undefined)).text;
+    expect(ended).toContain('role="status">This link is no longer valid');
+    expect(ended).toContain('<a href="/en">You can subscribe again');
+    expect(await left()).toEqual({ subscribers: 0, incoming: 0 });
+  });
+
+  it('gives an unconfirmed subscription a new term and language when it is asked for again', async () => {
+    const email = 'alt.cititor@example.ro';
+    const ask = (locale: string) => post('/subscribers', { email, locale, acceptsPrivacy: true });
+    const stored = async () => {
+      const { rows } = await market.database.pool.query<{ token: string; locale: string; isNew: boolean }>(
+        `select token, locale, subscribed_at > clock_timestamp() - interval '1 hour' as "isNew"
+        from main.subscribers where email_folded = $1`,
+        [email],
+      );
+      return rows[0];
+    };
+    const age = () =>
+      market.database.pool.query(
+        `update main.subscribers set subscribed_at = subscribed_at - interval '6 days'`,
+      );
+    expect((await ask('ro')).status).toBe(204);
+    const first = await stored();
+    await age();
+    expect((await ask('en')).status).toBe(204);
+    expect(await stored()).toEqual({ token: first?.token, locale: 'en', isNew: true });
+    await post(`/subscribe?token=${first?.token}`, undefined);
+    await age();
+    expect((await ask('ro')).status).toBe(204);
+    expect(await stored()).toEqual({ token: first?.token, locale: 'en', isNew: false });
   });
 });

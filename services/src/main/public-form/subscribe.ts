@@ -10,33 +10,40 @@ import { keepIncoming } from './keep-incoming.ts';
 
 /**
  * Mails an address the link that confirms its newsletter subscription. An unconfirmed subscription gets the link
- * again, a confirmed one gets nothing; the answer is the same.
+ * again, with a new term, a confirmed one gets nothing; the answer is the same.
  */
 export async function subscribeToNews(
   db: Kysely<MainTables>,
   { email, locale }: { readonly email: string; readonly locale: MailLocale },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { token, confirmed_at } = await trx
+    const unconfirmed = await trx
       .insertInto('main.subscribers')
       .values({
         email_folded: foldEmail(email),
         ...{ email, locale, token: newToken(), privacy_version: privacyNoticeVersion },
       })
-      // Not changed, so that the token of an earlier mail stays valid.
+      // With the same token, so that the link of an earlier mail stays valid.
       .onConflict((conflict) =>
-        conflict.column('email_folded').doUpdateSet(({ ref }) => ({ email: ref('main.subscribers.email') })),
+        conflict
+          .column('email_folded')
+          .doUpdateSet({ locale, privacy_version: privacyNoticeVersion, subscribed_at: nowSql })
+          .where('main.subscribers.confirmed_at', 'is', null),
       )
-      .returning(['token', 'confirmed_at'])
-      .executeTakeFirstOrThrow();
-    if (confirmed_at !== null) return;
-    await enqueueMail(trx, { to: email, locale, template: 'subscribed', params: { token } });
+      .returning('token')
+      .executeTakeFirst();
+    if (!unconfirmed) return;
+    await enqueueMail(trx, { to: email, locale, template: 'subscribed', params: unconfirmed });
   });
 }
 
-/** Confirms a subscription by the mailed link; harmless if it was confirmed or has ended. */
-export async function confirmSubscription(db: Kysely<MainTables>, token: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/**
+ * Confirms a subscription by the mailed link; harmless if it was confirmed.
+ *
+ * @returns false if there is no such subscription: it has ended, or was not confirmed in time
+ */
+export function confirmSubscription(db: Kysely<MainTables>, token: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
     const confirmed = await trx
       .updateTable('main.subscribers')
       .set({ confirmed_at: nowSql })
@@ -44,7 +51,16 @@ export async function confirmSubscription(db: Kysely<MainTables>, token: string)
       .where('confirmed_at', 'is', null)
       .returning('email')
       .executeTakeFirst();
-    if (confirmed) await keepIncoming(trx, 'subscriber', { email: confirmed.email });
+    if (confirmed) {
+      await keepIncoming(trx, 'subscriber', { email: confirmed.email });
+      return true;
+    }
+    const known = await trx
+      .selectFrom('main.subscribers')
+      .select('email')
+      .where('token', '=', token)
+      .executeTakeFirst();
+    return known !== undefined;
   });
 }
 

@@ -10,6 +10,8 @@ const texts = {
       ask: 'Confirmați că doriți să primiți noutățile Recolta pe această adresă.',
       button: 'Confirmă abonarea',
       done: 'Abonarea este confirmată. Fiecare mesaj are un link de dezabonare.',
+      gone: 'Linkul nu mai este valabil: abonarea nu a fost confirmată la timp sau a fost încheiată.',
+      again: 'Vă puteți abona din nou în josul paginii principale',
     },
     news: {
       title: 'Dezabonare de la noutățile Recolta',
@@ -30,6 +32,8 @@ const texts = {
       ask: 'Confirm that you want to receive Recolta news at this address.',
       button: 'Confirm subscription',
       done: 'Your subscription is confirmed. Every message has an unsubscribe link.',
+      gone: 'This link is no longer valid: the subscription was not confirmed in time, or has ended.',
+      again: 'You can subscribe again at the bottom of the home page',
     },
     news: {
       title: 'Unsubscribe from Recolta news',
@@ -46,7 +50,7 @@ const texts = {
   },
 } as const;
 
-const acts = { confirm: confirmSubscription, news: unsubscribeFromNews, alerts: unsubscribeFromType };
+const endings = { news: unsubscribeFromNews, alerts: unsubscribeFromType };
 
 /**
  * `GET` and `POST /unsubscribe?token=` and `/subscribe?token=`: the pages behind links in mails. Opening one changes
@@ -67,12 +71,11 @@ export async function answerSubscriptionPage(
   const lang = params.get('lang') === 'en' ? 'en' : 'ro';
   const ending = params.get('about') === 'alerts' ? 'alerts' : 'news';
   const act = path === '/subscribe' ? 'confirm' : ending;
-  const { title, ask, button, done } = texts[lang][act];
-  const isDone = request.method === 'POST';
-  if (isDone) await acts[act](db, params.get('token') ?? '');
-  const body = isDone
-    ? `<p role="status">${done}</p>`
-    : `<p>${ask}</p><form method="post"><button>${button}</button></form>`;
+  const { title, ask, button } = texts[lang][act];
+  const body =
+    request.method === 'POST'
+      ? `<p role="status">${await answerOf(db, act, lang, params.get('token') ?? '')}</p>`
+      : `<p>${ask}</p><form method="post"><button>${button}</button></form>`;
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -84,4 +87,20 @@ export async function answerSubscriptionPage(
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
   );
   return true;
+}
+
+/** Does what the page asked. @returns what was done, as HTML */
+async function answerOf(
+  db: Kysely<MainTables>,
+  act: keyof (typeof texts)['ro'],
+  lang: keyof typeof texts,
+  token: string,
+): Promise<string> {
+  if (act !== 'confirm') {
+    await endings[act](db, token);
+    return texts[lang][act].done;
+  }
+  const { done, gone, again } = texts[lang].confirm;
+  if (await confirmSubscription(db, token)) return done;
+  return `${gone} <a href="${lang === 'en' ? '/en' : '/'}">${again}</a>.`;
 }
