@@ -13,8 +13,8 @@ import { lockCompany } from './lock-company.ts';
 
 /**
  * Merges changes of company data into the account's pending request [S9]: a newer value replaces an older one, a value
- * equal to the current one removes its field, and a request without fields is withdrawn. The caller holds the lock of
- * the account's row.
+ * equal to the current one removes its field, and a request without fields is withdrawn. Notifies the account of each
+ * new state of the request. The caller holds the lock of the account's row.
  */
 export async function requestCompanyChange(
   trx: Transaction<MainTables>,
@@ -34,12 +34,15 @@ export async function requestCompanyChange(
   if (!waiting) await insertRequest(trx, accountId, fields);
   else if (Object.keys(fields).length === 0)
     await trx.deleteFrom('main.company_changes').where('id', '=', waiting.id).execute();
-  else
-    await trx
+  else {
+    const { version } = await trx
       .updateTable('main.company_changes')
       .set((of) => ({ fields: JSON.stringify(fields), version: of('version', '+', 1), requested_at: nowSql }))
       .where('id', '=', waiting.id)
-      .execute();
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    await notifyRequested(trx, accountId, `companyChange:${waiting.id}:requested:${version}`);
+  }
 }
 
 async function insertRequest(
@@ -52,14 +55,23 @@ async function insertRequest(
     .values({ account_id: accountId, fields: JSON.stringify(fields) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await notify(trx, {
+  await notifyRequested(trx, accountId, `companyChange:${id}:requested`);
+  await administratorsChanged(trx);
+}
+
+/** Whoever acts in the account's name: its owner learns of every change that waits for a decision. */
+function notifyRequested(
+  trx: Transaction<MainTables>,
+  accountId: string,
+  eventKey: string,
+): Promise<boolean> {
+  return notify(trx, {
     accountId,
     type: 'CompanyChangeRequested',
     link: '/account',
     tokens: {},
-    eventKey: `companyChange:${id}:requested`,
+    eventKey,
   });
-  await administratorsChanged(trx);
 }
 
 /**
