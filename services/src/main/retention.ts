@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { FeedSignal } from '../platform/feed/feed-signal.ts';
 import { removeFiles } from '../platform/files/file-records.ts';
 import type { MarketPort } from '../platform/ports/market-port.ts';
+import { termsEventKey } from './account/terms-notices.ts';
 import { eraseOldDeals } from './deal/erase-old-deals.ts';
 import { deleteExpiredRegistrations } from './registration/expired-registrations.ts';
 import type { MainTables } from './tables.ts';
@@ -32,8 +33,9 @@ const over = {
   // Kept while an announcement can be approved again, so that each search finds it once.
   'main.search_matches': sql<boolean>`tell_at is null and not exists (select from main.announcements a
     where a.id = announcement_id and a.status in ('Pending', 'InProgress') and a.deleted_at is null)`,
-  // Longer than a dispute about an auction takes to arise.
-  'main.notifications': sql<boolean>`created_at < clock_timestamp() - interval '180 days'`,
+  // Longer than a dispute about an auction takes to arise. That of the current terms tells who knows of them [S10].
+  'main.notifications': sql<boolean>`created_at < clock_timestamp() - interval '180 days'
+    and not (type = 'TermsChanged' and event_key = ${termsEventKey})`,
 };
 
 const tables = Object.keys(over) as (keyof typeof over)[];

@@ -4,8 +4,10 @@ import { expressPoints, termsVersion } from '@recolta/shared/domain/legal-versio
 import { statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TermsNotices } from '../../src/main/account/terms-notices.ts';
+import { Retention } from '../../src/main/retention.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { announcementCall, openAnnouncement } from '../harness/announcements.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
@@ -151,5 +153,21 @@ describe('acceptance of the terms', () => {
       rows.filter(({ account_id }) => account_id === accountId).map(({ link, tokens }) => [link, tokens]);
     for (const one of [account, never]) expect(noticesOf(one)).toEqual([['/terms-conditions', []]]);
     for (const untold of [owner, closed, ofAdmin]) expect(noticesOf(untold)).toEqual([]);
+    // Nor again once other notifications of that age are deleted.
+    await sql`update main.notifications set created_at = created_at - interval '181 days'
+      where type = 'TermsChanged'`.execute(market.db);
+    await new Retention({
+      db: market.db,
+      signal: { committed: () => undefined },
+      market: { eraseTradeData: async () => undefined },
+      log: pino({ level: 'silent' }),
+    }).sweep();
+    await work();
+    const left = await sql<{ event_key: string; age: number }>`
+      select event_key, extract(day from clock_timestamp() - created_at)::integer as age
+      from main.notifications where account_id = ${never.accountId} and type = 'TermsChanged'`.execute(
+      market.db,
+    );
+    expect(left.rows).toEqual([{ event_key: `terms:${termsVersion}`, age: 181 }]);
   });
 });

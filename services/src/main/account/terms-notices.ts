@@ -6,7 +6,8 @@ import type { MainTables, MainTrx } from '../tables.ts';
 
 /** Maximum number of accounts per transaction: bounds its length. */
 const batch = 500;
-const eventKey = `terms:${termsVersion}`;
+/** Key of the notifications of the current version. */
+export const termsEventKey = `terms:${termsVersion}`;
 
 /**
  * Notifies every account once of a new version of the terms that it has yet to accept [S10]. Any number of processes
@@ -25,7 +26,7 @@ async function notifyOfTerms(trx: MainTrx): Promise<number> {
     where a.closed_at is null and coalesce(a.terms_version, '') < ${termsVersion}
       and exists (select from main.users u where u.account_id = a.id and u.role <> 'Admin')
       and not exists (select from main.notifications n
-        where n.account_id = a.id and n.event_key = ${eventKey} and n.type = 'TermsChanged')
+        where n.account_id = a.id and n.event_key = ${termsEventKey} and n.type = 'TermsChanged')
     order by a.id limit ${batch}`.execute(trx);
   await notifyAll(
     trx,
@@ -34,7 +35,7 @@ async function notifyOfTerms(trx: MainTrx): Promise<number> {
       type: 'TermsChanged' as const,
       link: '/terms-conditions',
       tokens: {},
-      eventKey,
+      eventKey: termsEventKey,
     })),
   );
   return rows.length;
