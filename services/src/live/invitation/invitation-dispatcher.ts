@@ -84,7 +84,7 @@ export class InvitationDispatcher implements DueWork {
     const auction = await trx
       .selectFrom('live.auctions as a')
       .select(['id', 'goods', 'starts_at', 'privacy_type', 'owner_company_name'])
-      .select(isOpenSql.as('isOpen'))
+      .select([isOpenSql.as('isOpen'), sql<boolean>`a.status = 'InProgress'`.as('hasStarted')])
       .where('id', '=', invitation.auction_id)
       .executeTakeFirstOrThrow();
     const isAnswered = invitation.state !== 'Sent' && invitation.state !== 'Opened';
@@ -124,7 +124,7 @@ export class InvitationDispatcher implements DueWork {
         tokens: {
           name: auction.goods.name,
           by: inviterOf(auction) ?? '',
-          startsAt: auction.starts_at.toISOString(),
+          startsAt: auction.hasStarted ? '' : auction.starts_at.toISOString(),
         },
         eventKey: `invitation:${id}:${mails}`,
       },
@@ -145,7 +145,7 @@ export class InvitationDispatcher implements DueWork {
       token,
       name: auction.goods.name,
       by: inviterOf(auction),
-      startsAt: auction.starts_at,
+      startsAt: auction.hasStarted ? null : auction.starts_at,
     });
     if (isSent)
       await trx
@@ -174,6 +174,7 @@ interface InvitedAuction {
   readonly id: string;
   readonly goods: { readonly name: string };
   readonly starts_at: Date;
+  readonly hasStarted: boolean;
   readonly privacy_type: string;
   readonly owner_company_name: string;
 }

@@ -40,7 +40,7 @@ export const mails: MailsPort = {
   sendInvitation: (trx, { to, locale, token, name, by, startsAt }) =>
     enqueueMail(trx, {
       ...{ to, locale, template: 'invitation' },
-      params: { token, name, by: by ?? '', startsAt: startsAt.toISOString() },
+      params: { token, name, by: by ?? '', startsAt: startsAt?.toISOString() ?? '' },
     }),
 };
 

@@ -108,6 +108,12 @@ describe('mails other than notifications', () => {
     }
   });
 
+  it('[I1] an invitation to a running auction says so instead of its start', () => {
+    const params = { name: 'Orz furajer', by: 'Agro SRL', startsAt: '' };
+    expect(mailOf('ro', 'invitation', params).text).toContain('\n\nEste în desfășurare. Înregistrați firma');
+    expect(mailOf('en', 'invitation', params).text).toContain('\n\nIt is running. Sign up');
+  });
+
   it('[B5] an invitation by a confidential owner names nobody', () => {
     const params = { name: 'Orz furajer', by: '', startsAt: at, token: 'tok-1' };
     expect(mailOf('ro', 'invitation', params).text).toMatch(/^Ați fost invitat la licitația „Orz furajer”/);

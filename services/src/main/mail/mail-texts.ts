@@ -161,7 +161,7 @@ const ro: Texts = {
       by === ''
         ? `Ați fost invitat la licitația „${goodsName(name, 'ro')}” de pe Recolta.`
         : `${by} vă invită la licitația „${goodsName(name, 'ro')}” de pe Recolta.`,
-      `Începe pe ${startOf(startsAt, 'ro-RO')}. Înregistrați firma cu linkul de mai jos; adresa de e-mail nu mai trebuie confirmată, iar după verificarea datelor firmei puteți licita. Linkul este personal și valabil până la încheierea licitației.`,
+      `${startsAt === '' ? 'Este în desfășurare.' : `Începe pe ${startOf(startsAt, 'ro-RO')}.`} Înregistrați firma cu linkul de mai jos; adresa de e-mail nu mai trebuie confirmată, iar după verificarea datelor firmei puteți licita. Linkul este personal și valabil până la încheierea licitației.`,
     ],
     action: { label: 'Vezi invitația', path: invitationPath(token) },
     footer: 'Dacă nu vă interesează, ignorați acest mesaj.',
@@ -303,7 +303,7 @@ const en: Texts = {
       by === ''
         ? `You have been invited to the auction “${goodsName(name, 'en')}” on Recolta.`
         : `${by} invites you to the auction “${goodsName(name, 'en')}” on Recolta.`,
-      `It starts on ${startOf(startsAt, 'en-GB')}. Sign up your company with the link below; the e-mail address needs no further confirmation, and you can bid once the company details are checked. The link is personal and valid until the auction ends.`,
+      `${startsAt === '' ? 'It is running.' : `It starts on ${startOf(startsAt, 'en-GB')}.`} Sign up your company with the link below; the e-mail address needs no further confirmation, and you can bid once the company details are checked. The link is personal and valid until the auction ends.`,
     ],
     action: { label: 'See the invitation', path: invitationPath(token) },
     footer: 'If you are not interested, ignore this message.',

@@ -9,7 +9,8 @@ export interface InvitationMail {
   readonly name: string;
   /** The inviting company; null if it is confidential [B5]. */
   readonly by: string | null;
-  readonly startsAt: Date;
+  /** Null once it has started. */
+  readonly startsAt: Date | null;
 }
 
 /** Mails to people without an account, for modules that do not send mails. Implemented by `main`. */

@@ -215,6 +215,12 @@ describe('notificationText', () => {
     expect(said('Invited', { by: 'Agro SRL', startsAt: '2026-12-01T16:00:00.000Z' }, 'ro')).toMatch(
       /^Agro SRL vă invită la o licitație care începe pe 1 decembrie/,
     );
+    expect(said('Invited', { by: '', startsAt: '' }, 'ro')).toBe(
+      'Sunteți invitat la o licitație care este în desfășurare.',
+    );
+    expect(said('Invited', { by: 'Agro SRL', startsAt: '' }, 'en')).toBe(
+      'Agro SRL invites you to an auction that is running.',
+    );
   });
 
   it('formats prices and times for the reader, in Bucharest’s time', () => {

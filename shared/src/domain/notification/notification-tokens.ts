@@ -35,6 +35,7 @@ export const notificationTokenKeys = {
   /** The auction that starts first; `startsAt` is empty once it has started. */
   CompanyChecked: ['name', 'startsAt'],
   /** `by` is empty if the auction is confidential. */
+  /** `startsAt` is empty once it has started. */
   Invited: ['name', 'by', 'startsAt'],
   /** `startsAt` is empty once it has started; `missing` are steps of readiness, comma-joined. */
   InvitationReminder: ['name', 'startsAt', 'missing'],

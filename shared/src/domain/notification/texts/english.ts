@@ -158,7 +158,7 @@ export const englishTexts: NotificationTexts = {
   }),
   Invited: ({ name, by, startsAt }, format) => ({
     title: `Invitation to an auction: ${name}`,
-    body: `${by === '' ? 'You are invited' : `${by} invites you`} to an auction that starts on ${format.instant(startsAt)}.`,
+    body: `${by === '' ? 'You are invited' : `${by} invites you`} to an auction that ${startsAt === '' ? 'is running' : `starts on ${format.instant(startsAt)}`}.`,
   }),
   InvitationReminder: ({ name, startsAt, missing }, format) => ({
     title: `Get ready for the auction: ${name}`,

@@ -158,7 +158,7 @@ export const romanianTexts: NotificationTexts = {
   }),
   Invited: ({ name, by, startsAt }, format) => ({
     title: `Invitație la licitație: ${name}`,
-    body: `${by === '' ? 'Sunteți invitat' : `${by} vă invită`} la o licitație care începe pe ${format.instant(startsAt)}.`,
+    body: `${by === '' ? 'Sunteți invitat' : `${by} vă invită`} la o licitație care ${startsAt === '' ? 'este în desfășurare' : `începe pe ${format.instant(startsAt)}`}.`,
   }),
   InvitationReminder: ({ name, startsAt, missing }, format) => ({
     title: `Pregătiți-vă pentru licitație: ${name}`,
