@@ -9,7 +9,7 @@ import { accountDocumentTypes, documentFields } from '@recolta/shared/domain/acc
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reserveFile } from '../../src/platform/files/file-records.ts';
 import { FileSweep } from '../../src/platform/files/file-sweep.ts';
 import { LocalFiles } from '../../src/platform/files/local-files.ts';
@@ -19,6 +19,7 @@ import type { Answer } from '../harness/http-call.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { readWhole } from '../harness/stored-files.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { waitBehind } from '../harness/wait-behind.ts';
 import { deceptiveFiles } from './deceptive-files.ts';
 import { formCall, multipart, pdf, upload } from './document-files.ts';
 import { sendRegistration } from './registrants.ts';
@@ -436,11 +437,7 @@ describe('documents of an account', () => {
     const sent = await market.db.transaction().execute(async (trx) => {
       await sql`select from main.users where id = ${account.userId} for update`.execute(trx);
       const answer = upload(market, account, pdf());
-      await vi.waitFor(async () => {
-        const { rows } = await sql`select from pg_locks where not granted and pid <> pg_backend_pid()
-          and transactionid is not null`.execute(market.db);
-        expect(rows).not.toEqual([]);
-      }, 30_000);
+      await waitBehind(market.db, trx);
       await sql`select from main.accounts where id = ${account.accountId} for update nowait`.execute(trx);
       return { answer };
     });

@@ -13,7 +13,7 @@ import type { GoodsTerms } from '@recolta/shared/domain/goods/goods-terms';
 import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
 import { statedBags } from '@recolta/shared/testing/goods-fixture';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { AllTables } from '../../src/all-tables.ts';
 import { identifyingStrings, makeAccount, makeAccounts, type TestAccount } from '../harness/accounts.ts';
@@ -33,6 +33,7 @@ import {
 import type { Answer } from '../harness/http-call.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { waitBehind } from '../harness/wait-behind.ts';
 
 type Who = Pick<TestAccount, 'token'> | null;
 
@@ -445,11 +446,7 @@ describe('announcements', () => {
     const placed = await market.db.transaction().execute(async (trx) => {
       await lock(trx, first);
       const answer = market.call(announcementBidCall(second, id, { price: '1055', quantity: '500' }));
-      await vi.waitFor(async () => {
-        const { rows } = await sql`select from pg_locks where not granted and pid <> pg_backend_pid()
-          and transactionid is not null`.execute(market.db);
-        expect(rows).not.toEqual([]);
-      }, 30_000);
+      await waitBehind(market.db, trx);
       await lock(trx, second);
       return { answer };
     });
