@@ -1,7 +1,7 @@
 import { newer } from '@recolta/shared/domain/newer';
 import { QueryClient } from '@tanstack/react-query';
 import { stateKeyRoots, type VersionedState } from '../realtime/room-kinds.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, isLost, retryAfterMs } from './failure.ts';
 
 /** Retries only if there was no response or a gateway failed. */
 function isWorthRetrying(count: number, error: Error): boolean {
@@ -30,6 +30,27 @@ export function createQueryClient(): QueryClient {
     });
   }
   return client;
+}
+
+const leastPauseMs = 4000;
+/** Clients that failed together come back apart. The same at each call: a changed interval would begin anew. */
+const spreadMs = Math.random() * 4000;
+/** The pause before a query that nobody repeats by hand is read again: 4 to 8 s. */
+export const pauseMs = leastPauseMs + spreadMs;
+
+/**
+ * For `refetchInterval` of a query that nobody repeats by hand: after a failure that may pass, it is read again after the
+ * pause, and after the service's `Retry-After`.
+ */
+export function refetchAfterFailure({
+  state: { error },
+}: {
+  readonly state: { readonly error: Error | null };
+}): number | false {
+  if (error === null) return false;
+  const failure = failureOf(error);
+  const mayPass = isLost(failure) || failure.status === 429;
+  return mayPass && Math.max(leastPauseMs, retryAfterMs(error)) + spreadMs;
 }
 
 interface Tried {

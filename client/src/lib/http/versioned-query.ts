@@ -7,9 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { failureOf, isLost } from './failure.ts';
-
-const againMs = 10_000;
+import { refetchAfterFailure } from './query-client.ts';
 
 /** A reader, or their account, and the versions of data that only they see. */
 export type VersionKey = readonly [reader: string | null, ...versions: readonly (string | number | null)[]];
@@ -24,8 +22,8 @@ export function atVersion<Options extends { readonly queryKey: QueryKey }>(
 
 /**
  * A query of a reader that is read again when a version changes. While a newer version cannot be read, what was read
- * before stays, beside the error, and the read is repeated every 10 s: on a bad line a push must not take away a page
- * on which somebody is typing.
+ * before stays, beside the error, and the read is repeated: on a bad line a push must not take away a page on which
+ * somebody is typing.
  */
 export function useVersionedQuery<Data, Shown = Data, Key extends QueryKey = QueryKey>(
   { queryKey, ...options }: UseQueryOptions<Data, Error, Shown, Key>,
@@ -33,7 +31,7 @@ export function useVersionedQuery<Data, Shown = Data, Key extends QueryKey = Que
 ): UseQueryResult<Shown> {
   const found = useQuery({
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { error } }) => (error && isLost(failureOf(error)) ? againMs : false),
+    refetchInterval: refetchAfterFailure,
     // Its functions do not read the key.
     ...(options as unknown as Omit<UseQueryOptions<Data, Error, Shown>, 'queryKey'>),
     queryKey: [...queryKey, reader, ...versions],

@@ -7,6 +7,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { invitationCalls } from '../../../lib/http/page-calls.ts';
+import { refetchAfterFailure } from '../../../lib/http/query-client.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 
@@ -27,6 +28,7 @@ export function InvitationNotice({ auctionId, hasBid }: { auctionId: string; has
   const { data } = useQuery({
     queryKey: [...invitationCalls.listReceivedInvitations.key(), person],
     queryFn: () => invitationCalls.listReceivedInvitations.call({ query: most }),
+    refetchInterval: refetchAfterFailure,
   });
   const invitation = data?.items.find(({ id }) => id === auctionId)?.invitation;
   const answer = useMutation({

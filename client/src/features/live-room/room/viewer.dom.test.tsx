@@ -1,7 +1,8 @@
 import type { AuctionAnswer, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { CallError } from '../../../lib/http/failure.ts';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { liveAuction } from '../../../testing/live-auction.ts';
@@ -17,31 +18,40 @@ const viewer = (number: number): Viewer => ({
 
 function Shown({ id }: { id: string }) {
   const [status, setStatus] = useState('InProgress');
+  const [, setRenders] = useState(0);
   const seen = useViewer(id, status);
   return (
     <>
       <button type="button" onClick={() => setStatus('Accepted')}>
         end
       </button>
+      <button type="button" onClick={() => setRenders((renders) => renders + 1)}>
+        render
+      </button>
       <p>{seen ? `participant ${seen.number}` : 'awaited'}</p>
     </>
   );
 }
 
-test('[L10] a change while the first answer is awaited is followed by another call: that answer may be older', async () => {
+/** The viewer's data of an auction that runs, for a signed-in reader, by these answers. */
+async function visit(get: () => Promise<AuctionAnswer>) {
   store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
   onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
-  const auction = liveAuction();
-  const answers: ((answer: AuctionAnswer) => void)[] = [];
-  const get = () => new Promise<AuctionAnswer>((resolve) => void answers.push(resolve));
   const page = (
     <RoomCallsContext value={{ get } as unknown as RoomCalls}>
       <Shown id={auction.id} />
     </RoomCallsContext>
   );
-  const { user } = await visitPage(page, { address: '/', namespaces: [], answers: {} });
+  return visitPage(page, { address: '/', namespaces: [], answers: {} });
+}
+
+const auction = liveAuction();
+
+test('[L10] a change while the first answer is awaited is followed by another call: that answer may be older', async () => {
+  const answers: ((answer: AuctionAnswer) => void)[] = [];
+  const { user } = await visit(() => new Promise<AuctionAnswer>((resolve) => void answers.push(resolve)));
   expect(answers).toHaveLength(1);
-  await user.click(screen.getByRole('button'));
+  await user.click(screen.getByRole('button', { name: 'end' }));
   await act(async () => answers[0]?.({ auction, viewer: viewer(1) }));
   expect(await screen.findByText('participant 1')).toBeTruthy();
   expect(answers).toHaveLength(2);
@@ -49,3 +59,33 @@ test('[L10] a change while the first answer is awaited is followed by another ca
   expect(await screen.findByText('participant 2')).toBeTruthy();
   expect(answers).toHaveLength(2);
 });
+
+test.each([503, 429])(
+  '[R2] a change that cannot be read, answered %i, is read again by itself',
+  async (status) => {
+    const get = vi.fn<() => Promise<AuctionAnswer>>(async () => ({ auction, viewer: viewer(1) }));
+    await visit(get);
+    expect(await screen.findByText('participant 1')).toBeTruthy();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    get.mockRejectedValue(new CallError({ code: 'ServiceUnavailable', params: {}, status }));
+    fireEvent.click(screen.getByRole('button', { name: 'end' }));
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    get.mockClear();
+    get.mockResolvedValue({ auction, viewer: viewer(2) });
+    // The room renders with each frame.
+    const renderFor = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 50) {
+        fireEvent.click(screen.getByRole('button', { name: 'render' }));
+        await act(() => vi.advanceTimersByTimeAsync(50));
+      }
+    };
+    await renderFor(3900);
+    expect(get).not.toHaveBeenCalled();
+    await renderFor(4200);
+    expect(get).toHaveBeenCalledOnce();
+    expect(screen.getByText('participant 2')).toBeTruthy();
+    await renderFor(10_000);
+    expect(get).toHaveBeenCalledOnce();
+  },
+);

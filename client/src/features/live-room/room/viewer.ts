@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { use, useEffect, useRef, useState } from 'react';
 import { ActKeys } from '../../../lib/http/act-keys.ts';
+import { refetchAfterFailure } from '../../../lib/http/query-client.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { takeState } from '../../../lib/realtime/room-data.ts';
@@ -45,6 +46,8 @@ export function useViewer(id: string, status: string | undefined): Viewer | unde
   const query = useQuery({
     queryKey: viewerKey(id, person),
     enabled: isSignedIn,
+    // When an auction starts, all its bidders read at once, and no button of theirs repeats it.
+    refetchInterval: refetchAfterFailure,
     queryFn: async () => {
       const { auction, viewer } = await get(id);
       takeState(queries, auction);

@@ -4,6 +4,7 @@ import { findCrop } from '@recolta/shared/domain/crops';
 import type { AuctionStatus, Currency } from '@recolta/shared/domain/enumerations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
+import { refetchAfterFailure } from '../../../../lib/http/query-client.ts';
 import { useIsPractice } from '../../../../lib/realtime/live-source.ts';
 import { useReader } from '../../../session/state/reader.ts';
 import { auctionGoods, RoomCallsContext } from '../room-calls.ts';
@@ -32,6 +33,7 @@ export function useRecords({ id, status, bestBid }: Pick<LiveAuctionState, 'id' 
     queryFn: () => auctionGoods.records.call(input),
     enabled: !useIsPractice(),
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: refetchAfterFailure,
   });
   return data;
 }
