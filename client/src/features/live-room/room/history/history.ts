@@ -5,6 +5,7 @@ import { outageOfReason } from '@recolta/shared/domain/live-auction/outage';
 import { standingBids, standingWithout } from '@recolta/shared/domain/live-auction/standing-bids';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
+import { pauseMs, refetchAfterFailure } from '../../../../lib/http/query-client.ts';
 import { liveAuctions } from '../../../../lib/http/services.ts';
 import { type RoomCalls, RoomCallsContext } from '../room-calls.ts';
 
@@ -58,7 +59,7 @@ async function entriesAfter({ entries }: RoomCalls, id: string, version: number)
   }
 }
 
-/** The auction's whole log: fetched once, then updated by push; gaps are fetched [R2]. */
+/** The auction's whole log: fetched once, then updated by push; gaps are fetched [R2], until none is left. */
 export function useHistory(state: LiveAuctionState): {
   readonly entries: readonly PublicEntry[];
   readonly isComplete: boolean;
@@ -66,31 +67,39 @@ export function useHistory(state: LiveAuctionState): {
   const queries = useQueryClient();
   const calls = use(RoomCallsContext);
   const { id, epoch, recent } = state;
-  const query = useQuery({
-    queryKey: historyKey(id, epoch),
+  const key = historyKey(id, epoch);
+  const { data, refetch } = useQuery({
+    queryKey: key,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => entriesAfter(calls, id, 0),
+    queryFn: async () => {
+      const held = () => queries.getQueryData<PublicEntry[]>(key) ?? [];
+      const missed = await entriesAfter(calls, id, lastWithoutGap(held()));
+      // Pushed entries may have been stored meanwhile.
+      return [...mergeHistory(held(), missed, true).entries];
+    },
+    refetchInterval: (query) => {
+      const hasGap = firstHole(query.state.data ?? [], true) !== null;
+      return query.state.error === null ? hasGap && pauseMs : refetchAfterFailure(query);
+    },
   });
-  const isLoaded = query.data !== undefined;
-  const merged = mergeHistory(query.data ?? [], recent, isLoaded);
+  const isLoaded = data !== undefined;
+  const merged = mergeHistory(data ?? [], recent, isLoaded);
 
   // Stores pushed entries before they leave the state's `recent`.
   useEffect(() => {
-    if (!isLoaded) return;
-    const key = historyKey(id, epoch);
-    const held = queries.getQueryData<PublicEntry[]>(key) ?? [];
-    const { entries, missingAfter } = mergeHistory(held, recent, true);
-    if (entries.length > held.length) queries.setQueryData(key, entries);
-    if (missingAfter === null) return;
-    void entriesAfter(calls, id, missingAfter).then(
-      (missed) =>
-        queries.setQueryData<PublicEntry[]>(key, (now) => [...mergeHistory(now ?? [], missed, true).entries]),
-      () => undefined,
-    );
-  }, [isLoaded, id, epoch, recent, queries, calls]);
+    if (data === undefined) return;
+    const { entries, missingAfter } = mergeHistory(data, recent, true);
+    if (entries.length > data.length) queries.setQueryData(historyKey(id, epoch), entries);
+    // Each frame finds the gap that is being fetched.
+    if (missingAfter !== null) void refetch({ cancelRefetch: false });
+  }, [data, id, epoch, recent, queries, refetch]);
 
   return { entries: merged.entries, isComplete: isLoaded && merged.missingAfter === null };
 }
+
+/** The version up to which a log has no gap. */
+const lastWithoutGap = (held: readonly PublicEntry[]): number =>
+  firstHole(held, true) ?? held.at(-1)?.version ?? 0;
 
 /** The known part of the log: entries by version, and the version after which some are missing. */
 export interface RoomHistory {
