@@ -1,3 +1,5 @@
+import { withTabStorage } from '../device/device-storage.ts';
+
 /** Drafts that outlive the tab; their keys contain the account's id between dots. */
 const devicePrefix = 'recolta.posting.';
 /** Drafts that are deleted with the tab. */
@@ -37,18 +39,21 @@ export function storedDraft(storage: Pick<Storage, 'getItem'>, key: string): unk
   }
 }
 
+/** Null where the browser has none: forms then work without drafts. */
+const tabStorage = (): Storage | null => withTabStorage((storage) => storage);
+
 /** Stores a draft of this tab; the caller removes what must not be stored. */
-export function keepDraft(name: string, values: object, storage: Storage = sessionStorage): void {
-  storeDraft(storage, tabPrefix + name, values);
+export function keepDraft(name: string, values: object, storage: Storage | null = tabStorage()): void {
+  if (storage !== null) storeDraft(storage, tabPrefix + name, values);
 }
 
 /** Reads a draft of this tab, unchecked; null if none is stored or it cannot be parsed. */
-export function readDraft(name: string, storage: Storage = sessionStorage): unknown {
-  return storedDraft(storage, tabPrefix + name);
+export function readDraft(name: string, storage: Storage | null = tabStorage()): unknown {
+  return storage && storedDraft(storage, tabPrefix + name);
 }
 
-export function forgetDraft(name: string, storage: Storage = sessionStorage): void {
-  storage.removeItem(tabPrefix + name);
+export function forgetDraft(name: string, storage: Storage | null = tabStorage()): void {
+  storage?.removeItem(tabPrefix + name);
 }
 
 type Listed = Pick<Storage, 'length' | 'key'>;

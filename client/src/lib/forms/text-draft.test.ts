@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { memoryStorage } from '../../testing/memory-storage.ts';
 import { keepTextDraft, readTextDraft } from './text-draft.ts';
 
@@ -24,4 +24,16 @@ test('a draft that does not fit the form is ignored', () => {
   expect(readTextDraft('contact', empty, storage)).toEqual(empty);
   storage.setItem('recolta.draft.contact', 'not json');
   expect(readTextDraft('contact', empty, storage)).toBe(empty);
+});
+
+test('where the browser refuses storage, a form works without a draft', () => {
+  const refusing = {
+    get sessionStorage(): Storage {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  };
+  vi.stubGlobal('window', refusing);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  keepTextDraft('contact', { name: 'Ana' });
+  expect(readTextDraft('contact', empty)).toBe(empty);
 });

@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai';
 import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { nextBidMinor } from '../../../../components/auction/ladder.ts';
 import { bidConfirmationAtom } from '../../../../lib/device/device-settings.ts';
+import { withTabStorage } from '../../../../lib/device/device-storage.ts';
 import { loadWhenExpected } from '../../../../lib/http/expected-calls.ts';
 import { BidRefusedError, failureOf, isLost } from '../../../../lib/http/failure.ts';
 import { isDialogOpen } from '../../../../lib/page/rare-reload.ts';
@@ -90,10 +91,10 @@ export function useBid(
         takeNews(queries, person, news),
       ),
     keep: (intent) => {
-      if (scope) keepIntent(sessionStorage, scope, intent);
+      if (scope) withTabStorage((storage) => keepIntent(storage, scope, intent));
     },
     forget: () => {
-      if (scope) forgetIntent(sessionStorage, scope);
+      if (scope) withTabStorage((storage) => forgetIntent(storage, scope));
     },
   });
   // The last price that was chosen while the machine's code loaded. Choosing sends nothing by itself.
@@ -105,7 +106,8 @@ export function useBid(
 
   useEffect(() => {
     if (actor === null) return;
-    const left = scope === null ? null : unansweredIntent(sessionStorage, scope, Date.now());
+    const left =
+      scope === null ? null : withTabStorage((storage) => unansweredIntent(storage, scope, Date.now()));
     if (left) actor.send({ type: 'intent.found', intent: left });
     if (early.current) actor.send(early.current);
     early.current = null;
