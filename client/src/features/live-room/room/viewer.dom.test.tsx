@@ -7,9 +7,10 @@ import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { liveAuction } from '../../../testing/live-auction.ts';
 import { visitPage } from '../../../testing/page-visit.tsx';
-import { sessionAtom } from '../../session/state/session.ts';
+import { sessionAtom, sessionKey } from '../../session/state/session.ts';
+import { takeNews } from '../bidder/bid/use-bid.ts';
 import { type RoomCalls, RoomCallsContext } from './room-calls.ts';
-import { useViewer } from './viewer.ts';
+import { useViewer, viewerKey } from './viewer.ts';
 
 const viewer = (number: number): Viewer => ({
   ...{ isOwner: false, isAdministrator: false, number, price: null, limit: null, mayBid: false, why: null },
@@ -46,6 +47,11 @@ async function visit(get: () => Promise<AuctionAnswer>) {
 }
 
 const auction = liveAuction();
+const winner = { number: 1, by: 'Lanul de Aur SRL', price: '1070.00' };
+const ended = liveAuction({
+  ...{ status: 'Accepted', version: auction.version + 1 },
+  outcome: { kind: 'acceptedByOwner', at: '2026-11-21T10:30:00.000Z', winner, reason: null },
+});
 
 test('[L10] a change while the first answer is awaited is followed by another call: that answer may be older', async () => {
   const answers: ((answer: AuctionAnswer) => void)[] = [];
@@ -87,5 +93,27 @@ test.each([503, 429])(
     expect(screen.getByText('participant 2')).toBeTruthy();
     await renderFor(10_000);
     expect(get).toHaveBeenCalledOnce();
+  },
+);
+
+test.each(['after', 'before'])(
+  '[L10] the answer to a bid that was decided %s the end takes away no contact, and the own data are read again',
+  async (decided) => {
+    const counterparty = {
+      ...{ companyName: 'Ferma Siret SRL', companyNumber: 'RO1', administratorName: 'Ana Pop' },
+      ...{ email: 'ana@ferma.test', telephone: null },
+    };
+    const get = vi.fn(async () => ({ auction: ended, viewer: { ...viewer(1), counterparty } }));
+    const { queries } = await visit(get);
+    const person = sessionKey(store.get(sessionAtom));
+    const held = () => queries.getQueryData<Viewer>(viewerKey(auction.id, person));
+    expect(await screen.findByText('participant 1')).toBeTruthy();
+    get.mockClear();
+    await act(async () => {
+      takeNews(queries, person, { auction: decided === 'after' ? ended : auction, viewer: viewer(2) });
+      expect(held()).toEqual({ ...viewer(2), counterparty });
+    });
+    expect(get).toHaveBeenCalledOnce();
+    expect(held()).toEqual({ ...viewer(1), counterparty });
   },
 );

@@ -12,6 +12,7 @@ import { isDialogOpen } from '../../../../lib/page/rare-reload.ts';
 import { loadPersistently } from '../../../../lib/realtime/late-realtime.ts';
 import { LiveSourceContext, useConnectionStatus } from '../../../../lib/realtime/live-source.ts';
 import { takeState } from '../../../../lib/realtime/room-data.ts';
+import { type AuctionRoomState, auctionRoomKey } from '../../../../lib/realtime/room-kinds.ts';
 import { store } from '../../../../lib/store.ts';
 import { useReader } from '../../../session/state/reader.ts';
 import { type BidNews, type RoomCalls, RoomCallsContext } from '../../room/room-calls.ts';
@@ -64,14 +65,20 @@ function useConnection(): { readonly isOnScreen: boolean; readonly isNow: () => 
 }
 
 /**
- * Applies the content of a bid's answer: the room's state, and the own data of the viewer.
+ * Applies the content of a bid's answer: the room's state, and the own data of the viewer. After the end these are read
+ * again: a bid's answer never has the other party's contacts.
  * @param person the key of the reader who bid
  */
 export function takeNews(queries: QueryClient, person: string, { auction, viewer }: BidNews): void {
   takeState(queries, auction);
   const key = viewerKey(auction.id, person);
   void queries.cancelQueries({ queryKey: key });
-  queries.setQueryData(key, viewer);
+  queries.setQueryData<Viewer>(key, (held) => ({
+    ...viewer,
+    counterparty: viewer.counterparty ?? held?.counterparty ?? null,
+  }));
+  const room = queries.getQueryData<AuctionRoomState>(auctionRoomKey(auction.id));
+  if ((room ?? auction).outcome !== null) void queries.invalidateQueries({ queryKey: key });
 }
 
 /** The bid button of one auction; `hasEnterKey` is set if the page has no other. */
