@@ -12,7 +12,7 @@ import { formatLot, formatPercent, kilogramsOf, minorOf } from '../../../../lib/
 import { type Texts, useLocale, useTexts } from '../../../../lib/i18n.ts';
 import { auctionFormat, bidderLabel } from '../room-texts.ts';
 import { type Standing, standingOf } from '../standing/standing.ts';
-import { differenceToWinner } from './ending-state.ts';
+import { type Difference, differenceToWinner } from './ending-state.ts';
 
 /**
  * „Vândut” or „Cumpărat” with the final price, which is shown nowhere else on the page: green for the two parties; for bidders
@@ -30,6 +30,8 @@ export function EndingField({
   const { t } = useTranslation('room');
   const field = useRef<HTMLElement>(null);
   const { kind } = standingOf(auction, viewer);
+  // Null without a bid that stands: theirs was withdrawn [L17].
+  const difference = kind === 'lost' ? differenceToWinner(auction, viewer) : null;
   const isParty = kind === 'won' || kind === 'owner';
   // Scrolls up for people who have scrolled down.
   useEffect(() => {
@@ -49,8 +51,8 @@ export function EndingField({
         <BrandMark className="pointer-events-none absolute top-2 right-[36%] h-52 w-48 opacity-15 max-md:hidden print:hidden" />
       )}
       <div data-standing={kind} data-ending="">
-        {kind === 'lost' ? (
-          <Lost auction={auction} viewer={viewer} />
+        {difference ? (
+          <Lost auction={auction} viewer={viewer} difference={difference} />
         ) : (
           <Adjudged auction={auction} viewer={viewer} kind={kind} />
         )}
@@ -120,15 +122,21 @@ function FinalPrice({ auction, className }: { auction: LiveAuctionState; classNa
 }
 
 /** For a bidder who lost: the difference, and that their bid no longer binds. */
-function Lost({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
+function Lost({
+  auction,
+  viewer,
+  difference,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer | undefined;
+  difference: Difference;
+}) {
   const { t, i18n } = useTranslation(['ending', 'room']);
   const locale = useLocale();
   const texts = useTexts();
   const format = auctionFormat(auction, locale);
   const quantity = formatLot(auction, locale);
-  const difference = differenceToWinner(auction, viewer);
-  const winner = auction.outcome?.winner;
-  if (!difference || !winner) return null;
+  const { winner } = difference;
   const finalMinor = minorOf(winner.price);
   const unit = priceUnit(auction.currency, locale, auction.unit);
   const finalSum = format.sum(totalMinor(finalMinor, kilogramsOf(auction.quantity)));

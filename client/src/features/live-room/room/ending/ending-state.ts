@@ -12,8 +12,11 @@ import type { CalendarEvent } from '../../../../lib/device/calendar-file.ts';
 import { kilogramsOf, minorOf } from '../../../../lib/format.ts';
 import type { ListRoomState } from '../../../../lib/realtime/room-kinds.ts';
 
+type Winner = NonNullable<NonNullable<LiveAuctionState['outcome']>['winner']>;
+
 /** The difference between the viewer's bid and the winning one. */
 export interface Difference {
+  readonly winner: Winner;
   readonly mineMinor: number;
   /** Per tonne, and for the whole quantity. */
   readonly behindMinor: number;
@@ -30,7 +33,7 @@ export function differenceToWinner(auction: LiveAuctionState, viewer: Viewer | u
   const mineMinor = minorOf(viewer.price);
   const behindMinor = improvement(auction.type, finalMinor, mineMinor);
   const sumMinor = totalMinor(behindMinor, kilogramsOf(auction.quantity));
-  return { mineMinor, behindMinor, sumMinor, part: behindMinor / finalMinor };
+  return { winner, mineMinor, behindMinor, sumMinor, part: behindMinor / finalMinor };
 }
 
 /**

@@ -118,6 +118,14 @@ test('[L10] a bidder who lost reads the final price, their own and the differenc
   expect(text).not.toContain('Ce urmează');
 });
 
+test('[L17] a participant whose only bid was withdrawn reads how the auction ended', async () => {
+  const { field } = await visit(sold, { number: 3, price: null });
+  expect(document.querySelector('[data-ending]')?.getAttribute('data-standing')).toBe('lost');
+  for (const words of ['21 noiembrie 2026, la 14:00', 'Câștigător: Lanul de Aur SRL.', '1.055'])
+    expect(field).toContain(words);
+  expect(field).not.toContain('Oferta dvs.');
+});
+
 test.each([
   ['Selling', { isOwner: true }, 'Cumpărătorul', 'Sună cumpărătorul', 'Sunați cumpărătorul'],
   ['Selling', { number: 2, price: '1055.00' }, 'Vânzătorul', 'Sună vânzătorul', 'Sunați vânzătorul'],
