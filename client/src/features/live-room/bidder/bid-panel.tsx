@@ -18,7 +18,7 @@ import { useReader } from '../../session/state/reader.ts';
 import { auctionFormat } from '../room/room-texts.ts';
 import { StateLine } from '../room/standing/compact-bar.tsx';
 import { type Standing, standingOf } from '../room/standing/standing.ts';
-import { BidPlace, choiceOf } from './bid/bid-place.tsx';
+import { BidPlace, choiceOf, useOnceTrue } from './bid/bid-place.tsx';
 import type { BidControl } from './bid/use-bid.ts';
 import { LimitRow } from './limit/limit-row.tsx';
 import { ConsentRow } from './phone/consent-row.tsx';
@@ -131,6 +131,7 @@ export function BidPanel({
   const areShown = useDeferredValue(isOpen);
   const { view } = bid;
   const { isWaiting, mayChoose } = choiceOf(auction, bid);
+  const hasChosen = useOnceTrue(mayChoose);
   const { kind } = standingOf(auction, viewer);
   const canPress = bid.isHeld && (view.kind === 'bid' || view.kind === 'outbid' || view.kind === 'refused');
   const next = nextBidMinor(auction);
@@ -165,47 +166,49 @@ export function BidPanel({
             />
           </LoadedPart>
         )}
+        {hasChosen && (
+          // Hidden, not removed: a hold must not take an open dialog away.
+          <fieldset
+            disabled={isWaiting}
+            hidden={!mayChoose}
+            className={classNames(mayChoose && 'contents', !areShown && 'max-lg:hidden side:hidden')}
+          >
+            {mayChoose && <LargerSteps auction={auction} bid={bid} />}
+            {mayChoose && <ExactPriceForm auction={auction} onChoose={bid.choose} />}
+            <LimitRow auction={auction} viewer={viewer} isConnected={bid.isConnected} />
+            {!isPractice && (
+              <div className="mt-1 flex flex-wrap gap-x-2">
+                <PersonalizedBidOpener auction={auction} viewer={viewer} />
+                <ConsentRow auction={auction} viewer={viewer} isConnected={bid.isConnected} />
+              </div>
+            )}
+          </fieldset>
+        )}
         {mayChoose && (
-          <>
-            <fieldset
-              disabled={isWaiting}
-              className={classNames('contents', !areShown && 'max-lg:hidden side:hidden')}
+          <div className="-mb-2 flex min-h-11 items-center justify-between gap-3 text-s lg:hidden lg:any-pointer-coarse:flex side:mb-0 side:flex">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+              className="flex min-h-11 items-center gap-1.5 font-medium text-ink-2 lg:hidden side:flex"
             >
-              <LargerSteps auction={auction} bid={bid} />
-              <ExactPriceForm auction={auction} onChoose={bid.choose} />
-              <LimitRow auction={auction} viewer={viewer} isConnected={bid.isConnected} />
-              {!isPractice && (
-                <div className="mt-1 flex flex-wrap gap-x-2">
-                  <PersonalizedBidOpener auction={auction} viewer={viewer} />
-                  <ConsentRow auction={auction} viewer={viewer} isConnected={bid.isConnected} />
-                </div>
-              )}
-            </fieldset>
-            <div className="-mb-2 flex min-h-11 items-center justify-between gap-3 text-s lg:hidden lg:any-pointer-coarse:flex side:mb-0 side:flex">
+              <ChevronUp
+                aria-hidden="true"
+                size={16}
+                className={classNames('transition-transform', isOpen && 'rotate-180')}
+              />
+              {isOpen ? t('lessPrices') : t('otherPrices')}
+            </button>
+            {canPress && next !== null && (
               <button
                 type="button"
-                aria-expanded={isOpen}
-                onClick={() => setIsOpen(!isOpen)}
-                className="flex min-h-11 items-center gap-1.5 font-medium text-ink-2 lg:hidden side:flex"
+                onClick={() => bid.choose(next)}
+                className="ml-auto hidden min-h-11 text-ink-2 underline underline-offset-4 any-pointer-coarse:block"
               >
-                <ChevronUp
-                  aria-hidden="true"
-                  size={16}
-                  className={classNames('transition-transform', isOpen && 'rotate-180')}
-                />
-                {isOpen ? t('lessPrices') : t('otherPrices')}
+                {t('twoSteps')}
               </button>
-              {canPress && next !== null && (
-                <button
-                  type="button"
-                  onClick={() => bid.choose(next)}
-                  className="ml-auto hidden min-h-11 text-ink-2 underline underline-offset-4 any-pointer-coarse:block"
-                >
-                  {t('twoSteps')}
-                </button>
-              )}
-            </div>
-          </>
+            )}
+          </div>
         )}
       </div>
     </section>

@@ -19,7 +19,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { lazyPart } from '../../../lib/page/lazy-part.tsx';
 import { roomRefusalsAtom } from '../../../lib/realtime/connection-state.ts';
 import { useWatchedAuction } from '../../../lib/realtime/use-room.ts';
-import { BidPlace, choiceOf } from '../bidder/bid/bid-place.tsx';
+import { BidPlace, choiceOf, useOnceTrue } from '../bidder/bid/bid-place.tsx';
 import { useBid } from '../bidder/bid/use-bid.ts';
 import { LimitRow } from '../bidder/limit/limit-row.tsx';
 import { auctionFormat } from '../room/room-texts.ts';
@@ -84,6 +84,7 @@ function Bidding({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewe
   const hasSound = useAtomValue(soundAtom) === 'on';
   const vibrates = useAtomValue(vibrationAtom) === 'on';
   const { mayChoose, isWaiting } = choiceOf(auction, bid);
+  const hasChosen = useOnceTrue(mayChoose);
   return (
     <fieldset className="relative min-w-0 border-line border-t p-4">
       <legend className="sr-only">{useLotTitle()(auction)}</legend>
@@ -91,8 +92,8 @@ function Bidding({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewe
         {(hasSound || vibrates) && <RoomAlerts auction={auction} viewer={viewer} />}
       </OptionalPart>
       <BidPlace auction={auction} viewer={viewer} bid={bid} />
-      {mayChoose && (
-        <fieldset disabled={isWaiting} className="contents">
+      {hasChosen && (
+        <fieldset disabled={isWaiting} hidden={!mayChoose} className={mayChoose ? 'contents' : ''}>
           <LimitRow auction={auction} viewer={viewer} isConnected={bid.isConnected} />
         </fieldset>
       )}

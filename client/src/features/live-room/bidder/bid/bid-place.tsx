@@ -1,5 +1,5 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { type RefObject, useDeferredValue, useEffect, useRef } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextBidMinor } from '../../../../components/auction/ladder.ts';
 import { OpenedPart } from '../../../../components/errors/opened-part.tsx';
@@ -41,6 +41,13 @@ export function choiceOf({ status, hold }: LiveAuctionState, { view }: BidContro
   const isLoading = why === 'Loading' && status === 'InProgress' && hold === null;
   const isWaiting = isLoading || why === 'Offline';
   return { isLoading, isWaiting, mayChoose: isWaiting || choosing.has(view.kind) };
+}
+
+/** True from the first time on that it was. */
+export function useOnceTrue(isNow: boolean): boolean {
+  const [was, setWas] = useState(isNow);
+  if (isNow && !was) setWas(true);
+  return was || isNow;
 }
 
 /** The sums of the next price, its bid button, and the confirmation that it opens. */

@@ -79,6 +79,7 @@ export function LimitDialog({ auction, viewer, isConnected, onClose }: PriceDial
   const [typed, setTyped] = useState(standingMinor === null ? '' : format.bare(standingMinor));
   const [typedAgain, setTypedAgain] = useState('');
   const setLimit = useSetLimit(auction.id);
+  const { hold } = auction;
 
   const entry = limitEntry(auction, viewer, typed, locale);
   const { limitMinor, jump } = entry;
@@ -94,7 +95,7 @@ export function LimitDialog({ auction, viewer, isConnected, onClose }: PriceDial
   };
   const form = usePriceForm<'limit' | 'price'>({
     viewer,
-    isConnected,
+    isOpen: isConnected && hold === null,
     call: setLimit,
     lackingOf,
     send: () => {
@@ -104,8 +105,11 @@ export function LimitDialog({ auction, viewer, isConnected, onClose }: PriceDial
   const refused = setLimit.data?.kind === 'refused' ? setLimit.data : null;
   const problems = [
     ...(isConnected ? [] : [t('offline')]),
+    ...(hold === null ? [] : [errorText('AuctionHeld', { reason: hold.reason }, locale)]),
     ...(setLimit.isError ? [t('lost')] : []),
-    ...(refused ? [errorText(refused.code, refused.params, locale, auction.currency, auction.unit)] : []),
+    ...(refused && refused.code !== 'AuctionHeld'
+      ? [errorText(refused.code, refused.params, locale, auction.currency, auction.unit)]
+      : []),
   ];
 
   return (

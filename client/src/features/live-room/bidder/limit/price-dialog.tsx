@@ -30,13 +30,14 @@ interface PriceCall {
  */
 export function usePriceForm<Field extends string>({
   viewer,
-  isConnected,
+  isOpen,
   call,
   lackingOf,
   send,
 }: {
   viewer: Viewer;
-  isConnected: boolean;
+  /** True if the change could be sent now: there is a connection, and nothing is held. */
+  isOpen: boolean;
   call: PriceCall;
   lackingOf: () => Field | null;
   send: () => void;
@@ -50,7 +51,7 @@ export function usePriceForm<Field extends string>({
   const idOf = (field: Field | 'terms') => `${formId}-${field}`;
 
   const needsTerms = !viewer.hasAcceptedTerms;
-  const mayAct = isSettled && isConnected && !call.isPending;
+  const mayAct = isSettled && isOpen && !call.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!mayAct) return;

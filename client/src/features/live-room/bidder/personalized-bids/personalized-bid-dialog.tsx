@@ -81,7 +81,7 @@ export function PersonalizedBidReview({
       sum={shown ? `${shown.price} × ${shown.quantity}` : ''}
       cancel={t('change')}
       message={isConnected ? null : t('binding:offline')}
-      blocked={blocked ?? theirs.blocked}
+      blocked={blocked ?? theirs.blocked ?? (auction.hold && t('why.AuctionHeld'))}
       isReady={theirs.isReady}
       isSending={send.isPending}
       error={send.error}
@@ -166,7 +166,12 @@ function PersonalizedBidForm({
         title={t('title')}
         onClose={onClose}
         onSubmit={submit}
-        foot={<BidSoFar currency={auction.currency} initial={initial} />}
+        foot={
+          <>
+            {auction.hold && <HeldNote />}
+            <BidSoFar currency={auction.currency} initial={initial} />
+          </>
+        }
       >
         <p className="mt-1 mb-3 text-ink-2 text-s">{t('lead')}</p>
         <BidFields
@@ -209,10 +214,10 @@ export function PersonalizedBidDialog({
   const [chosen, setStage] = useState<Stage | null>(null);
   const stage = chosen ?? (data && data.items.length === 0 ? 'form' : 'list');
   const terms = bidTermsSchema.safeParse(typedBidTerms(values, locale));
-  const maySend = data !== undefined && (data.mayOffer || data.why === 'TermsNotAccepted');
+  const hasForm = useHasForm(stage === 'form', data);
   // The form begins with all of the auction's terms.
   const isRead = goods.data !== undefined || goods.isError;
-  if (data && isRead && stage === 'form' && maySend)
+  if (isRead && hasForm)
     return (
       <PersonalizedBidForm
         auction={auction}
@@ -245,7 +250,7 @@ export function PersonalizedBidDialog({
       onClose={onClose}
       foot={
         data &&
-        (maySend ? (
+        (maySend(data) ? (
           <Button className="w-full" onClick={() => setStage('form')}>
             {t(data.items.some(({ status }) => status === 'Active') ? 'replace' : 'new')}
           </Button>
@@ -260,6 +265,25 @@ export function PersonalizedBidDialog({
         <ListWaiting found={{ error, refetch }} loading={t('loading')} failed={t('failed')} />
       )}
     </Dialog>
+  );
+}
+
+const maySend = ({ mayOffer, why }: MyPersonalizedBids) => mayOffer || why === 'TermsNotAccepted';
+
+/** True while the form is shown: once begun, also during a hold, which takes away nothing that is being typed. */
+function useHasForm(isAsked: boolean, data: MyPersonalizedBids | undefined): boolean {
+  const [isBegun, setIsBegun] = useState(false);
+  const isShown = isAsked && data !== undefined && (maySend(data) || (isBegun && data.why === 'AuctionHeld'));
+  if (isShown && !isBegun) setIsBegun(true);
+  return isShown;
+}
+
+function HeldNote() {
+  const { t } = useTranslation('bids');
+  return (
+    <p role="status" className="mb-2 rounded-2 bg-warn-wash p-3 text-s text-warn">
+      {t('why.AuctionHeld')}
+    </p>
   );
 }
 

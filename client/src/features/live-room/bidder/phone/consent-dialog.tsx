@@ -34,7 +34,7 @@ export function ConsentDialog({ auction, viewer, isConnected, onClose }: PriceDi
     consent.mutate({ price, acceptsTerms: form.needsTerms }, { onSuccess: onClose });
   const form = usePriceForm({
     viewer,
-    isConnected,
+    isOpen: isConnected,
     call: consent,
     lackingOf: () => (priceMinor === null ? 'price' : null),
     send: () => {

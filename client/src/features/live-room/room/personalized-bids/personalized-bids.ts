@@ -27,34 +27,39 @@ const administratorPollMs = 15_000;
 const mostListed = 100;
 
 /**
- * Announcements of the account's room change the key, so that the data of the user's own auctions are refetched [R3].
+ * Announcements of the account's room change the key, so that the data of the user's own auctions are refetched [R3]; as
+ * do the states that decide if a bid may be sent [P1].
  */
-function useOwnKey(status: LiveAuctionState['status']) {
+function useOwnKey({ status, hold }: Pick<LiveAuctionState, 'status' | 'hold'>) {
   const person = sessionKey(useAtomValue(sessionAtom));
-  return [person, useAtomValue(accountVersionsAtom)?.myBids ?? null, status] as const;
+  return [
+    person,
+    useAtomValue(accountVersionsAtom)?.myBids ?? null,
+    hold === null ? status : 'Held',
+  ] as const;
 }
 
 /** The user's own personalised bids on an auction; says if another may be sent [P1]. */
-export function useMyPersonalizedBids({ id, status }: LiveAuctionState, isEnabled = true) {
-  const input = { params: { id } };
+export function useMyPersonalizedBids(auction: LiveAuctionState, isEnabled = true) {
+  const input = { params: { id: auction.id } };
   const options = {
     queryKey: calls.listMyPersonalizedBids.key({ input }),
     queryFn: () => calls.listMyPersonalizedBids.call(input),
     enabled: isEnabled,
   };
-  return useVersionedQuery(options, useOwnKey(status));
+  return useVersionedQuery(options, useOwnKey(auction));
 }
 
 /** The personalised bids on the user's own auction, or for an administrator on any. */
-export function useReceivedPersonalizedBids({ id, status }: LiveAuctionState, viewer: Viewer | undefined) {
-  const input = { params: { id }, query: { pageSize: String(mostListed) } };
+export function useReceivedPersonalizedBids(auction: LiveAuctionState, viewer: Viewer | undefined) {
+  const input = { params: { id: auction.id }, query: { pageSize: String(mostListed) } };
   const options = {
     queryKey: calls.listPersonalizedBids.key({ input }),
     queryFn: () => calls.listPersonalizedBids.call(input),
     enabled: viewer?.isOwner === true || viewer?.isAdministrator === true,
     ...(viewer?.isAdministrator && { refetchInterval: administratorPollMs }),
   };
-  return useVersionedQuery(options, useOwnKey(status));
+  return useVersionedQuery(options, useOwnKey(auction));
 }
 
 /** Refetches the personalised bids of both sides. */
