@@ -64,7 +64,7 @@ export function GoodsDetailList({ auction, viewer }: Shown) {
         </div>
       </Section>
       <Grid auction={auction} viewer={viewer} goods={goods} />
-      {!viewer?.isAdministrator && (
+      {!viewer?.isAdministrator && (auction.unit ?? 'Ton') === 'Ton' && (
         <Section title={t(`gate.title.${side}`)}>
           <NetAtGateFigure
             key={side}
