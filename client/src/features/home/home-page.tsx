@@ -42,7 +42,7 @@ export function HomePage({
               {t('sell')}
             </LocalLink>
             <LocalLink
-              to="/auctions?type=Selling"
+              to="/auctions?auctionType=Selling"
               className={buttonClass('act', 'min-h-13 flex-1 sm:flex-none sm:px-6')}
             >
               {t('buy')}

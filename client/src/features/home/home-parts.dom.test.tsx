@@ -153,7 +153,7 @@ test('a visitor sees one auction with its direction and last bids, and a way to 
   );
   const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(linkTo(t('home:sell'))).toBe('/auctions/add');
-  expect(linkTo(t('home:buy'))).toBe('/auctions?type=Selling');
+  expect(linkTo(t('home:buy'))).toBe('/auctions?auctionType=Selling');
 });
 
 test('without a running auction the next one is shown, with its start', async () => {
