@@ -166,6 +166,21 @@ describe('the bid button', () => {
     expect(view(moved)).toEqual({ kind: 'confirm', priceMinor: 105_000, replacementMinor: null });
   });
 
+  test('[L11] a refusal gives way to the hold that came after it, and one of a hold ends with it', async () => {
+    const { view, choose, confirm, answered } = begin();
+    const held = liveAuction({ version: 5, hold: { reason: 'x', remainingMs: 1000 }, endsAt: null });
+    choose();
+    confirm();
+    await answered({ kind: 'refused', code: 'BidNotBetter', params: { bestPrice: '1045.00' } });
+    expect(view(held)).toEqual({ kind: 'cannot', why: 'Held' });
+    expect(view()).toMatchObject({ kind: 'refused' });
+    choose();
+    confirm();
+    await answered({ kind: 'refused', code: 'AuctionHeld', params: { reason: 'x' } });
+    expect(view(held)).toEqual({ kind: 'cannot', why: 'Held' });
+    expect(view()).toMatchObject({ kind: 'bid' });
+  });
+
   test('a price that changes during the confirmation is reported, and no other price is sent in its place', () => {
     const { actor, view, choose, confirm, sent } = begin();
     choose();

@@ -77,10 +77,11 @@ export function bidView(
   if (!isConnected && confirm === null && (why === null || why === 'Loading')) {
     return { kind: 'cannot', why: 'Offline' };
   }
-  if (stage.value === 'refused' && stage.refusal) {
+  if (why !== null || next === null) return { kind: 'cannot', why: why ?? 'NoPriceLeft' };
+  // A resumed auction is not held any more.
+  if (stage.value === 'refused' && stage.refusal && stage.refusal.code !== 'AuctionHeld') {
     return { kind: 'refused', refusal: stage.refusal, nextMinor: isLeading(auction, viewer) ? null : next };
   }
-  if (why !== null || next === null) return { kind: 'cannot', why: why ?? 'NoPriceLeft' };
   if (confirm) return confirm;
   if (auction.bestBid && isLeading(auction, viewer)) {
     return { kind: 'leading', priceMinor: minorOf(auction.bestBid.price) };
