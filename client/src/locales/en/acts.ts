@@ -109,6 +109,7 @@ export default {
   correctText:
     'Other manual bids stay valid. Automatic bids made so far are dropped, and automatic bidding resumes after the next bid. The closing time does not change; put the auction on hold or extend it to give more time. Everyone is told, with the reason.',
   correctBid: 'Bid',
+  correctGone: 'The chosen bid is no longer valid: it has been withdrawn meanwhile. Choose another.',
   correctLeft: 'The best price becomes {{price}} ({{who}}).',
   correctNone: 'No valid bid remains.',
   correctFails: 'No valid bid remains: the auction ends without a winner.',

@@ -107,6 +107,7 @@ export default {
   correctText:
     'Celelalte oferte trimise manual rămân valabile. Cele automate de până acum se anulează, iar licitarea automată se reia abia după următoarea ofertă. Ora de încheiere nu se schimbă; dacă trebuie mai mult timp, suspendați sau prelungiți licitația. Toți participanții sunt anunțați și văd motivul.',
   correctBid: 'Oferta',
+  correctGone: 'Oferta aleasă nu mai este valabilă: a fost retrasă între timp. Alegeți alta.',
   correctLeft: 'Cel mai bun preț devine {{price}} ({{who}}).',
   correctNone: 'Nu rămâne nicio ofertă valabilă.',
   correctFails: 'Nu rămâne nicio ofertă valabilă: licitația se încheie fără câștigător.',

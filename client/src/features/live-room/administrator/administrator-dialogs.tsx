@@ -133,6 +133,10 @@ export function CorrectDialog({
   const [version, setVersion] = useState(bids[0]?.bid.version ?? 0);
   const format = auctionFormat(auction, locale);
   const chosen = bids.find(({ bid }) => bid.version === version);
+  const last = bids.slice(0, most);
+  // New bids must not replace the chosen one in the list.
+  const offered = chosen === undefined || last.includes(chosen) ? last : [...last, chosen];
+  const isGone = chosen === undefined && !act.isPending && !act.isSuccess;
   const priceOf = (price: string | null) => (price === null ? '' : format.price(minorOf(price)));
   const whoOf = (bid: Withdrawable['bid']) =>
     bid.number === null
@@ -146,6 +150,7 @@ export function CorrectDialog({
       look="danger"
       isSending={act.isPending}
       error={act.error}
+      blocked={isGone ? t('correctGone') : null}
       reason={{ label: t('reason'), missing: t('reasonNeeded') }}
       onConfirm={(reason) => chosen && act.mutate({ version, reason }, { onSuccess: onClose })}
       onClose={onClose}
@@ -160,7 +165,8 @@ export function CorrectDialog({
           onChange={(event) => setVersion(Number(event.target.value))}
           className="num min-h-11 w-full rounded-2 border border-line-2 bg-surface px-3 text-ink"
         >
-          {bids.slice(0, most).map(({ bid }) => (
+          {chosen === undefined && <option value={version}>–</option>}
+          {offered.map(({ bid }) => (
             <option key={bid.version} value={bid.version}>
               {[formatInstant(bid.at, 'clock', locale), priceOf(bid.price), whoOf(bid)].join(' · ')}
             </option>
