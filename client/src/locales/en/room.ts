@@ -282,7 +282,7 @@ export default {
     decisionTimeEnded: 'The owner did not decide in time, so the bid was refused.',
     personalizedBidAccepted: 'Ended through a personalised bid.',
     noBids: 'Ended without bids.',
-    notApproved: 'Not approved in time.',
+    notApproved: 'Not approved.',
     cancelled: 'Cancelled by the Recolta team.',
   },
   verifyResult: 'Verify the result',

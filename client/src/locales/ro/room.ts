@@ -289,7 +289,7 @@ export default {
     decisionTimeEnded: 'Organizatorul nu a decis la timp, iar oferta a fost refuzată.',
     personalizedBidAccepted: 'Încheiată printr-o ofertă personalizată.',
     noBids: 'S-a încheiat fără nicio ofertă.',
-    notApproved: 'Nu a fost aprobată la timp.',
+    notApproved: 'Nu a fost aprobată.',
     cancelled: 'Anulată de echipa Recolta.',
   },
   verifyResult: 'Verifică rezultatul',
