@@ -14,6 +14,7 @@ import { LotCover } from '../../components/goods/row-cover.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { kindClass } from '../../components/ui/chip.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { displayTonnes, formatNumber, tonnesOf } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
@@ -90,6 +91,7 @@ function Featured({ item: auction }: { item: LiveAuctionItem }) {
   if (best && seen.at(-1)?.at !== best.at) setSeen([...seen, best].slice(-bidsShown));
   const bids = heroBids(auction, seen, useAuctionSnapshot(auction.id));
   const isRunning = auction.status === 'InProgress';
+  const isHeld = isRunning && auction.endsAt === null;
   return (
     <article className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
       <div className="flex flex-col gap-x-2 gap-y-1 border-line border-b px-5 py-2.5 sm:flex-row sm:items-center sm:justify-between md:px-6">
@@ -121,11 +123,21 @@ function Featured({ item: auction }: { item: LiveAuctionItem }) {
         </div>
         <div className="px-5 py-3.5 md:px-6">
           <p className="mb-1 font-semibold text-ink-3 text-xs">{isRunning ? t('endsIn') : t('startsIn')}</p>
-          <p className="num font-semibold text-[2.533rem] leading-none tracking-[-0.035em] md:text-[3.733rem]">
-            {isRunning && auction.endsAt ? (
-              <Countdown until={auction.endsAt} atZero={t('closing')} />
+          <p
+            className={classNames(
+              'num font-semibold',
+              isHeld
+                ? 'text-l md:text-[2rem]'
+                : 'text-[2.533rem] leading-none tracking-[-0.035em] md:text-[3.733rem]',
+            )}
+          >
+            {isHeld ? (
+              t('held')
             ) : (
-              <Countdown until={auction.startsAt} atZero={t('opening')} />
+              <Countdown
+                until={isRunning && auction.endsAt ? auction.endsAt : auction.startsAt}
+                atZero={t(isRunning ? 'closing' : 'opening')}
+              />
             )}
           </p>
         </div>

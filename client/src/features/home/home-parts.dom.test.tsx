@@ -176,6 +176,17 @@ test('without a running auction the next one is shown, with its start', async ()
   );
 });
 
+test('[L11] a suspended auction says so in place of a countdown', async () => {
+  const { recent: _, ...item } = liveAuction({ startsAt: '2026-01-01T10:00:00.000Z', endsAt: null });
+  const { t } = await visitPage(<FeaturedAuction />, {
+    ...{ address: '/', namespaces: ['home', 'live', 'labels'], answers: {} },
+    prepare: (queries) => queries.setQueryData(roomKey('live-list'), { [item.id]: item }),
+  });
+  const article = within(screen.getByRole('article'));
+  expect(article.getByText(t('live:held')).previousSibling?.textContent).toBe(t('live:endsIn'));
+  expect(article.queryByText(t('live:opening'))).toBeNull();
+});
+
 const pointsOf = (bids: readonly [number, string][]) =>
   bids.map(([minor, at], number) => ({ minor, at, by: `Ofertant ${number}`, number }));
 const drawn = () => ({
