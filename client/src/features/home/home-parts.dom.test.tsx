@@ -187,6 +187,16 @@ test('[L11] a suspended auction says so in place of a countdown', async () => {
   expect(article.queryByText(t('live:opening'))).toBeNull();
 });
 
+test('without an open or scheduled auction the home page says so, and promises no list', async () => {
+  const { t } = await visitPage(<FeaturedAuction />, {
+    ...{ address: '/', namespaces: ['home'], answers: {} },
+    prepare: (queries) => queries.setQueryData(roomKey('live-list'), {}),
+  });
+  expect(screen.getByText(t('home:nothingLive')).textContent).toBe(
+    'Nicio licitație nu este deschisă sau programată acum.',
+  );
+});
+
 const pointsOf = (bids: readonly [number, string][]) =>
   bids.map(([minor, at], number) => ({ minor, at, by: `Ofertant ${number}`, number }));
 const drawn = () => ({

@@ -13,7 +13,7 @@ export default {
   factTonnes: 'On auction now',
   factAuctions: 'Live auctions',
   factAnnouncements: 'Announcements',
-  nothingLive: 'No auction is open right now. Scheduled auctions are listed below with their start times.',
+  nothingLive: 'No auction is open or scheduled right now.',
   practice: 'Try a practice auction',
   sell: 'I am selling grain',
   buy: 'I am buying grain',

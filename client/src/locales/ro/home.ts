@@ -10,7 +10,7 @@ export default {
   factTonnes: 'Se licitează acum',
   factAuctions: 'Licitații live',
   factAnnouncements: 'Anunțuri active',
-  nothingLive: 'Nicio licitație nu este deschisă acum. Cele programate apar mai jos, cu ora de începere.',
+  nothingLive: 'Nicio licitație nu este deschisă sau programată acum.',
   practice: 'Încearcă o licitație de exercițiu',
   sell: 'Vând cereale',
   buy: 'Cumpăr cereale',
