@@ -113,6 +113,8 @@ export default {
   clockReset: 'extended',
   showAll_one: 'Show the older bid too',
   showAll_other: 'Show the {{count}} older bids too',
+  showMore_one: 'Show one more older bid',
+  showMore_other: 'Show {{count}} more older bids',
   loadingOlder: 'Loading older bids…',
   goods: 'Goods and terms',
   most: 'max. {{value}}',
@@ -215,9 +217,12 @@ export default {
   confirmSend: 'Send bid of {{price}}',
   confirmCancel: 'Cancel',
   confirmMoved: 'The price has changed: the best price is now {{best}}. {{mine}} is no longer enough.',
+  confirmMovedNone: 'The price has changed: there is no bid now. {{mine}} is no longer possible.',
   confirmReplace: 'Bid {{price}}',
   confirmMovedEnough:
     'The price has changed: the best price is now {{best}}. Your bid of {{mine}} still beats it.',
+  confirmMovedNoneEnough:
+    'The price has changed: there is no bid now. Your bid of {{mine}} would be the first.',
   confirmKeep: 'Keep {{price}}',
   confirmOffline: 'No connection: the bid can’t be sent now.',
   confirmOwnLead: 'You’re already leading at {{price}}. You would only change the price against yourself.',
@@ -276,6 +281,7 @@ export default {
   },
   outcome: {
     desiredPriceMet: 'There is a winner: the desired price was met.',
+    desiredPriceMetBuying: 'There is a winner: the offered price was met.',
     awaitingOwner: 'Ended. The owner decides whether to accept the best bid.',
     acceptedByOwner: 'There is a winner: the owner accepted the best bid.',
     refusedByOwner: 'The owner refused the best bid.',

@@ -91,6 +91,7 @@ export default {
     steps_other: '{{count}} bids, from {{starting}}, by steps of {{step}}.',
     ends: 'Scheduled for {{posted}}, closed at {{ended}}; {{hard}} was announced as the latest.',
     desired: 'Desired price: {{price}}.',
+    offered: 'Offered price: {{price}}.',
     signatures_one: '{{count}} signature, key {{key}}, from {{from}}.',
     signatures_other: '{{count}} signatures, key {{key}}, from {{from}}.',
   },

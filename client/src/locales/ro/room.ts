@@ -117,6 +117,9 @@ export default {
   showAll_one: 'Arată și oferta mai veche',
   showAll_few: 'Arată și cele {{count}} oferte mai vechi',
   showAll_other: 'Arată și cele {{count}} de oferte mai vechi',
+  showMore_one: 'Arată încă o ofertă mai veche',
+  showMore_few: 'Arată încă {{count}} oferte mai vechi',
+  showMore_other: 'Arată încă {{count}} de oferte mai vechi',
   loadingOlder: 'Se încarcă ofertele mai vechi…',
   goods: 'Marfa și condițiile',
   most: 'max. {{value}}',
@@ -221,9 +224,13 @@ export default {
   confirmSend: 'Trimite oferta de {{price}}',
   confirmCancel: 'Renunță',
   confirmMoved: 'Prețul s-a schimbat: cel mai bun preț este acum {{best}}. {{mine}} nu mai este suficient.',
+  confirmMovedNone:
+    'Prețul s-a schimbat: acum nu mai este nicio ofertă. {{mine}} nu mai este un preț posibil.',
   confirmReplace: 'Licitează {{price}}',
   confirmMovedEnough:
     'Prețul s-a schimbat: cel mai bun preț este acum {{best}}. Oferta dvs. de {{mine}} îl depășește.',
+  confirmMovedNoneEnough:
+    'Prețul s-a schimbat: acum nu mai este nicio ofertă. Oferta dvs. de {{mine}} ar fi prima.',
   confirmKeep: 'Păstrează {{price}}',
   confirmOffline: 'Fără conexiune: oferta nu poate fi trimisă acum.',
   confirmOwnLead:
@@ -283,6 +290,7 @@ export default {
   },
   outcome: {
     desiredPriceMet: 'Are câștigător: prețul dorit a fost atins.',
+    desiredPriceMetBuying: 'Are câștigător: prețul oferit a fost atins.',
     awaitingOwner: 'Încheiată. Organizatorul decide dacă acceptă cea mai bună ofertă.',
     acceptedByOwner: 'Are câștigător: organizatorul a acceptat cea mai bună ofertă.',
     refusedByOwner: 'Organizatorul a refuzat cea mai bună ofertă.',

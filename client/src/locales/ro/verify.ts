@@ -93,6 +93,7 @@ export default {
     steps_other: '{{count}} de oferte, de la {{starting}}, pe pași de {{step}}.',
     ends: 'Programată la {{posted}}, închisă la {{ended}}; ora-limită anunțată: {{hard}}.',
     desired: 'Prețul dorit: {{price}}.',
+    offered: 'Prețul oferit: {{price}}.',
     signatures_one: '{{count}} semnătură, cheia {{key}}, din {{from}}.',
     signatures_few: '{{count}} semnături, cheia {{key}}, din {{from}}.',
     signatures_other: '{{count}} de semnături, cheia {{key}}, din {{from}}.',

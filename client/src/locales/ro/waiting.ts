@@ -9,7 +9,7 @@ export default {
   termsOpen: 'Fără acceptare puteți privi, dar nu puteți licita.',
   test: 'Verificarea internetului',
   testOpen: 'durează câteva secunde',
-  testDone: 'făcut pe acest dispozitiv',
+  testDone: 'făcută pe acest dispozitiv',
   run: 'Verifică internetul',
   running: 'Verificăm internetul…',
   again: 'Verifică din nou',

@@ -10,6 +10,7 @@ import { formatPrice } from '@recolta/shared/domain/price-text';
 import { Check as CheckMark, Download, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { outcomeText } from '../../../components/auction/outcome-text.ts';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -244,15 +245,15 @@ function useDetails(
   receipts: readonly Receipt[],
 ): Readonly<Record<CheckName, string>> {
   const { terms, entries, outcome, head } = protocol;
-  const { t } = useTranslation(['verify', 'room']);
+  const { t, i18n } = useTranslation(['verify', 'room']);
   const locale = useLocale();
   const bids = entries.filter(({ kind }) => kind === 'bid');
   const price = (wire: string) => formatPrice(minorOf(wire), terms.currency, locale, unitOfTerms(terms));
   const clock = (at: string) => formatInstant(at, 'clock', locale);
   const key = keys.find(({ keyId }) => keyId === head.keyId);
   const hash = entries.findLast(({ termsHash }) => termsHash !== undefined)?.termsHash ?? '';
-  const desired =
-    terms.desiredPrice === null ? '' : t('detail.desired', { price: price(terms.desiredPrice) });
+  const target = terms.type === 'Buying' ? 'detail.offered' : 'detail.desired';
+  const desired = terms.desiredPrice === null ? '' : t(target, { price: price(terms.desiredPrice) });
   return {
     terms: t('detail.terms', { hash: shortHash(hash) }),
     chain: t('detail.chain', { count: entries.length }),
@@ -266,7 +267,7 @@ function useDetails(
       ended: clock(closedAtOf(protocol)),
       hard: clock(terms.hardEndsAt),
     }),
-    winner: `${t(`room:outcome.${outcome.kind}`)} ${desired}`,
+    winner: `${outcomeText(outcome.kind, terms.type, i18n.t)} ${desired}`,
     signatures: t('detail.signatures', {
       count: receipts.length + 1,
       key: head.keyId,

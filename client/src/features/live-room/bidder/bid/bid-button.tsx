@@ -2,6 +2,7 @@ import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-aucti
 import { Ban, CircleCheck, CircleHelp, CloudOff, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { outcomeText } from '../../../../components/auction/outcome-text.ts';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
 import { classNames } from '../../../../lib/class-names.ts';
@@ -23,7 +24,7 @@ export function BidButton({ auction, bid }: { auction: LiveAuctionState; bid: Bi
 }
 
 function View({ view, auction, bid }: { view: BidView; auction: LiveAuctionState; bid: BidControl }) {
-  const { t } = useTranslation('room');
+  const { t, i18n } = useTranslation('room');
   const locale = useLocale();
   const format = auctionFormat(auction, locale);
   switch (view.kind) {
@@ -63,7 +64,7 @@ function View({ view, auction, bid }: { view: BidView; auction: LiveAuctionState
     case 'ended':
       return (
         <Plate tone="quiet" icon={<Flag aria-hidden="true" size={18} />} title={t('endedFace')}>
-          {auction.outcome ? t(`outcome.${auction.outcome.kind}`) : null}
+          {auction.outcome && outcomeText(auction.outcome.kind, auction.type, i18n.t)}
         </Plate>
       );
   }

@@ -156,9 +156,9 @@ test('[R6] on a touch screen input without a finger opens the confirmation: a mo
 
 test('[L4][L12] a best price that changes during the confirmation asks again, at a price that is still enough', async () => {
   const visit = await visitRoom(outbid);
-  const { user, sent, t, rivalBids } = visit;
+  const { user, sent, t, rivalBids, push } = visit;
   const { place, ready, expectLeading, chooseExact } = roomOf(visit);
-  const alert = () => dialog().getByRole('alert').textContent;
+  const alert = () => plain(document.querySelector('[data-dialog-foot] [role=alert]')?.textContent ?? '');
   const isSendHidden = (minor: number) =>
     expect(
       dialog().queryByRole('button', { name: sendOf(t('room:confirmSend', { price: price(minor) })) }),
@@ -167,8 +167,13 @@ test('[L4][L12] a best price that changes during the confirmation asks again, at
   // A price that is still enough is confirmed unchanged.
   await chooseExact('1.050');
   await ready(1050_00);
+  // A correction may leave no bid [L17].
+  await push({ bestBid: null });
+  expect(alert()).toBe(plain(t('room:confirmMovedNoneEnough', { mine: price(1050_00) })));
   await rivalBids('1010.00');
-  expect(alert()).toContain(t('room:confirmMovedEnough', { best: price(1010_00), mine: price(1050_00) }));
+  expect(alert()).toContain(
+    plain(t('room:confirmMovedEnough', { best: price(1010_00), mine: price(1050_00) })),
+  );
   isSendHidden(1050_00);
   expect(sent).toEqual([]);
   await user.click(dialog().getByRole('button', { name: t('room:confirmKeep', { price: price(1050_00) }) }));
@@ -180,7 +185,7 @@ test('[L4][L12] a best price that changes during the confirmation asks again, at
   await user.click(await place(1060_00));
   await ready(1060_00);
   await rivalBids('1060.00');
-  expect(alert()).toContain(t('room:confirmMoved', { best: price(1060_00), mine: price(1060_00) }));
+  expect(alert()).toContain(plain(t('room:confirmMoved', { best: price(1060_00), mine: price(1060_00) })));
   isSendHidden(1060_00);
   await user.click(
     dialog().getByRole('button', { name: t('room:confirmReplace', { price: price(1065_00) }) }),

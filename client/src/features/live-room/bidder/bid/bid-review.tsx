@@ -172,7 +172,10 @@ export function BidReview({
   );
 }
 
-/** Says that the best price changed while the confirmation was open, and if the displayed price is still enough. */
+/**
+ * Says that the best price changed while the confirmation was open, or that a correction left none [L17], and if the
+ * displayed price is still enough.
+ */
 function MovedPrice({
   auction,
   priceMinor,
@@ -185,13 +188,14 @@ function MovedPrice({
   const { t } = useTranslation('room');
   const locale = useLocale();
   const format = auctionFormat(auction, locale);
-  const figures = {
-    best: auction.bestBid ? format.price(minorOf(auction.bestBid.price)) : '',
-    mine: format.price(priceMinor),
-  };
+  const { bestBid } = auction;
+  const enough = isEnough ? 'Enough' : '';
+  const mine = format.price(priceMinor);
   return (
     <p className="num mb-3 rounded-2 bg-warn-wash p-3 text-s text-warn">
-      {isEnough ? t('confirmMovedEnough', figures) : t('confirmMoved', figures)}
+      {bestBid === null
+        ? t(`confirmMovedNone${enough}`, { mine })
+        : t(`confirmMoved${enough}`, { mine, best: format.price(minorOf(bestBid.price)) })}
     </p>
   );
 }

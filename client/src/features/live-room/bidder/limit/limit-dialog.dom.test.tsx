@@ -246,3 +246,11 @@ test('[L7] [L9] a first limit accepts the terms, which have to be shown before',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent.map(({ call }) => call)).toEqual(['PUT /terms-acceptance', 'PUT /bids/my']);
 });
+
+test('[L7] a refused limit names the unit of the goods', async () => {
+  const { open, field } = await visit({}, { of: { ...auction, unit: 'Bag' } });
+  await open();
+  type(field(), '1');
+  const said = plain(screen.getByRole('dialog').textContent ?? '');
+  expect(said).toContain('Următorul preț posibil este 1.045 lei/sac.');
+});

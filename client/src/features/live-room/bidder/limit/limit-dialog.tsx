@@ -198,7 +198,7 @@ function LimitField({
     : (`room:exactHint${auction.biddingType}${direction}` as const);
   const hint = t(hintKey, { step: format.price(minorOf(auction.minimumBidThreshold)), next });
   const problem = refusal
-    ? errorText(refusal.code, refusalParams(refusal), locale, auction.currency)
+    ? errorText(refusal.code, refusalParams(refusal), locale, auction.currency, auction.unit)
     : t('room:notAPrice', { example: format.bare(leastMinor) });
   return (
     <PriceField

@@ -106,7 +106,7 @@ export function BidHistory({
       )}
       {hidden > 0 && isComplete && (
         <Button look="quiet" className="mt-2 w-full text-s" onClick={() => setMost(most + shownMoreEach)}>
-          {t('showAll', { count: hidden })}
+          {hidden > shownMoreEach ? t('showMore', { count: shownMoreEach }) : t('showAll', { count: hidden })}
         </Button>
       )}
       {!isComplete && auction.bidCount > bidCount && (

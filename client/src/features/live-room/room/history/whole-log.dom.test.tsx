@@ -71,6 +71,15 @@ test('[R2] the last bids are shown at once, older ones once they are fetched, an
   expect(screen.queryByRole('button', { name: /mai vechi/ })).toBeNull();
 });
 
+test('[R2] the button names as many older bids as it shows', async () => {
+  const { rows, user, t } = await visit(130);
+  const more = await screen.findByRole('button', { name: t('room:showMore', { count: 100 }) });
+  const shown = rows();
+  await user.click(more);
+  expect(rows()).toBe(shown + 100);
+  expect(screen.getByRole('button', { name: t('room:showAll', { count: 30 - shown }) })).toBeTruthy();
+});
+
 test('[R2] a gap between the log and a later bid is fetched', async () => {
   const { asked, push, rows } = await visit(4);
   await waitFor(() => expect(rows()).toBe(4));
