@@ -163,16 +163,23 @@ describe('bids by phone', () => {
 
   it('[L18] lists the consents by company, each with its number, price and time', async () => {
     // Neither in this order nor the latest first.
-    const companies = ['Ărmeni SRL', 'Zorile SA', 'Agro SRL'];
+    const companies = [
+      ['Ărmeni SRL', 'registered'],
+      ['Zorile SA', 'farmerScheme'],
+      ['Agro SRL', 'notRegistered'],
+    ] as const;
     const people: TestAccount[] = [];
-    for (const companyName of companies) people.push(await makeAccount(market.db, { companyName }));
+    for (const [companyName, vatState] of companies)
+      people.push(await makeAccount(market.db, { companyName, vatState }));
     const { id } = await running({ termsAccepted: people });
     for (const [index, who] of people.entries()) await consent(who, id, `${1100 + index * 5}`);
     const { rows } = await sql<{ at: Date }>`
       select at from live.phone_consents where auction_id = ${id} order by price_minor`.execute(market.db);
     const itemOf = (index: number, number: number | null) => {
       const { accountId, companyName, administratorName, telephone } = people[index] as TestAccount;
-      const said = { price: `${1100 + index * 5}.00`, at: rows[index]?.at.toISOString() };
+      // For the sums that an administrator confirms for them [Q3].
+      const vatState = companies[index]?.[1];
+      const said = { vatState, price: `${1100 + index * 5}.00`, at: rows[index]?.at.toISOString() };
       return { accountId, companyName, administratorName, telephone, number, ...said };
     };
     const bidder = people[0] as TestAccount;

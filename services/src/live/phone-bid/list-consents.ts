@@ -27,10 +27,9 @@ export async function listConsents(
     .orderBy('c.account_id')
     .limit(maxListedConsents)
     .execute();
-  const representatives = await identity.findRepresentatives(
-    db,
-    rows.map(({ accountId }) => accountId),
-  );
+  const accountIds = rows.map(({ accountId }) => accountId);
+  const representatives = await identity.findRepresentatives(db, accountIds);
+  const tradeData = await identity.findTradeData(db, accountIds);
   const items = rows.map(({ accountId, priceMinor, at, number }): PhoneConsent => {
     const representative = representatives.get(accountId);
     return {
@@ -38,6 +37,7 @@ export async function listConsents(
       companyName: representative?.companyName ?? null,
       administratorName: representative?.administratorName ?? null,
       telephone: representative?.telephone ?? null,
+      vatState: tradeData.get(accountId)?.vatState ?? null,
       number,
       price: formatMoney(priceMinor ?? 0),
       at: at.toISOString(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { vatStates } from '../../domain/vat.ts';
 import { call } from './call.ts';
 import { idempotencyKeySchema, idSchema, instantSchema, moneySchema, priceSchema } from './fields.ts';
 import { idempotencyHeader } from './idempotency-header.ts';
@@ -16,6 +17,8 @@ export const phoneConsentSchema = z.object({
   companyName: z.nullable(z.string()),
   administratorName: z.nullable(z.string()),
   telephone: z.nullable(z.string()),
+  /** Its VAT state; null if it has not stated one. Missing from an earlier release. */
+  vatState: z.optional(z.nullable(z.enum(vatStates))),
   /** Number of the participant; null before the first bid. */
   number: z.nullable(z.int()),
   /** The highest price that it consents to; the lowest if the auction buys. */

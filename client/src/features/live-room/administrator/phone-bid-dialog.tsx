@@ -12,6 +12,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
+import { vatParties } from '../../../lib/deal/deal-sums.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -137,7 +138,13 @@ function EnterDialog({
           })
         }
       />
-      {priceMinor !== null && <ConfirmSums auction={auction} priceMinor={priceMinor} />}
+      {priceMinor !== null && (
+        <ConfirmSums
+          auction={auction}
+          priceMinor={priceMinor}
+          parties={vatParties(auction.type, auction.posterVat, chosen?.vatState)}
+        />
+      )}
       {cautions?.isAgainstOneself && auction.bestBid && (
         <p role="alert" className="num mt-3 rounded-2 bg-warn-wash p-3 text-s text-warn">
           {t('leads', { price: format.price(minorOf(auction.bestBid.price)) })}

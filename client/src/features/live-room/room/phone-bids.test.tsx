@@ -1,9 +1,12 @@
 import type { Company } from '@recolta/shared/contracts/company';
 import type { PhoneConsent } from '@recolta/shared/contracts/http/phone-bids';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { setCompany } from '../../../components/company/company-details.tsx';
+import { store } from '../../../lib/store.ts';
+import { buyerIdentity } from '../../../testing/identity.ts';
 import { bidderViewer, bidEntry, liveAuction } from '../../../testing/live-auction.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
+import { sessionAtom } from '../../session/state/session.ts';
 import { PhoneBidDialog } from '../administrator/phone-bid-dialog.tsx';
 import { ConsentDialog } from '../bidder/phone/consent-dialog.tsx';
 import { ConsentRow } from '../bidder/phone/consent-row.tsx';
@@ -101,6 +104,26 @@ test('[L18] an administrator chooses the account, and confirms the next price wi
   // Number 4 leads: the bid would be against itself.
   expect(html).toContain('Contul conduce deja cu 1.040 lei/t.');
 });
+
+test.each([
+  ['registered', 'TVA 11'],
+  ['notRegistered', 'Fără TVA: vânzătorul nu este înregistrat'],
+  [null, 'Total de încasat, fără TVA'],
+] as const)(
+  '[L18] [Q3] the total is of the account that bids, whose VAT state is %s',
+  async (vatState, text) => {
+    store.set(sessionAtom, {
+      kind: 'signedIn',
+      identity: buyerIdentity({
+        account: { vatState: vatState === 'registered' ? 'notRegistered' : 'registered' },
+      }),
+    });
+    onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
+    listed.current.data = [consent({ price: '1000.00', number: null, vatState })];
+    const auction = liveAuction({ type: 'Buying', product: 'oats', posterVat: 'registered' });
+    expect(await page(<PhoneBidDialog auction={auction} onClose={close} />)).toContain(text);
+  },
+);
 
 test('[L18] a price beyond the consent is refused before it is sent', async () => {
   listed.current.data = [consent({ price: '1040.00', number: null })];

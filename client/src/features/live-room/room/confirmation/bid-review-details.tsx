@@ -5,20 +5,31 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoanNotice } from '../../../../components/goods/price-notices.tsx';
 import { classNames } from '../../../../lib/class-names.ts';
-import { useDealSums } from '../../../../lib/deal/deal-sums.ts';
+import { useDealSums, type VatParties } from '../../../../lib/deal/deal-sums.ts';
 import { formatLot, formatPercent, minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useVatParties } from '../../../session/state/reader.ts';
 import { auctionFormat, supplyOf } from '../room-texts.ts';
 
-/** Quantity, net, VAT and total of the bid to confirm. */
-export function ConfirmSums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {
+/**
+ * Quantity, net, VAT and total of the bid to confirm.
+ * @param parties by default the reader bids
+ */
+export function ConfirmSums({
+  auction,
+  priceMinor,
+  parties,
+}: {
+  auction: LiveAuctionState;
+  priceMinor: number;
+  parties?: VatParties;
+}) {
   const { t } = useTranslation(['room', 'labels']);
   const locale = useLocale();
   const { sum } = auctionFormat(auction, locale);
-  const parties = useVatParties(auction);
+  const own = useVatParties(auction);
   const { netMinor, vatLabel, vatText, totalMinor, isNet, change } = useDealSums()(
-    supplyOf(auction, priceMinor, parties),
+    supplyOf(auction, priceMinor, parties ?? own),
   );
   const total = auction.type === 'Buying' ? t('confirmTotalBuying') : t('confirmTotal');
   return (
