@@ -256,6 +256,18 @@ test('[D3] a problem is told to both sides, by a press or in words; nothing empt
   );
 });
 
+test('[D3] a problem at a later step states the problem alone, not the step', async () => {
+  const { t } = await visit({ ...load, moves: { arrived: at } });
+  await press(t('driver:problem'));
+  await seen(() => expect(button(t('driver:problemSend'))).toBeTruthy());
+  await typeIn('textarea', 'Coadă la cântar');
+  await press(t('driver:problemSend'));
+  await seen(() =>
+    expect(all('.note').join()).toContain(t('driver:sentSoon', { what: t('driver:what.remark') })),
+  );
+  expect(plain(document.querySelector('h1'))).toBe(t('driver:ticket'));
+});
+
 /** Sets the clock past the seconds in which an act can be undone, so that it is sent. */
 async function sendNow() {
   const now = Date.now();

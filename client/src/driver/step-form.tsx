@@ -9,6 +9,8 @@ import type { Translate } from './texts.ts';
 
 /** Longest side of a ticket's picture, in pixels: its figures stay readable, and a slow line sends it in seconds. */
 const pictureSide = 1600;
+/** The button and the message about a problem, a form of its own, are outside of the step's form. */
+const formId = 'step';
 const blank: TypedTicket = { gross: '', tare: '', number: '' };
 
 /** Loaded or unloaded, with the ticket's picture and, if the driver types them, its figures. */
@@ -60,58 +62,61 @@ export function StepForm({
     picture ? words.withPicture : t('driver:withoutPicture'),
   ].join(', ');
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        press();
-      }}
-    >
-      {move === 'loaded' ? <h1>{words.title}</h1> : <h2>{words.title}</h2>}
-      {picture && <Preview picture={picture} alt={words.photoAlt} />}
-      <label class={picture ? 'plain' : 'plain large'}>
-        {picture ? t('driver:photoAgain') : words.photo}
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          class="hidden"
-          onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
-        />
-      </label>
-      {!isPicture && (
-        <p class="issue" role="alert">
-          {words.picture}
-        </p>
-      )}
-      {hasFigures && (
-        <div class="card">
-          <div>
-            <div class="two">
-              {(['gross', 'tare'] as const).map((name) => (
-                <Field key={name} {...{ t, typed, onType, issues, name }} mode="numeric" />
-              ))}
+    <>
+      <form
+        id={formId}
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          press();
+        }}
+      >
+        {move === 'loaded' ? <h1>{words.title}</h1> : <h2>{words.title}</h2>}
+        {picture && <Preview picture={picture} alt={words.photoAlt} />}
+        <label class={picture ? 'plain' : 'plain large'}>
+          {picture ? t('driver:photoAgain') : words.photo}
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            class="hidden"
+            onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+          />
+        </label>
+        {!isPicture && (
+          <p class="issue" role="alert">
+            {words.picture}
+          </p>
+        )}
+        {hasFigures && (
+          <div class="card">
+            <div>
+              <div class="two">
+                {(['gross', 'tare'] as const).map((name) => (
+                  <Field key={name} {...{ t, typed, onType, issues, name }} mode="numeric" />
+                ))}
+              </div>
+              <Field {...{ t, typed, onType, issues }} name="number" mode="text" />
+              {netKg === null ? (
+                <p class="label">{t('driver:ticketHint')}</p>
+              ) : (
+                <p class="net">
+                  <span>{t('driver:net')}</span> <b>{kg(netKg)}</b>
+                </p>
+              )}
             </div>
-            <Field {...{ t, typed, onType, issues }} name="number" mode="text" />
-            {netKg === null ? (
-              <p class="label">{t('driver:ticketHint')}</p>
-            ) : (
-              <p class="net">
-                <span>{t('driver:net')}</span> <b>{kg(netKg)}</b>
-              </p>
-            )}
           </div>
-        </div>
-      )}
+        )}
+      </form>
       <ProblemForm shown={shown} load={load} />
       <div class="dock">
-        <button type="submit" class="act">
+        <button type="submit" form={formId} class="act">
           {t(`driver:step.${move}`)}
           <small>{summary}</small>
         </button>
       </div>
-    </form>
+    </>
   );
 }
 
