@@ -333,8 +333,11 @@ test('[D3] without a connection what was pressed waits, and is named; the last s
   expect(all('main > p')).toEqual([t('driver:doneWaiting')]);
   await sendNow();
   const what = t('driver:what.unloaded');
+  // The document of tests stores nothing.
   await seen(() =>
-    expect(all('.note')).toEqual([`${t('driver:offline')} ${t('driver:offlineText', { what })}`]),
+    expect(all('.note')).toEqual([
+      `${t('driver:offline')} ${t('driver:offlineText', { what })} ${t('driver:staysNot')}`,
+    ]),
   );
 });
 

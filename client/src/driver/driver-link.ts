@@ -4,7 +4,7 @@ import {
   driverLoadSchema,
   storedFileSchema,
 } from '@recolta/shared/contracts/http/driver-load';
-import { createStore, del, get, update } from 'idb-keyval';
+import { type Kept, KeptLink, nothingKept } from './kept-link.ts';
 import type { DriverBody, Waiting } from './shown-load.ts';
 import type { Language, Translate } from './texts.ts';
 
@@ -13,32 +13,14 @@ const holdMs = 5000;
 const retryMs = 10_000;
 const refreshMs = 60_000;
 
-/** A fact that the service did not take. */
-export interface Refused {
-  readonly id: string;
-  readonly body: DriverBody;
-  /** The service's rule, or `picture` for a picture that it could not read. */
-  readonly rule: string;
-}
-
-export interface LinkState {
-  /** Null before the first answer. */
-  readonly load: DriverLoad | null;
-  readonly waiting: readonly Waiting[];
-  readonly refused: readonly Refused[];
+export interface LinkState extends Kept {
+  /** Something is not stored: closing the page would lose it. */
+  readonly isUnstored: boolean;
   /** The service does not know the link, or no longer. */
   readonly isEnded: boolean;
   /** The last call had no answer. */
   readonly isOffline: boolean;
 }
-
-/** What is kept on the phone of one link. */
-interface Kept {
-  readonly load: DriverLoad | null;
-  readonly waiting: readonly Waiting[];
-  readonly refused: readonly Refused[];
-}
-const nothing: Kept = { load: null, waiting: [], refused: [] };
 
 /** What parts of the page show and do. */
 export interface Shown {
@@ -56,12 +38,11 @@ class RefusedCall extends Error {}
  * there is a connection. Several tabs share what is kept and send one after another.
  */
 export class DriverLink {
-  state: LinkState = { ...nothing, isEnded: false, isOffline: false };
+  state: LinkState = { ...nothingKept, isUnstored: false, isEnded: false, isOffline: false };
   private readonly token: string;
   private readonly show: (state: LinkState) => void;
-  private readonly store = createStore('recolta-driver', 'links');
+  private readonly phone: KeptLink;
   private readonly base: string;
-  private inMemory: Kept = nothing;
   private clockOffsetMs = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly stop = new AbortController();
@@ -69,6 +50,7 @@ export class DriverLink {
   constructor(token: string, show: (state: LinkState) => void) {
     this.token = token;
     this.show = show;
+    this.phone = new KeptLink(token);
     this.base = `/services/main/driver-links/${token}`;
   }
 
@@ -77,7 +59,7 @@ export class DriverLink {
     const again = () => void this.work();
     globalThis.addEventListener('online', again, { signal });
     document.addEventListener('visibilitychange', () => document.hidden || again(), { signal });
-    this.change(await this.kept());
+    this.change(await this.phone.read());
     await this.work();
   }
 
@@ -107,9 +89,10 @@ export class DriverLink {
 
   /** Takes back what is not being sent yet. */
   async takeBack(): Promise<void> {
+    const nowMs = Date.now();
     await this.keep((kept) => ({
       ...kept,
-      waiting: kept.waiting.filter(({ holdUntilMs }) => holdUntilMs <= Date.now()),
+      waiting: kept.waiting.filter(({ holdUntilMs }) => holdUntilMs <= nowMs),
     }));
   }
 
@@ -138,12 +121,7 @@ export class DriverLink {
   /** Forgets an ended link, unless something was never sent. */
   private async end(): Promise<void> {
     this.change({ isEnded: true, isOffline: false });
-    if (this.state.waiting.length > 0) return;
-    try {
-      await del(this.token, this.store);
-    } catch {
-      // The browser stores nothing.
-    }
+    if (this.state.waiting.length === 0) await this.phone.forget();
   }
 
   private workIn(ms: number): void {
@@ -154,9 +132,9 @@ export class DriverLink {
   private async sendAll(): Promise<void> {
     const isDue = ({ holdUntilMs }: Waiting) => holdUntilMs <= Date.now();
     for (
-      let next = (await this.kept()).waiting.find(isDue);
+      let next = (await this.phone.read()).waiting.find(isDue);
       next;
-      next = (await this.kept()).waiting.find(isDue)
+      next = (await this.phone.read()).waiting.find(isDue)
     )
       await this.send(next);
   }
@@ -240,23 +218,9 @@ export class DriverLink {
     throw new Error(`answered ${response.status}`);
   }
 
-  private async kept(): Promise<Kept> {
-    try {
-      this.inMemory = (await get<Kept>(this.token, this.store)) ?? this.inMemory;
-    } catch {
-      // The browser stores nothing: what is pressed is kept while the page is open.
-    }
-    return this.inMemory;
-  }
-
   private async keep(change: (kept: Kept) => Kept): Promise<void> {
-    this.inMemory = change(await this.kept());
-    try {
-      await update<Kept>(this.token, (kept = nothing) => change(kept), this.store);
-    } catch {
-      // As in `kept`.
-    }
-    this.change(await this.kept());
+    const kept = await this.phone.keep(change);
+    this.change({ ...kept, isUnstored: this.phone.isUnstored() });
   }
 
   private change(more: Partial<LinkState>): void {

@@ -2,7 +2,8 @@
 import type { DriverLoad } from '@recolta/shared/contracts/http/driver-load';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { DriverLink, type LinkState, type Refused, type Shown } from './driver-link.ts';
+import { DriverLink, type LinkState, type Shown } from './driver-link.ts';
+import type { Refused } from './kept-link.ts';
 import { Contact, Goods, Place, Window } from './load-facts.tsx';
 import { bodiesOf, type DriverBody, moves, nextMove, placeOf, withWaiting } from './shown-load.ts';
 import { ProblemForm, StepForm } from './step-form.tsx';
@@ -167,7 +168,8 @@ function Cancelled({ shown, load }: { shown: Shown; load: DriverLoad }) {
 }
 
 /** What is being sent, and whether there is a connection. */
-function Notices({ shown: { t, link }, state: { waiting, isOffline } }: { shown: Shown; state: LinkState }) {
+function Notices({ shown: { t, link }, state }: { shown: Shown; state: LinkState }) {
+  const { waiting, isOffline, isUnstored } = state;
   const what = whatOf(
     waiting.map(({ body }) => body),
     t,
@@ -187,7 +189,9 @@ function Notices({ shown: { t, link }, state: { waiting, isOffline } }: { shown:
       <div class="note" role="status">
         <p>
           <b>{t('driver:offline')}</b>{' '}
-          {waiting.length > 0 ? t('driver:offlineText', { what }) : t('driver:offlineNothing')}
+          {waiting.length > 0
+            ? `${t('driver:offlineText', { what })} ${t(isUnstored ? 'driver:staysNot' : 'driver:stays')}`
+            : t('driver:offlineNothing')}
         </p>
       </div>
     );

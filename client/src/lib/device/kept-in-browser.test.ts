@@ -39,7 +39,7 @@ test('every storage access is in the list', () => {
     'worker/driver.js',
     'worker/worker.js',
   ]);
-  expect(keepers(/from 'idb-keyval'/)).toEqual(['driver/driver-link.ts']);
+  expect(keepers(/from 'idb-keyval'/)).toEqual(['driver/kept-link.ts']);
   expect(keepers(/document\.cookie = /).sort()).toEqual(['app/frame/language-link.tsx', 'main.tsx']);
   // A name passed directly to storage has our prefix.
   expect(keepers(/\.setItem\(['"`](?!recolta\.)/)).toEqual([]);

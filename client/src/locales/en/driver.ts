@@ -48,9 +48,10 @@ export default {
   sentSoon: 'About to send: “{{what}}”.',
   waiting: 'Sending: {{what}}.',
   offline: 'No signal.',
-  offlineText:
-    '{{what}}: sent by itself when the signal is back. It stays on the phone if you close the page; open it again when you have signal.',
-  offlineNothing: 'What you press stays on the phone and is sent when the signal is back.',
+  offlineText: '{{what}}: sent by itself when the signal is back.',
+  offlineNothing: 'What you press is sent by itself when the signal is back.',
+  stays: 'It stays on the phone if you close the page; open it again later.',
+  staysNot: 'Do not close the page until then: the phone cannot keep what you pressed.',
   what: {
     arrived: 'Arrived',
     loaded: 'Loaded',

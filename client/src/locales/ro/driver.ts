@@ -45,9 +45,10 @@ export default {
   sentSoon: 'Se trimite imediat: „{{what}}”.',
   waiting: 'Se trimite: {{what}}.',
   offline: 'Fără semnal.',
-  offlineText:
-    '{{what}}: se trimite singur când revine semnalul. Rămâne pe telefon și dacă închideți pagina; deschideți-o din nou când aveți semnal.',
-  offlineNothing: 'Tot ce apăsați rămâne pe telefon și se trimite când revine semnalul.',
+  offlineText: '{{what}}: se trimite singur când revine semnalul.',
+  offlineNothing: 'Ce apăsați se trimite singur când revine semnalul.',
+  stays: 'Rămâne pe telefon și dacă închideți pagina; deschideți-o din nou mai târziu.',
+  staysNot: 'Nu închideți pagina până atunci: telefonul nu poate păstra ce ați apăsat.',
   what: {
     arrived: 'Am ajuns',
     loaded: 'Am încărcat',
