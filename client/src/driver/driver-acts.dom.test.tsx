@@ -303,6 +303,20 @@ test('[D3] a step is sent after some seconds; one that is refused says why until
   await seen(() => expect(all('.note')).toEqual([]));
 });
 
+test.each(['picture', 'pictureLimit', 'pictureTwice'] as const)(
+  '[D3] a picture that was not taken says whom to give it to: %s',
+  async (rule) => {
+    const { t } = await visit(load, { post: answered(load, { path: 'text', rule }) });
+    await press(t('driver:step.arrived'));
+    await seen(() => expect(all('.note')).toHaveLength(1));
+    await sendNow();
+    const what = t('driver:what.picture');
+    await seen(() =>
+      expect(all('.note.bad p')).toEqual([t('driver:refused', { what, why: t(`driver:why.${rule}`) })]),
+    );
+  },
+);
+
 test.each(['twice', 'cancelled', 'unknown'] as const)(
   '[D3] a message refused as %s says so',
   async (rule) => {

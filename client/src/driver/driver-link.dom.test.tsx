@@ -24,13 +24,19 @@ const load: DriverLoad = {
 function service() {
   const facts: { id: string; body: object }[] = [];
   let files = 0;
-  const state = { isAway: false, status: 200, fileStatus: 201, refusal: null as object | null };
+  const state = {
+    isAway: false,
+    status: 200,
+    fileStatus: 201,
+    refusal: null as object | null,
+    fileAnswer: {},
+  };
   const fetch = vi.fn(async (address: string, init: RequestInit = {}) => {
     if (state.isAway) throw new TypeError('no connection');
     if (address.endsWith('/files')) {
       files += 1;
       return Response.json(
-        { id: `f${files}`, name: 'ticket.jpg', sha256: 'a' },
+        { id: `f${files}`, name: 'ticket.jpg', sha256: 'a', ...state.fileAnswer },
         { status: state.fileStatus },
       );
     }
@@ -110,13 +116,35 @@ test('[D3] a picture is uploaded once, also when the fact after it has no answer
   expect([server.sentFiles(), server.facts.length]).toEqual([1, 1]);
 });
 
-test('[D3] an unreadable picture is said, and the step goes without it', async () => {
-  server.state.fileStatus = 415;
+test.each([
+  [415, { code: 'UnsupportedMediaType' }],
+  [400, { params: { fields: [{ path: 'file', rule: 'damaged' }] } }],
+])('[D3] an unreadable picture is said, and the step goes without it: %i', async (status, answer) => {
+  server.state.fileStatus = status;
+  server.state.fileAnswer = answer;
   await press(new Blob(['x']));
   await pass(10_000);
   expect(shown.refused).toMatchObject([{ rule: 'picture' }]);
   expect(server.facts).toMatchObject([{ body: { move: 'arrived' } }]);
   expect(server.facts[0]?.body).not.toHaveProperty('files');
+});
+
+test.each([
+  [413, { code: 'PayloadTooLarge' }],
+  [400, { params: { fields: [{ path: 'file', rule: 'tooManyUnattached', maximum: 12 }] } }],
+])('[D3] a picture over a limit is said as such: %i', async (status, answer) => {
+  server.state.fileStatus = status;
+  server.state.fileAnswer = answer;
+  await press(new Blob(['x']));
+  await pass(10_000);
+  expect(shown.refused).toMatchObject([{ rule: 'pictureLimit' }]);
+});
+
+test('[D3] the picture of a step that somebody else stated is said to be missing', async () => {
+  server.state.refusal = { path: 'move', rule: 'twice' };
+  await press(new Blob(['x']));
+  await pass(10_000);
+  expect(shown).toMatchObject({ refused: [{ rule: 'pictureTwice' }], waiting: [] });
 });
 
 test('[D3] a refused fact is said until it is dismissed; a step of somebody else is not', async () => {

@@ -1,10 +1,12 @@
+import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
 import {
   type DriverLoad,
   driverAnswerSchema,
   driverLoadSchema,
   storedFileSchema,
 } from '@recolta/shared/contracts/http/driver-load';
-import { type Kept, KeptLink, nothingKept } from './kept-link.ts';
+import * as z from 'zod/mini';
+import { type Kept, KeptLink, nothingKept, type Refused } from './kept-link.ts';
 import type { DriverBody, Waiting } from './shown-load.ts';
 import type { Language, Translate } from './texts.ts';
 
@@ -31,7 +33,23 @@ export interface Shown {
 
 class NotFound extends Error {}
 /** The service read the request and refuses it: sent again, it would be refused again. */
-class RefusedCall extends Error {}
+class RefusedCall extends Error {
+  readonly response: Response;
+
+  constructor(response: Response) {
+    super(`answered ${response.status}`);
+    this.response = response;
+  }
+}
+const refusedFileSchema = z.object({ params: validationParamsSchema });
+
+/** True if a picture is readable, but too large or one too many. */
+async function isOverLimit({ response }: RefusedCall): Promise<boolean> {
+  if (response.status === 413) return true;
+  // A proxy's refusal may be no JSON.
+  const body = refusedFileSchema.safeParse(await response.json().catch(() => null));
+  return body.success && body.data.params.fields.some(({ rule }) => rule !== 'damaged');
+}
 
 /**
  * One driver's link: shows the load, keeps what was pressed on the phone, and sends it once, in order, as soon as
@@ -152,7 +170,10 @@ export class DriverLink {
   }
 
   /** Sends a fact. @returns the load after it, and why the service did not take it */
-  private async sendFact(id: string, body: DriverBody) {
+  private async sendFact(
+    id: string,
+    body: DriverBody,
+  ): Promise<{ load: DriverLoad | null; rule: Refused['rule'] | null }> {
     try {
       const sent = JSON.stringify({ facts: [{ id, body }] });
       const { load, refusals } = driverAnswerSchema.parse(
@@ -160,16 +181,16 @@ export class DriverLink {
       );
       this.setClock(load);
       const [refusal] = refusals;
-      // A step that somebody else stated meanwhile is done.
-      const isDone = !refusal || (refusal.rule === 'twice' && refusal.path === 'move');
-      return { load, rule: isDone ? null : refusal.rule };
+      if (refusal?.rule !== 'twice' || refusal.path !== 'move') return { load, rule: refusal?.rule ?? null };
+      // A step that somebody else stated meanwhile is done, but has no picture.
+      return { load, rule: 'files' in body ? 'pictureTwice' : null };
     } catch (error) {
       if (error instanceof RefusedCall) return { load: null, rule: 'other' };
       throw error;
     }
   }
 
-  /** @returns the stored picture; null if the service could not read it, which is said */
+  /** @returns the stored picture; null if the service refused it, which is said */
   private async upload(picture: Blob, waiting: Waiting) {
     const form = new FormData();
     form.append('file', picture, 'ticket.jpg');
@@ -180,7 +201,8 @@ export class DriverLink {
     } catch (error) {
       if (!(error instanceof RefusedCall)) throw error;
       await this.keepPicture(waiting.id, null);
-      const refused = { id: crypto.randomUUID(), body: waiting.body, rule: 'picture' };
+      const rule = (await isOverLimit(error)) ? 'pictureLimit' : 'picture';
+      const refused = { id: crypto.randomUUID(), body: waiting.body, rule };
       await this.keep((kept) => ({ ...kept, refused: [...kept.refused, refused] }));
       return null;
     }
@@ -214,7 +236,7 @@ export class DriverLink {
     });
     if (response.ok) return response.json();
     if (response.status === 404) throw new NotFound();
-    if ([400, 413, 415, 422].includes(response.status)) throw new RefusedCall();
+    if ([400, 413, 415, 422].includes(response.status)) throw new RefusedCall(response);
     throw new Error(`answered ${response.status}`);
   }
 

@@ -202,11 +202,13 @@ function Notices({ shown: { t, link }, state }: { shown: Shown; state: LinkState
   ) : null;
 }
 
+/** Rules with a text of their own. */
+const shownRules = ['twice', 'final', 'cancelled', 'picture', 'pictureLimit', 'pictureTwice'] as const;
+
 function RefusedNotice({ shown: { t, link }, refused }: { shown: Shown; refused: Refused }) {
   const { rule, body } = refused;
-  const why =
-    rule === 'twice' || rule === 'final' || rule === 'cancelled' || rule === 'picture' ? rule : 'other';
-  const what = rule === 'picture' ? t('driver:what.picture') : whatOf([body], t);
+  const why = shownRules.find((one) => one === rule) ?? 'other';
+  const what = why.startsWith('picture') ? t('driver:what.picture') : whatOf([body], t);
   return (
     <div class="note bad" role="alert">
       <p>{t('driver:refused', { what, why: t(`driver:why.${why}`) })}</p>

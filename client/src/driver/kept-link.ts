@@ -6,7 +6,10 @@ import type { DriverBody, Waiting } from './shown-load.ts';
 export interface Refused {
   readonly id: string;
   readonly body: DriverBody;
-  /** The service's rule, or `picture` for a picture that it could not read. */
+  /**
+   * The service's rule; of a picture: `picture` if the service could not read it, `pictureLimit` if it was too large or
+   * one too many, `pictureTwice` if somebody else had stated its step.
+   */
   readonly rule: string;
 }
 

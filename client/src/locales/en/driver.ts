@@ -66,7 +66,11 @@ export default {
     final: 'The weighing of this load is closed.',
     cancelled: 'The load is cancelled.',
     other: 'Call the person who sent you the link.',
-    picture: 'The photo could not be read. Take another one.',
+    picture: 'The photo could not be read. Send another one to the person who sent you the link.',
+    pictureLimit:
+      'The photo is too large, or too many were sent already. Send it to the person who sent you the link.',
+    pictureTwice:
+      'Somebody else recorded the step meanwhile. Send the photo to the person who sent you the link.',
   },
   understood: 'OK',
   problem: 'I am late or have a problem',

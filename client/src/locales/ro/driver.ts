@@ -63,7 +63,11 @@ export default {
     final: 'Cântărirea acestui transport s-a încheiat.',
     cancelled: 'Transportul a fost anulat.',
     other: 'Sunați la persoana care v-a trimis linkul.',
-    picture: 'Poza nu a putut fi citită. Faceți alta.',
+    picture: 'Poza nu a putut fi citită. Trimiteți alta persoanei care v-a trimis linkul.',
+    pictureLimit:
+      'Poza este prea mare sau s-au trimis deja prea multe. Trimiteți-o persoanei care v-a trimis linkul.',
+    pictureTwice:
+      'Pasul a fost înregistrat între timp de altcineva. Trimiteți poza persoanei care v-a trimis linkul.',
   },
   understood: 'Am înțeles',
   problem: 'Întârzii sau am o problemă',
