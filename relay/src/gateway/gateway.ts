@@ -157,7 +157,7 @@ export function createGateway(options: GatewayOptions) {
     [...new Set<ServiceName>(['main', ...rooms.services])].map((service) => [service, startFeed(service)]),
   );
   const timers = [
-    setInterval(() => members.tick(watchers.of, frames.headOf), tickEachMs),
+    setInterval(() => members.tick(watchers.of, frames.headOf, frames.sendMissed), tickEachMs),
     setInterval(() => {
       metrics.rooms.set(rooms.size());
       metrics.connections.set(io.sockets.sockets.size);

@@ -48,6 +48,9 @@ interface Room {
 /** Catch-up content for a receiver that was left out; `isAll` is false if more follows its next acknowledgement. */
 export type CatchUp = Pick<RoomUpdate, 'sent' | 'isAll'> & { readonly bytes: number };
 
+/** Sends one receiver what it missed after a position; undefined if it may not be sent yet. */
+type SendMissed = (socket: RelaySocket, room: string, sent: Position) => CatchUp | undefined;
+
 /** The members of each room, and which of them keep up [R5]. */
 export function createRoomMembers(metrics: RelayMetrics, send: OutboundBytes['send']) {
   const rooms = new Map<string, Room>();
@@ -72,6 +75,27 @@ export function createRoomMembers(metrics: RelayMetrics, send: OutboundBytes['se
     const upTo = member.unacknowledged.findLastIndex((frame) => frame.version <= version);
     for (const { bytes } of member.unacknowledged.splice(0, upTo + 1)) member.unacknowledgedBytes -= bytes;
     return upTo >= 0;
+  }
+
+  /** True if a member has acknowledged everything, but what it missed may not be sent yet. */
+  const isHeldBack = ({ slowSinceMs, unacknowledged }: Member) =>
+    slowSinceMs !== undefined && unacknowledged.length === 0;
+
+  function catchUp(member: Member, caughtUp: CatchUp | undefined): void {
+    if (caughtUp === undefined) return;
+    const { sent, bytes, isAll } = caughtUp;
+    if (isAll) member.slowSinceMs = undefined;
+    sentTo(member, sent, { version: sent.version, bytes, atMs: performance.now() });
+  }
+
+  /** Members acknowledge once: nothing but this tries again to send what was held back. */
+  function sendHeldBack(name: string, { members }: Room, nowMs: number, sendMissed: SendMissed): void {
+    for (const [socket, member] of members) {
+      if (!isHeldBack(member)) continue;
+      // The wait was not the member's.
+      member.slowSinceMs = nowMs;
+      catchUp(member, sendMissed(socket, name, member.sent));
+    }
   }
 
   function closeStuck({ members }: Room, nowMs: number): void {
@@ -145,7 +169,7 @@ export function createRoomMembers(metrics: RelayMetrics, send: OutboundBytes['se
     },
     /**
      * Processes an acknowledgement. Sends a receiver that was left out what it missed: all of it, or a part, and
-     * the next part after the next acknowledgement.
+     * the next part after the next acknowledgement. What may not be sent yet follows with a tick.
      */
     acknowledge(
       socket: RelaySocket,
@@ -156,22 +180,21 @@ export function createRoomMembers(metrics: RelayMetrics, send: OutboundBytes['se
       const member = memberOf(socket, room);
       if (member === undefined || !takeAcknowledged(member, version) || member.slowSinceMs === undefined)
         return;
-      const caughtUp = sendMissed(member.sent);
-      if (caughtUp?.isAll !== false) member.slowSinceMs = undefined;
-      if (caughtUp === undefined) return;
-      const { sent, bytes } = caughtUp;
-      sentTo(member, sent, { version: sent.version, bytes, atMs: performance.now() });
+      catchUp(member, sendMissed(member.sent));
     },
     /**
      * Sends a head to each room that got none for 2 s, unless frames carry the same data, and closes sockets that
-     * have been slow for too long. Members that are left out get every head, because they acknowledge heads.
+     * have been slow for too long. Members that are left out get every head, because they acknowledge heads, and
+     * what was held back once it may be sent.
      */
     tick(
       countOf: (room: string) => WatcherCount,
       headOf: (room: string, count: WatcherCount) => EncodedMessage | undefined,
+      sendMissed: SendMissed,
     ): void {
       const nowMs = performance.now();
       for (const [name, room] of rooms) {
+        sendHeldBack(name, room, nowMs, sendMissed);
         closeStuck(room, nowMs);
         const count = countOf(name);
         const isChanged = !isSameCount(count, room.sentCount) && nowMs - room.headAtMs >= headEachMs;

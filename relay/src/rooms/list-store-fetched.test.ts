@@ -21,7 +21,14 @@ describe('the store of a list whose items are fetched', () => {
 
   /** A store with a service that has these rows; each answer has a later version, as the service numbers them. */
   function storeOf(rows: Row[]) {
-    const service = { rows, paths: [] as string[], version: 0, isAway: false, hasMembers: true };
+    const service = {
+      rows,
+      paths: [] as string[],
+      version: 0,
+      isAway: false,
+      hasMembers: true,
+      isHeld: false,
+    };
     const published: { items: Record<string, Row>; gone: string[] }[] = [];
     const store = createListStore({
       kind,
@@ -36,6 +43,7 @@ describe('the store of a list whose items are fetched', () => {
         return { items, total: service.rows.length };
       },
       publish(_held, { fields }: RoomUpdate) {
+        if (service.isHeld) return false;
         published.push(JSON.parse(`{${fields}}`));
         return true;
       },
@@ -111,6 +119,24 @@ describe('the store of a list whose items are fetched', () => {
     service.isAway = false;
     await pass(1600);
     expect(published.at(-1)?.items.a?.bidCount).toBe(2);
+  });
+
+  it('[R1] publishes later what may not be sent yet, with what changed meanwhile', async () => {
+    const { store, service, published } = storeOf([
+      { id: 'a', bidCount: 1 },
+      { id: 'b', bidCount: 1 },
+    ]);
+    await store.load('control-room');
+    service.isHeld = true;
+    service.rows = [{ id: 'a', bidCount: 2 }];
+    store.apply(event('a'));
+    await pass(1000);
+    store.apply(event('b'));
+    await pass(1000);
+    expect(published).toEqual([]);
+    service.isHeld = false;
+    await pass(500);
+    expect(published).toMatchObject([{ items: { a: { bidCount: 2 } }, gone: ['b'] }]);
   });
 
   it('[R3] is not public', async () => {

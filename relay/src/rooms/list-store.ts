@@ -58,7 +58,8 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
       }
       const update = list.updateSince(listPosition(published));
       // Sent at once or not at all: a member who is left out catches up later.
-      if (update.sent.version > published) options.publish(list, { ...update, isAll: true });
+      const isSent = update.sent.version <= published || options.publish(list, { ...update, isAll: true });
+      if (!isSent) return false;
       published = update.sent.version;
       if (kind.pagePath === null) forgetSent();
       // The rest follows an interval later.
