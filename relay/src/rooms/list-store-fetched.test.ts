@@ -22,6 +22,7 @@ describe('the store of a list whose items are fetched', () => {
   /** A store with a service that has these rows; each answer has a later version, as the service numbers them. */
   function storeOf(rows: Row[]) {
     const service = {
+      onAsked: () => {},
       rows,
       paths: [] as string[],
       version: 0,
@@ -40,7 +41,9 @@ describe('the store of a list whose items are fetched', () => {
         const items = service.rows
           .filter(({ id }) => ids === undefined || ids.includes(id))
           .map((row) => ({ ...row, epoch: 1, version: ++service.version }));
-        return { items, total: service.rows.length };
+        const total = service.rows.length;
+        service.onAsked();
+        return { items, total };
       },
       publish(_held, { fields }: RoomUpdate) {
         if (service.isHeld) return false;
@@ -119,6 +122,20 @@ describe('the store of a list whose items are fetched', () => {
     service.isAway = false;
     await pass(1600);
     expect(published.at(-1)?.items.a?.bidCount).toBe(2);
+  });
+
+  it('keeps a row that its pages miss if an event names it meanwhile, and fetches it', async () => {
+    const { store, service, published } = storeOf([{ id: 'a', bidCount: 1 }]);
+    await store.load('control-room');
+    service.rows = [];
+    service.onAsked = () => {
+      service.rows = [{ id: 'a', bidCount: 2 }];
+      store.apply(event('a'));
+    };
+    await store.refetch();
+    service.onAsked = () => {};
+    await pass(1000);
+    expect(published).toMatchObject([{ items: { a: { bidCount: 2 } }, gone: [] }]);
   });
 
   it('[R1] publishes later what may not be sent yet, with what changed meanwhile', async () => {

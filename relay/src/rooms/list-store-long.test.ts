@@ -35,7 +35,7 @@ describe('the store of a list that is longer than its room', () => {
 
   /** A store with a service that returns its pages ordered by the end. */
   async function longStore(snapshots: readonly Snapshot[]) {
-    const service = { listed: [...snapshots], paths: [] as string[] };
+    const service = { listed: [...snapshots], paths: [] as string[], afterPage: () => {} };
     const published: { items: Record<string, Position>; gone: string[] }[] = [];
     const store = createListStore({
       kind,
@@ -44,6 +44,7 @@ describe('the store of a list that is longer than its room', () => {
         service.paths.push(path);
         const page = Number(new URLSearchParams(path.split('?')[1]).get('page'));
         const items = service.listed.slice((page - 1) * 100, page * 100).map(itemOf);
+        service.afterPage();
         return { items, total: service.listed.length, page, pageSize: 100 };
       },
       publish(_held, { fields }: RoomUpdate) {
@@ -115,5 +116,36 @@ describe('the store of a list that is longer than its room', () => {
     await repair();
     expect(store.ids()).toHaveLength(700);
     expect(total()).toBeUndefined();
+  });
+
+  /** The last item becomes the first between the reads of two pages; `times` as often. */
+  const moveLast = (service: { listed: Snapshot[]; afterPage: () => void }, times: number) => {
+    let left = times;
+    service.afterPage = () => {
+      if (left-- > 0) service.listed.unshift(...service.listed.splice(-1));
+    };
+  };
+
+  it('[R1] has every item although one moves to a page that was read before', async () => {
+    const { store, service, published } = await longStore(many(150));
+    moveLast(service, 1);
+    await store.refetch();
+    vi.advanceTimersByTime(1000);
+    expect(store.ids()).toHaveLength(150);
+    expect(published).toEqual([]);
+    // Two reads of two pages, after the first.
+    expect(service.paths).toHaveLength(6);
+  });
+
+  it('[R1] keeps what any read has found if its order never rests, and no more than some reads', async () => {
+    const all = many(150);
+    const { store, service, published } = await longStore(all);
+    const gone = service.listed.shift();
+    moveLast(service, 100);
+    await store.refetch();
+    vi.advanceTimersByTime(1000);
+    expect(store.ids()).toHaveLength(149);
+    expect(published).toEqual([{ items: {}, gone: [gone?.id] }]);
+    expect(service.paths).toHaveLength(8);
   });
 });

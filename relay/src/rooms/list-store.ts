@@ -1,6 +1,7 @@
 import { comparePositions, newer, type Position } from '@recolta/shared/domain/newer';
 import { createConflator } from './conflator.ts';
 import { createListItems, type ListChange } from './list-items.ts';
+import { readPages } from './list-pages.ts';
 import { type ListItem, type ListRoomKind, maxRoomItems } from './room-kinds.ts';
 import { encodeEnd, type HeldRoom, type RoomEvents, type RoomStore, type RoomUpdate } from './room-store.ts';
 
@@ -115,19 +116,10 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
     }
   }
 
-  async function readPages(pagePath: (page: number) => string) {
-    const found: ListItem[] = [];
-    for (let page = 1; ; page++) {
-      const { items: read, isLast, total } = kind.itemsIn(await options.ask(pagePath(page)), page);
-      found.push(...read);
-      if (isLast) return { found, total };
-    }
-  }
-
   async function fillBy(pagePath: (page: number) => string, events: ReadonlyMap<string, Position | null>) {
     isPartOld = false;
-    const { found, total } = await readPages(pagePath);
-    const places = total === undefined ? [] : found.map(kind.placeOf).sort();
+    const { found, total } = await readPages({ ...kind, pagePath }, options.ask);
+    const places = total === undefined ? [] : [...found.values()].map(kind.placeOf).sort();
     part = total === undefined ? undefined : { total, lastPlace: places.at(-1) ?? '' };
     takePages(found, events);
   }
@@ -142,13 +134,17 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
   }
 
   /** Stores the service's answer, except for items with newer events. */
-  function takePages(found: readonly ListItem[], events: ReadonlyMap<string, Position | null>): void {
-    for (const item of found) {
+  function takePages(
+    found: ReadonlyMap<string, ListItem>,
+    events: ReadonlyMap<string, Position | null>,
+  ): void {
+    for (const item of found.values()) {
       const event = events.get(item.id);
       if (event !== null && newer<Position>(event, item) === item) put(item);
     }
-    const ids = new Set(found.map((item) => item.id));
-    for (const id of items.ids()) if (!ids.has(id) && !events.has(id)) remove(id, null);
+    // An item that an event named meanwhile is fetched by its id.
+    const mayStay = (id: string) => found.has(id) || events.has(id) || stale.has(id);
+    for (const id of items.ids()) if (!mayStay(id)) remove(id, null);
   }
 
   async function fill(): Promise<void> {

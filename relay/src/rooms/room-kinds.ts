@@ -29,6 +29,8 @@ export interface ListPage {
   readonly isLast: boolean;
   /** Total number of items, if the list has more than the pages that are read. */
   readonly total?: number | undefined;
+  /** Number of items on the pages that are read. */
+  readonly count: number;
 }
 
 interface AnyRoomKind {
@@ -108,7 +110,8 @@ const pageSchema = listOf(forwardedItemSchema);
 
 function pageOf(items: readonly ListItem[], total: number, page: number): ListPage {
   const isLast = page >= Math.min(maxPages, total / pageSize);
-  return { items, isLast, total: total > maxRoomItems ? total : undefined };
+  const count = Math.min(total, maxRoomItems);
+  return { items, isLast, total: total > maxRoomItems ? total : undefined, count };
 }
 
 const urgency = ['InProgress', 'Closed', 'Scheduled', 'Pending'];
@@ -221,7 +224,7 @@ const changesAlone = {
   frameIntervalMs: 250,
   accessPath: null,
   pagePath: null,
-  itemsIn: () => ({ items: [], isLast: true }),
+  itemsIn: () => ({ items: [], isLast: true, count: 0 }),
   placeOf: () => '',
 } as const satisfies Partial<ListRoomKind>;
 
