@@ -22,7 +22,7 @@ describe('the store of a list whose items are fetched', () => {
   /** A store with a service that has these rows; each answer has a later version, as the service numbers them. */
   function storeOf(rows: Row[]) {
     const service = {
-      onAsked: () => {},
+      onAsked: (): void => undefined,
       rows,
       paths: [] as string[],
       version: 0,
@@ -133,7 +133,7 @@ describe('the store of a list whose items are fetched', () => {
       store.apply(event('a'));
     };
     await store.refetch();
-    service.onAsked = () => {};
+    service.onAsked = () => undefined;
     await pass(1000);
     expect(published).toMatchObject([{ items: { a: { bidCount: 2 } }, gone: [] }]);
   });

@@ -35,7 +35,7 @@ describe('the store of a list that is longer than its room', () => {
 
   /** A store with a service that returns its pages ordered by the end. */
   async function longStore(snapshots: readonly Snapshot[]) {
-    const service = { listed: [...snapshots], paths: [] as string[], afterPage: () => {} };
+    const service = { listed: [...snapshots], paths: [] as string[], afterPage: (): void => undefined };
     const published: { items: Record<string, Position>; gone: string[] }[] = [];
     const store = createListStore({
       kind,
