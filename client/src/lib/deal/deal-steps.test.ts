@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { liveAuction } from '../../testing/live-auction.ts';
 import { textsIn } from '../../testing/texts-in.ts';
-import { datedDealSteps, dealWhen, nextDealStep } from './deal-steps.ts';
+import { dealWhen, nextDealStep, datedDealSteps as stepsOf } from './deal-steps.ts';
 
 const winner = { number: 4, by: 'Ofertant 4', price: '1060.00' };
 const accepted = (at: string, change: Parameters<typeof liveAuction>[0] = {}) =>
@@ -11,6 +11,7 @@ const accepted = (at: string, change: Parameters<typeof liveAuction>[0] = {}) =>
     deliveryPeriod: { from: '2026-12-01', to: '2026-12-05' },
     ...change,
   });
+const datedDealSteps = (terms: ReturnType<typeof liveAuction>) => stepsOf(terms, null);
 const days = (steps: ReturnType<typeof datedDealSteps>) => steps.map(({ kind, byDay }) => `${kind} ${byDay}`);
 
 test('contact and contract follow in working days, delivery and payment by the terms', () => {
@@ -46,6 +47,14 @@ test('payment is due by the terms: in advance before delivery, on credit after i
   expect(days(datedDealSteps(accepted(at, { paymentType: 'Loan', paymentDays: 30 }))).at(-1)).toBe(
     'payment 2027-01-04',
   );
+});
+
+test('payment at a date is due on that day, which the state does not carry, and has no step before it is known', () => {
+  const auction = accepted('2026-11-23T10:00:00.000Z', { paymentType: 'PaymentAtDate', paymentDays: null });
+  expect(days(stepsOf(auction, '2027-02-01')).at(-1)).toBe('payment 2027-02-01');
+  expect(days(stepsOf(auction, undefined)).at(-1)).toBe('delivery 2026-12-05');
+  // A later day of the delivery does not move it.
+  expect(days(stepsOf({ ...auction, paymentDays: 10 }, undefined)).at(-1)).toBe('payment 2026-12-15');
 });
 
 test('the next step is the first whose day has not passed, and has a text', () => {

@@ -22,25 +22,30 @@ const contractWithinDays = 2;
  * The steps after an acceptance, in order; empty before it. Delivery and payment follow the auction's terms; contact
  * and contract are recommendations in working days (Monday to Friday): the contract before delivery if possible.
  * Payment in advance comes before delivery.
+ *
+ * @param paymentDate the agreed day of payment, null if it was not agreed as a day; undefined until it is known: a
+ *   payment at a date then has no step
  */
-export function datedDealSteps({
-  outcome,
-  deliveryPeriod: { from, to },
-  ...terms
-}: Terms): readonly DatedDealStep[] {
+export function datedDealSteps(
+  { outcome, deliveryPeriod: { from, to }, ...terms }: Terms,
+  paymentDate: string | null | undefined,
+): readonly DatedDealStep[] {
   if (!outcome?.winner) return [];
   const endDay = bucharestDay(Date.parse(outcome.at));
   const contactDay = workingDayAfter(endDay, contactWithinDays);
   const contractDay = later(contactDay, earlier(workingDayAfter(endDay, contractWithinDays), from));
   const isPrepaid = terms.paymentType === 'PrePayment';
-  const paymentDay = isPrepaid ? later(contractDay, from) : dayAfter(to, terms.paymentDays ?? 0);
+  const creditDay = paymentDate ?? dayAfter(to, terms.paymentDays ?? 0);
+  const isUnknown =
+    terms.paymentType === 'PaymentAtDate' && terms.paymentDays === null && paymentDate === undefined;
   const deadline = (kind: DealStepKind, byDay: string): DatedDealStep => ({ kind, fromDay: null, byDay });
   const delivery: DatedDealStep = { kind: 'delivery', fromDay: from, byDay: to };
-  const payment = deadline('payment', paymentDay);
+  const payment = deadline('payment', isPrepaid ? later(contractDay, from) : creditDay);
+  const afterContract = isPrepaid ? [payment, delivery] : [delivery, payment];
   return [
     deadline('contact', contactDay),
     deadline('contract', contractDay),
-    ...(isPrepaid ? [payment, delivery] : [delivery, payment]),
+    ...(isUnknown ? [delivery] : afterContract),
   ];
 }
 

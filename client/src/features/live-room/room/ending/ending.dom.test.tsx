@@ -1,5 +1,6 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
+import { contractDeal } from '@recolta/shared/testing/contract-fixture';
 import { statedPersonalizedBid } from '@recolta/shared/testing/personalized-bid-fixture';
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -274,6 +275,18 @@ test('[L10] the seller reads the steps with their days and terms, and saves thos
     'SUMMARY:Plată: Grâu panificație\\, 500 t',
     ...['DESCRIPTION:Plată la termen. Factura se trimite prin RO e-Factura.', url],
   ]);
+});
+
+test('[L10] a payment at a date is due on that day, which comes with the goods', async () => {
+  const dated = { ...ahead, paymentDays: null };
+  const goods = () => Response.json({ ...contractDeal.goods, paymentDate: '2100-01-15', paymentDays: null });
+  await visit(
+    dated,
+    { isOwner: true, counterparty: contact },
+    { [`GET /services/live-auctions/api/v1/auctions/${sold.id}/goods`]: goods },
+  );
+  const payment = await screen.findByText(/Plată la termen/);
+  expect(plain(payment.closest('li')?.textContent ?? '')).toContain('până vineri, 15 ian.');
 });
 
 test('[L10] steps of the past are not saved, nor is a step due for those who are no party', async () => {

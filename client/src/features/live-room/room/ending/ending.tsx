@@ -13,6 +13,7 @@ import { useLocale } from '../../../../lib/i18n.ts';
 import { LocalLink } from '../../../../lib/local-link.tsx';
 import { useIsPractice, useServerTime } from '../../../../lib/realtime/live-source.ts';
 import { sessionAtom } from '../../../session/state/session.ts';
+import { useGoods } from '../goods/get-goods.ts';
 import {
   personalizedBidContractAddress,
   useAgreedPersonalizedBid,
@@ -186,7 +187,9 @@ function Adjudication({
   const standing = standingOf(auction, viewer);
   const contact = isPractice ? null : (viewer?.counterparty ?? null);
   const role = counterpartyRole(auction.type, viewer?.isOwner ?? false);
-  const steps = datedDealSteps(auction);
+  // Frames do not carry the day of payment.
+  const goods = useGoods(auction);
+  const steps = datedDealSteps(auction, bid ? bid.paymentDate : goods.data?.paymentDate);
   const isParty =
     (standing.kind === 'won' || standing.kind === 'owner') && (bid !== null || !isByPersonalizedBid);
   return (
