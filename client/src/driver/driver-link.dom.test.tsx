@@ -30,6 +30,7 @@ function service() {
     fileStatus: 201,
     refusal: null as object | null,
     fileAnswer: {},
+    load,
   };
   const fetch = vi.fn(async (address: string, init: RequestInit = {}) => {
     if (state.isAway) throw new TypeError('no connection');
@@ -42,8 +43,8 @@ function service() {
     }
     if (init.method === 'POST' && state.status === 200) facts.push(...JSON.parse(String(init.body)).facts);
     return init.method === 'POST'
-      ? Response.json({ refusals: [state.refusal], load }, { status: state.status })
-      : Response.json(load, { status: state.status });
+      ? Response.json({ refusals: [state.refusal], load: state.load }, { status: state.status })
+      : Response.json(state.load, { status: state.status });
   });
   return { state, facts, fetch, sentFiles: () => files };
 }
@@ -158,6 +159,23 @@ test('[D3] a refused fact is said until it is dismissed; a step of somebody else
   await press();
   await pass(10_000);
   expect(shown).toMatchObject({ refused: [], waiting: [] });
+});
+
+test('[D3] an earlier reading of the load that arrives late is not shown', async () => {
+  const gate = Promise.withResolvers<void>();
+  const later = { ...load, now: '2026-12-08T06:13:00.000Z', moves: { arrived: at } };
+  server.fetch.mockImplementationOnce(async () => {
+    await gate.promise;
+    return Response.json(load);
+  });
+  await pass(60_000);
+  server.state.load = later;
+  await press();
+  await pass(6000);
+  expect(shown.load).toEqual(later);
+  gate.resolve();
+  await pass(10);
+  expect(shown.load).toEqual(later);
 });
 
 test('[D3] a refused call does not hold up what comes after it', async () => {

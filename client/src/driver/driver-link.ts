@@ -51,6 +51,12 @@ async function isOverLimit({ response }: RefusedCall): Promise<boolean> {
   return body.success && body.data.params.fields.some(({ rule }) => rule !== 'damaged');
 }
 
+/** The load as the service had it last: an answer to an earlier call may arrive after it. */
+function newest(kept: DriverLoad | null, load: DriverLoad | null): DriverLoad | null {
+  if (kept === null || load === null) return load ?? kept;
+  return Date.parse(load.now) < Date.parse(kept.now) ? kept : load;
+}
+
 /**
  * One driver's link: shows the load, keeps what was pressed on the phone, and sends it once, in order, as soon as
  * there is a connection. Several tabs share what is kept and send one after another.
@@ -163,7 +169,7 @@ export class DriverLink {
     const body = file === null ? waiting.body : { ...waiting.body, files: [file] };
     const { load, rule } = await this.sendFact(id, body);
     await this.keep((kept) => ({
-      load: load ?? kept.load,
+      load: newest(kept.load, load),
       waiting: kept.waiting.filter((one) => one.id !== id),
       refused: rule === null ? kept.refused : [...kept.refused, { id, body: waiting.body, rule }],
     }));
@@ -218,7 +224,7 @@ export class DriverLink {
   private async refresh(): Promise<void> {
     const load = driverLoadSchema.parse(await this.call(''));
     this.setClock(load);
-    await this.keep((kept) => ({ ...kept, load }));
+    await this.keep((kept) => ({ ...kept, load: newest(kept.load, load) }));
   }
 
   private setClock({ now }: DriverLoad): void {
