@@ -159,6 +159,23 @@ describe('budgets of callers', () => {
       for (const { socket } of slow) socket.destroy();
     });
 
+    it('[D3] of drivers, who have no session, are bounded by their address alone', async () => {
+      under = await startRelayUnderTest({ UPLOADS_PER_ACCOUNT: '1', UPLOADS_PER_ADDRESS: '4' });
+      const answers: ServerResponse[] = [];
+      under.fake.answerWith(({ url }, res) => {
+        if (url.endsWith('/files')) answers.push(res);
+        else res.end();
+      });
+      const statuses = Array.from({ length: 4 }, (_, truck) =>
+        statusFrom(`${under.baseUrl}/services/main/driver-links/${truck}/files`, {
+          ...{ method: 'POST', body: 'x' },
+        }),
+      );
+      await expect.poll(() => answers).toHaveLength(4);
+      for (const res of answers) res.writeHead(201).end();
+      expect(await Promise.all(statuses)).toEqual([201, 201, 201, 201]);
+    });
+
     it('end one that is too slow', async () => {
       under = await startRelayUnderTest({ BODY_TIMEOUT_MS: '200', UPLOAD_BYTES_PER_SECOND: '100000' });
       const headers = bearer(under.fake.signIn('ana'));

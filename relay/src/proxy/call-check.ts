@@ -115,10 +115,12 @@ export function createReadCallBody({ settings, guard }: ReadCallBodyOptions) {
     const common = { maxBytes, timeoutMs: bodyTimeoutMs, owner: caller.owner, address: caller.address };
     if (limits.class === 'bid') return bids.read(req, common);
     if (limits.class !== 'upload') return others.read(req, common);
-    // An account's upload is bounded by its rate: it does not count among the waiting connections.
-    if (caller.accountId !== undefined) guard.spare(req);
-    const { owner, address } = caller;
-    if (uploads.count((reading) => reading.owner === owner) >= settings.UPLOADS_PER_ACCOUNT) return tooMany;
+    const { owner, address, accountId } = caller;
+    if (accountId !== undefined) {
+      // An account's upload is bounded by its rate: it does not count among the waiting connections.
+      guard.spare(req);
+      if (uploads.count((reading) => reading.owner === owner) >= settings.UPLOADS_PER_ACCOUNT) return tooMany;
+    }
     const ofAddress = (reading: { readonly address: string }) => reading.address === address;
     const isFull = uploads.count(ofAddress) >= settings.UPLOADS_PER_ADDRESS;
     if (isFull && !uploads.shedSlowest(ofAddress)) return tooMany;

@@ -43,6 +43,8 @@ export interface CallLimits {
 export interface UpstreamShare {
   readonly total: number;
   readonly perOwner: number;
+  /** Of one address without a session, if other than that of an account. */
+  readonly perVisitor?: number;
 }
 
 const maxBidBytes = 16 * 1024;
@@ -99,7 +101,8 @@ export function createCallLimits(settings: RelaySettings, contracts?: Contracts)
   // Each class has its own upstream connections, so that one cannot starve another.
   const known: Record<Exclude<CallClass, 'unknown'>, UpstreamShare> = {
     bid: { total: 256, perOwner: 32 },
-    upload: { total: 16, perOwner: 2 },
+    // Trucks at one mobile network share an address.
+    upload: { total: 16, perOwner: 2, perVisitor: Math.min(8, settings.UPLOADS_PER_ADDRESS) },
     signIn: { total: 64, perOwner: 4 },
     form: { total: 32, perOwner: 8 },
     change: { total: 64, perOwner: 16 },

@@ -161,7 +161,8 @@ export function createServiceProxy(options: ServiceProxyOptions) {
       await answerVisitorQuery(options.queries, req, res, call);
       return;
     }
-    const taken = upstream.slots[callClass].take(caller.owner, () => res.destroy());
+    const isVisitor = caller.accountId === undefined;
+    const taken = upstream.slots[callClass].take(caller.owner, () => res.destroy(), isVisitor);
     slot = taken instanceof Promise ? await taken : taken;
     if (slot === undefined || res.closed) {
       slot?.release();

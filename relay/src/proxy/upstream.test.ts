@@ -31,6 +31,20 @@ it('keeps slots free beyond the maximum of one owner', async () => {
   expect(slots.take('one', keep)).not.toBeInstanceOf(Promise);
 });
 
+it('gives an address that many may share its own maximum', async () => {
+  const slots = createUpstreamSlots({ ...options, total: 8, perOwner: 1, perVisitor: 2 });
+  const held = [slots.take('address', keep, true), slots.take('address', keep, true)];
+  for (const slot of held) expect(slot).not.toBeInstanceOf(Promise);
+  const waiting = [slots.take('address', keep, true), slots.take('address', keep, true)];
+  for (const slot of waiting) expect(slot).toBeInstanceOf(Promise);
+  const [first, second] = await Promise.all(held);
+  first?.release();
+  second?.release();
+  for (const slot of await Promise.all(waiting)) expect(slot).toBeDefined();
+  await slots.take('account', keep);
+  expect(slots.take('account', keep)).toBeInstanceOf(Promise);
+});
+
 it('refuses calls that have waited too long, and more calls than may wait', async () => {
   const slots = createUpstreamSlots({ ...options, total: 1, waitMs: 5 });
   await slots.take('a', keep);

@@ -5,8 +5,9 @@ import { type AllCallLimits, type CallClass, callClasses } from './call-limits.t
 interface UpstreamSlotsOptions {
   /** Maximum number of concurrent calls. */
   readonly total: number;
-  /** Maximum number of concurrent calls of one owner. */
+  /** Maximum number of concurrent calls of one account, and of one address without a session. */
   readonly perOwner: number;
+  readonly perVisitor?: number;
   /** Maximum wait for a slot, in ms. */
   readonly waitMs: number;
   /** Maximum number of waiting calls of one owner. */
@@ -22,6 +23,8 @@ export interface UpstreamSlot {
 
 interface Waiter {
   grant(slot: UpstreamSlot | undefined): void;
+  /** Maximum number of concurrent calls of its owner. */
+  readonly most: number;
   /** Ends the call if it is overdue and another needs its slot. */
   readonly cut: () => void;
 }
@@ -46,8 +49,9 @@ export function createUpstreamSlots(options: UpstreamSlotsOptions) {
   /** Oldest call first. */
   const holders = new Set<Holder>();
 
-  const mayStart = (owner: string) =>
-    holders.size < options.total && (activeOf.get(owner) ?? 0) < options.perOwner;
+  const { perOwner, perVisitor = perOwner } = options;
+  const mayStart = (owner: string, most: number) =>
+    holders.size < options.total && (activeOf.get(owner) ?? 0) < most;
 
   function start(owner: string, cut: () => void): UpstreamSlot {
     const holder: Holder = { sinceMs: performance.now(), cut };
@@ -67,7 +71,7 @@ export function createUpstreamSlots(options: UpstreamSlotsOptions) {
 
   function startNext(): void {
     for (const [owner, waiters] of lanes) {
-      if (!mayStart(owner)) {
+      if (!mayStart(owner, waiters[0]?.most ?? perOwner)) {
         if (holders.size >= options.total) return;
         continue;
       }
@@ -88,10 +92,16 @@ export function createUpstreamSlots(options: UpstreamSlotsOptions) {
   return {
     /**
      * @param cut ends the call, which then releases its slot
+     * @param isVisitor true if the owner is an address, which many people may share
      * @returns at once if there is a free slot; undefined after a timeout
      */
-    take(owner: string, cut: () => void): UpstreamSlot | Promise<UpstreamSlot | undefined> {
-      if (mayStart(owner)) return start(owner, cut);
+    take(
+      owner: string,
+      cut: () => void,
+      isVisitor = false,
+    ): UpstreamSlot | Promise<UpstreamSlot | undefined> {
+      const most = isVisitor ? perVisitor : perOwner;
+      if (mayStart(owner, most)) return start(owner, cut);
       const waiters = lanes.get(owner) ?? [];
       if (waiters.length >= options.maxWaitingOfOwner) return Promise.resolve(undefined);
       const { promise, resolve } = Promise.withResolvers<UpstreamSlot | undefined>();
@@ -102,6 +112,7 @@ export function createUpstreamSlots(options: UpstreamSlotsOptions) {
       }, options.waitMs);
       const waiter: Waiter = {
         cut,
+        most,
         grant(slot) {
           clearTimeout(timer);
           resolve(slot);
