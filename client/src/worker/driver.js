@@ -21,7 +21,8 @@ async function opened(event) {
   const kept = await caches.match(page, { cacheName: store });
   const fetched = fetch(event.request).then(async (response) => {
     if (response.ok) await (await caches.open(store)).put(page, response.clone());
-    return response;
+    // A server that is away for a moment must not keep the page either.
+    return response.ok ? response : (kept ?? response);
   });
   if (kept === undefined) return fetched;
   // A failure leaves the copy as it is.
