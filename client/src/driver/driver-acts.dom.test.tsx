@@ -355,6 +355,19 @@ test('[D3] without a connection what was pressed waits, and is named; the last s
   );
 });
 
+test('[D3] a server that cannot take it now is not called a lost signal', async () => {
+  const { t } = await visit(load, { post: () => new Response('', { status: 429 }) });
+  await press(t('driver:step.arrived'));
+  await seen(() => expect(all('.note')).toHaveLength(1));
+  await sendNow();
+  const what = t('driver:what.arrived');
+  await seen(() =>
+    expect(all('.note')).toEqual([
+      `${t('driver:busy')} ${t('driver:busyText', { what })} ${t('driver:staysNot')}`,
+    ]),
+  );
+});
+
 test('a link that ended says whom to call; one without a connection is tried again', async () => {
   const ended = await visit(404);
   expect(all('main')).toEqual([`${ended.t('driver:ended')}${ended.t('driver:endedText')}`]);

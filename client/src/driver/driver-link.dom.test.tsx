@@ -97,11 +97,11 @@ test('[D3] without a connection it waits, and goes with the same id when there i
   server.state.isAway = true;
   await press(new Blob(['x']));
   await pass(60_000);
-  expect(shown).toMatchObject({ isOffline: true, waiting: [{ file: null }] });
+  expect(shown).toMatchObject({ failure: 'offline', waiting: [{ file: null }] });
   const [waiting] = shown.waiting;
   server.state.isAway = false;
   await pass(20_000);
-  expect(shown).toMatchObject({ isOffline: false, waiting: [], refused: [] });
+  expect(shown).toMatchObject({ failure: null, waiting: [], refused: [] });
   expect(server.facts).toEqual([
     { id: waiting?.id, body: { ...waiting?.body, files: [{ id: 'f1', name: 'ticket.jpg', sha256: 'a' }] } },
   ]);
@@ -115,6 +115,18 @@ test('[D3] a picture is uploaded once, also when the fact after it has no answer
   server.state.status = 200;
   await pass(20_000);
   expect([server.sentFiles(), server.facts.length]).toEqual([1, 1]);
+});
+
+test('[D3] the step waits with its picture for a server that cannot take it now, which is not a lost signal', async () => {
+  server.state.fileStatus = 429;
+  await press(new Blob(['x']));
+  await pass(10_000);
+  expect(shown).toMatchObject({ failure: 'busy', waiting: [{ file: null }], refused: [] });
+  server.state.fileStatus = 201;
+  await pass(10_000);
+  expect(shown).toMatchObject({ failure: null, waiting: [] });
+  expect(server.facts).toMatchObject([{ body: { move: 'arrived' } }]);
+  expect(server.facts[0]?.body).toHaveProperty('files');
 });
 
 test.each([

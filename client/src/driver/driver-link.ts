@@ -20,8 +20,8 @@ export interface LinkState extends Kept {
   readonly isUnstored: boolean;
   /** The service does not know the link, or no longer. */
   readonly isEnded: boolean;
-  /** The last call had no answer. */
-  readonly isOffline: boolean;
+  /** Why the last call failed: it had no answer, or a server could not take it now; null if it did not fail. */
+  readonly failure: 'offline' | 'busy' | null;
 }
 
 /** What parts of the page show and do. */
@@ -30,6 +30,9 @@ export interface Shown {
   readonly language: Language;
   readonly link: DriverLink;
 }
+
+/** True if `fetch` had no answer, or not in time. */
+const isUnanswered = (error: unknown) => error instanceof TypeError || error instanceof DOMException;
 
 class NotFound extends Error {}
 /** The service read the request and refuses it: sent again, it would be refused again. */
@@ -62,7 +65,7 @@ function newest(kept: DriverLoad | null, load: DriverLoad | null): DriverLoad | 
  * there is a connection. Several tabs share what is kept and send one after another.
  */
 export class DriverLink {
-  state: LinkState = { ...nothingKept, isUnstored: false, isEnded: false, isOffline: false };
+  state: LinkState = { ...nothingKept, isUnstored: false, isEnded: false, failure: null };
   private readonly token: string;
   private readonly show: (state: LinkState) => void;
   private readonly phone: KeptLink;
@@ -130,11 +133,11 @@ export class DriverLink {
     try {
       await navigator.locks.request(`driver-${this.token}`, () => this.sendAll());
       if (this.state.waiting.length === 0) await this.refresh();
-      this.change({ isOffline: false, isEnded: false });
+      this.change({ failure: null, isEnded: false });
     } catch (error) {
       if (error instanceof NotFound) await this.end();
       else {
-        this.change({ isOffline: true });
+        this.change({ failure: isUnanswered(error) ? 'offline' : 'busy' });
         nextMs = retryMs;
       }
     }
@@ -144,7 +147,7 @@ export class DriverLink {
 
   /** Forgets an ended link, unless something was never sent. */
   private async end(): Promise<void> {
-    this.change({ isEnded: true, isOffline: false });
+    this.change({ isEnded: true, failure: null });
     if (this.state.waiting.length === 0) await this.phone.forget();
   }
 

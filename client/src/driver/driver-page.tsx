@@ -58,7 +58,7 @@ export function DriverPage({ token }: { token: string }) {
 
 function Content({ shown, state }: { shown: Shown; state: LinkState }) {
   const { t, link } = shown;
-  const { load, waiting, refused, isEnded, isOffline } = state;
+  const { load, waiting, refused, isEnded, failure } = state;
   if (isEnded)
     return (
       <Message title={t('driver:ended')} text={t('driver:endedText')}>
@@ -76,7 +76,7 @@ function Content({ shown, state }: { shown: Shown; state: LinkState }) {
       </Message>
     );
   if (load === null)
-    return isOffline ? (
+    return failure ? (
       <Message title={t('driver:failed')} text={t('driver:failedText')}>
         <button type="button" class="plain" onClick={() => void link.work()}>
           {t('driver:retry')}
@@ -169,7 +169,7 @@ function Cancelled({ shown, load }: { shown: Shown; load: DriverLoad }) {
 
 /** What is being sent, and whether there is a connection. */
 function Notices({ shown: { t, link }, state }: { shown: Shown; state: LinkState }) {
-  const { waiting, isOffline, isUnstored } = state;
+  const { waiting, failure, isUnstored } = state;
   const what = whatOf(
     waiting.map(({ body }) => body),
     t,
@@ -184,17 +184,19 @@ function Notices({ shown: { t, link }, state }: { shown: Shown; state: LinkState
         </button>
       </div>
     );
-  if (isOffline)
+  if (failure) {
+    const stays = t(isUnstored ? 'driver:staysNot' : 'driver:stays');
     return (
       <div class="note" role="status">
         <p>
-          <b>{t('driver:offline')}</b>{' '}
+          <b>{t(`driver:${failure}`)}</b>{' '}
           {waiting.length > 0
-            ? `${t('driver:offlineText', { what })} ${t(isUnstored ? 'driver:staysNot' : 'driver:stays')}`
-            : t('driver:offlineNothing')}
+            ? `${t(`driver:${failure}Text`, { what })} ${stays}`
+            : t(`driver:${failure}Nothing`)}
         </p>
       </div>
     );
+  }
   return waiting.length > 0 ? (
     <p class="note" role="status">
       {t('driver:waiting', { what })}

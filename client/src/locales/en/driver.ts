@@ -50,6 +50,9 @@ export default {
   offline: 'No signal.',
   offlineText: '{{what}}: sent by itself when the signal is back.',
   offlineNothing: 'What you press is sent by itself when the signal is back.',
+  busy: 'The server cannot take it now.',
+  busyText: '{{what}}: sent by itself in a short while.',
+  busyNothing: 'What you press is sent by itself in a short while.',
   stays: 'It stays on the phone if you close the page; open it again later.',
   staysNot: 'Do not close the page until then: the phone cannot keep what you pressed.',
   what: {

@@ -47,6 +47,9 @@ export default {
   offline: 'Fără semnal.',
   offlineText: '{{what}}: se trimite singur când revine semnalul.',
   offlineNothing: 'Ce apăsați se trimite singur când revine semnalul.',
+  busy: 'Serverul nu poate primi acum.',
+  busyText: '{{what}}: se trimite singur peste puțin timp.',
+  busyNothing: 'Ce apăsați se trimite singur peste puțin timp.',
   stays: 'Rămâne pe telefon și dacă închideți pagina; deschideți-o din nou mai târziu.',
   staysNot: 'Nu închideți pagina până atunci: telefonul nu poate păstra ce ați apăsat.',
   what: {
