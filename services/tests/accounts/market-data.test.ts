@@ -7,8 +7,8 @@ import {
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
-import { answerDuring } from '../harness/races.ts';
 import { errorOf } from '../harness/live-calls.ts';
+import { answerDuring } from '../harness/races.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 describe('market data', () => {

@@ -178,7 +178,9 @@ describe('products', () => {
     expect(fieldsOf(await raise(2))).toEqual(['participationDeadline: decisionTime']);
     expect((await raise(1)).status).toBe(200);
     expect((await patch(provider, id, { totalQuantity: '120' })).status).toBe(200);
-    expect(fieldsOf(await patch(provider, id, { totalQuantity: '120.5' }))).toEqual(['totalQuantity: pieces']);
+    expect(fieldsOf(await patch(provider, id, { totalQuantity: '120.5' }))).toEqual([
+      'totalQuantity: pieces',
+    ]);
   });
 
   it('[X5] [Q3] include VAT by the table of the administrators', async () => {

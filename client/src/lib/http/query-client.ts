@@ -33,7 +33,7 @@ export function createQueryClient(): QueryClient {
 }
 
 const leastPauseMs = 4000;
-/** Clients that failed together come back apart. The same at each call: a changed interval would begin anew. */
+/** Clients that failed together come back apart. The same at each call: a changed interval would begin again. */
 const spreadMs = Math.random() * 4000;
 /** The pause before a query that nobody repeats by hand is read again: 4 to 8 s. */
 export const pauseMs = leastPauseMs + spreadMs;

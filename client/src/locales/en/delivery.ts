@@ -552,6 +552,7 @@ export default {
     netWeight: 'Net must be gross minus tare: {{kg}} kg.',
     weights: 'Enter gross and tare; gross is larger.',
     range: 'The figure is not possible for this crop.',
+    noFigure: 'Enter at least one figure of the analysis.',
     notOfGrid: 'The grid of the contract does not have this property.',
     final: 'The settlement is final.',
     changed: 'It has changed in the meantime. Read it again and retry.',

@@ -551,6 +551,7 @@ export default {
     netWeight: 'Net trebuie să fie brut minus tară: {{kg}} kg.',
     weights: 'Scrieți brut și tară; brutul este mai mare.',
     range: 'Valoarea nu este posibilă pentru această cultură.',
+    noFigure: 'Scrieți cel puțin o cifră a analizei.',
     notOfGrid: 'Grila din contract nu are acest indicator.',
     final: 'Decontul este definitiv.',
     changed: 'Între timp s-a schimbat. Citiți-l din nou și încercați iar.',

@@ -59,7 +59,7 @@ async function insertRequest(
   await administratorsChanged(trx);
 }
 
-/** Whoever acts in the account's name: its owner learns of every change that waits for a decision. */
+/** Also of changes by somebody who took over the account: its owner learns of all that wait for a decision. */
 function notifyRequested(
   trx: Transaction<MainTables>,
   accountId: string,

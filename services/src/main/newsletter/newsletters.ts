@@ -57,8 +57,7 @@ export async function saveNewsletter(
         };
   const stored = await selectNewsletters(db).where('n.id', '=', id).executeTakeFirst();
   const isStored = stored?.status === 'Draft' && isDeepStrictEqual(stored.texts, texts);
-  if (!stored || (numInsertedOrUpdatedRows !== 1n && !isStored))
-    throw new BorderError(409, 'RequestChanged');
+  if (!stored || (numInsertedOrUpdatedRows !== 1n && !isStored)) throw new BorderError(409, 'RequestChanged');
   return shown(stored);
 }
 

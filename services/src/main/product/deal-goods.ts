@@ -1,5 +1,6 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import { dayOf } from '@recolta/shared/domain/announcement/deadline';
+import { isDayBefore } from '@recolta/shared/domain/day';
 import { addedGoods } from '@recolta/shared/domain/goods/added-goods';
 import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
@@ -19,7 +20,7 @@ const noFigures: AuctionGoods['quality'] = {
 /** Until the last day of delivery; the day of the deal itself if the final price came after it. */
 function deliveryPeriodOf(row: Pick<ProductRow, 'delivery_deadline'>, nowMs: number) {
   const from = dayOf(nowMs);
-  return { from, to: row.delivery_deadline < from ? from : row.delivery_deadline };
+  return { from, to: isDayBefore(row.delivery_deadline, from) ? from : row.delivery_deadline };
 }
 
 /**

@@ -45,9 +45,12 @@ export async function editProduct(
     requireEditable(row, nowMs);
     const before = productPostingOf(row);
     const hasBids = row.bid_count > 0;
-    const changed = { ...before, ...changes };
     if (hasBids && !isOnlyUpward(before, changes)) throw new BorderError(409, 'ProductNotEditable');
-    const posting = hasBids ? changed : checked(changed);
+    const { participationDeadline = before.participationDeadline, totalQuantity = before.totalQuantity } =
+      changes;
+    const posting = hasBids
+      ? { ...before, participationDeadline, totalQuantity }
+      : checked({ ...before, ...changes });
     const vatState = caller.tradeData.vatState ?? null;
     requireNoIssues(
       hasBids

@@ -118,7 +118,7 @@ export function analysisRefusal(body: FactBody<'AnalysisStated'>, act: Act): Fac
   if (isFinalOfAny(act.life, [...body.loadIds, ...replaced])) return refuse('loadIds', 'final');
   if (Date.parse(body.measuredAt) > deal.nowMs + clockSkewMs) return refuse('measuredAt', 'future');
   const figures = Object.entries(body.figures) as [QualityField, number][];
-  if (figures.length === 0) return refuse('figures', 'range');
+  if (figures.length === 0) return refuse('figures', 'noFigure');
   const wrong = figures.find(([field, figure]) => isOutOfRange(deal.terms.product, field, figure));
   if (!wrong) return null;
   const [field, figure] = wrong;

@@ -94,12 +94,7 @@ describe('corrections that name other loads or invoices', () => {
     expect(deal.tell('buyer', { ...paid, invoiceId: second, sum: '20000.00' }, correction(payment))).toEqual({
       ...{ path: 'sum', rule: 'pastDue', values: { left: '1000.00' } },
     });
-    const more = told(
-      deal,
-      'buyer',
-      { ...paid, invoiceId: first, sum: '26000.00' },
-      correction(payment),
-    );
+    const more = told(deal, 'buyer', { ...paid, invoiceId: first, sum: '26000.00' }, correction(payment));
     told(deal, 'buyer', { ...paid, invoiceId: second, sum: '1000.00' }, correction(more));
     expect(deal.life.invoices.map(({ paidMinor }) => paidMinor)).toEqual([0, 2_600_000]);
   });

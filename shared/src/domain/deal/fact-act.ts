@@ -24,6 +24,8 @@ export const factRules = [
   'netWeight',
   'weights',
   'range',
+  /** An analysis without figures. */
+  'noFigure',
   'notOfGrid',
   'final',
   'changed',

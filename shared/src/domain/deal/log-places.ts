@@ -1,4 +1,10 @@
-import { type DealFact, type FactAuthor, type FactBody, type FactKind, maxFactsOfDeal } from './deal-facts.ts';
+import {
+  type DealFact,
+  type FactAuthor,
+  type FactBody,
+  type FactKind,
+  maxFactsOfDeal,
+} from './deal-facts.ts';
 import { type FactRefusal, refuse } from './fact-act.ts';
 
 /**
@@ -12,7 +18,7 @@ const keptPlaces: Readonly<Record<FactAuthor, number>> = {
   driver: 0,
 };
 
-/** Maximum number of facts of an author that settle, pay and end nothing, and of facts of the driver of a load. */
+/** Maximum number of facts of an author that end, pay and decide nothing, and of facts of the driver of a load. */
 export const maxRemarks = 500;
 export const maxFactsOfDriver = 50;
 
@@ -23,11 +29,7 @@ const remarkKinds: ReadonlySet<FactKind> = new Set([
 const loadIdOf = (body: FactBody): string | null => ('loadId' in body ? body.loadId : null);
 
 /** Refuses a fact that has no place in the log [D1]. */
-export function placeRefusal(
-  facts: readonly DealFact[],
-  body: FactBody,
-  by: FactAuthor,
-): FactRefusal | null {
+export function placeRefusal(facts: readonly DealFact[], body: FactBody, by: FactAuthor): FactRefusal | null {
   const stated = { seller: 0, buyer: 0, administrator: 0, driver: 0 };
   for (const fact of facts) stated[fact.by] += 1;
   const keptOf = (author: FactAuthor) => Math.max(0, keptPlaces[author] - stated[author]);

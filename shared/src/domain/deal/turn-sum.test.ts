@@ -55,8 +55,8 @@ describe('[D11] the sum of a turn', () => {
       accept(deal, 'buyer');
       const gross = (minor: number) => ({ minor, isGross: true });
       expect(turnsOf(deal).seller).toEqual(['stateInvoice', gross(2_080_000)]);
-      const invoice = { kind: 'InvoiceStated', number: 'F 1', day, loadIds: [factId(1)] } as const;
-      const id = String(deal.tell('seller', { ...invoice, total: '20800.00' }));
+      const invoice = { number: 'F 1', day, loadIds: [factId(1)], total: '20800.00' };
+      const id = String(deal.tell('seller', { kind: 'InvoiceStated', ...invoice }));
       deal.tell('buyer', money('PaymentStated', id, '800.00'));
       expect(turnsOf(deal).seller).toEqual(['stateReceipt', gross(2_080_000)]);
       deal.tell('seller', money('ReceiptStated', id, '800.00'));
@@ -68,8 +68,8 @@ describe('[D11] the sum of a turn', () => {
 
   it('is what is left of an advance, then what is still to be paid back', () => {
     const deal = started();
-    const invoice = { kind: 'InvoiceStated', number: 'A 1', day, loadIds: [], total: '30000.00' } as const;
-    const invoiceId = String(deal.tell('seller', invoice));
+    const invoice = { number: 'A 1', day, loadIds: [], total: '30000.00' };
+    const invoiceId = String(deal.tell('seller', { kind: 'InvoiceStated', ...invoice }));
     deal.tell('buyer', money('PaymentStated', invoiceId, '30000.00'));
     deal.tell('seller', money('ReceiptStated', invoiceId, '30000.00'));
     const proposalId = String(deal.tell('buyer', { kind: 'DeliveryEndProposed', reason: 'gata' }));

@@ -74,6 +74,17 @@ export const newFact = (body: FactBody): SentFact => ({
   body,
 });
 
+/** A load as it will be once a fact of the reader is stored. */
+export function loadAfter(
+  { terms, facts, nowMs, vatRules, side }: ShownDeal,
+  load: Load,
+  fact: SentFact,
+): Load {
+  const stated = { ...fact, by: side ?? 'administrator', at: new Date(nowMs).toISOString() } as const;
+  const { loads } = dealLife(terms, [...facts, stated], nowMs, vatRules);
+  return loads.find(({ id }) => id === load.id) ?? load;
+}
+
 /** Why the service would refuse a fact of the reader; null if it would not. */
 export function refusalBefore(deal: ShownDeal, fact: SentFact): FactRefusal | null {
   return refusalOfFact(deal, fact, deal.side ?? 'administrator', deal.life);

@@ -38,7 +38,9 @@ function filled(changes: Partial<ProductValues> = {}): ProductValues {
   };
 }
 const issues = (changes: Partial<ProductValues>) =>
-  productIssues(filled(changes), 'ro', nowMs, 'registered', releaseVatRules).map(({ path, rule }) => `${path} ${rule}`);
+  productIssues(filled(changes), 'ro', nowMs, 'registered', releaseVatRules).map(
+    ({ path, rule }) => `${path} ${rule}`,
+  );
 
 describe('the form of a product', () => {
   it('[X1] sends every field in the call’s form', () => {

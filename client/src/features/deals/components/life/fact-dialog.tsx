@@ -88,8 +88,7 @@ export function FactDialog<Values extends FieldValues>({
       const issue = issueOf(refusal, deal.terms, texts);
       if (issue.path === 'reason' && corrected) return [{ ...issue, path: 'correction' }];
       // Such as that of the load, whose state has changed under the open dialog: said above the button.
-      const [field = ''] = issue.path.split('.', 1);
-      return [field in defaults ? issue : { ...issue, path: 'root' }];
+      return [isField(defaults, issue.path) ? issue : { ...issue, path: 'root' }];
     },
     [deal, texts.locale, files],
   );
@@ -150,6 +149,14 @@ export function FactDialog<Values extends FieldValues>({
       </Dialog>
     </FormProvider>
   );
+}
+
+/** True if a form has a field at a path; a group of fields is none. */
+function isField(defaults: object, path: string): boolean {
+  const value = path
+    .split('.')
+    .reduce<unknown>((of, key) => (of instanceof Object ? Reflect.get(of, key) : undefined), defaults);
+  return value !== undefined && !(value instanceof Object);
 }
 
 /** Pictures and PDFs of a fact, uploaded as they are chosen. */

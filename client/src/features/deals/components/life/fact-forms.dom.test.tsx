@@ -183,6 +183,19 @@ test('[D5] an analysis has the properties of the grid, and may be the average of
   });
 });
 
+test('[D5] an analysis without a figure is not sent, and the form says what is missing', async () => {
+  const deal = planned();
+  const form = await open((onClose) => (
+    <AnalysisDialog deal={shown(deal, 'buyer')} load={loadOf(deal, 2)} onClose={onClose} />
+  ));
+  form.fill({ Laboratorul: 'Laborator Sud', 'Numărul buletinului': 'B 5' });
+  await form.user.click(form.dialog.getByRole('button', { name: 'Scrie analiza' }));
+  await waitFor(() =>
+    expect(form.dialog.getByRole('alert').textContent).toBe('Scrieți cel puțin o cifră a analizei.'),
+  );
+  expect(form.sent).toEqual([]);
+});
+
 test('[D1] [D5] one’s own analysis is corrected from its figures and loads; another is of the same laboratory', async () => {
   const deal = planned();
   const figures = { protein: 12, humidity: 14.5, impurities: 2.1, hectolitricMass: 78 };

@@ -1,3 +1,4 @@
+import { formatSum } from '@recolta/shared/domain/price-text';
 import {
   analysisOf,
   DealInMemory,
@@ -195,7 +196,16 @@ test.each([
     expect([text.includes(counted), text.includes(contest)]).toEqual([true, true]);
     await user.click(dialog.getByRole('button', { name: act }));
     const question = within(await screen.findByRole('dialog', { name: title }));
-    await user.click(question.getByRole('button', { name: act }));
+    // It binds to what it makes of the settlement, and to who pays for it.
+    const { deal: confirmed } = measuredAgain(subject, figure);
+    confirmed.tell('buyer', { kind: 'CounterConfirmed', loadId: factId(1), counterId });
+    const { sumMinor = 0 } = confirmed.life.loads[0]?.settlement ?? {};
+    expect(sumMinor).not.toBe(deal.life.loads[0]?.settlement?.sumMinor);
+    expect(question.getByText(final[1])).toBeTruthy();
+    const sum = plain(formatSum(sumMinor, 'Ron', 'ro'));
+    const press = question.getByRole('button', { name: new RegExp(`^${act}`) });
+    expect(plain(press.textContent ?? '')).toContain(sum);
+    await user.click(press);
     await waitFor(() => expect(bodies).toHaveLength(1));
     expect(bodies).toEqual([{ kind: 'CounterConfirmed', loadId: factId(1), counterId }]);
     cleanup();

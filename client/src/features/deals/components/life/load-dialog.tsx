@@ -14,6 +14,7 @@ import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { RefusedFields } from '../../../../lib/forms/field-issue.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import {
+  loadAfter,
   newFact,
   refusalBefore,
   type ShownDeal,
@@ -216,7 +217,7 @@ function Moves({ deal, load }: Omit<Part, 'go'>) {
   );
 }
 
-/** Confirms the settlement that is shown, or the counter-analysis. */
+/** Confirms the settlement that is shown, or the counter-analysis with what it makes of the settlement. */
 function ConfirmFact({
   deal,
   load,
@@ -241,7 +242,9 @@ function ConfirmFact({
   );
   const state = useMutation({ mutationFn: () => add(fact), onSuccess: onClose });
   const refused = state.error instanceof RefusedFields ? state.error.issues[0]?.text : undefined;
-  const sum = formatSum(load.settlement?.sumMinor ?? 0, deal.terms.currency, locale);
+  const [confirmed] = useState(() => (act === 'accept' ? load : loadAfter(deal, load, fact)));
+  const { settlement } = confirmed;
+  const sum = formatSum(settlement?.sumMinor ?? 0, deal.terms.currency, locale);
   return (
     <ConfirmDialog
       title={
@@ -249,15 +252,15 @@ function ConfirmFact({
       }
       text={act === 'accept' ? t('confirmText') : counterText('counterRule')}
       label={act === 'accept' ? t('confirm', { sum }) : counterText('counterConfirm')}
+      {...(act === 'confirmCounter' && { sum })}
       isSending={state.isPending}
       error={refused === undefined ? state.error : null}
       message={refused}
       onConfirm={() => state.isPending || state.mutate()}
       onClose={onClose}
     >
-      {load.settlement && act === 'accept' && (
-        <SettlementLines terms={deal.terms} load={load} settlement={load.settlement} />
-      )}
+      {settlement && <SettlementLines terms={deal.terms} load={confirmed} settlement={settlement} />}
+      {settlement?.costOf && <p className="mt-2 font-medium">{counterText(`costOf.${settlement.costOf}`)}</p>}
     </ConfirmDialog>
   );
 }
