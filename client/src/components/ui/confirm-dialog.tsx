@@ -44,7 +44,8 @@ export function ConfirmDialog({
   isFocused = reason === undefined,
   onConfirm,
   onClose,
-  onCancel = onClose,
+  onBack,
+  onCancel = onBack ?? onClose,
   children,
 }: {
   title: string;
@@ -70,7 +71,9 @@ export function ConfirmDialog({
   /** @param reason the typed words, trimmed */
   onConfirm: (reason: string) => void;
   onClose: () => void;
-  /** Action of the second button if it leads to another step; by default it closes. */
+  /** Leads to the step before, which has what was typed: by the second button, Escape and Back. */
+  onBack?: () => void;
+  /** Another action of the second button; by default it closes. */
   onCancel?: () => void;
   children?: ReactNode;
 }) {
@@ -92,6 +95,7 @@ export function ConfirmDialog({
     <Dialog
       title={title}
       onClose={onClose}
+      onBack={onBack}
       onSubmit={submit}
       isFocused={isFocused}
       foot={

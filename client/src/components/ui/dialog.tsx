@@ -55,6 +55,7 @@ export function Modal({ onClose, children, ...layer }: LayerProps) {
 export function Dialog({
   title,
   onClose,
+  onBack = onClose,
   isFocused = false,
   isKept = false,
   onSubmit,
@@ -63,6 +64,8 @@ export function Dialog({
 }: {
   title: string;
   onClose: () => void;
+  /** Where Escape and Back lead from a later step; by default they close. */
+  onBack?: () => void;
   /** Focuses the dialog itself, so that no key has an effect yet; otherwise its first field or button. */
   isFocused?: boolean;
   /** Only its own buttons close it: what it shows is not shown again. */
@@ -116,7 +119,7 @@ export function Dialog({
   return (
     <Modal
       ref={self}
-      onClose={isKept ? keepOpen : onClose}
+      onClose={isKept ? keepOpen : onBack}
       autoFocus={false}
       {...(isFocused && { initialFocus: self })}
       className="fixed inset-0 z-50 flex items-end pb-(--keyboard) justify-center outline-none md:items-center"

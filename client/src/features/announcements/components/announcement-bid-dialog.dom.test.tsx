@@ -228,3 +228,23 @@ test('[B2] the form names the goods, the best bid and the owner’s price', asyn
   expect(text()).toContain('1.049');
   expect(text()).toContain('1.052');
 });
+
+test('[R6] Back leads from the review to the form, which has what was typed, and then closes it', async () => {
+  const { press, user, t } = await openDialog();
+  await user.clear(screen.getByRole('textbox', { name: /^Prețul dvs/ }));
+  await user.type(screen.getByRole('textbox', { name: /^Prețul dvs/ }), '1047');
+  await press(t('bids:addNote'));
+  await user.type(screen.getByRole('textbox', { name: /^Mesaj/ }), 'Plata la 30 de zile');
+  for (const goBack of [async () => window.history.back(), () => user.keyboard('{Escape}')]) {
+    await press(/^Continuă/);
+    await screen.findByRole('button', { name: /^Trimite oferta/ });
+    await waitFor(() => expect(window.history.state).toHaveProperty('backCloses'));
+    await goBack();
+    await screen.findByRole('button', { name: /^Continuă/ });
+    expect(figure(/^Prețul dvs/)).toBe('1.047');
+    expect(figure(/^Mesaj/)).toBe('Plata la 30 de zile');
+  }
+  await waitFor(() => expect(window.history.state).toHaveProperty('backCloses'));
+  window.history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

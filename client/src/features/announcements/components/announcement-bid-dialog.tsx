@@ -236,7 +236,7 @@ function Review({
       error={sending.error}
       describe={(failure) => announcementRefusalText(failure, texts, announcement)}
       onConfirm={() => sending.send(terms, key)}
-      onCancel={onBack}
+      onBack={onBack}
       onClose={onClose}
     >
       {shown && (

@@ -91,7 +91,7 @@ export function PersonalizedBidReview({
           : errorText(failure.code, failure.params, locale, auction.currency, auction.unit)
       }
       onConfirm={submit}
-      onCancel={onBack}
+      onBack={onBack}
       onClose={onClose}
     >
       {shown && (
