@@ -99,10 +99,14 @@ test('[R6] on a small phone three rounds and every dialog of a bid fit the windo
     await card.getByRole('button', { name: /^(Contraofertă|Counter-offer)$/ }).click();
     await expectInView(page, dialog);
     if (pictures) await page.screenshot({ path: `${pictures}/counter${path.replaceAll('/', '-')}390.png` });
+    await dialog.getByRole('textbox', { name: person.t('forms.field.price') }).fill('1048');
     await dialog.getByRole('button', { name: /^(Continuă|Continue) · / }).click();
     await expect(dialog.getByRole('button', { name: /^(Trimite|Send) .* · / })).toBeVisible();
     await expectInView(page, dialog);
     if (pictures) await page.screenshot({ path: `${pictures}/review${path.replaceAll('/', '-')}390.png` });
+    // From the review to the form, then to the page.
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('button', { name: /^(Continuă|Continue) · / })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }

@@ -109,6 +109,20 @@ describe('acts on announcements that are refused or repeated', () => {
     expect(await eventsOf(ana.accountId)).toBe(events);
   });
 
+  it('[B4] a counter-offer on the terms of the bid is refused, whatever its message', async () => {
+    const id = await makeAnnouncement(market.db, owner);
+    const bid = await sendAnnouncementBid(market, ana, id);
+    const [round] = bid.rounds;
+    const same = { ...round?.terms, note: 'Plata la 30 de zile, vă rog.' };
+    expect(refusal(await market.call(counterCall(owner, id, bid.id, same)))).toEqual([
+      ...[409, 'TermsUnchanged', {}],
+    ]);
+    expect(
+      (await market.call(counterCall(owner, id, bid.id, { ...same, paymentDays: null, paymentType: 'Cash' })))
+        .status,
+    ).toBe(201);
+  });
+
   it('[B4] rounds end at a number of them', async () => {
     const id = await makeAnnouncement(market.db, owner);
     const bid = await sendAnnouncementBid(market, ana, id);

@@ -91,9 +91,9 @@ export function changeBidCall(who: Who, id: string, terms: object = {}): Call {
   return { method: 'PUT', path: `${auctions}/${id}/bids/my-bid`, token: who?.token, body };
 }
 
-/** Sends the owner's counter-offer. */
+/** Sends the owner's counter-offer: by default at another price than a bid's. */
 export function counterCall(who: Who, id: string, bidId: string, terms: object = {}): Call {
-  const body = { ...statedBidTerms(Date.now()), ...terms };
+  const body = { ...statedBidTerms(Date.now()), price: '1045', ...terms };
   return { method: 'POST', path: `${auctions}/${id}/bids/${bidId}/rounds`, token: who?.token, body };
 }
 

@@ -59,6 +59,7 @@ export const errorCodes = [
   'NotYourTurn',
   'OfferChanged',
   'TooManyRounds',
+  'TermsUnchanged',
   'TooManyBids',
   // Products.
   'ProductNotEditable',

@@ -56,6 +56,7 @@ export const errorStatus = {
   NotYourTurn: 409,
   OfferChanged: 409,
   TooManyRounds: 409,
+  TermsUnchanged: 409,
   TooManyBids: 409,
   ProductNotEditable: 409,
   ProductChanged: 409,

@@ -139,6 +139,11 @@ describe('rounds of bids', () => {
     expect(code({ type: 'round', by: 'owner', terms: terms({ quantity: '600' }) })).toBe(
       'QuantityLimitReached',
     );
+    // The terms of the round that it answers are accepted instead; an own round may be sent again.
+    const note = 'Plata la 30 de zile';
+    expect(code({ type: 'round', by: 'owner', terms: terms({ note }) })).toBe('TermsUnchanged');
+    expect(code({ type: 'round', by: 'owner', terms: terms({ price: '1041' }) })).toBe('Active');
+    expect(code({ type: 'round', by: 'bidder', terms: terms() })).toBe('Active');
     expect(code({ type: 'accept', by: 'owner' }, bid, endMs - 1)).toBe('Accepted');
     expect(code({ type: 'accept', by: 'owner' }, bid, endMs)).toBe('ExpiredAuction');
     expect(code({ type: 'remove' }, bid, endMs)).toBe('Removed');

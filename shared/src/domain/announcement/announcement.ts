@@ -7,6 +7,7 @@ import { parseMoney } from '../money.ts';
 import { parseTonnes } from '../quantity.ts';
 import type { AnnouncementStatus, BidSide } from './announcement-status.ts';
 import { decisionEndMsOf } from './deadline.ts';
+import { areSameTerms } from './same-terms.ts';
 
 /** An announcement as decisions see it. Prices in minor units per unit, quantities in thousandths of the unit. */
 export interface Announcement {
@@ -74,7 +75,7 @@ export function figuresOf({ price, quantity }: Pick<BidTerms, 'price' | 'quantit
 /** Why an act on a bid is refused; quantities in thousandths. */
 export type AnnouncementBidRefusal =
   | { readonly code: 'ExpiredAuction'; readonly deadlineMs: number }
-  | { readonly code: 'BidNotActive' | 'NotYourTurn' | 'OfferChanged' }
+  | { readonly code: 'BidNotActive' | 'NotYourTurn' | 'OfferChanged' | 'TermsUnchanged' }
   | { readonly code: 'TooManyRounds'; readonly limit: number }
   | { readonly code: 'QuantityLimitReached'; readonly availableThousandths: number }
   | { readonly code: 'MinimumQuantityNotReached'; readonly quantityThousandths: number };
@@ -211,6 +212,8 @@ function countered(
   if (quantity) return refused(quantity);
   const before = replacesOwn ? bid.rounds.slice(0, -1) : bid.rounds;
   if (before.length >= maxRounds) return refused({ code: 'TooManyRounds', limit: maxRounds });
+  const answered = before.at(-1);
+  if (answered && areSameTerms(answered.terms, terms)) return refused({ code: 'TermsUnchanged' });
   const rounds = [...before, { by, atMs: nowMs, terms }];
   return { kind: 'changed', announcement, bid: { ...bid, rounds, version: bid.version + 1 } };
 }
