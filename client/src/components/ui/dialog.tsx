@@ -65,7 +65,7 @@ export function Dialog({
   title: string;
   onClose: () => void;
   /** Where Escape and Back lead from a later step; by default they close. */
-  onBack?: () => void;
+  onBack?: (() => void) | undefined;
   /** Focuses the dialog itself, so that no key has an effect yet; otherwise its first field or button. */
   isFocused?: boolean;
   /** Only its own buttons close it: what it shows is not shown again. */

@@ -161,6 +161,7 @@ export default {
   takeAll: { Selling: 'Buy all at {{price}}', Buying: 'Sell all at {{price}}' },
   binds: 'While it is open, a bid can be accepted and then binds you. Until then you can withdraw it.',
   sent: 'The bid was sent.',
+  acceptedNow: 'The bid is accepted and binds both parties. The contract comes next.',
   counterSent: 'The counter-offer was sent.',
   partHint: 'of {{quantity}}, in steps of {{step}}',
   bestShort: 'best',
@@ -174,6 +175,15 @@ export default {
       'While it is open, the counter-offer can be accepted and then binds you. Until then you can reject the bid.',
   },
   reviewAtOnce: 'On the announcement’s own terms the bid is accepted at once and binds both parties.',
+  farPast: {
+    buyer: 'Check the amount: your price is {{percent}} above {{what}}.',
+    seller: 'Check the amount: your price is {{percent}} below {{what}}.',
+    posted: { Selling: 'the desired price', Buying: 'the offered price' },
+    best: 'the best price',
+    answered: 'the price that you answer',
+  },
+  priceAgain: 'Type the price again',
+  againWrong: 'Type {{price}} to confirm, or change the price.',
   sendFor: { bidder: 'Send the bid · {{sum}}', owner: 'Send the counter-offer · {{sum}}' },
   acceptFor: 'Accept {{price}} · {{sum}}',
   othersRejected_one: 'The other bid is rejected.',
@@ -226,7 +236,8 @@ export default {
   changeBid: 'Change the bid',
   reject: 'Reject',
   withdraw: 'Withdraw',
-  nextRound: 'Round {{round}}',
+  nextRound: 'Counter-offer · round {{round}}',
+  changeRound: 'Change the bid · round {{round}}',
   counterparty: 'The other party',
   decide: {
     Accepted: {

@@ -166,6 +166,7 @@ export default {
   binds:
     'Cât timp este deschisă, oferta poate fi acceptată și atunci vă obligă. Până la acceptare o puteți retrage.',
   sent: 'Oferta a fost trimisă.',
+  acceptedNow: 'Oferta este acceptată și obligă ambele părți. Urmează contractul.',
   counterSent: 'Contraoferta a fost trimisă.',
   partHint: 'din {{quantity}}, câte {{step}}',
   bestShort: 'cea mai bună',
@@ -180,6 +181,15 @@ export default {
       'Cât timp este deschisă, contraoferta poate fi acceptată și atunci vă obligă. Până la acceptare puteți respinge oferta.',
   },
   reviewAtOnce: 'În condițiile anunțului, oferta este acceptată pe loc și obligă ambele părți.',
+  farPast: {
+    buyer: 'Verificați suma: prețul este cu {{percent}} peste {{what}}.',
+    seller: 'Verificați suma: prețul este cu {{percent}} sub {{what}}.',
+    posted: { Selling: 'prețul dorit', Buying: 'prețul oferit' },
+    best: 'cel mai bun preț',
+    answered: 'prețul la care răspundeți',
+  },
+  priceAgain: 'Scrieți din nou prețul',
+  againWrong: 'Scrieți {{price}} ca să confirmați sau modificați prețul.',
   sendFor: { bidder: 'Trimite oferta · {{sum}}', owner: 'Trimite contraoferta · {{sum}}' },
   acceptFor: 'Acceptă {{price}} · {{sum}}',
   othersRejected_one: 'Cealaltă ofertă se respinge.',
@@ -235,7 +245,8 @@ export default {
   changeBid: 'Schimbă oferta',
   reject: 'Respinge',
   withdraw: 'Retrage',
-  nextRound: 'Runda {{round}}',
+  nextRound: 'Contraofertă · runda {{round}}',
+  changeRound: 'Schimbați oferta · runda {{round}}',
   counterparty: 'Cealaltă parte',
   decide: {
     Accepted: {

@@ -1,4 +1,5 @@
-import { improvement, isAtLeast, isBetter } from '../price-direction.ts';
+import { isFarPast, partPast } from '../far-price.ts';
+import { isAtLeast } from '../price-direction.ts';
 import type { PriceLadder } from '../price-steps.ts';
 
 /** The price that is exceeded by too much, and by which part of it (0.5 for half). */
@@ -46,15 +47,11 @@ function priceJump(
   priceMinor: number,
 ): PriceJump | null {
   const { type, bestPriceMinor, startingPriceMinor } = ladder;
-  const partPast = (price: number, reference: number) => improvement(type, price, reference) / reference;
-  /** In integers, so that exactly a quarter is not more than a quarter. */
-  const isFar = (price: number, reference: number) =>
-    isBetter(type, price, reference) && improvement(type, price, reference) * 4 > reference;
   const reference = bestPriceMinor ?? startingPriceMinor;
-  if (isFar(priceMinor, reference)) {
-    return { past: bestPriceMinor === null ? 'start' : 'best', part: partPast(priceMinor, reference) };
+  if (isFarPast(type, priceMinor, reference)) {
+    return { past: bestPriceMinor === null ? 'start' : 'best', part: partPast(type, priceMinor, reference) };
   }
-  if (desiredPriceMinor === null || !isFar(priceMinor, desiredPriceMinor)) return null;
-  const isPassed = bestPriceMinor !== null && isFar(bestPriceMinor, desiredPriceMinor);
-  return isPassed ? null : { past: 'desired', part: partPast(priceMinor, desiredPriceMinor) };
+  if (desiredPriceMinor === null || !isFarPast(type, priceMinor, desiredPriceMinor)) return null;
+  const isPassed = bestPriceMinor !== null && isFarPast(type, bestPriceMinor, desiredPriceMinor);
+  return isPassed ? null : { past: 'desired', part: partPast(type, priceMinor, desiredPriceMinor) };
 }

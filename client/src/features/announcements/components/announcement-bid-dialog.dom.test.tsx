@@ -248,3 +248,33 @@ test('[R6] Back leads from the review to the form, which has what was typed, and
   window.history.back();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test('[B2] a price far past the desired one is typed again before it is sent', async () => {
+  const { press, text, user, sent, t } = await openDialog({ price: '780.00' });
+  await user.clear(screen.getByRole('textbox', { name: /^Prețul dvs/ }));
+  await user.type(screen.getByRole('textbox', { name: /^Prețul dvs/ }), '7800');
+  await press(/^Continuă/);
+  expect(text()).toContain('Verificați suma: prețul este cu 900 % peste prețul dorit.');
+  await press(/^Trimite oferta/);
+  const again = screen.getByRole('textbox', {
+    name: t('announcements:priceAgain'),
+    description: (said) => plain(said).includes('7.800 lei/t'),
+  });
+  expect(document.activeElement).toBe(again);
+  await user.type(again, '780');
+  await press(/^Trimite oferta/);
+  expect(again.getAttribute('aria-invalid')).toBe('true');
+  expect(sent).toEqual([]);
+  await user.clear(again);
+  await user.type(again, '7800');
+  await press(/^Trimite oferta/);
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('[B2] a price a quarter past the desired one is not asked again', async () => {
+  const { press, user, t } = await openDialog({ price: '780.00' });
+  await user.clear(screen.getByRole('textbox', { name: /^Prețul dvs/ }));
+  await user.type(screen.getByRole('textbox', { name: /^Prețul dvs/ }), '975');
+  await press(/^Continuă/);
+  expect(screen.queryByLabelText(t('announcements:priceAgain'))).toBeNull();
+});

@@ -1,19 +1,12 @@
-import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
-import {
-  type Announcement,
-  figuresOf,
-  issuesOfBid,
-  refusalOfQuantity,
-} from '@recolta/shared/domain/announcement/announcement';
+import type { AnnouncementState, RoundTerms } from '@recolta/shared/contracts/http/announcement-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import { type BidTerms, bidTermsSchema } from '@recolta/shared/domain/goods/bid-terms';
 import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { formatMinor } from '@recolta/shared/domain/price-text';
-import { parseTonnes } from '@recolta/shared/domain/quantity';
 import type { VatState } from '@recolta/shared/domain/vat';
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { BidFields, BidSoFar } from '../../../components/deals/bid-fields.tsx';
 import { BidSummary, useBidText } from '../../../components/deals/bid-summary.tsx';
@@ -21,6 +14,7 @@ import type { BidContract } from '../../../components/deals/binding-summary.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { dealSide } from '../../../lib/deal/deal-sums.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { formatAmount, kilogramsOf, minorOf } from '../../../lib/format.ts';
 import {
   type BidValues,
@@ -29,50 +23,13 @@ import {
   type StatedTerms,
   typedBidTerms,
 } from '../../../lib/forms/bid-values.ts';
-import { type FieldIssue, namedRule } from '../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { useVatParties } from '../../session/state/reader.ts';
+import { announcementBidIssues, isUnchangedAnswer } from '../state/bid-issues.ts';
 import { announcementRefusalText } from '../state/bid-texts.ts';
-
-const thousandths = (figure: string) => parseTonnes(figure) ?? 0;
-const optionalMinor = (price: string | null) => (price === null ? null : minorOf(price));
-
-/** The public state in the form that the domain decides on. */
-function domainAnnouncementOf(state: AnnouncementState): Announcement {
-  return {
-    status: state.status,
-    type: state.type,
-    biddingType: state.biddingType,
-    privacyType: state.privacyType,
-    priceMinor: minorOf(state.price),
-    minPriceMinor: optionalMinor(state.minPrice),
-    maxPriceMinor: optionalMinor(state.maxPrice),
-    quantityThousandths: thousandths(state.quantity),
-    leftThousandths: thousandths(state.quantityLeft),
-    thresholdThousandths: state.minimumBidThreshold === null ? null : thousandths(state.minimumBidThreshold),
-    acceptsDesiredPrice: state.acceptsDesiredPrice,
-    deadlineMs: Date.parse(state.deadline),
-  };
-}
-
-/** The terms of a bid that an announcement does not accept, each at its field with its figure [A7, B3]. */
-function announcementBidIssues(state: AnnouncementState, terms: BidTerms): FieldIssue[] {
-  const announcement = domainAnnouncementOf(state);
-  const issues = issuesOfBid(announcement, terms).map(({ path, rule, minimum, maximum, threshold }) => {
-    if (minimum !== undefined) return { path, rule: 'min_value', limit: minimum / 100 } as const;
-    if (maximum !== undefined) return { path, rule: 'max_value', limit: maximum / 100 } as const;
-    if (threshold !== undefined) return { path, rule: 'multiple', limit: threshold / 1000 } as const;
-    return { path, rule: namedRule(path, rule) };
-  });
-  const refusal = refusalOfQuantity(announcement, figuresOf(terms).quantityThousandths);
-  if (refusal?.code === 'QuantityLimitReached')
-    return [{ path: 'quantity', rule: 'max_value', limit: refusal.availableThousandths / 1000 }, ...issues];
-  if (refusal?.code === 'MinimumQuantityNotReached')
-    return [{ path: 'quantity', rule: 'min_value', limit: refusal.quantityThousandths / 1000 }, ...issues];
-  return issues;
-}
+import { usePriceCheck } from './price-check.tsx';
 
 /** Mode of sending terms: as a bid, or as the next round of one. */
 export interface BidSending {
@@ -88,6 +45,8 @@ interface BidSubjectParts {
   /** Heading of the stated payment and delivery, until they are changed. */
   statedTitle?: string;
   reader: 'owner' | 'bidder';
+  /** The terms that it answers; none in a first round. */
+  answered?: RoundTerms | undefined;
   contract: BidContract;
   /** The bidder's VAT state, as disclosed to the owner. */
   bidderVat?: VatState | null | undefined;
@@ -125,11 +84,26 @@ export function AnnouncementBidDialog({
   );
 }
 
+/** Says that nothing was changed, until something is. */
+function UnchangedNotice({ answered, initial }: { answered: RoundTerms | undefined; initial: BidValues }) {
+  const locale = useLocale();
+  const { control } = useFormContext<BidValues>();
+  const { errors } = useFormState({ control });
+  const values = { ...initial, ...(useWatch({ control }) as BidValues) };
+  const { data } = bidTermsSchema.safeParse(typedBidTerms(values, locale));
+  return (
+    <p role="alert" className="mb-2 text-lost text-s empty:hidden">
+      {errors.root && data && isUnchangedAnswer(answered, data) && errors.root.message}
+    </p>
+  );
+}
+
 function Terms({
   announcement,
   title,
   statedTitle,
   reader,
+  answered,
   stated,
   initial,
   onReview,
@@ -145,8 +119,12 @@ function Terms({
     defaultValues: initial,
     check: useCallback(
       (values: BidValues) =>
-        bidValueIssues(values, locale, (terms) => announcementBidIssues(announcement, terms)),
-      [announcement, locale],
+        bidValueIssues(values, locale, (terms) => {
+          const issues = announcementBidIssues(announcement, terms);
+          if (issues.length > 0 || !isUnchangedAnswer(answered, terms)) return issues;
+          return [{ path: 'root', rule: 'invalid', text: errorText('TermsUnchanged', {}, locale) }];
+        }),
+      [announcement, answered, locale],
     ),
     send: async (values) => onReview(values),
   });
@@ -162,7 +140,12 @@ function Terms({
         title={title}
         onClose={onClose}
         onSubmit={submit}
-        foot={<BidSoFar currency={currency} initial={initial} />}
+        foot={
+          <>
+            <UnchangedNotice answered={answered} initial={initial} />
+            <BidSoFar currency={currency} initial={initial} />
+          </>
+        }
       >
         <p className="mb-3 text-ink-2 text-s">
           {`${shortGoodsName(announcement.name, locale)} · ${countyName(county)}`}
@@ -206,6 +189,7 @@ function Review({
   announcement,
   terms,
   reader,
+  answered,
   contract,
   bidderVat,
   sending,
@@ -219,6 +203,7 @@ function Review({
   const parties = useVatParties(announcement, reader === 'owner', bidderVat);
   const on = { ...announcement, whole: announcement.quantityLeft, ...parties };
   const { shown, blocked } = useBidText(on, terms);
+  const priceCheck = usePriceCheck({ announcement, reader, terms, answered });
   return (
     <ConfirmDialog
       title={t(`reviewTitle.${reader}`)}
@@ -235,7 +220,7 @@ function Review({
       isSending={sending.isPending}
       error={sending.error}
       describe={(failure) => announcementRefusalText(failure, texts, announcement)}
-      onConfirm={() => sending.send(terms, key)}
+      onConfirm={() => priceCheck.isDone() && sending.send(terms, key)}
       onBack={onBack}
       onClose={onClose}
     >
@@ -249,6 +234,7 @@ function Review({
           choices={contract.choices}
         />
       )}
+      {priceCheck.fields}
     </ConfirmDialog>
   );
 }

@@ -60,9 +60,10 @@ export function BidCard({
         <div className="-mt-2 mb-3 empty:hidden">
           <RecordLine band={bid.record} />
         </div>
-        {isOpen && (
+        {bid.side !== null && (
           <p role="status" className="mb-2 text-lead text-s empty:hidden">
-            {isSent && t(bid.side === 'owner' ? 'counterSent' : 'sent')}
+            {isOpen && isSent && t(bid.side === 'owner' ? 'counterSent' : 'sent')}
+            {bid.dealId !== null && t('acceptedNow')}
           </p>
         )}
         <BidThread announcement={announcement} bid={bid} />
@@ -128,6 +129,7 @@ function Acts({
   const isOwner = bid.side === 'owner';
   const isMine = bid.turn === bid.side;
   const last = answered?.rounds.at(-1)?.terms;
+  const isAnswer = answered !== null && answered.turn === answered.side;
   // With a finger: below the three dots, apart from the other acts.
   const leave = t(isOwner ? 'reject' : 'withdraw');
   const askToLeave = () => setDecision(isOwner ? 'Rejected' : 'Removed');
@@ -177,8 +179,11 @@ function Acts({
         {answered && last && (
           <AnnouncementBidDialog
             announcement={announcement}
-            title={t('nextRound', { round: answered.rounds.length + (isMine ? 1 : 0) })}
+            title={t(isAnswer ? 'nextRound' : 'changeRound', {
+              round: answered.rounds.length + (isAnswer ? 1 : 0),
+            })}
             reader={isOwner ? 'owner' : 'bidder'}
+            answered={answered.rounds.at(isAnswer ? -1 : -2)?.terms}
             bidderVat={bid.bidderVat}
             contract={contract}
             stated={last}

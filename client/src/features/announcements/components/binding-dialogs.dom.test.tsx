@@ -153,9 +153,20 @@ describe('every binding act on an announcement shows everything it binds to', ()
     expect(screen.getByRole('textbox', { name: page.t(`announcements:noteTo.${reader}`) })).toBe(
       document.activeElement,
     );
+    expect(plain(screen.getByRole('dialog').textContent ?? '')).toContain(
+      plain(page.t('announcements:nextRound', { round: 3 })),
+    );
+    // Terms that answer themselves are accepted, not sent.
+    await page.user.click(screen.getByRole('button', { name: words[locale].next }));
+    const unchanged = locale === 'ro' ? /^Nu ați schimbat nimic/ : /^You have changed nothing/;
+    await screen.findByText(unchanged);
+    const price = screen.getByRole('textbox', { name: new RegExp(`^${page.t('bids:yourPrice')}`) });
+    await page.user.clear(price);
+    await page.user.type(price, '1021');
+    expect(screen.queryByText(unchanged)).toBeNull();
     await page.user.click(screen.getByRole('button', { name: words[locale].next }));
     await screen.findByRole('dialog', { name: page.t(`announcements:reviewTitle.${reader}`) });
-    expectWhole(page, of, roundTerms());
+    expectWhole(page, of, roundTerms({ price: '1021.00' }));
     expect(screen.getByRole('button', { name: words[locale].send })).toBeTruthy();
   });
 
@@ -223,4 +234,24 @@ test('[B2] a refused acceptance stays in the dialog until it is closed', async (
   await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
   await user.click(dialog.getByRole('button', { name: t('frame:back') }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('[B4] a counter-offer far below the bid that it answers is typed again', async () => {
+  const of: Case = { locale: 'ro', role: 'owner', announcement: {}, bid: turnOf('owner') };
+  const { user, t } = await visit(of);
+  await user.click(screen.getByRole('button', { name: words.ro.counter }));
+  const price = await screen.findByRole('textbox', { name: new RegExp(`^${t('bids:yourPrice')}`) });
+  await user.clear(price);
+  await user.type(price, '102');
+  await user.click(screen.getByRole('button', { name: words.ro.next }));
+  await screen.findByLabelText(t('announcements:priceAgain'));
+  expect(plain(screen.getByRole('dialog').textContent ?? '')).toContain(
+    'Verificați suma: prețul este cu 90 % sub prețul la care răspundeți.',
+  );
+});
+
+test.each(['owner', 'bidder'] as const)('[B2] an accepted bid says so to its %s', async (role) => {
+  const bid = { ...turnOf(role), status: 'Accepted', turn: null, dealId: announcementBid().id } as const;
+  const { t } = await visit({ locale: 'ro', role, announcement: { status: 'Accepted' }, bid });
+  expect(screen.getByText(t('announcements:acceptedNow')).role).toBe('status');
 });

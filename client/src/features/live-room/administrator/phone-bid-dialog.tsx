@@ -8,6 +8,7 @@ import { refusalOfPrice } from '@recolta/shared/domain/price-steps';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ladderOfItem, nextBidMinor } from '../../../components/auction/ladder.ts';
+import { PriceAgain } from '../../../components/deals/price-again.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -16,12 +17,7 @@ import { vatParties } from '../../../lib/deal/deal-sums.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import {
-  ConfirmCautions,
-  ConfirmSums,
-  PriceAgain,
-  useSettled,
-} from '../room/confirmation/bid-review-details.tsx';
+import { ConfirmCautions, ConfirmSums, useSettled } from '../room/confirmation/bid-review-details.tsx';
 import { PriceField } from '../room/confirmation/price-field.tsx';
 import { useEnterPhoneBid, usePhoneConsents } from '../room/phone-bids.ts';
 import { auctionFormat, cautionsOf } from '../room/room-texts.ts';
@@ -155,6 +151,7 @@ function EnterDialog({
         <div className="mt-3">
           <PriceAgain
             id={ids.again}
+            label={t('room:priceAgain')}
             typed={typedAgain}
             error={isChecked && isAgainWrong ? t('room:againWrong', { price }) : ''}
             onType={(text) => change(() => setTypedAgain(text))}

@@ -2,6 +2,7 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { type FormEvent, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../../../components/auction/countdown.tsx';
+import { PriceAgain } from '../../../../components/deals/price-again.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { classNames } from '../../../../lib/class-names.ts';
@@ -9,12 +10,7 @@ import { useDealSums } from '../../../../lib/deal/deal-sums.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useVatParties } from '../../../session/state/reader.ts';
-import {
-  ConfirmCautions,
-  ConfirmSums,
-  PriceAgain,
-  useSettled,
-} from '../../room/confirmation/bid-review-details.tsx';
+import { ConfirmCautions, ConfirmSums, useSettled } from '../../room/confirmation/bid-review-details.tsx';
 import { auctionFormat, cautionsOf, supplyOf } from '../../room/room-texts.ts';
 import { ConfirmTerms, TermsBox } from '../terms/full-terms.tsx';
 import { type BidView, isFirstBid } from './bid-view.ts';
@@ -159,6 +155,7 @@ export function BidReview({
         <div className="mt-4">
           <PriceAgain
             id={againId}
+            label={t('priceAgain')}
             typed={typedAgain}
             error={missing === 'price' ? t('againWrong', { price: format.price(priceMinor) }) : ''}
             onType={(typed) => {

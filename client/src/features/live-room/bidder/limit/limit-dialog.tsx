@@ -12,6 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ladderOfItem } from '../../../../components/auction/ladder.ts';
+import { PriceAgain } from '../../../../components/deals/price-again.tsx';
 import { HelpLink } from '../../../../components/ui/help-link.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
@@ -20,7 +21,7 @@ import { CallError } from '../../../../lib/http/failure.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import type { Locale } from '../../../../lib/locale-path.ts';
 import { useReader } from '../../../session/state/reader.ts';
-import { ConfirmCautions, ConfirmSums, PriceAgain } from '../../room/confirmation/bid-review-details.tsx';
+import { ConfirmCautions, ConfirmSums } from '../../room/confirmation/bid-review-details.tsx';
 import { PriceField } from '../../room/confirmation/price-field.tsx';
 import { RoomCallsContext } from '../../room/room-calls.ts';
 import { auctionFormat, cautionsOf } from '../../room/room-texts.ts';
@@ -155,6 +156,7 @@ export function LimitDialog({ auction, viewer, isConnected, onClose }: PriceDial
             <div className="mt-3">
               <PriceAgain
                 id={form.idOf('price')}
+                label={t('room:priceAgain')}
                 typed={typedAgain}
                 error={
                   form.missing === 'price'

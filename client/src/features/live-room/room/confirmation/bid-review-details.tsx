@@ -1,8 +1,8 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import type { BidCautions, PriceJump } from '@recolta/shared/domain/live-auction/bid-cautions';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CautionNote } from '../../../../components/deals/price-again.tsx';
 import { LoanNotice } from '../../../../components/goods/price-notices.tsx';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useDealSums, type VatParties } from '../../../../lib/deal/deal-sums.ts';
@@ -61,14 +61,16 @@ export function ConfirmCautions({ auction, cautions }: { auction: LiveAuctionSta
   const best = auction.bestBid && auctionFormat(auction, locale).price(minorOf(auction.bestBid.price));
   return (
     <>
-      {cautions.isAgainstOneself && <Note tone="warn">{t('confirmOwnLead', { price: best })}</Note>}
-      {cautions.meetsDesired && <Note tone="lead">{t(`confirmAutomatic${direction}`)}</Note>}
+      {cautions.isAgainstOneself && (
+        <CautionNote tone="warn">{t('confirmOwnLead', { price: best })}</CautionNote>
+      )}
+      {cautions.meetsDesired && <CautionNote tone="lead">{t(`confirmAutomatic${direction}`)}</CautionNote>}
       {cautions.jump && (
-        <Note tone="warn">
+        <CautionNote tone="warn">
           {t(`room:${farKeys[cautions.jump.past]}${direction}`, {
             percent: formatPercent(Math.round(cautions.jump.part * 100), locale),
           })}
-        </Note>
+        </CautionNote>
       )}
     </>
   );
@@ -79,59 +81,6 @@ const farKeys = {
   start: 'farBeyondStart',
   desired: 'farBeyondDesired',
 } as const satisfies Record<PriceJump['past'], string>;
-
-const tones = { warn: 'bg-warn-wash text-warn', lead: 'bg-lead-wash text-lead' } as const;
-
-function Note({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
-  const Mark = tone === 'warn' ? TriangleAlert : CircleCheck;
-  return (
-    <p
-      role="alert"
-      className={classNames('num mt-3 flex items-start gap-2 rounded-2 p-3 text-s', tones[tone])}
-    >
-      <Mark aria-hidden="true" size={18} className="mt-px flex-none" />
-      {children}
-    </p>
-  );
-}
-
-/** Asks to type the price again if it is far past the others. */
-export function PriceAgain({
-  id,
-  typed,
-  error,
-  onType,
-}: {
-  id: string;
-  typed: string;
-  error: string;
-  onType: (typed: string) => void;
-}) {
-  const { t } = useTranslation('room');
-  return (
-    <div className="mb-3">
-      <label htmlFor={id} className="mb-1 block font-medium text-s">
-        {t('priceAgain')}
-      </label>
-      <input
-        id={id}
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed}
-        aria-invalid={error === '' ? undefined : true}
-        aria-describedby={`${id}-error`}
-        onChange={(event) => onType(event.target.value)}
-        className={classNames(
-          'num min-h-11 w-full rounded-2 border bg-surface px-3 text-[1.067rem]',
-          error === '' ? 'border-line-2' : 'border-lost',
-        )}
-      />
-      <p id={`${id}-error`} role="alert" className="min-h-5 pt-0.5 text-lost text-note">
-        {error}
-      </p>
-    </div>
-  );
-}
 
 /** Longer than a key, a mouse or a finger bounces, shorter than reading a price takes. */
 const settledAfterMs = 400;
