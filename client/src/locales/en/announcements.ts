@@ -133,6 +133,7 @@ export default {
     decision: {
       title: 'Decision',
       text: 'The owner has until {{decision}}, and may accept several bids, each for a part.',
+      whole: 'The owner has until {{decision}}. The goods go only as a whole: one bid can be accepted.',
     },
     counter: {
       title: 'Counter-offer',

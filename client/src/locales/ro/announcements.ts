@@ -137,6 +137,8 @@ export default {
     decision: {
       title: 'Decizia',
       text: 'Organizatorul are timp până pe {{decision}}. Poate accepta mai multe oferte, fiecare pentru o parte.',
+      whole:
+        'Organizatorul are timp până pe {{decision}}. Marfa se dă numai întreagă: poate accepta o singură ofertă.',
     },
     counter: {
       title: 'Contraofertă',

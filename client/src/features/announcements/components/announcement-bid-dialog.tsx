@@ -27,7 +27,7 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { useVatParties } from '../../session/state/reader.ts';
-import { announcementBidIssues, isUnchangedAnswer } from '../state/bid-issues.ts';
+import { announcementBidIssues, isUnchangedAnswer, isWholeOnly } from '../state/bid-issues.ts';
 import { announcementRefusalText } from '../state/bid-texts.ts';
 import { usePriceCheck } from './price-check.tsx';
 
@@ -133,7 +133,6 @@ function Terms({
   const step = minimumBidThreshold === null ? null : kilogramsOf(minimumBidThreshold);
   const left = kilogramsOf(quantityLeft);
   const price = (figure: string) => formatMinor(minorOf(figure), locale);
-  const isWhole = step === null || step >= left;
   return (
     <FormProvider {...form}>
       <Dialog
@@ -171,7 +170,7 @@ function Terms({
               </span>
             </span>
           }
-          quantity={isWhole ? 'whole' : { step, least: step, most: left }}
+          quantity={isWholeOnly(announcement) ? 'whole' : { step, least: step, most: left }}
           quantityHint={t('partHint', {
             step: formatAmount(minimumBidThreshold ?? quantityLeft, unit, locale),
             quantity: formatAmount(quantityLeft, unit, locale),

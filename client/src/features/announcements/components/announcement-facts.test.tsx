@@ -2,7 +2,7 @@ import type { AnnouncementState } from '@recolta/shared/contracts/http/announcem
 import { expect, test } from 'vitest';
 import { announcementState } from '../../../testing/announcement.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
-import { AnnouncementPrices } from './announcement-facts.tsx';
+import { AnnouncementPrices, AnnouncementSteps } from './announcement-facts.tsx';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const bestBid = { price: '1061.00', quantity: '220.000', by: 'Moara Dunării SRL', number: 4 };
@@ -56,4 +56,17 @@ test('once everything is sold the sum is that of all', async () => {
   expect((await shown({ status: 'Accepted', quantityLeft: '0.000' })).text).toContain(
     '527.500 lei pentru 500 t',
   );
+});
+
+test.each([
+  ['100.000', '400.000', 'mai multe oferte, fiecare pentru o parte'],
+  [null, '400.000', 'o singură ofertă'],
+  // Less than two parts are left.
+  ['100.000', '100.000', 'o singură ofertă'],
+])('[B3] the steps say how many bids can be accepted: parts of %s, left %s', async (part, left, said) => {
+  const announcement = announcementState({ minimumBidThreshold: part, quantityLeft: left });
+  const html = await pageHtml(<AnnouncementSteps announcement={announcement} />, '/auctions/1', [
+    'announcements',
+  ]);
+  expect(html).toContain(said);
 });

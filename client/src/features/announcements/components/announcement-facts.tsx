@@ -13,6 +13,7 @@ import { useVatRules, vatSentence } from '../../../lib/deal/vat.ts';
 import { formatAmount, kilogramsOf, lowerFirst, minorOf } from '../../../lib/format.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
 import { useVatParties } from '../../session/state/reader.ts';
+import { isWholeOnly } from '../state/bid-issues.ts';
 import { shownBidderName } from '../state/bid-texts.ts';
 
 /** The owner's price, the best bid, the time left, the remaining quantity, and the FOB reference. */
@@ -174,12 +175,15 @@ export function AnnouncementSteps({ announcement }: { announcement: Announcement
     deadline: formatInstant(announcement.deadline, 'dayMonthTime', locale),
     decision: formatInstant(announcement.decisionEndsAt, 'dayMonthTime', locale),
   };
+  const isWhole = isWholeOnly(announcement);
   return (
     <ol className="grid gap-4 text-s sm:grid-cols-2 xl:grid-cols-4">
       {(['bids', 'decision', 'counter', 'contract'] as const).map((step, index) => (
         <li key={step} className="num border-line-2 border-t-2 pt-2">
           <b className="font-semibold">{`${index + 1}. ${t(`steps.${step}.title`)}`}</b>
-          <p className="mt-1 text-ink-2">{t(`steps.${step}.text`, when)}</p>
+          <p className="mt-1 text-ink-2">
+            {t(step === 'decision' && isWhole ? 'steps.decision.whole' : `steps.${step}.text`, when)}
+          </p>
         </li>
       ))}
     </ol>

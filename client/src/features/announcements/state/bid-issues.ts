@@ -8,7 +8,7 @@ import {
 import { areSameTerms } from '@recolta/shared/domain/announcement/same-terms';
 import { type BidTerms, bidTermsSchema } from '@recolta/shared/domain/goods/bid-terms';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
-import { minorOf } from '../../../lib/format.ts';
+import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { type FieldIssue, namedRule } from '../../../lib/forms/field-issue.ts';
 
 const thousandths = (figure: string) => parseTonnes(figure) ?? 0;
@@ -53,4 +53,12 @@ export function announcementBidIssues(state: AnnouncementState, terms: BidTerms)
 export function isUnchangedAnswer(answered: RoundTerms | undefined, terms: BidTerms): boolean {
   const before = bidTermsSchema.safeParse(answered);
   return before.success && areSameTerms(before.data, terms);
+}
+
+/** True if bids are for all that is left: no parts are sold, or less than one part is left [B3]. */
+export function isWholeOnly({
+  minimumBidThreshold,
+  quantityLeft,
+}: Pick<AnnouncementState, 'minimumBidThreshold' | 'quantityLeft'>): boolean {
+  return minimumBidThreshold === null || kilogramsOf(minimumBidThreshold) >= kilogramsOf(quantityLeft);
 }
