@@ -37,7 +37,8 @@ export function ListToolbar({
   const areShown = useDeferredValue(isOpen);
   const filtersId = useId();
   const search = useSearchKey();
-  const collator = new Intl.Collator(locale);
+  // Counties are named in Romanian in both languages.
+  const collators = { county: new Intl.Collator('ro'), product: new Intl.Collator(locale) };
   const known = { county: counties.map(({ code }) => code), product: crops.map(({ key }) => key) };
   const optionsOf = (
     pick: 'county' | 'product',
@@ -47,7 +48,7 @@ export function ListToolbar({
     [...new Set([...(isLong ? known[pick] : Object.values(items).map((item) => item[pick])), chosen])]
       .filter((value) => value !== '')
       .map((value) => ({ value, label: name(value) }))
-      .sort((a, b) => collator.compare(a.label, b.label));
+      .sort((a, b) => collators[pick].compare(a.label, b.label));
   const filtersSet = [view.product, view.near ? 'near' : view.county, view.type].filter(
     (value) => value !== '',
   ).length;
