@@ -295,7 +295,10 @@ export const accountCells: Readonly<Record<string, AccountCall>> = {
     },
   },
   'announcements.counterBid': {
-    make: withBody('POST', announcement('/bids/{bidId}/rounds'), { ...statedBidTerms(Date.now()), price: '1045' }),
+    make: withBody('POST', announcement('/bids/{bidId}/rounds'), {
+      ...statedBidTerms(Date.now()),
+      price: '1045',
+    }),
     cells: {
       own: [401, 401, 403, 403, 201, 201, 201, 403, 201],
       foreign: [401, 401, 403, 404, 404, 404, 404, 404, 403],

@@ -89,3 +89,26 @@ test('a quantity refused because it may be thousands or ones is asked back', () 
   expect(ruleOf('250.000')).toEqual({ path: 'quantity', rule: 'tonnes' });
   expect(ruleOf('x')).toEqual({ path: 'quantity', rule: 'tonnes' });
 });
+
+const typed = z.object({
+  day: z.iso.date(),
+  at: z.iso.datetime(),
+  paymentDays: z.int(),
+  humidity: z.nullable(z.number()),
+});
+
+test('what was typed decides what is said about a day, a time and a number', () => {
+  const rulesOf = (values: object) =>
+    fieldIssuesOf(typed.safeParse(values).error?.issues ?? [], values).map(({ path, rule }) => [path, rule]);
+  expect(rulesOf({ day: '31.02.2026', at: '31.02.2026 12:00', paymentDays: '-3', humidity: 'x' })).toEqual([
+    ['day', 'dayUnknown'],
+    ['at', 'dayUnknown'],
+    ['paymentDays', 'days'],
+    ['humidity', 'number'],
+  ]);
+  expect(rulesOf({ day: 'mâine', at: '28.11.2026', paymentDays: 14, humidity: '-1' })).toEqual([
+    ['day', 'date'],
+    ['at', 'dateTime'],
+    ['humidity', 'number'],
+  ]);
+});

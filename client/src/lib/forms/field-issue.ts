@@ -7,6 +7,7 @@ import { maxQuantityKg } from '@recolta/shared/domain/quantity';
 import type * as z from 'zod/mini';
 import { isThousandsOrOnes } from '../format.ts';
 import { failureOf } from '../http/failure.ts';
+import { isUnknownDay } from './typed-date.ts';
 
 /** The rules of all forms; each has one text per language. */
 export type Rule =
@@ -64,6 +65,10 @@ export type Rule =
   | 'wholeOnly'
   | 'quantity'
   | 'date'
+  | 'dateTime'
+  | 'dayUnknown'
+  | 'number'
+  | 'days'
   | 'time'
   | 'past'
   | 'maxAhead'
@@ -124,7 +129,7 @@ export function fieldIssuesOf(zodIssues: readonly ZodIssue[], values: object): F
     const value = valueAt(values, path);
     const issue = isEmpty(value)
       ? { path, rule: 'required' as const }
-      : askedBack(fieldIssueOf(path, zodIssue), value);
+      : saidOf(fieldIssueOf(path, zodIssue), value);
     if (!byPath.has(path)) byPath.set(path, issue);
   }
   return [...byPath.values()];
@@ -146,13 +151,29 @@ function fieldIssueOf(path: string, issue: ZodIssue): FieldIssue {
       return { path, rule: namedRule(path, issue.format) };
     case 'custom':
       return { path, rule: namedRule(path, issue.message) };
+    case 'invalid_type':
+      return { path, rule: ruleOfType(path, issue.expected) };
     default:
       return { path, rule: 'invalid' };
   }
 }
 
-/** A quantity that was refused because it may be thousands or ones is asked back, as typed. */
-function askedBack(issue: FieldIssue, value: unknown): FieldIssue {
+function ruleOfType(path: string, expected: string): Rule {
+  if (expected !== 'number' && expected !== 'int') return 'invalid';
+  return path.endsWith('paymentDays') ? 'days' : 'number';
+}
+
+/**
+ * Says more about what was typed: a day that does not exist, and a quantity that was refused because it may be thousands
+ * or ones, which is asked back.
+ */
+function saidOf(issue: FieldIssue, value: unknown): FieldIssue {
+  if (
+    (issue.rule === 'date' || issue.rule === 'dateTime') &&
+    typeof value === 'string' &&
+    isUnknownDay(value)
+  )
+    return { path: issue.path, rule: 'dayUnknown' };
   const isAsked =
     issue.rule === 'tonnes' &&
     typeof value === 'string' &&
@@ -222,7 +243,7 @@ const named: Readonly<Record<string, Rule>> = {
   wholeOnly: 'wholeOnly',
   quantity: 'quantity',
   date: 'date',
-  datetime: 'date',
+  datetime: 'dateTime',
   time: 'time',
   money: 'amount',
   past: 'past',

@@ -41,6 +41,17 @@ describe('one text per rule', () => {
       '„12.500” se poate citi în două feluri: scrieți 12500 sau 12,5',
       '“12.500” can be read in two ways: write 12500 or 12.5',
     ],
+    [
+      { rule: 'order', path: 'goods.deliveryPeriod.to' },
+      '„Livrare până la” nu poate fi înainte de „Livrare de la”',
+      '“Delivery until” cannot be before “Delivery from”',
+    ],
+    [
+      { rule: 'order', path: 'hardEndsAt' },
+      '„Se închide cel târziu la” nu poate fi înainte de „Se încheie”',
+      '“Closes no later than” cannot be before “Ends”',
+    ],
+    [{ rule: 'dayUnknown' }, 'Ziua aceasta nu există în calendar', 'There is no such day in the calendar'],
     [{ rule: 'length', limit: 42 }, 'Maximum 42 de elemente', 'Max 42 elements'],
     [{ rule: 'image' }, 'Fisierul ales trebuie sa fie o imagine', 'The chosen file must be an image'],
     [

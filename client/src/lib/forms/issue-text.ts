@@ -64,6 +64,8 @@ export function issueText(
       const few = formatNumber(Number(`${ones}.${decimals}`), locale);
       return t('forms:rule.thousands', { typed: value, many: `${ones}${decimals}`, few });
     }
+    case 'order':
+      return t('forms:rule.order', { field: nameOf(path), before: nameOf(fieldBefore(path)) });
     case 'multiple':
       return t('forms:rule.multiple', { threshold: value });
     case 'confirm':
@@ -73,6 +75,12 @@ export function issueText(
     default:
       return t(`forms:rule.${rule}`);
   }
+}
+
+/** The field whose date the one of a path may not be before. */
+function fieldBefore(path: string): string {
+  if (path.endsWith('hardEndsAt')) return 'endsAt';
+  return path.endsWith('paymentDate') ? 'to' : 'from';
 }
 
 type FieldName = keyof PageFieldNames;

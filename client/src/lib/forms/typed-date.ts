@@ -41,6 +41,12 @@ export function readTypedTime(typed: string): string | null {
   return day && `${day}T${two(hour)}:${minute}`;
 }
 
+/** True for a text in the form of a day, with or without a time, that is no day of the calendar: `31.02.2026`. */
+export function isUnknownDay(typed: string): boolean {
+  const day = typed.trim().replace(timeAtEnd, '');
+  return [yearFirst, dayFirst, figuresOnly].some((form) => form.test(day)) && readTypedDay(day) === null;
+}
+
 /** Sizes of day, month, year, hour and minute. */
 const groupSizes = [2, 2, 4, 2, 2] as const;
 

@@ -25,17 +25,21 @@ const measured = ['goods.qualityMeasurementPlace', 'goods.quantityMeasurementPla
 
 /** Who brings the goods where and by what, as two questions; then the trade term that this is, with its places. */
 export function DeliveryQuestions() {
-  const { t } = useTranslation(['posting', 'labels']);
+  const { t } = useTranslation(['posting', 'labels', 'forms']);
   const { getValues, setValue } = useFormContext<PostingValues>();
   const type = useWatch<PostingValues, 'type'>({ name: 'type' });
   const delivery = useController<PostingValues, 'goods.deliveryType'>({ name: 'goods.deliveryType' }).field;
   const loading = useController<PostingValues, 'goods.loadingLocation'>({
     name: 'goods.loadingLocation',
   }).field;
-  const typeError = useFieldState('goods.deliveryType').error;
+  const isRefused = useFieldState('goods.deliveryType').error !== undefined;
   const locationError = useFieldState('goods.loadingLocation').error;
   const [picked, setPicked] = useState<Side | null>(null);
   const side = sideOf(delivery.value) ?? picked;
+  // By the question that is asked, not by the name of the term that answers it.
+  const typeError = isRefused
+    ? t('forms:rule.required', { field: side === null ? t(`side.${type}`) : t(`means.${side}`) })
+    : undefined;
   const focusable = (input: HTMLInputElement | null) => {
     delivery.ref(input);
     loading.ref(input);

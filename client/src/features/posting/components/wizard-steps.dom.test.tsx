@@ -1,5 +1,5 @@
 import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { expect, test } from 'vitest';
@@ -50,6 +50,7 @@ async function visit(step: ReactNode, defaultValues: PostingValues) {
   };
   return {
     ...page,
+    refuse: (path: 'goods.deliveryType') => act(() => form?.setError(path, { message: 'refused' })),
     values: held,
     goods: () => held().goods,
   };
@@ -471,4 +472,17 @@ test('[Q2] the goods step shows the official grade of the declared figures', asy
   expect(selling.text('summary')).toBe('Gradul oficial');
   expect(selling.text()).toContain('declarat, neanalizat');
   expect(selling.text()).toContain('Grâu panificație, gradul 1');
+});
+
+test('a way of delivery that is missing is named by the question that asks for it', async () => {
+  const values = live();
+  const { user, t, refuse } = await visit(<DeliveryStep />, {
+    ...values,
+    goods: { ...values.goods, deliveryType: '', loadingLocation: '' },
+  });
+  refuse('goods.deliveryType');
+  await screen.findByText(t('forms:rule.required', { field: t('posting:side.Selling') }));
+  await user.click(radio(new RegExp(`^${t('posting:sideOf.Selling.seller')}`)));
+  refuse('goods.deliveryType');
+  await screen.findByText(t('forms:rule.required', { field: t('posting:means.seller') }));
 });

@@ -91,3 +91,16 @@ test.each([
     expect(screen.queryByText(t('forms:foreignCompany')) !== null).toBe(isSaid);
   },
 );
+
+test('a choice that is missing is named by its question', async () => {
+  keepRegistrationDraft({ ...emptyRegistration, ...company, email: 'ana@exemplu.ro', providerAccount: '' });
+  const { t, user } = await visit('/inscriere');
+  for (const name of ['password', 'confirmPassword'] as const)
+    await user.type(screen.getByLabelText(t(`forms:field.${name}`)), password);
+  for (const step of ['company', 'addresses', 'activity'] as const) {
+    await user.click(screen.getByRole('button', { name: t('registration:next') }));
+    await screen.findByRole('heading', { name: t(`registration:stepHeading.${step}`) });
+  }
+  await user.click(screen.getByRole('button', { name: t('registration:register') }));
+  await screen.findByText(t('forms:rule.required', { field: t('registration:kindHeading') }));
+});
