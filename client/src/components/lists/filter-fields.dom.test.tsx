@@ -4,7 +4,7 @@ import { afterEach, expect, it, test, vi } from 'vitest';
 import { placeAtom } from '../../lib/market/near.ts';
 import { store } from '../../lib/store.ts';
 import { visitPage } from '../../testing/page-visit.tsx';
-import { FilterChoice, FilterText, NearFilter } from './filter-fields.tsx';
+import { FilterChoice, FilterDate, FilterText, NearFilter } from './filter-fields.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -182,4 +182,24 @@ test('the short form has the distance in the text of its place', async () => {
   expect(place.selectedOptions[0]?.text).toBe('Călărași · 50 km');
   expect(distance()).toBeNull();
   expect([...place.options].filter(({ text }) => text.includes('km'))).toHaveLength(1);
+});
+
+test('a day that does not exist stays in its field, which says so, and is no filter', async () => {
+  const chosen: string[] = [];
+  const filter = (
+    <>
+      <FilterDate label="De la" value="2026-11-20" onChoose={(day) => chosen.push(day)} />
+      <FilterDate label="Până la" value="2026-11-10" min="2026-11-20" onChoose={(day) => chosen.push(day)} />
+    </>
+  );
+  const { user, t } = await visitPage(filter, { address: '/', namespaces: ['lists', 'forms'], answers: {} });
+  screen.getByRole('textbox', { name: 'Până la', description: t('lists:beforeStart') });
+  const from = screen.getByRole<HTMLInputElement>('textbox', { name: 'De la' });
+  await user.clear(from);
+  chosen.length = 0;
+  await user.type(from, '31.02.2026');
+  await user.tab();
+  expect(from.value).toBe('31.02.2026');
+  screen.getByRole('textbox', { name: 'De la', description: t('forms:rule.dayUnknown') });
+  expect(chosen).toEqual([]);
 });

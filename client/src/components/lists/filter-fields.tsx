@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
-import { readTypedDay } from '../../lib/forms/typed-date.ts';
+import { isUnknownDay, readTypedDay } from '../../lib/forms/typed-date.ts';
 import type { PagedAddress } from '../../lib/list-address.ts';
 import { type Near, nearRadii, nearText, placeAtom, useMyPlace } from '../../lib/market/near.ts';
 import { DateInput } from '../forms/date-input.tsx';
@@ -27,14 +27,17 @@ export function FilterText({
   onChoose,
   className,
   isBare = false,
+  issueOf,
   ...rest
-}: Pick<ComponentProps<'input'>, 'type' | 'placeholder' | 'min' | 'max'> & {
+}: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'min' | 'max'> & {
   label: string;
   value: string;
   onChoose: (value: string) => void;
   className?: string;
   /** True if the label is inside the field while it is empty. */
   isBare?: boolean;
+  /** What is wrong with a typed text, said below it; null if nothing is. */
+  issueOf?: (text: string) => string | null;
 }) {
   const id = useId();
   const [typed, setTyped] = useState(value);
@@ -53,6 +56,7 @@ export function FilterText({
     }
   }
   const isPending = text !== value && text !== sent;
+  const issue = issueOf?.(text) ?? null;
   const choose = () => {
     setSent(text);
     setAwaited(true);
@@ -82,11 +86,18 @@ export function FilterText({
           if (event.key === 'Enter' && isPending) choose();
         }}
         className={classNames(
-          'min-h-11 w-full min-w-0 rounded-2 border border-line-2 bg-surface px-3 text-[1.067rem] text-ink placeholder:text-ink-3',
+          'min-h-11 w-full min-w-0 rounded-2 border bg-surface px-3 text-[1.067rem] text-ink placeholder:text-ink-3',
+          issue === null ? 'border-line-2' : 'border-lost',
           isBare && 'max-lg:pr-16 [&::-webkit-search-cancel-button]:hidden',
         )}
+        {...(issue !== null && { 'aria-invalid': true, 'aria-describedby': `${id}-issue` })}
         {...rest}
       />
+      {issueOf && (
+        <p id={`${id}-issue`} role="alert" className="pt-0.5 text-lost text-note empty:hidden">
+          {issue}
+        </p>
+      )}
     </div>
   );
 }
@@ -195,6 +206,12 @@ export function FilterDate({
   const id = useId();
   /** The text while it is not a whole day; null shows the filter. */
   const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setIsLeft] = useState(false);
+  const { t } = useTranslation(['lists', 'forms']);
+  const dayIssue =
+    typed === null || !isLeft ? null : t(isUnknownDay(typed) ? 'forms:rule.dayUnknown' : 'forms:rule.date');
+  const isEarly = min !== undefined && min !== '' && value !== '' && value < min;
+  const issue = dayIssue ?? (isEarly && typed === null ? t('beforeStart') : null);
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1 block text-ink-3 text-xs">
@@ -207,14 +224,20 @@ export function FilterDate({
           value={typed ?? value}
           min={min}
           max={max}
+          hasError={issue !== null}
+          noteId={`${id}-issue`}
           onChange={(next) => {
+            setIsLeft(false);
             const isComplete = next === '' || readTypedDay(next) === next;
             setTyped(isComplete ? null : next);
             if (isComplete && next !== value) onChoose(next);
           }}
-          onBlur={() => setTyped(null)}
+          onBlur={() => setIsLeft(true)}
         />
       </div>
+      <p id={`${id}-issue`} role="alert" className="pt-0.5 text-lost text-note empty:hidden">
+        {issue}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigationType, useSearchParams } from 'react-router';
 import { Button } from '../ui/button.tsx';
@@ -31,6 +31,8 @@ export function FilterSheet({
   const self = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useSearchParams();
   const chosen = useRef(query);
+  // Texts that are no filters are cleared too.
+  const [cleared, setCleared] = useState(0);
   const isBack = useNavigationType() === 'POP';
   useEffect(() => {
     if (!isBack) chosen.current = query;
@@ -53,7 +55,14 @@ export function FilterSheet({
         <div className="flex min-h-14 flex-none items-center gap-2 border-line border-b pr-1.5 pl-4">
           <DialogTitle className="mr-auto font-semibold font-serif text-l">{t('filters')}</DialogTitle>
           {onClear && (
-            <Button look="quiet" className="px-2 text-s" onClick={onClear}>
+            <Button
+              look="quiet"
+              className="px-2 text-s"
+              onClick={() => {
+                setCleared((count) => count + 1);
+                onClear();
+              }}
+            >
               {t('clear')}
             </Button>
           )}
@@ -66,7 +75,9 @@ export function FilterSheet({
             <X aria-hidden="true" size={20} />
           </button>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
+        <div key={cleared} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">
+          {children}
+        </div>
         <div className="flex-none border-line border-t px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
           <Button look="act" aria-busy={isCounting} className="num min-h-12 w-full" onClick={close}>
             {/* Not a status, which would hide the name of its button. */}

@@ -65,6 +65,7 @@ export default {
   currency: 'Currency',
   minPrice: 'Minimum price',
   maxPrice: 'Maximum price',
+  oneCurrency: 'Prices are compared in one currency: lei, unless you choose another.',
   minQuantity: 'Quantity from, tonnes',
   figure: { min: '{{property}}, min. ({{unit}})', max: '{{property}}, max. ({{unit}})' },
   withBulletin: 'With laboratory analysis',

@@ -68,6 +68,7 @@ export default {
   currency: 'Moneda',
   minPrice: 'Preț minim',
   maxPrice: 'Preț maxim',
+  oneCurrency: 'Prețurile se compară într-o singură monedă: lei, dacă nu alegeți alta.',
   minQuantity: 'Cantitate de la, tone',
   figure: { min: '{{property}}, min. ({{unit}})', max: '{{property}}, max. ({{unit}})' },
   withBulletin: 'Analizată, cu buletin',

@@ -114,11 +114,7 @@ test('[A8] prices and quantities are typed in the language of the page', async (
   type(min, '1.010,25');
   type(max, 'mult');
   type(quantity, '7,125');
-  expect(chosen).toEqual([
-    { minPrice: '1010.25', currency: 'Ron' },
-    { maxPrice: '', currency: 'Ron' },
-    { minQuantity: '7.125' },
-  ]);
+  expect(chosen).toEqual([{ minPrice: '1010.25' }, { maxPrice: '' }, { minQuantity: '7.125' }]);
 });
 
 test('[A8] a price keeps the chosen currency, and is shown with a point in English', async () => {
@@ -126,7 +122,7 @@ test('[A8] a price keeps the chosen currency, and is shown with a point in Engli
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: t('announcements:minPrice') });
   expect(field.value).toBe('200.5');
   type(t('announcements:minPrice'), '201.75');
-  expect(chosen).toEqual([{ minPrice: '201.75', currency: 'Euro' }]);
+  expect(chosen).toEqual([{ minPrice: '201.75' }]);
 });
 
 test('[A8] analysed, sustainable, harvest and type are switched on and off', async () => {
@@ -179,4 +175,27 @@ test.each([
   ['acpt', { search: 'acpt' }],
 ])('[A8] the search “%s” asks for %o', (typed, choice) => {
   expect(searchChoice(typed)).toEqual(choice);
+});
+
+test('[A8] a text that is no figure is no filter and says so at its field', async () => {
+  const { type, chosen, t } = await visit('cereals=corn');
+  for (const [name, typed] of [
+    [t('announcements:maxPrice'), 'abc'],
+    [t('announcements:minQuantity'), '-5'],
+    [/^Umiditate/, '14,,5'],
+  ] as const) {
+    type(name, typed);
+    const said = screen.getByRole('textbox', { name, description: t('lists:notFigure') });
+    expect(said.getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(chosen).toEqual([{ maxPrice: '' }, { minQuantity: '' }, { figures: '' }]);
+});
+
+test('[A8] a highest price below the lowest is said at its field, and lei are said to be assumed', async () => {
+  const { select, t } = await visit('minPrice=1000&maxPrice=500');
+  const below = t('lists:belowLeast', { least: '1.000' });
+  screen.getByRole('textbox', { name: t('announcements:maxPrice'), description: below });
+  expect(screen.getByRole('textbox', { name: t('announcements:minPrice') }).ariaInvalid).not.toBe('true');
+  expect(select(t('announcements:currency')).value).toBe('Ron');
+  screen.getByText(t('announcements:oneCurrency'));
 });

@@ -7,18 +7,19 @@ import {
 import { counties, countyName } from '@recolta/shared/domain/counties';
 import { crops, qualityUnits } from '@recolta/shared/domain/crops';
 import { currencies, deliveryTypes, sustainabilitySchemes } from '@recolta/shared/domain/enumerations';
+import { parseMoney } from '@recolta/shared/domain/money';
 import { currencyName } from '@recolta/shared/domain/price-text';
+import { parseTonnes } from '@recolta/shared/domain/quantity';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   FilterCheck,
   FilterChoice,
-  FilterText,
   NearFilter,
   useChosen,
 } from '../../../components/lists/filter-fields.tsx';
+import { FilterFigure } from '../../../components/lists/filter-figure.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { readTypedDecimal } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { type PagedAddress, toggled } from '../../../lib/list-address.ts';
 import type { AnnouncementView } from '../state/list-query.ts';
@@ -81,8 +82,6 @@ export function ListFilters({
   const countOf = (field: string, value: string) => counts?.fields[field]?.[value] ?? 0;
   const withCount = (label: string, field: string, value: string) =>
     counts ? `${label} (${countOf(field, value)})` : label;
-  const decimal = (typed: string, places: number) => readTypedDecimal(typed, locale, places) ?? '';
-  const shown = (figure: string) => (locale === 'ro' ? figure.replace('.', ',') : figure);
   // A crop that another choice leaves without announcements keeps its place: no line moves under a finger.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const products = crops.filter(
@@ -149,18 +148,24 @@ export function ListFilters({
           }
         />
         {(['minPrice', 'maxPrice'] as const).map((name) => (
-          <FilterText
+          <FilterFigure
             key={name}
             label={t(`announcements:${name}`)}
-            value={shown(view[name])}
-            onChoose={(typed) => choose({ [name]: decimal(typed, 2), currency: view.currency || 'Ron' })}
+            value={view[name]}
+            places={2}
+            isKnown={(plain) => parseMoney(plain) !== null}
+            least={name === 'maxPrice' ? view.minPrice : ''}
+            onChoose={(plain) => choose({ [name]: plain })}
           />
         ))}
+        <p className="col-span-2 text-ink-2 text-note">{t('oneCurrency')}</p>
       </fieldset>
-      <FilterText
+      <FilterFigure
         label={t('minQuantity')}
-        value={shown(view.minQuantity)}
-        onChoose={(typed) => choose({ minQuantity: decimal(typed, 3) })}
+        value={view.minQuantity}
+        places={3}
+        isKnown={(plain) => parseTonnes(plain) !== null}
+        onChoose={(minQuantity) => choose({ minQuantity })}
       />
       <div>
         <FilterCheck
@@ -197,7 +202,6 @@ export function ListFilters({
 /** Bounds of the figures of the single chosen crop; the crop decides for which properties higher is better. */
 function FigureFilters({ view, choose }: { view: AnnouncementView; choose: PagedAddress['choose'] }) {
   const { t } = useTranslation(['announcements', 'labels']);
-  const locale = useLocale();
   const fields = boundFields(view.cereals);
   if (fields.length === 0) return null;
   const figures = view.figures ?? [];
@@ -208,14 +212,15 @@ function FigureFilters({ view, choose }: { view: AnnouncementView; choose: Paged
         const figure = figures.find((one) => one.field === field)?.figure ?? '';
         const property = t(`labels:qualityField.${field}`);
         return (
-          <FilterText
+          <FilterFigure
             key={`${view.cereals.join()} ${field}`}
             label={t(`figure.${rule}`, { property, unit: qualityUnits[field] })}
-            value={locale === 'ro' ? figure.replace('.', ',') : figure}
-            onChoose={(typed) => {
+            value={figure}
+            places={2}
+            isKnown={(plain) => boundFigure.test(plain)}
+            onChoose={(chosen) => {
               const others = figures.filter((one) => one.field !== field);
-              const chosen = readTypedDecimal(typed, locale, 2) ?? '';
-              const bound = boundFigure.test(chosen) ? [{ field, rule, figure: chosen }] : [];
+              const bound = chosen === '' ? [] : [{ field, rule, figure: chosen }];
               choose({ figures: addressOfFigures([...others, ...bound]) });
             }}
           />
