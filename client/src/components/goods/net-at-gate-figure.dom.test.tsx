@@ -110,3 +110,20 @@ test('[Q5] the county that is chosen gives distance and haulage from the table',
   expect(rows()['Cost la poarta dvs.']).toBe('1.095 lei/t');
   expect(screen.getByRole('status').textContent).toContain('Tabelul pieței');
 });
+
+test.each([
+  ['DAPConstantaTruck', 'CT', 'DB', 'Cost în portul Constanța'],
+  ['DAPConstantaWagon', 'CT', '', 'Cost în portul Constanța'],
+  ['DAPTruck', 'TR', 'DB', 'Cost la livrare, Teleorman'],
+  ['DAPTruck', 'TR', 'TR', 'Cost la poarta dvs.'],
+  ['DAPTruck', null, 'DB', 'Cost la poarta dvs.'],
+  ['FCATruck', 'TR', 'DB', 'Cost la poarta dvs.'],
+] as const)(
+  '[Q5] a buyer’s cost of %s to %s, from %s, is “%s”',
+  async (deliveryType, county, mine, label) => {
+    store.set(placeAtom, mine);
+    const { rows } = await visit('buyer', { deliveryType, haulageCounty: county });
+    await screen.findByText(label);
+    expect(Object.keys(rows())).toContain(label);
+  },
+);

@@ -35,6 +35,7 @@ import { useIsPractice } from '../../lib/realtime/live-source.ts';
 import { FilterChoice } from '../lists/filter-fields.tsx';
 import { useRateTexts } from '../lists/shown-price.ts';
 import { TextField } from '../ui/text-field.tsx';
+import { useGateTexts } from './gate-texts.ts';
 
 /** The priced subject, in an auction or an announcement. */
 export interface Priced {
@@ -218,7 +219,7 @@ function Figures(props: NetAtGateProps & { begun: Readonly<Record<Field | 'local
 
 /** The price, what is added and taken off, the net, and what it comes to for the lot and for a truck. */
 function Result({
-  priced: { quantity },
+  priced,
   side,
   priceLabel,
   net,
@@ -244,10 +245,10 @@ function Result({
           <dd className="font-medium">− {lei(net.waitingMinor)}</dd>
         </>
       )}
-      <dt className="border-line border-t pt-1.5 font-semibold">{t(`gate.result.${side}`)}</dt>
+      <dt className="border-line border-t pt-1.5 font-semibold">{useGateTexts(side, priced).result}</dt>
       <dd className="border-line border-t pt-1.5 font-semibold text-fact text-xl">{lei(net.netMinor)}</dd>
-      <dt>{t('gate.lot', { quantity: displayTonnes(quantity, locale) })}</dt>
-      <dd>{formatSum(totalMinor(net.netMinor, kilogramsOf(quantity)), 'Ron', locale)}</dd>
+      <dt>{t('gate.lot', { quantity: displayTonnes(priced.quantity, locale) })}</dt>
+      <dd>{formatSum(totalMinor(net.netMinor, kilogramsOf(priced.quantity)), 'Ron', locale)}</dd>
       <dt>{t('gate.truck', { tonnes: truckTonnes })}</dt>
       <dd>{formatSum(net.netMinor * truckTonnes, 'Ron', locale)}</dd>
     </dl>

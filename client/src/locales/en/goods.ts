@@ -137,7 +137,12 @@ export default {
       'The desired price is more than {{percent}} above the FOB Constanța price of {{fob}} (the threshold is {{threshold}}). The Recolta team may cancel the posting. You can go on.',
   },
   gate: {
-    title: { seller: 'What you keep at the farm gate', buyer: 'What it costs at your gate' },
+    title: {
+      seller: 'What you keep at the farm gate',
+      buyer: 'What it costs at your gate',
+      port: 'What it costs you in the port of Constanța',
+      county: 'What it costs you delivered, in {{county}} county',
+    },
     withKm: 'At your gate, with ~{{km}} km',
     distance: 'Distance, km',
     haulage: 'Haulage, RON/t',
@@ -147,7 +152,12 @@ export default {
     paymentDays: 'Days until payment',
     price: 'Price now',
     waiting: { seller: 'Cost of waiting for the money', buyer: 'Gain from paying later' },
-    result: { seller: 'Net at the farm gate', buyer: 'Cost at your gate' },
+    result: {
+      seller: 'Net at the farm gate',
+      buyer: 'Cost at your gate',
+      port: 'Cost in the port of Constanța',
+      county: 'Cost delivered, {{county}}',
+    },
     lot: 'for {{quantity}}',
     truck: 'for a truck of {{tonnes}} t',
     place: 'Your county',

@@ -138,7 +138,12 @@ export default {
       'Prețul dorit depășește cu peste {{percent}} prețul FOB Constanța de {{fob}} (pragul este {{threshold}}). Echipa Recolta poate anula publicarea. Puteți continua.',
   },
   gate: {
-    title: { seller: 'Cât vă rămâne la poarta fermei', buyer: 'Cât vă costă la poarta dvs.' },
+    title: {
+      seller: 'Cât vă rămâne la poarta fermei',
+      buyer: 'Cât vă costă la poarta dvs.',
+      port: 'Cât vă costă în portul Constanța',
+      county: 'Cât vă costă la livrare, în județul {{county}}',
+    },
     distance: 'Distanța, km',
     haulage: 'Transport, lei/t',
     fromTable: 'Transport până la {{km}} km: {{price}}, {{source}}, {{day}}',
@@ -148,7 +153,12 @@ export default {
     withKm: 'La poarta dvs., cu ~{{km}} km',
     price: 'Prețul de acum',
     waiting: { seller: 'Costul așteptării banilor', buyer: 'Câștig din amânarea plății' },
-    result: { seller: 'Net la poarta fermei', buyer: 'Cost la poarta dvs.' },
+    result: {
+      seller: 'Net la poarta fermei',
+      buyer: 'Cost la poarta dvs.',
+      port: 'Cost în portul Constanța',
+      county: 'Cost la livrare, {{county}}',
+    },
     lot: 'pentru {{quantity}}',
     truck: 'pentru un camion de {{tonnes}}\u00a0t',
     place: 'Județul dvs.',

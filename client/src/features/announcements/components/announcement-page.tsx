@@ -9,7 +9,7 @@ import { meaningOfFigures } from '@recolta/shared/domain/goods/figures';
 import { waitingDays } from '@recolta/shared/domain/goods/net-at-gate';
 import { shortGoodsName } from '@recolta/shared/domain/goods-name';
 import { ownPriceLabel } from '@recolta/shared/domain/price-direction';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { RecordLine } from '../../../components/company/company-record.tsx';
@@ -17,6 +17,7 @@ import type { BidContract } from '../../../components/deals/binding-summary.tsx'
 import { LoadedPart } from '../../../components/errors/opened-part.tsx';
 import { contractChoiceLines } from '../../../components/goods/contract-choice-lines.ts';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
+import { useGateTexts } from '../../../components/goods/gate-texts.ts';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { FileLinks, LotFacts, OtherFigureList } from '../../../components/goods/lot-facts.tsx';
 import { NetAtGateFigure } from '../../../components/goods/net-at-gate-figure.tsx';
@@ -236,28 +237,44 @@ function contractOf({ announcement, goods }: AnnouncementAnswer, texts: Texts): 
 
 /** The net price of the reader's own last round, else of the owner's price, at the reader's location [Q5]. */
 function AtGate({ answer: { announcement, viewer } }: { answer: AnnouncementAnswer }) {
-  const { t } = useTranslation(['announcements', 'goods']);
-  const side = announcement.type === 'Selling' ? 'buyer' : 'seller';
   const last = viewer.bid?.status === 'Active' ? viewer.bid.rounds.at(-1) : undefined;
   const own = last?.terms;
-  const label = last?.by === 'owner' ? 'announcements:ownersRound' : 'announcements:yourBid';
   const terms = own ?? { ...announcement, paymentDate: null };
   const deliveryType = deliveryTypes.find((known) => known === terms.deliveryType);
   if (announcement.unit !== 'Ton' || !deliveryType) return null;
+  const by = last?.by ?? null;
+  const priced = {
+    ...{ id: announcement.id, currency: announcement.currency, deliveryType },
+    priceMinor: minorOf(terms.price),
+    quantity: own?.quantity ?? announcement.quantityLeft,
+    paymentDays: waitingDays(terms),
+    haulageCounty: haulageCounty({ ...announcement, ...terms }),
+  };
+  return <PricedAtGate type={announcement.type} by={by} priced={priced} />;
+}
+
+/** @param by the side of the round whose price it is; null for the owner's price */
+function PricedAtGate({
+  type,
+  by,
+  priced,
+}: {
+  type: AnnouncementAnswer['announcement']['type'];
+  by: 'owner' | 'bidder' | null;
+  priced: ComponentProps<typeof NetAtGateFigure>['priced'];
+}) {
+  const { t } = useTranslation(['announcements', 'goods']);
+  const side = type === 'Selling' ? 'buyer' : 'seller';
+  const { title } = useGateTexts(side, priced);
+  const label = by === 'owner' ? 'announcements:ownersRound' : 'announcements:yourBid';
   return (
     <div className="p-4 md:p-5">
-      <h2 className="mb-3 font-semibold text-l">{t(`goods:gate.title.${side}`)}</h2>
+      <h2 className="mb-3 font-semibold text-l">{title}</h2>
       <NetAtGateFigure
-        key={`${side} ${deliveryType}`}
+        key={`${side} ${priced.deliveryType}`}
         side={side}
-        priceLabel={t(own ? label : `announcements:${ownPriceLabel(announcement.type)}`)}
-        priced={{
-          ...{ id: announcement.id, currency: announcement.currency, deliveryType },
-          priceMinor: minorOf(terms.price),
-          quantity: own?.quantity ?? announcement.quantityLeft,
-          paymentDays: waitingDays(terms),
-          haulageCounty: haulageCounty({ ...announcement, ...terms }),
-        }}
+        priceLabel={t(by === null ? `announcements:${ownPriceLabel(type)}` : label)}
+        priced={priced}
       />
     </div>
   );

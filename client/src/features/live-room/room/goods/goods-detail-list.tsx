@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OtherRecord } from '../../../../components/company/company-record.tsx';
 import { DeliveryList } from '../../../../components/goods/delivery-list.tsx';
+import { useGateTexts } from '../../../../components/goods/gate-texts.ts';
 import { GridPrices } from '../../../../components/goods/grid-prices.tsx';
 import { GridTerms } from '../../../../components/goods/grid-terms.tsx';
 import { FileLinks, LotFacts, OtherFigureList } from '../../../../components/goods/lot-facts.tsx';
@@ -30,6 +31,10 @@ interface Shown {
 export function GoodsDetailList({ auction, viewer }: Shown) {
   const { t } = useTranslation('goods');
   const { data: goods, isError, refetch } = useGoods(auction);
+  const isBuying = auction.type === 'Buying';
+  const side = (viewer?.isOwner ?? false) === isBuying ? 'buyer' : 'seller';
+  const { deliveryType } = auction;
+  const gate = useGateTexts(side, { deliveryType, haulageCounty: haulageCounty(auction) });
   if (isError) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-4 p-4 text-s md:p-6">
@@ -39,9 +44,7 @@ export function GoodsDetailList({ auction, viewer }: Shown) {
     );
   }
   if (!goods) return <p className="animate-late p-4 text-ink-2 text-s md:p-6">{t('loading')}</p>;
-  const isBuying = auction.type === 'Buying';
   const stated = goods.bulletin || auction.figuresAre === 'Guaranteed' ? 'analysed' : 'declared';
-  const side = (viewer?.isOwner ?? false) === isBuying ? 'buyer' : 'seller';
   return (
     <>
       <div className="p-4 md:p-6">
@@ -65,7 +68,7 @@ export function GoodsDetailList({ auction, viewer }: Shown) {
       </Section>
       <Grid auction={auction} viewer={viewer} goods={goods} />
       {!viewer?.isAdministrator && (auction.unit ?? 'Ton') === 'Ton' && (
-        <Section title={t(`gate.title.${side}`)}>
+        <Section title={gate.title}>
           <NetAtGateFigure
             key={side}
             side={side}
