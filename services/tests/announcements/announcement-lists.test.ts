@@ -308,6 +308,35 @@ describe('lists of announcements', () => {
     expect(await read('?pageSize=4&page=3')).toEqual([6]);
   });
 
+  it('[B4] a bidder reads bids to answer first, then other Active ones, by the time left to answer, then ended ones', async () => {
+    const seller = await makeAccount(market.db, { role: 'Provider' });
+    const bidder = await makeAccount(market.db);
+    const names = new Map<string, string>();
+    for (const [name, days, act] of [
+      ['waits, late', 12, null],
+      ['asks, late', 11, 'counter'],
+      ['removed', 9, 'remove'],
+      ['waits, soon', 13, null],
+      ['asks, soon', 10, 'counter'],
+    ] as const) {
+      const id = await makeAnnouncement(market.db, seller);
+      const bid = await sendAnnouncementBid(market, bidder, id);
+      names.set(bid.id, name);
+      if (act === 'counter') expect((await market.call(counterCall(seller, id, bid.id))).status).toBe(201);
+      if (act === 'remove')
+        expect((await market.call(decideBidCall(bidder, id, bid.id, 'Removed'))).status).toBe(200);
+      const hours = name.endsWith('late') ? days * 24 : days;
+      await sql`update main.announcements set deadline_at = clock_timestamp() + ${`${hours} hours`}::interval
+        where id = ${id}`.execute(market.db);
+    }
+    const path = `/main/accounts/${bidder.accountId}/auction-bids/All`;
+    const answer = await market.call({ method: 'GET', path, token: bidder.token });
+    const listed = z.object({ items: z.array(z.object({ bid: announcementBidSchema })) });
+    expect(expectStatus(answer, 200, listed).items.map(({ bid }) => names.get(bid.id))).toEqual([
+      ...['asks, soon', 'asks, late', 'waits, soon', 'waits, late', 'removed'],
+    ]);
+  });
+
   it('[A1] administrators read first what waits longest, then the latest, in pages, with what to check', async () => {
     const admin = await makeAccount(market.db, { role: 'Admin' });
     const seller = await makeAccount(market.db, { role: 'Provider', mayPost: true });

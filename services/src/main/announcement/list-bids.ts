@@ -58,7 +58,7 @@ export async function getMyBid(db: MainDatabase, caller: Caller, id: string): Pr
 
 /**
  * The caller's own bids on announcements of a type: by `createdDate` if the query sorts, else first those that the
- * caller has to answer, then the other Active ones.
+ * caller has to answer, then the other Active ones, both by the end of the time to answer.
  *
  * @throws BorderError 400
  */
@@ -116,6 +116,8 @@ export async function listAccountBids(
 const byUrgency = [
   sql`(b.turn = 'bidder') desc nulls last`,
   sql`(b.status = 'Active') desc`,
+  // That end follows the deadline. Ended ones are all alike here.
+  sql`case when b.status = 'Active' then a.deadline_at end`,
   sql`b.changed_at desc`,
   sql`b.id`,
 ];

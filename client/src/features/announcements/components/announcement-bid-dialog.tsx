@@ -170,7 +170,7 @@ function Terms({
               </span>
             </span>
           }
-          quantity={isWholeOnly(announcement) ? 'whole' : { step, least: step, most: left }}
+          quantity={step === null || isWholeOnly(announcement) ? 'whole' : { step, least: step, most: left }}
           quantityHint={t('partHint', {
             step: formatAmount(minimumBidThreshold ?? quantityLeft, unit, locale),
             quantity: formatAmount(quantityLeft, unit, locale),

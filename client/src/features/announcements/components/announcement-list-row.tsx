@@ -99,6 +99,7 @@ export const AnnouncementListRow = memo(function AnnouncementListRow({
   note,
   amount,
   price,
+  until,
   state,
   act,
   below,
@@ -111,6 +112,8 @@ export const AnnouncementListRow = memo(function AnnouncementListRow({
   note?: ReactNode;
   amount?: RowFigure;
   price?: RowFigure;
+  /** In place of the deadline of bids: until when the reader or the other side can answer. */
+  until?: string | undefined;
   /** In place of the reader's part in the announcement, or its status unless it is open. */
   state?: ReactNode;
   act?: ReactNode;
@@ -145,8 +148,10 @@ export const AnnouncementListRow = memo(function AnnouncementListRow({
         unit: priceUnit(item.currency, locale, item.unit),
       }}
       due={{
-        main: <DayAndTime at={item.deadline} />,
-        note: item.status === 'InProgress' && <TimeLeft until={item.deadline} />,
+        main: <DayAndTime at={until ?? item.deadline} />,
+        note: (until !== undefined || item.status === 'InProgress') && (
+          <TimeLeft until={until ?? item.deadline} />
+        ),
       }}
       state={state ?? ownState}
       corner={hasStar && <FavouriteStar id={item.id} name={name} />}

@@ -98,7 +98,10 @@ test('own bids: the last round of each, the own price, whose turn it is, and wha
   const round = (by: 'bidder' | 'owner', price: string) => ({ by, at, terms: roundTerms({ price }) });
   const bid = (number: number, changes: object) => ({
     bid: { ...announcementBid({ side: 'bidder', turn: 'owner' }), id: idOf(number), ...changes },
-    announcement: announcementState({ id: idOf(number), name: `Grâu ${number}` }),
+    announcement: announcementState({
+      ...{ id: idOf(number), name: `Grâu ${number}`, status: 'Closed' },
+      ...{ deadline: '2031-12-02T16:00:00.000Z', decisionEndsAt: '2031-12-09T16:00:00.000Z' },
+    }),
   });
   const items = [
     bid(1, { turn: 'bidder', rounds: [round('bidder', '1001.00'), round('owner', '1017.00')] }),
@@ -120,6 +123,10 @@ test('own bids: the last round of each, the own price, whose turn it is, and wha
   expect(textOf(rows[0])).toContain(t('announcements:roundNumber', { round: 2 }));
   expect(textOf(rows[0])).toContain(t('announcements:byOwner'));
   expect(textOf(rows[0])).toContain(t('announcements:yourTurn'));
+  // Until when it can be answered, with the time left, also after the deadline; of an ended one the deadline.
+  for (const at of [0, 1]) expect(textOf(rows[at])).toMatch(/9 dec\., 18:00.*rămân/);
+  expect(textOf(rows[2])).toContain('2 dec., 18:00');
+  expect(textOf(rows[2])).not.toContain('rămân');
   expect(textOf(rows[1])).toContain(t('announcements:byYou'));
   expect(textOf(rows[1])).toContain(t('announcements:waits'));
   expect(textOf(rows[2])).toContain(t('announcements:bidStatus.Rejected'));

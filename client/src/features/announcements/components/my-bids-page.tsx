@@ -65,6 +65,8 @@ function BidRow({ bid, announcement }: { bid: AnnouncementBidView; announcement:
         .join(' · ')}
       {...(lines && { amount: { main: lines.quantity, note: lines.sum } })}
       {...(last && { price: { main: price(last), note: t(last.by === 'bidder' ? 'byYou' : 'byOwner') } })}
+      // As on the dashboard and the announcement: rounds go on until the end of the decision.
+      until={isActive ? announcement.decisionEndsAt : undefined}
       state={
         <Chip tone={isMine ? 'warn' : bidTones[bid.status]}>
           {isMine ? t('yourTurn') : t(isActive ? 'waits' : `bidStatus.${bid.status}`)}

@@ -1,3 +1,4 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../components/lists/list-page.tsx';
@@ -51,39 +52,54 @@ export function OwnAnnouncementsPage({ identity }: { identity: Identity }) {
         <AnnouncementRows hasButtons>
           {items.map((listed) => {
             const item = newerOf(listed, changes[listed.id]);
-            const count = toAnswer.get(item.id) ?? 0;
-            const isMine = count > 0 || state === 'turn';
-            const act = count > 1 ? 'compareBids' : 'answer';
             return (
-              <AnnouncementListRow
+              <OwnRow
                 key={item.id}
                 item={item}
-                hasStar={false}
-                state={
-                  isMine ? (
-                    <Chip tone="warn">{count > 0 ? t('bidsYourTurn', { count }) : t('yourTurn')}</Chip>
-                  ) : (
-                    <AnnouncementStatusChip item={item} />
-                  )
-                }
-                act={
-                  <>
-                    <LocalLink
-                      to={`/auctions/${item.id}`}
-                      className={buttonClass(isMine ? 'act' : 'plain', 'min-w-26 flex-1 px-2')}
-                    >
-                      {t(isMine ? act : 'see')}
-                    </LocalLink>
-                    <MoreMenu label={t('moreOf', { name: item.name })}>
-                      <OwnLinks announcement={item} look="quiet" />
-                    </MoreMenu>
-                  </>
-                }
+                count={toAnswer.get(item.id) ?? 0}
+                isTurn={state === 'turn'}
               />
             );
           })}
         </AnnouncementRows>
       )}
     </ListPage>
+  );
+}
+
+/**
+ * @param count bids that the owner has to answer
+ * @param isTurn true in the list of those with such bids
+ */
+function OwnRow({ item, count, isTurn }: { item: AnnouncementState; count: number; isTurn: boolean }) {
+  const { t } = useTranslation('announcements');
+  const isMine = count > 0 || isTurn;
+  const act = count > 1 ? 'compareBids' : 'answer';
+  return (
+    <AnnouncementListRow
+      item={item}
+      hasStar={false}
+      until={isMine || item.status === 'Closed' ? item.decisionEndsAt : undefined}
+      state={
+        isMine ? (
+          <Chip tone="warn">{count > 0 ? t('bidsYourTurn', { count }) : t('yourTurn')}</Chip>
+        ) : (
+          <AnnouncementStatusChip item={item} />
+        )
+      }
+      act={
+        <>
+          <LocalLink
+            to={`/auctions/${item.id}`}
+            className={buttonClass(isMine ? 'act' : 'plain', 'min-w-26 flex-1 px-2')}
+          >
+            {t(isMine ? act : 'see')}
+          </LocalLink>
+          <MoreMenu label={t('moreOf', { name: item.name })}>
+            <OwnLinks announcement={item} look="quiet" />
+          </MoreMenu>
+        </>
+      }
+    />
   );
 }
