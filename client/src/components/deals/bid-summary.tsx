@@ -10,7 +10,13 @@ import {
 import { dealSide, useDealSums, type VatParties } from '../../lib/deal/deal-sums.ts';
 import { formatAmount, lowerFirst, minorOf } from '../../lib/format.ts';
 import { useLocale, useTexts } from '../../lib/i18n.ts';
-import { BindingSummary, ContractChoiceList, type OwnContractFile } from './binding-summary.tsx';
+import {
+  type BidContract,
+  BindingSummary,
+  ContractChoiceList,
+  type OwnContractFile,
+} from './binding-summary.tsx';
+import { GridNote } from './grid-note.tsx';
 
 /** The subject of a bid: its goods, and the full quantity, of which the bid may take a part. */
 export interface BidSubject extends BoundGoods, VatParties {
@@ -48,7 +54,15 @@ export function useBidText(on: BidSubject, terms: ShownTerms | undefined) {
     ...(line.name === 'quantity' && { value: t(`binding:${isWhole ? 'whole' : 'part'}`, part) }),
   }));
   return {
-    shown: { lines, sums, price, quantity, isWhole, sum: formatSum(sums.totalMinor, currency, locale) },
+    shown: {
+      terms,
+      lines,
+      sums,
+      price,
+      quantity,
+      isWhole,
+      sum: formatSum(sums.totalMinor, currency, locale),
+    },
     blocked: null,
   };
 }
@@ -61,12 +75,13 @@ export type ShownSummary = NonNullable<ReturnType<typeof useBidText>['shown']>;
  */
 export function BidSummary({
   on,
-  shown: { lines, sums, price, quantity },
+  shown: { terms, lines, sums, price, quantity },
   note,
   reader,
   party,
   contract = null,
   choices = [],
+  grid,
 }: {
   on: BidSubject;
   shown: ShownSummary;
@@ -75,6 +90,8 @@ export function BidSummary({
   party?: string | null;
   contract?: OwnContractFile | null;
   choices?: readonly string[];
+  /** The quality grid of the goods. */
+  grid?: BidContract['grid'];
 }) {
   return (
     <BindingSummary
@@ -87,6 +104,7 @@ export function BidSummary({
       currency={on.currency}
       reader={dealSide(on.type, reader)}
     >
+      <GridNote grid={grid} goods={on} terms={terms} />
       <ContractChoiceList lines={choices} />
     </BindingSummary>
   );

@@ -1,3 +1,4 @@
+import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import type { ReactNode } from 'react';
@@ -12,10 +13,14 @@ export interface OwnContractFile {
   readonly href: string | null;
 }
 
-/** The contract of a bid: one other than the market's, or the choices that differ from the market's defaults. */
+/**
+ * The contract of a bid: one other than the market's, or the choices that differ from the market's defaults; and the
+ * quality grid, undefined while it is not known.
+ */
 export interface BidContract {
   readonly own: OwnContractFile | null;
   readonly choices: readonly string[];
+  readonly grid: AuctionGoods['grid'] | undefined;
 }
 
 /**

@@ -42,6 +42,11 @@ export default {
   vatChanges:
     'Delivery runs past {{day}}, when the VAT rules change. The sum is that of the first day of delivery.',
   total: { buyer: 'Total to pay', seller: 'Total to receive' },
+  beforeGrid: 'The price is before the quality grid: after the analysis the sum changes by the agreed grid.',
+  byGrid: {
+    Declared: 'With the declared figures, by the grid: {{price}}, {{sum}} in total, without VAT.',
+    Guaranteed: 'With the guaranteed figures, by the grid: {{price}}, {{sum}} in total, without VAT.',
+  },
   missing: 'The bid cannot be shown in full. Missing: {{terms}}. You cannot continue.',
   lost: 'We do not know whether it arrived. Send it again: the same bid is recorded once.',
   offline: 'No connection. It can be sent when it is back.',

@@ -41,6 +41,12 @@ export default {
   vatChanges:
     'Livrarea trece de {{day}}, când se schimbă regimul de TVA. Suma este cea din prima zi a livrării.',
   total: { buyer: 'Total de plată', seller: 'Total de încasat' },
+  beforeGrid:
+    'Prețul este dinainte de grila de calitate: după analiză, suma se schimbă după grila convenită.',
+  byGrid: {
+    Declared: 'La cifrele declarate, după grilă: {{price}}, în total {{sum}}, fără TVA.',
+    Guaranteed: 'La cifrele garantate, după grilă: {{price}}, în total {{sum}}, fără TVA.',
+  },
   missing: 'Oferta nu poate fi afișată întreagă. Lipsește: {{terms}}. De aceea nu se poate continua.',
   lost: 'Nu știm dacă a ajuns. Trimiteți din nou: aceeași ofertă nu se face de două ori.',
   offline: 'Fără conexiune. Se poate trimite când revine.',

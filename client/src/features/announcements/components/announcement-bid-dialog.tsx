@@ -231,6 +231,7 @@ function Review({
           reader={reader}
           contract={contract.own}
           choices={contract.choices}
+          grid={contract.grid}
         />
       )}
       {priceCheck.fields}

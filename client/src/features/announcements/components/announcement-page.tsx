@@ -232,7 +232,11 @@ function contractOf({ announcement, goods }: AnnouncementAnswer, texts: Texts): 
   const { contractFile } = goods;
   const href = contractFile === null ? null : `${filesAt(announcement.id)}/${contractFile}`;
   const isOwn = announcement.contractType === 'Custom';
-  return { own: isOwn ? { name: texts.t('binding:contractOfOwner'), href } : null, choices };
+  return {
+    own: isOwn ? { name: texts.t('binding:contractOfOwner'), href } : null,
+    choices,
+    grid: goods.grid,
+  };
 }
 
 /** The net price of the reader's own last round, else of the owner's price, at the reader's location [Q5]. */

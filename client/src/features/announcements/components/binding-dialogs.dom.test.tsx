@@ -43,19 +43,31 @@ const words = {
   },
 } as const;
 type Language = keyof typeof words;
+/** 10 lei less for each point of protein that is missing. */
+const grid = {
+  kind: 'grid',
+  lines: [
+    {
+      ...{ property: 'protein', rule: 'min', base: 12.5, step: 1, effect: 'money', amount: '10.00' },
+      ...{ direction: 'discount', rejectBeyond: null },
+    },
+  ],
+} as const;
 interface Case {
+  readonly grid?: typeof grid;
   readonly locale: Language;
   readonly role: 'owner' | 'bidder';
   readonly announcement: Partial<AnnouncementState>;
   readonly bid: AnnouncementBidView;
 }
 
-async function visit({ locale, role, announcement, bid }: Case) {
+async function visit({ locale, role, announcement, bid, grid = undefined }: Case) {
   const isOwner = role === 'owner';
   const answer = announcementAnswer(
     { isOwner, mayBid: false, bid: isOwner ? null : bid },
     { bidCount: 3, ...announcement },
   );
+  if (grid) Object.assign(answer.goods, { grid });
   const page = await visitPage(<AnnouncementPage id={id} />, {
     address: `${locale === 'en' ? '/en' : ''}/auctions/${id}`,
     namespaces: ['announcements', 'binding', 'forms', 'goods', 'lists', 'bids', 'rates'],
@@ -254,4 +266,29 @@ test.each(['owner', 'bidder'] as const)('[B2] an accepted bid says so to its %s'
   const bid = { ...turnOf(role), status: 'Accepted', turn: null, dealId: announcementBid().id } as const;
   const { t } = await visit({ locale: 'ro', role, announcement: { status: 'Accepted' }, bid });
   expect(screen.getByText(t('announcements:acceptedNow')).role).toBe('status');
+});
+
+test.each([
+  [11, /La cifrele declarate, după grilă: 1\.005.lei\/t, în total 301\.500.lei, fără TVA\./],
+  [12.5, null],
+])(
+  '[Q1] an acceptance says that the price is before the grid, at a protein of %s',
+  async (protein, estimate) => {
+    const quality = { ...announcementState().quality, protein };
+    const of: Case = { locale: 'ro', role: 'owner', announcement: { quality }, bid: turnOf('owner'), grid };
+    const { user, t } = await visit(of);
+    await user.click(screen.getByRole('button', { name: words.ro.accept }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(t('binding:beforeGrid'));
+    if (estimate) dialog.getByText(estimate);
+    else expect(dialog.queryByText(/după grilă:/)).toBeNull();
+    expect(dialog.getByText(t('goods:grid')).closest('details')?.textContent).toContain('12,5');
+  },
+);
+
+test('[Q1] without a grid nothing is said about one', async () => {
+  const { user, t } = await visit({ locale: 'ro', role: 'owner', announcement: {}, bid: turnOf('owner') });
+  await user.click(screen.getByRole('button', { name: words.ro.accept }));
+  await screen.findByRole('dialog');
+  expect(screen.queryByText(t('binding:beforeGrid'))).toBeNull();
 });

@@ -104,6 +104,7 @@ export function DecideDialog({
           party={isOwner ? shownBidderName(seen, i18n.t) : (announcement.owner ?? t('owner'))}
           contract={contract.own}
           choices={contract.choices}
+          grid={contract.grid}
         />
       )}
     </ConfirmDialog>

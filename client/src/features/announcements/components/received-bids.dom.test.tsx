@@ -44,7 +44,7 @@ async function visit(bids: AnnouncementBidView[], changes: Partial<AnnouncementS
   return visitPage(
     <ReceivedBids
       announcement={{ ...announcement, ...changes }}
-      contract={{ own: null, choices: [] }}
+      contract={{ own: null, choices: [], grid: null }}
       asAdministrator={false}
     />,
     {

@@ -160,6 +160,7 @@ function AcceptBest({
           party={auction.bestBid && bidderLabel(auction.bestBid, auction.privacyType, null, i18n.t)}
           contract={contract.own}
           choices={contract.choices}
+          grid={contract.grid}
         />
       )}
     </ConfirmDialog>

@@ -103,6 +103,7 @@ export function PersonalizedBidReview({
           contract={theirs.own}
           // A first bid shows them in the open terms below.
           choices={needsTerms ? [] : theirs.choices}
+          grid={theirs.grid}
         />
       )}
       {auction.contractType === 'Bidder' && (

@@ -31,6 +31,7 @@ export function useLiveContract(auction: LiveAuctionState): LiveContract {
           href: `${liveFilesAt(auction.id)}/${file}`,
         }
       : null,
+    grid: data?.grid,
     choices: data ? contractChoiceLines(data, texts).map((line) => line.join(': ')) : [],
   };
 }

@@ -192,6 +192,7 @@ function Decide({
           party={name}
           contract={contract}
           choices={posted.choices}
+          grid={posted.grid}
         />
       )}
     </ConfirmDialog>
