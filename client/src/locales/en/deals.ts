@@ -66,6 +66,7 @@ export default {
     paid: 'Paid',
     annulled: 'Annulled',
   },
+  toReceive: 'To receive',
   act: { sign: 'Sign', confirm: 'Confirm' },
   see: 'See',
   net: 'net of VAT',

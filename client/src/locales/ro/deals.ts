@@ -64,6 +64,7 @@ export default {
     paid: 'Plătită',
     annulled: 'Anulată',
   },
+  toReceive: 'De încasat',
   act: { sign: 'Semnează', confirm: 'Confirmă' },
   see: 'Vezi',
   net: 'fără TVA',

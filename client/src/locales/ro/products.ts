@@ -89,7 +89,7 @@ export default {
   minimumMark: 'minim {{quantity}}',
   totalLeft: 'total {{total}} · rămân {{left}}',
   barText: 'S-au oferit {{standing}} din {{total}}; minimul este {{minimum}}.',
-  legend: { others: 'ceilalți', own: 'ale dvs.: {{quantity}}', typed: 'cele {{quantity}} scrise acum' },
+  legend: { others: 'ceilalți', own: 'ale dvs.: {{quantity}}', typed: 'ce ați scris acum: {{quantity}}' },
   fates: {
     title: 'Ce se poate întâmpla',
     reached: {
@@ -105,7 +105,7 @@ export default {
     },
     soldOut: {
       title: 'Se termină marfa',
-      text: 'Dacă se cer toate cele {{total}}, participarea se închide mai devreme. Ce ați rezervat rămâne al dvs.',
+      text: 'Dacă se cere toată cantitatea, {{total}}, participarea se închide mai devreme. Ce ați rezervat rămâne al dvs.',
     },
   },
   priceAndVat: 'Prețul și TVA',
@@ -253,7 +253,7 @@ export default {
     count_other: '{{count}} de oferte',
     reject: 'Respinge',
     rejectTitle: 'Respingeți oferta?',
-    rejectText: '{{by}} află imediat, iar cele {{quantity}} nu se mai adună la minim.',
+    rejectText: '{{by}} află imediat, iar cantitatea oferită, {{quantity}}, nu se mai adună la minim.',
   },
   price: {
     label: 'Preț final, cel mult {{price}}',

@@ -236,6 +236,22 @@ describe('corrections of invoices [D8]', () => {
     });
   });
 
+  it('[D8] invoices and payments are of days between the agreement and today', () => {
+    const deal = started();
+    const invoice = { number: 'A 1', loadIds: [], total: '1000.00' };
+    const early = { path: 'day', rule: 'beforeDeal', values: { day: '2026-11-23' } };
+    for (const [day, refusal] of [
+      ['2020-01-01', early],
+      ['2026-11-22', early],
+      ['2026-12-03', { path: 'day', rule: 'future' }],
+    ] as const)
+      expect(deal.tell('seller', { kind: 'InvoiceStated', ...invoice, day })).toEqual(refusal);
+    const paid = deal.tell('seller', { kind: 'InvoiceStated', ...invoice, day: '2026-11-23' }) as string;
+    const payment = { kind: 'PaymentStated', invoiceId: paid, sum: '1.00', reference: null } as const;
+    expect(deal.tell('buyer', { ...payment, day: '2026-11-22' })).toEqual(early);
+    expect(deal.tell('buyer', { ...payment, day: '2026-11-23' })).toBeTypeOf('string');
+  });
+
   it('[D8] [Q3] the day of an advance is not moved to one with other VAT', () => {
     const deal = started();
     const paid = advance(deal, '10000.00');

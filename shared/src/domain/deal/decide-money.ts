@@ -1,11 +1,10 @@
-import { dayOf } from '../announcement/deadline.ts';
 import { formatMoney, parseMoney } from '../money.ts';
 import type { FactBody } from './deal-facts.ts';
 import { type CreditNote, type Invoice, restMinor } from './deal-invoices.ts';
 import { isOver, type Load } from './deal-life.ts';
 import { dueDayOf } from './deal-money.ts';
 import { vatOn } from './deal-terms.ts';
-import { type Act, type FactRefusal, loadOf, refuse } from './fact-act.ts';
+import { type Act, dayRefusal, type FactRefusal, loadOf, refuse } from './fact-act.ts';
 import { advanceSum, mostAdvance, nextCredit, nextInvoice } from './invoice-sum.ts';
 
 /** An invoice of the seller, or the correction of one [D8]. */
@@ -33,7 +32,7 @@ function documentRefusal({ number, day }: Pick<FactBody<'InvoiceStated'>, 'numbe
     ({ stated }) => stated.id !== before?.id && documentKey(stated.number) === documentKey(number),
   );
   if (isUsed) return refuse('number', 'twice', { number });
-  return day > dayOf(deal.nowMs) ? refuse('day', 'future') : null;
+  return dayRefusal(day, deal);
 }
 
 /** A number as it is compared: `AGS 12`, `ags-12` and `AGS12` are one. */
@@ -144,7 +143,8 @@ export function paymentRefusal(
   if (by !== (isPayment === (credit === undefined) ? 'buyer' : 'seller')) return refuse('', 'otherSide');
   const of = invoice ?? credit;
   if (!of) return refuse('invoiceId', 'unknown');
-  if (body.day > dayOf(deal.nowMs)) return refuse('day', 'future');
+  const wrongDay = dayRefusal(body.day, deal);
+  if (wrongDay !== null) return wrongDay;
   const replaced = life.payments.find(({ id }) => id === before?.id);
   const earlier = replaced?.invoiceId === body.invoiceId ? (parseMoney(replaced.sum) ?? 0) : 0;
   const stated = (isPayment ? of.paidMinor : of.receivedMinor) - earlier;

@@ -1,3 +1,4 @@
+import { dayOf } from '../announcement/deadline.ts';
 import { type DealSide, dealSides } from '../contract/signing.ts';
 import type { VatRule } from '../vat.ts';
 import type { DealFact, FactAuthor, FactBody, FactKind } from './deal-facts.ts';
@@ -45,6 +46,7 @@ export const factRules = [
   /** A credit note has taken it back; it is older than its invoice; the day changes VAT; too early to be due. */
   'credited',
   'beforeInvoice',
+  'beforeDeal',
   'otherVat',
   'beforeDue',
   /** The number is on an invoice of another deal of the seller. */
@@ -109,3 +111,10 @@ export function openLoad(act: Act, id: string, path = 'loadId'): Load | FactRefu
   return isOver(load) ? refuse(path, 'cancelled') : load;
 }
 export const sideOf = ({ by }: Act): DealSide | null => dealSides.find((side) => side === by) ?? null;
+
+/** Documents and payments are of the days between the agreement and today: an earlier one is a slip of the year. */
+export function dayRefusal(day: string, { nowMs, terms }: DealNow): FactRefusal | null {
+  if (day > dayOf(nowMs)) return refuse('day', 'future');
+  const agreedOn = dayOf(Date.parse(terms.openedAt));
+  return day < agreedOn ? refuse('day', 'beforeDeal', { day: agreedOn }) : null;
+}

@@ -1,10 +1,9 @@
-import { dayOf } from '../announcement/deadline.ts';
 import type { DealSide } from '../contract/signing.ts';
 import { formatMoney, parseMoney } from '../money.ts';
 import type { FactBody } from './deal-facts.ts';
 import type { DealLife } from './deal-life.ts';
 import { otherSide } from './deal-terms.ts';
-import { type Act, type FactRefusal, refuse } from './fact-act.ts';
+import { type Act, dayRefusal, type FactRefusal, refuse } from './fact-act.ts';
 
 /** What one side pays the other for an annulled deal, and what both stated of it [D1]. Money in minor units. */
 export interface Washout {
@@ -41,7 +40,8 @@ export function washoutRefusal(body: Payment, { life, by, before, deal }: Act): 
   if (washout === null) return refuse('invoiceId', 'unknown');
   const isPaid = body.kind === 'PaymentStated';
   if (by !== (isPaid ? washout.payer : otherSide(washout.payer))) return refuse('', 'otherSide');
-  if (body.day > dayOf(deal.nowMs)) return refuse('day', 'future');
+  const wrongDay = dayRefusal(body.day, deal);
+  if (wrongDay !== null) return wrongDay;
   const earlier = life.payments.find(({ id }) => id === before?.id);
   const statedMinor =
     (isPaid ? washout.paidMinor : washout.receivedMinor) -

@@ -101,6 +101,17 @@ test.each([
   expect(screen.getByRole('link', { name: act }).className.includes('bg-act ')).toBe(isOwn);
 });
 
+test.each([
+  ['seller', 'De încasat'],
+  ['buyer', 'De plătit'],
+] as const)('a settled deal that waits for the other side reads for the %s “%s”', async (side, state) => {
+  await visit([
+    item(1, { side, step: 'concluded', life: { stage: 'settled', turn: null } } as Partial<Deal>),
+  ]);
+  const heading = await screen.findByRole('heading', { name: /Porumb/ });
+  expect(textOf(heading.closest('li, tr, article'))).toContain(state);
+});
+
 test('deals are listed by state, with the numbers of each, and an empty state says so', async () => {
   const { asked } = await visit([], '?state=turn');
   expect(await screen.findByText('La nicio tranzacție nu este rândul dvs.')).toBeTruthy();

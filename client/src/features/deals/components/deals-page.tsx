@@ -144,11 +144,14 @@ const stageTones = {
  * The state of a deal for its reader: of its contract, then of its life, with whether it is their turn. Renders nothing
  * for a state that only a newer release knows.
  */
-function DealStepChip({ step, life }: Pick<Deal, 'step' | 'life'>) {
+function DealStepChip({ step, life, side }: Pick<Deal, 'step' | 'life' | 'side'>) {
   const { t } = useTranslation('deals');
   if (life?.turn) return <Chip tone="warn">{t('yourTurn')}</Chip>;
   const stage = dealStages.find((one) => one === life?.stage);
-  if (stage && step === 'concluded') return <Chip tone={stageTones[stage]}>{t(`stage.${stage}`)}</Chip>;
+  if (stage && step === 'concluded') {
+    const isToReceive = stage === 'settled' && side === 'seller';
+    return <Chip tone={stageTones[stage]}>{t(isToReceive ? 'toReceive' : `stage.${stage}`)}</Chip>;
+  }
   const known = dealSteps.find((one) => one === step);
   return known ? <Chip tone={tones[known]}>{t(`step.${known}`)}</Chip> : null;
 }

@@ -133,7 +133,8 @@ export function issueOf(refusal: Refusal, terms: DealTerms, { t, locale }: Texts
     sum: sum(values.sum),
     ...{ kg: kg('kg'), net: kg('net'), gross: kg('gross'), tare: kg('tare') },
     ...{ figure: figure('figure'), least: figure('least'), most: figure('most') },
-    day: values.day === undefined ? '' : formatDay(values.day, locale),
+    // A short month would end a sentence with two full stops.
+    day: values.day === undefined ? '' : formatDay(values.day, locale, 'date'),
     ...{ number: values.number ?? '', load: values.load ?? '', scale: values.scale ?? '' },
     ...{ from: values.from ?? '', to: values.to ?? '', deal: values.deal ?? '' },
     first: values.first === undefined ? '' : formatDay(values.first, locale),

@@ -333,10 +333,10 @@ describe('the end of a product', () => {
     expect(shown()).toContain(plain(t('products:legend.own', { quantity: '50 t' })));
     expect(shown()).toContain(plain(t('products:totalLeft', { total: '600 t', left: '401 t' })));
     expect(shown()).toContain(plain(t('products:minimumMark', { quantity: '200 t' })));
-    expect(shown()).not.toContain('scrise acum');
+    expect(shown()).not.toContain('ați scris acum');
     await user.clear(quantity());
     await user.type(quantity(), '53');
-    expect(shown()).toContain('cele 3 t scrise acum');
+    expect(shown()).toContain('ce ați scris acum: 3 t');
   });
 });
 

@@ -130,7 +130,7 @@ function TurnCard({ deal, open }: { deal: ShownDeal; open: (open: Open) => void 
     <Strip
       tone={isOwn ? 'own' : 'other'}
       title={isOwn ? t('turn.own') : t(`turn.${side === null ? first.side : 'other'}`)}
-      clock={when && t(first.kind === 'confirmSettlement' ? 'turn.byItself' : 'turn.until', { when })}
+      clock={when && t(clockKey(first, nowMs), { when })}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-semibold text-l">{textOf(first, isOwn)}</p>
@@ -160,6 +160,11 @@ function TurnCard({ deal, open }: { deal: ShownDeal; open: (open: Open) => void 
       )}
     </Strip>
   );
+}
+
+function clockKey({ kind, dueMs }: DealTurn, nowMs: number) {
+  if (kind === 'confirmSettlement') return 'turn.byItself';
+  return dueMs !== null && dueMs < nowMs ? 'turn.overdue' : 'turn.until';
 }
 
 /** Turns whose button opens the dialog of a payment or a receipt. */

@@ -1,7 +1,7 @@
 import type { SentFact } from '@recolta/shared/domain/deal/deal-facts';
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { analysisOf, DealInMemory, factId, loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { errorText } from '../../../../lib/error-text.ts';
@@ -287,4 +287,15 @@ test.each([
   if (!button) throw new Error('no act');
   await user.click(button);
   expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('[D11] the deadline of a turn that has passed is said as passed', async () => {
+  const deal = new DealInMemory();
+  await visit(deal, 'buyer');
+  const clock = () => plain(screen.getByRole('heading', { level: 2, name: /^Rândul dvs/ }).textContent ?? '');
+  expect(clock()).toMatch(/până /);
+  cleanup();
+  deal.nowMs = Date.parse(`${deal.terms.deliveryPeriod.to}T12:00:00.000Z`) + 3 * 86_400_000;
+  await visit(deal, 'buyer');
+  expect(clock()).toMatch(/termen trecut: /);
 });
