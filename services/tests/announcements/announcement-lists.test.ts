@@ -313,11 +313,12 @@ describe('lists of announcements', () => {
     const bidder = await makeAccount(market.db);
     const names = new Map<string, string>();
     for (const [name, days, act] of [
-      ['waits, late', 12, null],
-      ['asks, late', 11, 'counter'],
-      ['removed', 9, 'remove'],
+      // The latest change is not the first.
       ['waits, soon', 13, null],
       ['asks, soon', 10, 'counter'],
+      ['removed', 9, 'remove'],
+      ['waits, late', 12, null],
+      ['asks, late', 11, 'counter'],
     ] as const) {
       const id = await makeAnnouncement(market.db, seller);
       const bid = await sendAnnouncementBid(market, bidder, id);

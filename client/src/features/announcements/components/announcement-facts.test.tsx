@@ -60,9 +60,9 @@ test('once everything is sold the sum is that of all', async () => {
 
 test.each([
   ['100.000', '400.000', 'mai multe oferte, fiecare pentru o parte'],
-  [null, '400.000', 'o singură ofertă'],
+  [null, '400.000', 'numai întreagă: poate accepta o singură ofertă'],
   // Less than two parts are left.
-  ['100.000', '100.000', 'o singură ofertă'],
+  ['100.000', '100.000', 'numai întreagă: poate accepta o singură ofertă'],
 ])('[B3] the steps say how many bids can be accepted: parts of %s, left %s', async (part, left, said) => {
   const announcement = announcementState({ minimumBidThreshold: part, quantityLeft: left });
   const html = await pageHtml(<AnnouncementSteps announcement={announcement} />, '/auctions/1', [

@@ -100,7 +100,7 @@ describe('typed values', () => {
   test('that are no date break the rule of their field, and no other', () => {
     const typed = { startsAt: '31.11.2026 10:00', endsAt: '27.11.2026' };
     const found = issues(filled((values) => Object.assign(values, typed)));
-    expect(found).toEqual(['startsAt date', 'endsAt date']);
+    expect(found).toEqual(['startsAt dayUnknown', 'endsAt dateTime']);
   });
 
   test('become the posting in the call’s form, with commas, groups and Romanian time', () => {
@@ -247,13 +247,13 @@ describe('the steps', () => {
     });
     expect(issues(values)).toEqual([
       'quantity tonnes',
-      'goods.quality.protein invalid',
+      'goods.quality.protein number',
       'goods.quality.humidity rejected',
       'goods.paymentDate order',
       'goods.contractFile required',
       'backupPrice startingPrice',
       'startsAt past',
-      'endsAt date',
+      'endsAt dayUnknown',
       'goods.terms required',
     ]);
   });
