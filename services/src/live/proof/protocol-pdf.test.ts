@@ -134,6 +134,20 @@ describe('[L13] the printed record of an auction', () => {
     );
   });
 
+  it('[A5] names the price of a purchase as offered', async () => {
+    const { text } = await read(
+      {
+        ...protocol,
+        terms: { ...protocol.terms, type: 'Buying' },
+        outcome: { ...protocol.outcome, kind: 'desiredPriceMet' },
+      },
+      'ro',
+    );
+    expect(text).toContain(packed('are câștigător, prețul oferit a fost atins'));
+    expect(text).toContain(packed('Preț oferit', '221,50 EUR/sac'));
+    expect(text).not.toContain('dorit');
+  });
+
   it('[L11] states an outage as a sentence, and why an administrator resumed', async () => {
     const resumed = (version: number, reason: string) =>
       entryOf(version, '2026-11-22T08:14:00.000Z', { kind: 'resumed', reason });

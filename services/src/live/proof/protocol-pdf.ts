@@ -24,7 +24,7 @@ export function protocolPdf(protocol: Protocol, locale: PdfLocale): Uint8Array {
   sheet.title(words.title, lot);
   sheet.heading(words.outcome);
   sheet.facts([
-    [words.result, words.outcomes[outcome.kind]],
+    [words.result, outcomeText()],
     ...endFacts(),
     ...(outcome.winner === null ? [] : winnerFacts(outcome.winner)),
     ...(protocol.owner === null ? [] : [[words.owner, protocol.owner] as const]),
@@ -37,7 +37,7 @@ export function protocolPdf(protocol: Protocol, locale: PdfLocale): Uint8Array {
     [words.bidding, words.biddingTypes[terms.biddingType]],
     [words.starting, price(terms.startingPrice)],
     [words.step, price(terms.minimumBidThreshold)],
-    ...(terms.desiredPrice === null ? [] : [[words.desired, price(terms.desiredPrice)] as const]),
+    ...(terms.desiredPrice === null ? [] : [[words.desired[terms.type], price(terms.desiredPrice)] as const]),
     [words.window, `${terms.extensionWindowMinutes} min`],
     [words.from, time(terms.startsAt)],
     ...(terms.endsAt === null ? [] : [[words.to, time(terms.endsAt)] as const]),
@@ -71,6 +71,12 @@ export function protocolPdf(protocol: Protocol, locale: PdfLocale): Uint8Array {
   sheet.smallPrint(head.signature);
   sheet.paragraph(words.check);
   return sheet.end(`${words.title} · ${lot} · ${protocol.auctionId}`);
+
+  /** The price of a purchase is the one that its buyer offers [A5]. */
+  function outcomeText(): string {
+    const isOffered = terms.type === 'Buying' && outcome.kind === 'desiredPriceMet';
+    return isOffered ? words.boughtAtOffered : words.outcomes[outcome.kind];
+  }
 
   /** The end of the bidding is apart from the owner's decision. */
   function endFacts(): readonly (readonly [string, string])[] {

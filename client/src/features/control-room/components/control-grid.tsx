@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { useMatches } from '../../../lib/device/use-on-device.ts';
@@ -10,12 +10,15 @@ import { ControlRow, type Place, type RowActs, styleOf } from './control-row.tsx
 const columns = 'lg:grid lg:items-center lg:gap-x-3 lg:px-5';
 const widths = {
   all: 'lg:grid-cols-[28px_minmax(200px,1.4fr)_150px_76px_84px_84px_76px_76px_44px_minmax(200px,1.2fr)]',
-  // Beside an open auction, which shows the others.
+  // Beside an open auction, which shows the others, or on a small laptop.
   fewer: 'lg:grid-cols-[28px_minmax(160px,1.2fr)_132px_84px_76px_64px_minmax(200px,1.2fr)]',
 } as const;
 
 /** The width from which the columns fit: the styles' `lg`. */
 const wide = '(width >= 62.5em)';
+
+/** Widths at which only the fewer columns fit. */
+const tight = '(62.5em <= width < 74em)';
 
 /** Height of the head, which stays in place above the rows; px. */
 const headHeight = 34;
@@ -26,17 +29,18 @@ interface GridProps extends RowActs {
   readonly pinned: ReadonlySet<string>;
   readonly selected: string | null;
   /** True while an auction is open beside the grid: fewer columns. */
-  readonly isNarrow: boolean;
+  readonly isBesideAuction: boolean;
 }
 
 /**
  * The grid: renders only the rows in view. It is one tab stop; keys move the selection, which `aria-activedescendant`
  * exposes to screen readers.
  */
-export function ControlGrid({ lines, watched, pinned, selected, isNarrow, ...acts }: GridProps) {
+export function ControlGrid({ lines, watched, pinned, selected, isBesideAuction, ...acts }: GridProps) {
   const { t } = useTranslation('control');
   const scroll = useRef<HTMLDivElement>(null);
   const isWide = useMatches(wide);
+  const isNarrow = useMatches(tight) || isBesideAuction;
   const grid = classNames(columns, isNarrow ? widths.fewer : widths.all);
   const heightOf = (line: ControlGridLine | undefined) => {
     if (line?.kind !== 'auction') return 32;
@@ -82,7 +86,9 @@ export function ControlGrid({ lines, watched, pinned, selected, isNarrow, ...act
       >
         <thead className="sticky top-0 z-10 block border-line border-b bg-ground max-lg:sr-only">
           <tr aria-rowindex={1} className={`${grid} py-2 text-ink-2 text-xs`}>
-            <Head>{t('pinned')}</Head>
+            <Head>
+              <span className="sr-only">{t('pinned')}</span>
+            </Head>
             <Head>{t('auction')}</Head>
             <Head>{t('left')}</Head>
             <Head isEnd>{t('best')}</Head>
@@ -137,7 +143,7 @@ function Group({ line, ...place }: Place & { line: Extract<ControlGridLine, { ki
   );
 }
 
-function Head({ isEnd = false, children }: { isEnd?: boolean; children: string }) {
+function Head({ isEnd = false, children }: { isEnd?: boolean; children: ReactNode }) {
   return (
     <th scope="col" className={isEnd ? 'text-right font-normal' : 'text-left font-normal'}>
       {children}

@@ -184,7 +184,7 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
                 watched={byId}
                 pinned={pinned}
                 selected={selected}
-                isNarrow={opened !== null && !isWall}
+                isBesideAuction={opened !== null && !isWall}
                 onOpen={open}
                 onPin={togglePin}
                 onAcknowledge={acknowledgeAlarm}
