@@ -12,6 +12,7 @@ export default {
   fileWait: 'A file is being uploaded. Try again when it is done.',
   field: {
     invitationToken: 'Invitation',
+    termsVersion: 'Version of the terms',
     rule: 'Rule',
     grid_lines: 'Lines of the grid',
     bulletin_date: 'Date of the bulletin',

@@ -10,6 +10,7 @@ export default {
   fileWait: 'Se încarcă fișierul. Încercați din nou când s-a terminat.',
   field: {
     invitationToken: 'Invitația',
+    termsVersion: 'Versiunea termenilor',
     rule: 'Regula',
     grid_lines: 'Liniile grilei',
     bulletin_date: 'Data buletinului',

@@ -163,7 +163,7 @@ test('a price, the reason and what is missing are said below the title', async (
     ['2.370 lei/t, sub prețul dorit 2.400', '/live-auctions/ID/participate'],
     ['propunerea celeilalte părți 2.370 lei/t, a dvs. 2.400', '/auctions/ID'],
     ['2.370 lei/t, sub prețul dorit 2.400', '/auctions/ID'],
-    ['preț cerut 2.370 lei/t', '/products/ID/final-price'],
+    ['preț publicat 2.370 lei/t', '/products/ID/final-price'],
     ['cealaltă parte a semnat un fișier în afara platformei', '/auction-winning-bids/ID'],
     ['contractul este gata de semnat', '/auction-winning-bids/ID'],
     ['contractul nu a fost deschis încă', '/auction-winning-bids/ID'],

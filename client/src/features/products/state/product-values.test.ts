@@ -83,7 +83,7 @@ describe('the form of a product', () => {
     ],
     [{ deliveryDeadline: daysAfter(statedProduct(nowMs).participationDeadline, 7) }, []],
     [{ participationDeadline: '2020-01-01' }, ['participationDeadline past']],
-    [{ participationDeadline: '31.11.2026' }, ['participationDeadline date']],
+    [{ participationDeadline: '31.11.2026' }, ['participationDeadline dayUnknown']],
     [{ participationDeadline: '28.1' }, ['participationDeadline date']],
   ])('[X1] reports the issue of %o at its field', (changes, expected) => {
     expect(issues(changes)).toEqual(expected);

@@ -150,7 +150,7 @@ test.each([
     'Rândul dvs.se confirmă singur 9 dec., 15:00Confirmați decontul transportului 1Vezi decontul',
     'Rândul dvs.se confirmă singur 9 dec., 15:00Confirmați decontul transportului 1Vezi decontul',
     'Rândul vânzătoruluise confirmă singur 9 dec., 15:00Vânzătorul confirmă decontul transportului 1',
-    ['26.000 lei', '0 lei', '0 lei', '26.000 lei'],
+    ['26.000 lei', '0 lei', '0 lei', '26.000 lei', '0 lei'],
   ],
   [
     'a load to invoice',
@@ -158,7 +158,7 @@ test.each([
     'Rândul dvs.Scrieți factura pentru 26.000 leiScrie factura',
     'Rândul dvs.până 9 dec., 18:00Planificați transportul: mai sunt 25 t de programatPlanifică un transport',
     'Rândul cumpărătoruluipână 9 dec., 18:00Cumpărătorul planifică transportul',
-    ['26.000 lei', '0 lei', '0 lei', '26.000 lei'],
+    ['26.000 lei', '0 lei', '0 lei', '26.000 lei', '0 lei'],
   ],
   [
     'an invoice to pay',

@@ -80,7 +80,7 @@ test('[R4] the test of a live connection says what it found, saves it, and the b
   const results = within(await screen.findByRole('region', { name: 'Rezultatele verificării' }));
   expect(screen.getByRole('status').textContent).toBe('Sunteți pregătit');
   expect(rows().slice(2)).toEqual([
-    ['good', 'Verificarea internetuluifăcut pe acest dispozitivVerifică din nou'],
+    ['good', 'Verificarea internetuluifăcută pe acest dispozitivVerifică din nou'],
     ['good', 'Internetuldupă 5 încercăribun'],
     ['good', 'Ceasul dispozitivuluiContează ora serverului, cea de pe ecran.0 s'],
     ['good', 'Actualizarea prețuluise actualizează singurpe loc'],

@@ -16,6 +16,7 @@ test('[A5] a loser sees how much better the winner was, in either direction', ()
     behindMinor: 10_00,
     sumMinor: 5_000_00,
     part: 10 / 1060,
+    winner: sold.outcome?.winner,
   });
   const bought = liveAuction({ type: 'Buying', status: 'Accepted', outcome: outcome('925.00') });
   expect(differenceToWinner(bought, bidderViewer({ number: 2, price: '930.00' }))?.behindMinor).toBe(5_00);
