@@ -7,10 +7,15 @@ import { Button } from './button.tsx';
 /**
  * The version that the reader has seen: pages follow others' changes, and an act on one that arrived under the finger
  * would be on details that nobody has read.
+ *
+ * @param ownActs number of the reader's own acts that change it, of which nobody is told
  */
-export function useSeenVersion(version: number) {
-  const [seen, setSeen] = useState(version);
-  return { isChanged: seen !== version, see: () => setSeen(version) };
+export function useSeenVersion(version: number, ownActs = 0) {
+  const [seen, setSeen] = useState({ version, ownActs });
+  const see = () => setSeen({ version, ownActs });
+  const isChanged = seen.version !== version;
+  if (isChanged && seen.ownActs !== ownActs) see();
+  return { isChanged, see };
 }
 
 /** Says that the details have changed, with a button that continues with the new ones. */
@@ -31,8 +36,16 @@ export function ChangedNotice({ onSee }: { onSee: () => void }) {
  * Acts on one version of what a page shows. A later version hides them until the reader has seen it; what was typed in
  * them stays. Needs a key if the page can go on to another thing.
  */
-export function ActsOnSeen({ version, children }: { version: number; children: ReactNode }) {
-  const { isChanged, see } = useSeenVersion(version);
+export function ActsOnSeen({
+  version,
+  ownActs,
+  children,
+}: {
+  version: number;
+  ownActs?: number;
+  children: ReactNode;
+}) {
+  const { isChanged, see } = useSeenVersion(version, ownActs);
   const box = useRef<HTMLDivElement>(null);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">

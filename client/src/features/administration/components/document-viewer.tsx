@@ -29,10 +29,12 @@ export function DocumentViewer({
   account,
   isOpen,
   requestedAt,
+  onUploaded,
 }: {
   account: Account;
   isOpen: boolean;
   requestedAt?: string;
+  onUploaded?: () => void;
 }) {
   const { t } = useTranslation(['administration', 'forms']);
   const refresh = useRefreshAdministration();
@@ -81,7 +83,10 @@ export function DocumentViewer({
                   accountId={account.id}
                   type={type}
                   document={document}
-                  onUploaded={() => void refresh()}
+                  onUploaded={() => {
+                    onUploaded?.();
+                    void refresh();
+                  }}
                 />
               </ul>
               {document && requestedAt !== undefined && document.uploadedAt > requestedAt && (

@@ -8,10 +8,13 @@ import { UserDecisionSection } from './user-decision-section.tsx';
 
 async function visit(initial: AdminAccount) {
   let follow: (shown: AdminAccount) => void = () => undefined;
+  let upload: () => void = () => undefined;
   function Page() {
     const [shown, setShown] = useState(initial);
+    const [uploads, setUploads] = useState(0);
     follow = setShown;
-    return <UserDecisionSection shown={shown} />;
+    upload = () => setUploads((count) => count + 1);
+    return <UserDecisionSection shown={shown} uploads={uploads} />;
   }
   const bodies: unknown[] = [];
   const user = `/services/main/users/${initial.user.userId}`;
@@ -33,7 +36,11 @@ async function visit(initial: AdminAccount) {
   const press = (name: string) => page.user.click(screen.getByRole('button', { name }));
   const choices = () =>
     screen.queryAllByRole('button', { pressed: false }).map(({ textContent }) => textContent);
-  return { ...page, bodies, text, press, choices, follow: (shown: AdminAccount) => act(() => follow(shown)) };
+  return {
+    ...{ ...page, bodies, text, press, choices },
+    follow: (shown: AdminAccount) => act(() => follow(shown)),
+    upload: () => act(() => upload()),
+  };
 }
 
 test('[S6] a ready account is activated without a note, at the version of the company that was read', async () => {
@@ -125,6 +132,20 @@ test('[I1] the company of an invited Bidder can be checked alone, at the version
   const act = t('administration:act.checkCompany');
   await press(t('administration:act.of', { act, name: 'Spicul SRL' }));
   await waitFor(() => expect(bodies).toEqual([{ companyVersion: 7 }]));
+});
+
+test('[S6] a document that the administrator uploads is no change to be seen first', async () => {
+  const shown = applicant();
+  const { follow, press, upload } = await visit({ ...shown, companyVersion: 7 });
+  const notice = () => screen.queryByRole('button', { name: 'Vezi datele noi' });
+  await upload();
+  await follow({ ...shown, companyVersion: 8 });
+  expect(notice()).toBeNull();
+  // Another change at the same time is one to be seen.
+  await follow({ ...shown, companyVersion: 9 });
+  expect(notice()).toBeTruthy();
+  await press('Vezi datele noi');
+  expect(notice()).toBeNull();
 });
 
 test('[S6] [I1] details that changed after they were read are neither activated nor checked before they are seen', async () => {

@@ -27,8 +27,10 @@ interface Made {
 /**
  * Activates a waiting user, or asks them to complete the account; both take effect after ten seconds, unless undone
  * [S6].
+ *
+ * @param uploads number of documents that the reader has uploaded for the user
  */
-export function UserDecisionSection({ shown }: { shown: AdminAccount }) {
+export function UserDecisionSection({ shown, uploads = 0 }: { shown: AdminAccount; uploads?: number }) {
   const { t } = useTranslation('administration');
   const locale = useLocale();
   const [chosen, setChosen] = useState<UserDecisionKind | 'activateAndPost' | null>(null);
@@ -62,7 +64,7 @@ export function UserDecisionSection({ shown }: { shown: AdminAccount }) {
       )}
       {shown.pendingDecision && <Pending shown={shown} onUndone={() => setMade(null)} />}
       {!shown.user.isActive && !shown.pendingDecision && (
-        <ActsOnSeen version={shown.companyVersion}>
+        <ActsOnSeen version={shown.companyVersion} ownActs={uploads}>
           <Readiness shown={shown} />
           <fieldset className="grid auto-cols-fr overflow-hidden rounded-2 border border-line-2 sm:grid-flow-col">
             <legend className="sr-only">{t('decision.choose')}</legend>

@@ -6,7 +6,7 @@ import { formatIban } from '@recolta/shared/domain/company/iban';
 import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { countyName } from '@recolta/shared/domain/counties';
 import { type Permission, permissions } from '@recolta/shared/domain/enumerations';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
@@ -153,6 +153,7 @@ export function UserPage({ id, identity }: { id: string; identity: Identity }) {
 function ShownUser({ shown, identity }: { shown: AdminAccount; identity: Identity }) {
   const { t } = useTranslation('labels');
   const { account, user } = shown;
+  const [uploads, setUploads] = useState(0);
   const isChangeable = mayChange(identity, shown);
   const people = [account.administratorName, account.companyName && account.email].filter(Boolean);
   return (
@@ -169,8 +170,12 @@ function ShownUser({ shown, identity }: { shown: AdminAccount; identity: Identit
           <UserDetails account={account} />
         </div>
         <div className="grid min-w-0 gap-5 xl:col-start-2 xl:row-span-2 xl:row-start-1">
-          <DocumentViewer account={account} isOpen={isChangeable && !user.isActive} />
-          {isChangeable && <UserDecisionSection key={user.userId} shown={shown} />}
+          <DocumentViewer
+            account={account}
+            isOpen={isChangeable && !user.isActive}
+            onUploaded={() => setUploads((count) => count + 1)}
+          />
+          {isChangeable && <UserDecisionSection key={user.userId} shown={shown} uploads={uploads} />}
         </div>
         <div className="grid min-w-0 gap-5">
           <UserRights shown={shown} identity={identity} />
