@@ -227,3 +227,37 @@ test('what is shown once stays until its own button: Escape and Back do not clos
   expect(titles()).toEqual([]);
   await waitFor(() => expect(isOurs()).toBe(false));
 });
+
+test('[R6] the focus returns to what opened the first step, however many fields were visited on the way', async () => {
+  function Steps() {
+    const [step, setStep] = useState(0);
+    return (
+      <>
+        <button type="button" onClick={() => setStep(1)}>
+          open
+        </button>
+        {step > 0 && (
+          <Dialog key={step} title={`step ${step}`} onClose={() => setStep(0)}>
+            {Array.from({ length: 12 }, (_, index) => (
+              <input key={index} aria-label={`field ${index}`} />
+            ))}
+            <button type="button" onClick={() => setStep(step + 1)}>
+              next
+            </button>
+          </Dialog>
+        )}
+      </>
+    );
+  }
+  const { user } = await visitPage(<Steps />, { address: '/', namespaces: ['frame'], answers: {} });
+  const opener = screen.getByRole('button', { name: 'open' });
+  await user.click(opener);
+  for (const title of ['step 1', 'step 2']) {
+    await screen.findByRole('dialog', { name: title });
+    for (let field = 0; field < 12; field++) await user.tab();
+    if (title === 'step 1') await user.click(screen.getByRole('button', { name: 'next' }));
+  }
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});

@@ -1,6 +1,6 @@
 import { DialogTitle, Dialog as ModalDialog, type DialogProps as ModalProps } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 
@@ -17,6 +17,7 @@ interface LayerProps
 /** A layer over the page that traps the focus and closes on Escape and Back. */
 export function Modal({ onClose, children, ...layer }: LayerProps) {
   useBackCloses(onClose);
+  useFocusReturns();
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const takeFocus = () => {
@@ -45,6 +46,33 @@ export function Modal({ onClose, children, ...layer }: LayerProps) {
       {children}
     </ModalDialog>
   );
+}
+
+/** What had the focus before the first of the dialogs that replaced each other. */
+let opener: HTMLElement | null = null;
+/** Number of open layers. */
+let layers = 0;
+
+/**
+ * Gives the focus back to what opened the first step when the last one closes: the library remembers the last ten
+ * focused elements, which may all have been fields of earlier steps.
+ */
+function useFocusReturns(): void {
+  const [focused] = useState(() => document.activeElement);
+  useEffect(() => {
+    layers += 1;
+    const isOnPage = focused !== document.body && focused?.closest('[role=dialog]') === null;
+    if (isOnPage && focused instanceof HTMLElement) opener = focused;
+    return () => {
+      layers -= 1;
+      // After the library, and after a dialog that replaces this one.
+      setTimeout(() => {
+        if (layers > 0) return;
+        if (document.activeElement === document.body) opener?.focus();
+        opener = null;
+      });
+    };
+  }, [focused]);
 }
 
 /**
