@@ -145,7 +145,8 @@ export default {
   changeTo: 'Change to {{quantity}}',
   atMost: 'at most {{sum}}',
   withYours: 'your bid reaches the minimum',
-  withdrawable: 'You can lower or withdraw it until the minimum is reached. You pay nothing now.',
+  withdrawable:
+    'You can lower or withdraw it until the minimum is reached. From then on it binds you, at the published price or less. You pay nothing now.',
   reachesMinimum: 'Your bid reaches the minimum: once it is sent, you can only raise it.',
   onlyRaised: 'The minimum is reached: you can raise your bid, but not lower or withdraw it.',
   bindsNow: 'A single bid is accepted at once and opens the contract.',

@@ -146,7 +146,8 @@ export default {
   changeTo: 'Schimbă la {{quantity}}',
   atMost: 'cel mult {{sum}}',
   withYours: 'minimul este atins cu oferta dvs.',
-  withdrawable: 'O puteți micșora sau retrage cât timp minimul nu este atins. Acum nu plătiți nimic.',
+  withdrawable:
+    'O puteți micșora sau retrage cât timp minimul nu este atins. De atunci vă obligă, cel mult la prețul publicat. Acum nu plătiți nimic.',
   reachesMinimum: 'Cu oferta dvs. minimul este atins: după ce o trimiteți, o puteți doar mări.',
   onlyRaised: 'Minimul este atins: oferta o puteți mări, dar nu o mai puteți micșora sau retrage.',
   bindsNow: 'Oferta individuală este acceptată pe loc și deschide contractul.',
