@@ -13,7 +13,7 @@ export interface Refused {
   readonly rule: string;
 }
 
-/** What is kept on the phone of one link. */
+/** The data of one link that the phone stores. */
 export interface Kept {
   /** Null before the first answer. */
   readonly load: DriverLoad | null;
@@ -25,7 +25,7 @@ export const nothingKept: Kept = { load: null, waiting: [], refused: [] };
 /** Applied again when the phone did not store it: depends on nothing but what is kept. */
 type Change = (kept: Kept) => Kept;
 
-/** What a phone keeps of one link, for all tabs; what it cannot store is kept while the page is open. */
+/** Stores the data of one link on the phone, for all tabs; keeps in memory what the phone cannot store. */
 export class KeptLink {
   private readonly token: string;
   private readonly store = createStore('recolta-driver', 'links');

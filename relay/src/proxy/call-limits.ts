@@ -43,7 +43,7 @@ export interface CallLimits {
 export interface UpstreamShare {
   readonly total: number;
   readonly perOwner: number;
-  /** Of one address without a session, if other than that of an account. */
+  /** Replaces `perOwner` for calls without a session, which are counted by address. */
   readonly perVisitor?: number;
 }
 

@@ -70,7 +70,7 @@ describe('one’s own sessions', () => {
     expect(await isOpen(stranger.token)).toBe(true);
   });
 
-  it('[S14] [N2] end with their pushes, and with those of unknown sessions', async () => {
+  it('[S14] [N2] ending them also ends pushes to their browsers, and pushes of no known session', async () => {
     const account = await makeAccount(market.db);
     const here = await signIn(account, '203.0.113.1', firefox);
     const there = await signIn(account, '203.0.113.1', chrome);

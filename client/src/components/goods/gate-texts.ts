@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMyPlace } from '../../lib/market/near.ts';
 
 /**
- * What a price at the reader's place is called. A buyer who gets the goods delivered elsewhere, in the port or in another
+ * Names a price at the reader's place. A buyer who gets the goods delivered elsewhere, in the port or in another
  * county, has the cost there: the way from there is not in it [Q5].
  *
  * @param delivery with the county at the other end of the haulage; null if the terms leave it open

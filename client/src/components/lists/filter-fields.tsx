@@ -36,7 +36,7 @@ export function FilterText({
   className?: string;
   /** True if the label is inside the field while it is empty. */
   isBare?: boolean;
-  /** What is wrong with a typed text, said below it; null if nothing is. */
+  /** Says what is wrong with a typed text, shown below it; null if nothing is. */
   issueOf?: (text: string) => string | null;
 }) {
   const id = useId();

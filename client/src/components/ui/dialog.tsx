@@ -48,7 +48,7 @@ export function Modal({ onClose, children, ...layer }: LayerProps) {
   );
 }
 
-/** What had the focus before the first of the dialogs that replaced each other. */
+/** The element that was focused before the first of several dialogs that replace each other opened. */
 let opener: HTMLElement | null = null;
 /** Number of open layers. */
 let layers = 0;
@@ -92,7 +92,7 @@ export function Dialog({
 }: {
   title: string;
   onClose: () => void;
-  /** Where Escape and Back lead from a later step; by default they close. */
+  /** Called by Escape and Back on a later step, to return to the step before; by default they close. */
   onBack?: (() => void) | undefined;
   /** Focuses the dialog itself, so that no key has an effect yet; otherwise its first field or button. */
   isFocused?: boolean;

@@ -8,7 +8,7 @@ import { Button } from './button.tsx';
  * The version that the reader has seen: pages follow others' changes, and an act on one that arrived under the finger
  * would be on details that nobody has read.
  *
- * @param ownActs number of the reader's own acts that change it, of which nobody is told
+ * @param ownActs number of the reader's own acts that change it: those need no notice
  */
 export function useSeenVersion(version: number, ownActs = 0) {
   const [seen, setSeen] = useState({ version, ownActs });

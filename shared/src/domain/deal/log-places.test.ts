@@ -21,7 +21,7 @@ function placesFor(by: FactAuthor, facts: readonly DealFact[], body: FactBody): 
 }
 
 describe('the places of a log [D1]', () => {
-  it('[D1] one side cannot take those of the other and of administrators', () => {
+  it('[D1] one side cannot use the places reserved for the other side and for administrators', () => {
     const filled = factsOf('seller', 3395, moved);
     expect(placesFor('seller', filled, moved)).toBe(5);
     const full = [...filled, ...factsOf('seller', 5, moved)];

@@ -38,7 +38,7 @@ export function usePriceCheck({
   const priceMinor = minorOf(terms.price);
   const caution = priceCaution(side, priceMinor, {
     posted: minorOf(posted),
-    // Of the bidders: an owner answers one of them.
+    // An owner answers one bidder, whatever the others offer.
     best: reader === 'bidder' ? optionalMinor(bestBid?.price) : null,
     answered: optionalMinor(answered?.price),
   });

@@ -153,7 +153,7 @@ describe('typed values', () => {
     },
   );
 
-  test('of a seller’s goods are not published by a buyer, nor those of a crop with other goods', () => {
+  test('a buyer publishes no field of a seller’s goods, and other goods publish no field of a crop', () => {
     const bulletin = { laboratory: 'Lab', number: '1', date: '2026-11-01', file: 'b'.repeat(20) };
     const change = (changes: object) =>
       filled(({ goods }) => {

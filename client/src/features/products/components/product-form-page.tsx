@@ -186,7 +186,7 @@ function ProductForm({
   });
   const { t: translate } = useTexts();
   const textOf = useIssueText();
-  // What the service refuses at a field that the form of a product with bids does not show is said above the button.
+  // A product with bids has few fields in its form: the service's refusal of another is shown above the button.
   const shownAt = useCallback(
     (issues: readonly FieldIssue[]): readonly FieldIssue[] =>
       issues.map((issue) => {

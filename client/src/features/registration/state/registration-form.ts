@@ -102,7 +102,7 @@ export function registrationOf(values: RegistrationValues, locale: Locale) {
     ...(bank.trim() && { bank }),
     ...(bankBranch.trim() && { bankBranch }),
     ...(bankAccountNumber.trim() && { bankAccountNumber }),
-    // Of the terms that this page has shown.
+    // The service refuses another version than the current one, because this page has not shown it.
     termsVersion,
     locale,
   };

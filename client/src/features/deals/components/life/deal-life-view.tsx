@@ -1,22 +1,17 @@
 import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
-import type { Load } from '@recolta/shared/domain/deal/deal-life';
-import { dealSums } from '@recolta/shared/domain/deal/deal-money';
 import { carrierSide, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import { type DealTurn, dealTurns } from '@recolta/shared/domain/deal/deal-turn';
-import { nextInvoice } from '@recolta/shared/domain/deal/invoice-sum';
 import { turnSum } from '@recolta/shared/domain/deal/turn-sum';
-import { washoutOf } from '@recolta/shared/domain/deal/washout';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
-import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
+import { formatSum } from '@recolta/shared/domain/price-text';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Dock } from '../../../../components/ui/dock.tsx';
 import { formatDeadline } from '../../../../lib/bucharest-time.ts';
-import { formatAmount, minorOf } from '../../../../lib/format.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import type { BulkKind } from '../../state/bulk-columns.ts';
-import { keptLoads, type ShownDeal } from '../../state/deal-life.ts';
+import type { ShownDeal } from '../../state/deal-life.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { CorrectionDialog, CreditDialog } from './correction-forms.tsx';
 import { Disputes } from './disputes.tsx';
@@ -25,6 +20,7 @@ import { InvoiceList } from './invoice-list.tsx';
 import { LoadDialog } from './load-dialog.tsx';
 import { leftThousandths, PlanDialog } from './load-forms.tsx';
 import { LoadList } from './load-list.tsx';
+import { MoneyCard } from './money-card.tsx';
 import { AdvanceDialog, InvoiceDialog, PaymentDialog } from './money-forms.tsx';
 import { counterTurnKey, FurtherActs, ProposalCard, useCounterText } from './proposals.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
@@ -84,7 +80,7 @@ export function DealLifeView({ deal, answer }: { deal: ShownDeal; answer: DealAn
           onAct={(kind, id) => setOpen({ kind, id })}
           asked={asked}
         />
-        <Money deal={deal} answer={answer} />
+        <MoneyCard deal={deal} answer={answer} />
       </div>
       <Disputes deal={deal} />
       <FurtherActs deal={deal} />
@@ -266,66 +262,6 @@ function Strip({
         {clock && <span className="text-m">{clock}</span>}
       </h2>
       {children && <div className="border-line border-t p-4 md:p-5">{children}</div>}
-    </section>
-  );
-}
-
-/** Shows the sums agreed, settled, invoiced and received, what is to be invoiced, and what is to be paid now. */
-function Money({ deal, answer }: { deal: ShownDeal; answer: DealAnswer }) {
-  const { t } = useTranslation('delivery');
-  const { locale } = useTexts();
-  const { terms, life, side } = deal;
-  const money = (minor: number) => formatSum(minor, terms.currency, locale);
-  const sums = dealSums(life);
-  const notInvoiced = keptLoads(life).filter(({ settlement, invoiceId }) => settlement && invoiceId === null);
-  const washout = washoutOf(life);
-  const ownPart = side === washout?.payer ? 'payer' : 'payee';
-  const washoutReader = side === null ? 'other' : ownPart;
-  const washoutMinor = washout ? Math.max(0, washout.sumMinor - washout.receivedMinor) : 0;
-  const grossOf = (loads: readonly Load[]) => nextInvoice(terms, life, loads, deal.vatRules).sum.totalMinor;
-  const toInvoiceMinor = grossOf(notInvoiced.filter(({ state }) => state === 'final'));
-  const notFinalMinor = grossOf(notInvoiced) - toInvoiceMinor;
-  const reader = side ?? 'other';
-  const { deal: agreed } = answer;
-  const rows = [
-    [
-      t('moneyContract', {
-        quantity: formatAmount(agreed.quantity, agreed.unit, locale),
-        price: formatPrice(terms.priceMinor, terms.currency, locale, terms.unit),
-      }),
-      money(minorOf(agreed.total)),
-    ],
-    [t(`moneySettled.${terms.isPriceGross ? 'gross' : 'net'}`), money(sums.settledMinor)],
-    [t('moneyInvoiced'), money(sums.invoicedMinor)],
-    [t(`moneyReceived.${reader}`), money(sums.receivedMinor)],
-    ...(notFinalMinor > 0 ? [[t('moneyNotFinal'), money(notFinalMinor)] as const] : []),
-    ...(toInvoiceMinor > 0 ? [[t('moneyToInvoice'), money(toInvoiceMinor)] as const] : []),
-  ];
-  return (
-    <section className="min-w-0 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
-      <h2 className="mb-2 font-semibold text-l">{t('money')}</h2>
-      <dl className="num grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
-        {rows.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="text-right">{value}</dd>
-          </div>
-        ))}
-        {washout && washoutMinor > 0 && (
-          <div className="contents text-warn">
-            <dt>{t(`moneyWashout.${washoutReader}`)}</dt>
-            <dd className="text-right font-semibold">{money(washoutMinor)}</dd>
-          </div>
-        )}
-        {sums.refundMinor !== undefined && sums.refundMinor > 0 && (
-          <div className="contents text-warn">
-            <dt>{t(`moneyRefund.${reader}`)}</dt>
-            <dd className="text-right font-semibold">{money(sums.refundMinor)}</dd>
-          </div>
-        )}
-        <dt className="border-line border-t pt-2 font-semibold">{t(`moneyOpen.${reader}`)}</dt>
-        <dd className="border-line border-t pt-2 text-right font-semibold text-l">{money(sums.openMinor)}</dd>
-      </dl>
     </section>
   );
 }

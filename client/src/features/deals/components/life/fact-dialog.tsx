@@ -151,7 +151,7 @@ export function FactDialog<Values extends FieldValues>({
   );
 }
 
-/** True if a form has a field at a path; a group of fields is none. */
+/** Returns true if the form has a single field at the path, not a group of fields. */
 function isField(defaults: object, path: string): boolean {
   const value = path
     .split('.')

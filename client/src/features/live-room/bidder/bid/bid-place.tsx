@@ -43,7 +43,7 @@ export function choiceOf({ status, hold }: LiveAuctionState, { view }: BidContro
   return { isLoading, isWaiting, mayChoose: isWaiting || choosing.has(view.kind) };
 }
 
-/** True from the first time on that it was. */
+/** Returns true once the value has been true. */
 export function useOnceTrue(isNow: boolean): boolean {
   const [was, setWas] = useState(isNow);
   if (isNow && !was) setWas(true);
