@@ -225,7 +225,7 @@ describe('loads by a table', () => {
     await dialog.findByText(t('bulk:unknown', { names: 'Notă' }));
     expect(row(5).getByText('Sfârșitul, 09:00, trebuie să fie după început, 10:00.')).toBeTruthy();
     expect(row(6).getByText('Mai pot fi planificate cel mult 5 t, cu toleranța din contract.')).toBeTruthy();
-    expect(row(7).getByText('Azi este 1 dec.: ziua nu poate fi în trecut.')).toBeTruthy();
+    expect(row(7).getByText('Azi este 01.12.2026: ziua nu poate fi în trecut.')).toBeTruthy();
     const to = row(5).getByLabelText('Până la ora');
     await user.clear(to);
     await user.type(to, '12{Enter}');
