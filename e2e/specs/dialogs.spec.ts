@@ -67,29 +67,26 @@ test('[R6] on a small phone three rounds and every dialog of a bid fit the windo
   const terms = { ...statedBidTerms(Date.now()), price: '1050', quantity: '300' };
   await callAs(stack, owner, 'POST', `main/auctions/${id}/bids/${bid}/rounds`, terms);
   await callAs(stack, bidder, 'PUT', `main/auctions/${id}/bids/my-bid`, { ...terms, price: '1045' });
-  for (const [as, path] of [
-    [owner, '/'],
-    [owner, '/en/'],
-  ] as const) {
-    const person = await people.open({ as });
+  for (const locale of ['ro', 'en'] as const) {
+    const person = await people.open({ as: owner, locale });
     const { page } = person;
     await page.setViewportSize(smallPhone);
-    await person.goto(`${path}auctions/${id}`);
+    await person.goto(`/auctions/${id}`);
     const card = page.getByRole('article');
     await expect(card.getByRole('table').first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       smallPhone.width,
     );
     await card.scrollIntoViewIfNeeded();
-    if (pictures) await page.screenshot({ path: `${pictures}/rounds${path.replaceAll('/', '-')}390.png` });
+    if (pictures) await page.screenshot({ path: `${pictures}/rounds-${locale}-390.png` });
     const dialog = page.getByRole('dialog');
     await card.getByRole('button', { name: /^(Acceptă|Accept) \d/ }).click();
     await expect(dialog.getByRole('button', { name: /^(Acceptă|Accept) .* · / })).toBeVisible();
     await expectInView(page, dialog);
     if (pictures) {
-      await page.screenshot({ path: `${pictures}/accept${path.replaceAll('/', '-')}390.png` });
+      await page.screenshot({ path: `${pictures}/accept-${locale}-390.png` });
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.screenshot({ path: `${pictures}/accept${path.replaceAll('/', '-')}1440.png` });
+      await page.screenshot({ path: `${pictures}/accept-${locale}-1440.png` });
       await page.setViewportSize(smallPhone);
     }
     // Back closes the dialog, not the page.
@@ -98,12 +95,12 @@ test('[R6] on a small phone three rounds and every dialog of a bid fit the windo
     await expect(card).toBeVisible();
     await card.getByRole('button', { name: /^(Contraofertă|Counter-offer)$/ }).click();
     await expectInView(page, dialog);
-    if (pictures) await page.screenshot({ path: `${pictures}/counter${path.replaceAll('/', '-')}390.png` });
+    if (pictures) await page.screenshot({ path: `${pictures}/counter-${locale}-390.png` });
     await dialog.getByRole('textbox', { name: person.t('forms.field.price') }).fill('1048');
     await dialog.getByRole('button', { name: /^(Continuă|Continue) · / }).click();
     await expect(dialog.getByRole('button', { name: /^(Trimite|Send) .* · / })).toBeVisible();
     await expectInView(page, dialog);
-    if (pictures) await page.screenshot({ path: `${pictures}/review${path.replaceAll('/', '-')}390.png` });
+    if (pictures) await page.screenshot({ path: `${pictures}/review-${locale}-390.png` });
     // From the review to the form, then to the page.
     await page.keyboard.press('Escape');
     await expect(dialog.getByRole('button', { name: /^(Continuă|Continue) · / })).toBeVisible();
