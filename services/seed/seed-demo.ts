@@ -39,9 +39,9 @@ const advisoryLock = 7_205_759_405;
  */
 export async function seedDemo(db: Kysely<AllTables>, files: FileStore, publicUrl: string): Promise<void> {
   await db.connection().execute(async (connection) => {
-    // The other process seeds for seconds on a slow machine.
-    await sql`set lock_timeout = '60s'`.execute(connection);
-    await sql`set statement_timeout = '60s'`.execute(connection);
+    // The other process seeds for minutes on a busy machine.
+    await sql`set lock_timeout = '10min'`.execute(connection);
+    await sql`set statement_timeout = '10min'`.execute(connection);
     await sql`select pg_advisory_lock(${advisoryLock})`.execute(connection);
     try {
       await addMissing(db, files);

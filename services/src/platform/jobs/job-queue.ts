@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '@recolta/server-kit/log';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { DatabaseHosts } from '../db/database-hosts.ts';
+import { longestWaits } from '../db/pool.ts';
 import { JobPump } from './job-pump.ts';
 import { deadLetterQueue, type Jobs, type QueueName, queueOptions } from './queues.ts';
 
@@ -48,6 +49,7 @@ export class JobQueue {
       ...toHosts,
       application_name: 'recolta-jobs',
       max: 3,
+      connectionTimeoutMillis: 2 * longestWaits.connectMs,
       schema: 'pgboss',
       createSchema: false,
       schedule: false,
