@@ -1,10 +1,11 @@
-import { dealAnswerSchema } from '@recolta/shared/contracts/http/deals';
+import { type DealAnswer, dealAnswerSchema } from '@recolta/shared/contracts/http/deals';
 import { storedFileSchema } from '@recolta/shared/contracts/http/driver-load';
 import type { DealFile } from '@recolta/shared/domain/deal/deal-facts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type OwnState, useStateTotals } from '../../../components/lists/list-tabs.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
+import { dealCalls } from '../../../lib/http/page-calls.ts';
 import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
 import { useVersionedQuery } from '../../../lib/http/versioned-query.ts';
 import { defineList, type ListState, viewOf } from '../../../lib/list-address.ts';
@@ -44,10 +45,29 @@ export function useDealTotals(accountId: string) {
 
 const useVersion = () => useAtomValue(accountVersionsAtom)?.myBids ?? null;
 
-/** Call after an act on a deal: refetches all data of deals in the background. */
-export function useFetchDealsAgain() {
+/** Longest wait of an act for what it changed, ms. */
+const longestFetchMs = 3000;
+
+/**
+ * Refetches all data of deals after an act, which waits for it: a dialog that closes before would show what was, and
+ * move its buttons under the next press.
+ */
+export function useFetchDealsAgain(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: announcementCalls.key() });
+  return async () => {
+    const late = new Promise((resolve) => setTimeout(resolve, longestFetchMs));
+    await Promise.race([queries.invalidateQueries({ queryKey: announcementCalls.key() }), late]);
+  };
+}
+
+/** Call with the answer of an act: shows the deal at once as the act has left it. */
+export function useShowDeal(): (answer: DealAnswer) => void {
+  const queries = useQueryClient();
+  return (answer) => {
+    const { queryKey } = dealCalls.get.queryOptions({ input: { params: { id: answer.deal.id } } });
+    // Under every version that the page has read.
+    queries.setQueriesData({ queryKey }, answer);
+  };
 }
 
 /** Uploads the bidder's contract of a deal. @throws CallError as `sendForm` */

@@ -58,8 +58,11 @@ function MakeDialog({ answer, onClose }: { answer: DealAnswer; onClose: () => vo
   });
   const make = useMutation({
     mutationFn: () => dealCalls.makeContract.call({ body }),
-    onSuccess: onClose,
-    onSettled: fetchAgain,
+    onSuccess: async () => {
+      await fetchAgain();
+      onClose();
+    },
+    onError: fetchAgain,
   });
   const failure = preview.error && failureOf(preview.error);
   return (

@@ -125,7 +125,7 @@ function GiveContract({ dealId, isFirst }: { dealId: string; isFirst: boolean })
         texts={{ ...texts, choose: t(isFirst ? 'give' : 'giveOther') }}
         send={async (contract, upload) => {
           await giveContract(dealId, contract, upload);
-          fetchAgain();
+          await fetchAgain();
         }}
       />
     </div>

@@ -119,7 +119,7 @@ function SignDialog({
       try {
         await dealCalls.sign.call({ params: { id }, body });
       } finally {
-        fetchAgain();
+        await fetchAgain();
       }
     },
   });
@@ -179,7 +179,7 @@ function SignDialog({
                     const issues = signIssues({ password, code: typed });
                     if (issues.length > 0) throw refusedFields(issues);
                     await uploadSigned(id, { contract, sha256, password, code: plainCode(typed) }, upload);
-                    fetchAgain();
+                    await fetchAgain();
                   }}
                 />
               </details>

@@ -18,7 +18,7 @@ import { dealCalls } from '../../../lib/http/page-calls.ts';
 import { type Texts, useTexts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { useServerTime } from '../../../lib/realtime/live-source.ts';
-import { useFetchDealsAgain } from '../api/deals.ts';
+import { useFetchDealsAgain, useShowDeal } from '../api/deals.ts';
 
 /** A concluded deal as its page shows it: what the service knows, by the same function. */
 export interface ShownDeal extends DealNow {
@@ -48,11 +48,14 @@ export function useShownDeal({ deal, life: known }: DealAnswer): ShownDeal | nul
 /** Adds a fact to the deal's log. @throws RefusedFields with the sentence of a refusal, CallError */
 export function useAddFact(deal: ShownDeal) {
   const fetchAgain = useFetchDealsAgain();
+  const show = useShowDeal();
   const texts = useTexts();
   return async (fact: SentFact) => {
-    const { refusals } = await dealCalls.addFacts.call({ params: { id: deal.id }, body: { facts: [fact] } });
-    fetchAgain();
-    const [refusal] = refusals;
+    const answer = await dealCalls.addFacts.call({ params: { id: deal.id }, body: { facts: [fact] } });
+    // Before the dialog closes: what it leaves must not move under the next press.
+    show(answer.deal);
+    void fetchAgain();
+    const [refusal] = answer.refusals;
     if (refusal) throw new RefusedFields([issueOf(refusal, deal.terms, texts)]);
   };
 }

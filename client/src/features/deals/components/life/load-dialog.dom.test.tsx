@@ -9,6 +9,7 @@ import {
 } from '@recolta/shared/testing/deal-fixture';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { dealCalls } from '../../../../lib/http/page-calls.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { dealAnswer } from '../../../../testing/deal.ts';
 import { plain, refusal, visitPage } from '../../../../testing/page-visit.tsx';
@@ -111,6 +112,25 @@ test('[D6] what is confirmed is the settlement that was read, with its ticket, a
   expect(sent[0]?.facts.map(({ body }) => body)).toEqual([
     { kind: 'SettlementAccepted', loadId: factId(1), ticketId, analysisId, sum: '26000.00' },
   ]);
+});
+
+test('[D6] the page shows the deal as a confirmation leaves it, before it is fetched again', async () => {
+  const deal = settled();
+  const before = dealAnswer({ deal: { ...dealAnswer().deal, id: dealId } });
+  const answered = { ...before, concludedAt: '2026-12-01T09:00:00.000Z' };
+  const { dialog, user, queries, t } = await open(deal, 'buyer', {
+    [`POST /services/main/auction-winning-bids/${dealId}/facts`]: () =>
+      Response.json({ refusals: [null], deal: answered }),
+  });
+  const { queryKey } = dealCalls.get.queryOptions({ input: { params: { id: dealId } } });
+  const versions = [[...queryKey, 'user a', null] as const, [...queryKey, 'user a', 3] as const];
+  for (const key of versions) queries.setQueryData(key, before);
+  await user.click(dialog.getByRole('button', { name: /^Confirmă/ }));
+  const title = t('delivery:confirmTitle', { number: 1 });
+  const question = await screen.findByRole('dialog', { name: title });
+  await user.click(within(question).getByRole('button', { name: /^Confirmă/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+  for (const key of versions) expect(queries.getQueryData(key)).toEqual(answered);
 });
 
 test('[D4] the ticket of the contract’s place is marked as the one that counts, and says gross, tare and net', async () => {
