@@ -150,7 +150,7 @@ for (const [group, makePages] of Object.entries(groups)) {
 test('nothing moves for longer than a blink if less motion is requested', async ({ people, stack }) => {
   const owner = await makeAccount(stack.db, { role: 'Provider' });
   const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
-  const { id } = await makeAuction(stack.db, { owner, endsInMs: minuteMs, termsAccepted: [ana, dan] });
+  const { id } = await makeAuction(stack.db, { owner, endsInMs: 30 * minuteMs, termsAccepted: [ana, dan] });
   const calm = await people.open({ as: ana, context: { reducedMotion: 'reduce' } });
   const room = await LiveRoom.enter(calm, id);
   await calm.page.evaluate(() => {

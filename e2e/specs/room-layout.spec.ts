@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
-import { makeAuction } from '../../services/tests/harness/auctions.ts';
+import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 
@@ -129,7 +129,9 @@ test('[R6] price, clock, standing and button are in view together at every size,
   const { id } = await makeAuction(stack.db, {
     owner,
     desiredPriceMinor: 1055_00,
-    endsInMs: 110_000,
+    // The last minutes of bidding, longer than the test.
+    extensionWindowMs: 20 * minuteMs,
+    endsInMs: 19 * minuteMs,
     listing: { quantityKg: 500_000, privacyType: 'Incognito' },
     bids: [
       { by: ana, priceMinor: 1035_00 },

@@ -53,12 +53,12 @@ describe('bids around the end', () => {
 
   it('[L3] of 200 bids in the last half second none is accepted at or after the end, and none before it is refused as late', async () => {
     const auction = await makeAuction(market.db, {
-      ...{ owner, endsInMs: 3000, extensionWindowMs: 0, stepMinor: 1, biddingType: 'Flexible' },
+      ...{ owner, endsInMs: 10_000, extensionWindowMs: 0, stepMinor: 1, biddingType: 'Flexible' },
       termsAccepted: bidders,
     });
     const bids = new RecordedBids(agent);
     // Forty bids before them, so that there is a best bid on a slow machine too.
-    const beforeEndMs = (index: number) => (index < 40 ? 2500 - index * 50 : 500 - (index - 40) * 2.75);
+    const beforeEndMs = (index: number) => (index < 40 ? 9000 - index * 200 : 500 - (index - 40) * 2.75);
     await Promise.all(
       Array.from({ length: 240 }, async (_, index) => {
         await until(auction.endsAtMs - beforeEndMs(index));

@@ -62,7 +62,7 @@ export function createKillablePool(database: TestDatabase): KillablePool {
           );
           return rowCount === 0;
         },
-        { timeout: 5000, interval: 2 },
+        { timeout: 30_000, interval: 2 },
       );
       return { isKilled: pids.length > 0, statements: seen };
     },

@@ -11,6 +11,6 @@ export function notificationsDispatched(db: Kysely<AllTables>): Promise<boolean>
         where n.version is distinct from a.version limit 1`.execute(db);
       return rows.length === 0;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
 }
