@@ -137,8 +137,8 @@ test('[R1][R2][L5] relay and services are killed and restarted during bidding: a
   await expectInStep(stack, id, room);
   expect(await storedBids(stack, id)).toEqual([1015_00, 1010_00, 1005_00, 1000_00]);
 
-  await stack.services.kill();
   await room.openConfirmation(1020_00);
+  await stack.services.kill();
   await room.sendButton(1020_00).click();
   // It is retried under one command id until it is answered.
   await expect(

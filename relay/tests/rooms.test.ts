@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { joinAnswerSchema, stateFrameSchema } from '@recolta/shared/contracts/socket/messages';
+import { joinAnswerSchema, staleFeedMs, stateFrameSchema } from '@recolta/shared/contracts/socket/messages';
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { nextSnapshot, sampleSnapshot } from '@recolta/shared/testing/auction-sample';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openRawSocket } from './raw-socket.ts';
 import { framesOf, nextFrame, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
@@ -40,6 +40,29 @@ describe('rooms', () => {
       });
     }
     expect(await under.poll(encodeURIComponent(room))).toMatchObject({ ok: true, version: 7, watchers: 1 });
+  });
+
+  it('[R1] says the age of what a public room shows while its service is not read, and no longer', async () => {
+    const { id } = under.fake.put(sampleSnapshot());
+    const room = roomKinds.auction.roomOf(id);
+    const socket = await under.connect();
+    const heads = framesOf(socket, 'head');
+    const joined = async () => joinAnswerSchema.parse(await socket.emitWithAck('join', { room }));
+    expect(await joined()).not.toHaveProperty('feedAgeMs');
+    under.fake.breakFeed(503, 'main');
+    under.fake.breakFeed(503, 'live-auctions');
+    const clock = performance.now.bind(performance);
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => clock() + 10_000);
+    onTestFinished(() => later.mockRestore());
+    const old = { room, feedAgeMs: expect.toSatisfy((ageMs) => ageMs > staleFeedMs) };
+    await expect.poll(() => heads.at(-1), { timeout: 30_000 }).toMatchObject(old);
+    expect(await joined()).toMatchObject({ ok: true, ...old });
+    expect(await under.poll(room)).toMatchObject({ ok: true, ...old });
+    under.fake.breakFeed(null, 'live-auctions');
+    // The feed of another service does not matter to the room.
+    await expect.poll(() => heads.at(-1), { timeout: 30_000 }).not.toHaveProperty('feedAgeMs');
+    expect(await under.poll(room)).not.toHaveProperty('feedAgeMs');
+    expect(socket.connected).toBe(true);
   });
 
   it('[R1] answers refusals of join and poll alike', async () => {

@@ -4,6 +4,7 @@ import type { Log } from '@recolta/server-kit/log';
 import type { Traces } from '@recolta/server-kit/tracing/span';
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
 import type { ServiceName } from '@recolta/shared/contracts/services';
+import { staleFeedMs } from '@recolta/shared/contracts/socket/messages';
 import { Server } from 'socket.io';
 import { type RelaySettings, serviceUrls } from '../config/settings.ts';
 import type { DatabaseClock } from '../feed/database-clock.ts';
@@ -78,12 +79,20 @@ export function createGateway(options: GatewayOptions) {
   let isDraining = false;
 
   const isFresh = () => [...feeds.values()].every((feed) => feed.isFresh());
+  /** A state in memory is no older than this process, whose feed may not have answered yet. */
+  function feedAgeMs(room: string): number | undefined {
+    const service = rooms.serviceOf(room);
+    const feed = service === undefined ? undefined : feeds.get(service);
+    const ageMs = Math.min(feed?.ageMs() ?? 0, performance.now());
+    return ageMs > staleFeedMs ? Math.round(ageMs) : undefined;
+  }
   const frames = createRoomFrames({
     members,
     send: outbound.send,
     clock,
     held: (room) => rooms.held(room),
     isFresh,
+    feedAgeMs,
   });
   const rooms = createRooms({
     kinds: options.kinds,
@@ -99,7 +108,7 @@ export function createGateway(options: GatewayOptions) {
   const schemas = roomMessageSchemas(rooms);
   const rights = createRoomRights({ accessUrl: rooms.accessUrl, timeoutMs, sessions, clock, isFresh });
   const watchers = createWatcherCounts(members);
-  const access = createRoomAccess({ rooms, rights, clock, watchers: watchers.of });
+  const access = createRoomAccess({ rooms, rights, clock, watchers: watchers.of, feedAgeMs });
   const presence = createPresenceReports({
     ...{ io, watchers, token, timeoutMs },
     relayId: settings.RELAY_ID,

@@ -202,7 +202,7 @@ describe('receivers of a room', () => {
 describe('frames of a room', () => {
   function framesOf(isPublic: boolean) {
     const sent: string[] = [];
-    const given = { isFresh: true };
+    const given: { isFresh: boolean; feedAgeMs?: number } = { isFresh: true };
     const members = createRoomMembers(createRelayMetrics(), (_connection, { frame }) =>
       sent.push(`${frame}`),
     );
@@ -228,6 +228,7 @@ describe('frames of a room', () => {
       clock: { nowMs: () => 7, learn: () => undefined },
       held: (name) => (name === room ? held : undefined),
       isFresh: () => given.isFresh,
+      feedAgeMs: () => given.feedAgeMs,
     });
     return { frames, members, held, sent, given, socket: socketOf('one') };
   }
@@ -246,6 +247,14 @@ describe('frames of a room', () => {
     ]);
     expect(frames.sendMissed(socket, 'auction:other', at)).toBeUndefined();
     expect(frames.headOf('auction:other', { watchers: 1 })).toBeUndefined();
+  });
+
+  it('[R1] heads have the age of what the room shows while its service is not read', () => {
+    const { frames, given } = framesOf(true);
+    const head = () => `${frames.headOf(room, { watchers: 1 })?.frame}`;
+    expect(head()).not.toContain('feedAgeMs');
+    given.feedAgeMs = 3001;
+    expect(head()).toContain('"watchers":1,"feedAgeMs":3001,"nowMs":7}');
   });
 
   it('[R3] of a room that is not public are held back while rights may be outdated', () => {

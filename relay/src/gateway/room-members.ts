@@ -219,10 +219,12 @@ interface RoomFramesOptions {
   held(room: string): HeldRoom | undefined;
   /** True if cached rights are still valid [R3]. */
   isFresh(): boolean;
+  /** Age of what the room shows, in ms, if its service has not been read for too long [R1]. */
+  feedAgeMs(room: string): number | undefined;
 }
 
 /** Encodes the state of rooms as frames, and sends them. */
-export function createRoomFrames({ members, send, clock, held, isFresh }: RoomFramesOptions) {
+export function createRoomFrames({ members, send, clock, held, isFresh, feedAgeMs }: RoomFramesOptions) {
   const mayBeSent = ({ isPublic }: HeldRoom) => isPublic || isFresh();
 
   function messageOf(room: string, { event, fields, end, isAll }: RoomUpdate): EncodedMessage {
@@ -251,7 +253,8 @@ export function createRoomFrames({ members, send, clock, held, isFresh }: RoomFr
     headOf(room: string, count: WatcherCount): EncodedMessage | undefined {
       const found = held(room);
       if (found === undefined || !mayBeSent(found)) return undefined;
-      const head = { room, ...found.position(), ...count, total: found.total?.(), nowMs: clock.nowMs() };
+      const counts = { ...count, total: found.total?.(), feedAgeMs: feedAgeMs(room) };
+      const head = { room, ...found.position(), ...counts, nowMs: clock.nowMs() };
       return encodeEvent('head', JSON.stringify(head));
     },
   };

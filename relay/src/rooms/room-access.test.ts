@@ -46,6 +46,7 @@ describe('access to a room', () => {
       rights,
       clock: createDatabaseClock(),
       watchers: () => ({ watchers: 2 }),
+      feedAgeMs: () => undefined,
     });
     return { access, load, rights: kept };
   }

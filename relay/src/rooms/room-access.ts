@@ -28,10 +28,12 @@ interface RoomAccessOptions {
   readonly clock: DatabaseClock;
   /** Number of watchers of a room over all relays. */
   watchers(room: string): WatcherCount;
+  /** Age of what the room shows, in ms, if its service has not been read for too long. */
+  feedAgeMs(room: string): number | undefined;
 }
 
 /** Decides who may watch a room, and answers joins and polls [R1, R3]. */
-export function createRoomAccess({ rooms, rights, clock, watchers }: RoomAccessOptions) {
+export function createRoomAccess({ rooms, rights, clock, watchers, feedAgeMs }: RoomAccessOptions) {
   /**
    * The decision that needs no request: a public room in memory is open to all. Null if a service must be asked.
    */
@@ -68,7 +70,7 @@ export function createRoomAccess({ rooms, rights, clock, watchers }: RoomAccessO
 
   function start({ room, position, total }: HeldRoom, mode: 'current' | 'state'): string {
     const { epoch, version } = position();
-    const counts = { ...watchers(room), total: total?.() };
+    const counts = { ...watchers(room), total: total?.(), feedAgeMs: feedAgeMs(room) };
     const fields = { ok: true, room, epoch, version, ...counts, nowMs: clock.nowMs(), mode };
     return JSON.stringify(fields).slice(0, -1);
   }

@@ -92,6 +92,7 @@ export function createRooms({ kinds, settings, epochOf, ...events }: RoomsOption
     isRoom: (name: string) => entryOf(name)?.kind.room.safeParse(name).success === true,
     /** The store of a room; undefined for an unknown name. */
     storeOf: (room: string) => entryOf(room)?.store,
+    serviceOf: (room: string) => entryOf(room)?.kind.service,
     /** URL where the service decides whether a caller may watch a room that is not public. */
     accessUrl(room: string): string {
       const entry = entryOf(room);

@@ -27,6 +27,7 @@ test.each([
   // The whole sentence, and the words in its place on a phone.
   ['polling', 'Actualizat la fiecare 3 secundeActualizat la 3 s'],
   ['offline', 'Fără conexiune'],
+  ['stale', 'Date vechi: serverul nu răspundeDate vechi'],
 ] as const)(
   '[R1] the state %s is said in words, and only while connected there are figures',
   async (state, words) => {

@@ -11,8 +11,9 @@ import { useConnectionStatus, useServerTime } from '../../lib/realtime/live-sour
 const looks = {
   connecting: { Icon: RefreshCw, tone: 'text-ink-2', key: 'live:connecting' },
   live: { Icon: Radio, tone: 'text-lead', key: 'live:connected' },
+  stale: { Icon: CloudOff, tone: 'text-lost', key: 'live:stale', shortKey: 'live:staleShort' },
   doubtful: { Icon: RefreshCw, tone: 'text-warn', key: 'live:reconnecting' },
-  polling: { Icon: Timer, tone: 'text-warn', key: 'live:polling' },
+  polling: { Icon: Timer, tone: 'text-warn', key: 'live:polling', shortKey: 'live:pollingShort' },
   offline: { Icon: CloudOff, tone: 'text-lost', key: 'live:offline' },
   outdated: { Icon: RefreshCw, tone: 'text-lost', key: 'live:outdated' },
 } as const;
@@ -27,21 +28,21 @@ export function ConnectionLine({ figures = 'onPress' }: { figures?: 'onPress' | 
   const isOutdated = useAtomValue(newerItemsAtom).length > 0;
   const status = isOutdated ? 'outdated' : connection;
   const [isOpen, setIsOpen] = useState(figures === 'shown');
-  const { Icon, tone, key } = looks[status];
+  const { Icon, tone, key, shortKey } = { shortKey: null, ...looks[status] };
   const word = (
     <>
       <Icon aria-hidden="true" size={13} strokeWidth={2.4} className={tone} />
       <b className={classNames('font-semibold', tone)}>
-        {status === 'polling' ? (
+        {shortKey === null ? (
+          t(key)
+        ) : (
           <>
             <span className="max-sm:sr-only">{t(key)}</span>
             {/* On a phone the whole sentence would take a line of its own, and move the page. */}
             <span aria-hidden="true" className="sm:hidden">
-              {t('live:pollingShort')}
+              {t(shortKey)}
             </span>
           </>
-        ) : (
-          t(key)
         )}
       </b>
     </>

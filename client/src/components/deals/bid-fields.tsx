@@ -16,7 +16,7 @@ import { type BidValues, typedBidTerms } from '../../lib/forms/bid-values.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { useGate } from '../../lib/market/at-my-gate.ts';
 import { useMyPlace } from '../../lib/market/near.ts';
-import { connectionStatusAtom } from '../../lib/realtime/connection-state.ts';
+import { connectionStatusAtom, mayBeOld } from '../../lib/realtime/connection-state.ts';
 import { FormTextArea, useFieldState } from '../forms/form-fields.tsx';
 import { type FigureSteps, StepField } from '../forms/step-field.tsx';
 import { Button } from '../ui/button.tsx';
@@ -183,7 +183,7 @@ function Note({ label }: { label: string }) {
 export function BidSoFar({ currency, initial }: { currency: Currency; initial: BidValues }) {
   const { t } = useTranslation(['bids', 'binding']);
   const locale = useLocale();
-  const isConnected = useAtomValue(connectionStatusAtom) !== 'offline';
+  const isConnected = !mayBeOld(useAtomValue(connectionStatusAtom));
   const { control } = useFormContext<BidValues>();
   const values = { ...initial, ...(useWatch({ control }) as BidValues) };
   const { data } = bidTermsSchema.safeParse(typedBidTerms(values, locale));

@@ -201,6 +201,18 @@ describe('the connection', () => {
     }
   });
 
+  test.each([
+    ['live', 'stale'],
+    ['leaving', 'stale'],
+    ['suspect', 'stale'],
+    ['polling', 'stale'],
+    ['outdated', 'outdated'],
+  ])('[R1] a connection that is %s to a relay without services is %s', (value, status) => {
+    const isOnLine = { isNetworkLost: false, hasPollFailed: false };
+    expect(connectionStatus(value, isOnLine, true)).toBe(status);
+    expect(connectionStatus('polling', { isNetworkLost: false, hasPollFailed: true }, true)).toBe('offline');
+  });
+
   test('[R1] a poll that succeeds again after failing ends the wait', () => {
     const { send, clock, asked } = begin();
     send('room.watched', 'socket.closed');

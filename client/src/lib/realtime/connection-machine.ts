@@ -213,11 +213,30 @@ export function fullJitterMs(attempt: number, random: number, mostMs = retryMost
   return Math.round(200 + random * Math.min(mostMs, retryBaseMs * 2 ** attempt));
 }
 
-/** The connection's status as shown to users. */
-export type ConnectionStatus = 'connecting' | 'live' | 'doubtful' | 'polling' | 'offline' | 'outdated';
+/** The connection's status as shown to users; `stale`: the relay answers, but cannot read the services. */
+export type ConnectionStatus =
+  | 'connecting'
+  | 'live'
+  | 'stale'
+  | 'doubtful'
+  | 'polling'
+  | 'offline'
+  | 'outdated';
 
-/** The status of a machine snapshot's value and context. */
+/**
+ * The status of a machine snapshot's value and context.
+ * @param isStale the relay says that a watched room may be outdated
+ */
 export function connectionStatus(
+  value: string,
+  context: Pick<ConnectionContext, 'isNetworkLost' | 'hasPollFailed'>,
+  isStale = false,
+): ConnectionStatus {
+  const status = ownStatus(value, context);
+  return isStale && status !== 'offline' && status !== 'outdated' ? 'stale' : status;
+}
+
+function ownStatus(
   value: string,
   context: Pick<ConnectionContext, 'isNetworkLost' | 'hasPollFailed'>,
 ): ConnectionStatus {

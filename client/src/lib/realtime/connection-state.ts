@@ -1,4 +1,4 @@
-import type { AccountFrame, WatcherCount } from '@recolta/shared/contracts/socket/messages';
+import type { AccountFrame, HeadFrame, WatcherCount } from '@recolta/shared/contracts/socket/messages';
 import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import { joinRefusals } from '@recolta/shared/contracts/socket/room-names';
 import { atom } from 'jotai';
@@ -10,6 +10,20 @@ export const connectionStatusAtom = atom<ConnectionStatus>('connecting');
 
 /** When the relay last answered or sent a frame, by the server's clock in ms; null before the first time. */
 export const heardAtAtom = atom<number | null>(null);
+
+/** True if the page may show outdated data: its connection is lost, or the server behind it does not answer [R1]. */
+export const mayBeOld = (status: ConnectionStatus): boolean => status === 'offline' || status === 'stale';
+
+/** When the relay last read the service, by room, in the server's ms; only rooms whose relay cannot read it now. */
+export const lastReadAtom = atom<Readonly<Partial<Record<Room, number>>>>({});
+
+/** @param told the room's head or answer; null if the room is not shown */
+export function setLastRead(room: Room, told: Pick<HeadFrame, 'feedAgeMs' | 'nowMs'> | null): void {
+  const { [room]: held, ...others } = store.get(lastReadAtom);
+  if (told?.feedAgeMs !== undefined)
+    store.set(lastReadAtom, { ...others, [room]: told.nowMs - told.feedAgeMs });
+  else if (held !== undefined) store.set(lastReadAtom, others);
+}
 
 /** Round trip to the relay in ms; null before it has been measured. */
 export const latencyAtom = atom<number | null>(null);

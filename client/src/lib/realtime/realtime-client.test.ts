@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../http/query-client.ts';
 import { store } from '../store.ts';
-import { connectionStatusAtom, roomRefusalsAtom } from './connection-state.ts';
+import { connectionStatusAtom, heardAtAtom, mayBeOld, roomRefusalsAtom } from './connection-state.ts';
 import { createRealtimeClient } from './realtime-client.ts';
 
 const emptyList = (room: string) => ({
@@ -135,6 +135,40 @@ test('[R1] a room without a frame for 5 s is joined again, although frames of an
   stops[1]?.();
   for (let second = 0; second < 20; second += 2) pass(['live-list']);
   expect(socket?.rooms).toEqual(['live-list', 'products', 'products']);
+  stops[0]?.();
+});
+
+test('[R1] a room whose relay cannot read the services is stale until it can, over the same socket', async () => {
+  const session = { onSessionEnded: () => undefined, onNoSession: () => undefined };
+  const realtime = createRealtimeClient(createQueryClient(), session);
+  const stops = (['live-list', 'products'] as const).map(realtime.watch);
+  await expect.poll(() => sockets.length).toBe(1);
+  const [socket] = sockets.splice(0);
+  socket?.connect();
+  const status = () => store.get(connectionStatusAtom);
+  await expect.poll(status).toBe('live');
+  const head = (room: string, feedAgeMs?: number) => {
+    const frame = { room, epoch: 1, version: 0, watchers: 1, nowMs: 1_000_000 };
+    socket?.receive('head', { ...frame, ...(feedAgeMs !== undefined && { feedAgeMs }) });
+  };
+  head('live-list', 4000);
+  expect(status()).toBe('stale');
+  expect(mayBeOld(status())).toBe(true);
+  expect(store.get(heardAtAtom)).toBe(996_000);
+  head('products');
+  expect(status()).toBe('stale');
+  expect(store.get(heardAtAtom)).toBe(996_000);
+  head('live-list');
+  expect(status()).toBe('live');
+  expect(store.get(heardAtAtom)).toBeGreaterThan(1_000_000);
+  head('products', 4000);
+  expect(status()).toBe('stale');
+  stops[1]?.();
+  expect(status()).toBe('live');
+  // A head may arrive after the room was left.
+  head('products', 6000);
+  expect(status()).toBe('live');
+  expect(sockets).toEqual([]);
   stops[0]?.();
 });
 

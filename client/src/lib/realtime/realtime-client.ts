@@ -9,7 +9,14 @@ import {
   connectionStatus,
   silenceMs,
 } from './connection-machine.ts';
-import { connectionStatusAtom, heardAtAtom, latencyAtom, roomRefusalsAtom } from './connection-state.ts';
+import {
+  connectionStatusAtom,
+  heardAtAtom,
+  lastReadAtom,
+  latencyAtom,
+  roomRefusalsAtom,
+  setLastRead,
+} from './connection-state.ts';
 import { pollRoom } from './poll-room.ts';
 import { askAgain, startPolling } from './poll-rounds.ts';
 import { heldPosition } from './room-data.ts';
@@ -88,9 +95,14 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
   const send = (event: ConnectionEvent) => {
     if (actor.getSnapshot().status === 'active') actor.send(event);
   };
-  /** Call on any evidence that the displayed state is current. */
+  /** The oldest read of watched rooms that may be outdated; infinite if there are none. */
+  const oldestReadMs = () => {
+    const reads = store.get(lastReadAtom);
+    return Math.min(...[...watched.keys()].map((room) => reads[room] ?? Number.POSITIVE_INFINITY));
+  };
+  /** Call on any evidence of how current the displayed state is. */
   const hear = (event: ConnectionEvent) => {
-    store.set(heardAtAtom, serverClock.nowMs());
+    store.set(heardAtAtom, Math.min(serverClock.nowMs(), oldestReadMs()));
     send(event);
   };
 
@@ -137,12 +149,18 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
     send({ type: 'server.leaving', afterMs: Math.round(afterMs * (0.5 + Math.random() / 2)) });
   };
 
-  actor.subscribe((snapshot) => {
-    const top = typeof snapshot.value === 'string' ? snapshot.value : Object.keys(snapshot.value)[0];
-    store.set(connectionStatusAtom, connectionStatus(top ?? 'idle', snapshot.context));
+  const showStatus = () => {
+    const { value, context } = actor.getSnapshot();
+    const top = typeof value === 'string' ? value : Object.keys(value)[0];
+    const isStale = Number.isFinite(oldestReadMs());
+    store.set(connectionStatusAtom, connectionStatus(top ?? 'idle', context, isStale));
+  };
+  actor.subscribe(() => {
+    showStatus();
     joinMissing();
   });
   actor.start();
+  store.sub(lastReadAtom, showStatus);
   setInterval(() => {
     if (actor.getSnapshot().matches('live')) joinSilent();
   }, checkEveryMs);
@@ -164,6 +182,7 @@ export function createRealtimeClient(client: QueryClient, session: SessionEvents
         }
         watched.delete(room);
         asked.delete(room);
+        setLastRead(room, null);
         link?.leave(room);
         closeSoon();
       };

@@ -19,6 +19,7 @@ import {
   accountVersionsAtom,
   type RoomRefusal,
   roomRefusal,
+  setLastRead,
   setListTotal,
   setRoomRefusal,
   setWatchers,
@@ -109,6 +110,7 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
     if (frame === undefined) return;
     setWatchers(frame.room, frame);
     setListTotal(frame.room, frame.total);
+    setLastRead(frame.room, frame);
     const held = heldPosition(client, frame.room);
     acks.head(frame.room);
     events.onFrame(frame.room);
@@ -211,12 +213,16 @@ export async function takeRoom(
     if (!answer.ok) {
       const refusal = roomRefusal(answer.code);
       isRefused = !passing.has(refusal);
-      if (isRefused) setRoomRefusal(room, refusal);
+      if (isRefused) {
+        setRoomRefusal(room, refusal);
+        setLastRead(room, null);
+      }
       return null;
     }
     serverClock.takeHint(answer.nowMs);
     setWatchers(room, answer);
     setListTotal(room, answer.total);
+    setLastRead(room, answer);
     setRoomRefusal(room, null);
     return answer;
   };

@@ -106,6 +106,8 @@ export default {
   polling: 'Updated every 3 seconds',
   pollingShort: 'Updated every 3 s',
   offline: 'No connection',
+  stale: 'Old data: the server does not answer',
+  staleShort: 'Old data',
   outdated: 'New version: reload the page',
   connectionFigures: 'Latency and server time',
   serverTime: 'Server time',

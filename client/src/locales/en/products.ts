@@ -161,7 +161,7 @@ export default {
   confirmAtMost: 'Send the bid · at most {{sum}}',
   confirmFor: 'Buy now · {{sum}}',
   lost: 'The connection was lost and we don’t know whether the bid arrived. Send it again: it is recorded once.',
-  offline: 'You are offline: the bid cannot be sent now.',
+  offline: 'No connection: the bid cannot be sent now.',
   changedMeanwhile: 'The product has changed in the meantime: close this and read it again.',
   issue: {
     figure: 'Enter the quantity in figures.',

@@ -344,6 +344,7 @@ export default {
   announceOutage: 'The service was interrupted. The auction has resumed. Minutes left: {{count}}.',
   announceReset: 'Time extended. Minutes left: {{count}}.',
   staleBanner: 'No connection: price and clock may be out of date.',
+  staleServerBanner: 'The server does not answer: price and clock may be out of date.',
   staleBannerBids: 'You cannot bid right now.',
   pollingBanner: 'No direct connection: prices update every 3 seconds.',
   pollingBannerBids: 'You can still bid.',

@@ -113,6 +113,8 @@ export default {
   polling: 'Actualizat la fiecare 3 secunde',
   pollingShort: 'Actualizat la 3 s',
   offline: 'Fără conexiune',
+  stale: 'Date vechi: serverul nu răspunde',
+  staleShort: 'Date vechi',
   outdated: 'Versiune nouă: reîncărcați pagina',
   connectionFigures: 'Latența și ora serverului',
   serverTime: 'Ora serverului',

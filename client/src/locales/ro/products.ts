@@ -162,7 +162,7 @@ export default {
   confirmAtMost: 'Trimite oferta · cel mult {{sum}}',
   confirmFor: 'Cumpără pe loc · {{sum}}',
   lost: 'Conexiunea s-a întrerupt și nu știm dacă oferta a ajuns. Trimiteți din nou: se înregistrează o singură dată.',
-  offline: 'Sunteți fără internet: oferta nu poate fi trimisă acum.',
+  offline: 'Fără conexiune: oferta nu poate fi trimisă acum.',
   changedMeanwhile: 'Produsul s-a schimbat între timp: închideți și citiți-l din nou.',
   issue: {
     figure: 'Scrieți cantitatea în cifre.',

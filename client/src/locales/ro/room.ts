@@ -353,6 +353,7 @@ export default {
   announceOutage: 'Serviciul a fost întrerupt. Licitația a fost reluată. Minute rămase: {{count}}.',
   announceReset: 'Timp prelungit. Minute rămase: {{count}}.',
   staleBanner: 'Fără conexiune: prețul și cronometrul pot fi vechi.',
+  staleServerBanner: 'Serverul nu răspunde: prețul și cronometrul pot fi vechi.',
   staleBannerBids: 'Acum nu puteți trimite oferte.',
   pollingBanner: 'Fără conexiune directă: prețurile se actualizează la fiecare 3 secunde.',
   pollingBannerBids: 'Puteți licita.',

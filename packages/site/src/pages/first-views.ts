@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '@recolta/server-kit/log';
 import type { PageHtml, PageRenderer } from '@recolta/shared/contracts/page-renderer';
+import { staleFeedMs } from '@recolta/shared/contracts/socket/messages';
 import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import { comparePositions, type Position } from '@recolta/shared/domain/newer';
 import { type EncodedPage, encodePage } from '../encoded-page.ts';
 import { type IndexAddress, styleHashes, withHead, withRendered } from './index-pages.ts';
 import { pageHead, type Site } from './page-head.ts';
 
-/** A price is not rendered if its feed has been silent for longer. */
-const staleAfterMs = 3000;
 /** A rendered page is sent to everyone who opens it within this time, unless its room has changed. */
 const keptMs = 500;
 const maxKept = 200;
@@ -149,7 +148,8 @@ export function createFirstViews(options: FirstViewsOptions) {
     const draw = await renderer;
     if (draw === null) return null;
     if (address.room === null) return pageOf(draw, address, visit, null);
-    if (rooms.feedAgeMs() > staleAfterMs) return null;
+    // No outdated price is rendered.
+    if (rooms.feedAgeMs() > staleFeedMs) return null;
     if (!rooms.isRoom(address.room)) return 'NotFound';
     const found = await rooms.open(address.room, visit.mayAsk);
     if (!found.ok) return found.code === 'NotFound' ? 'NotFound' : null;

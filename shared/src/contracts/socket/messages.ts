@@ -23,6 +23,11 @@ export const maxListPartBytes = 64 * 1024;
 
 const position = { epoch: z.int(), version: z.int() };
 
+/** A relay that has not read a room's service for longer says so [R1]. */
+export const staleFeedMs = 3000;
+/** Time since the relay last read the room's service; omitted up to `staleFeedMs`. */
+const feedAgeMs = z.optional(z.number());
+
 /**
  * Total number of items in a list whose room carries only the first; omitted if the room carries the whole list.
  */
@@ -75,6 +80,7 @@ export const joinAnswerSchema = z.discriminatedUnion('ok', [
     next: z.optional(roomIdSchema),
     total,
     ...watched,
+    feedAgeMs,
     nowMs: z.number(),
   }),
   z.object({ ok: z.literal(false), code: openEnum(joinRefusals) }),
@@ -100,13 +106,15 @@ export const itemsFrameSchema = z.object({
 export type ItemsFrame = z.infer<typeof itemsFrameSchema>;
 
 /**
- * Every 2 s per room: reveals the loss of a last frame, and carries the counts of watchers and of a list's items.
+ * Every 2 s per room: reveals the loss of a last frame, and carries the counts of watchers and of a list's items, and
+ * the age of what the room shows while the relay cannot read its service.
  */
 export const headFrameSchema = z.object({
   room: roomSchema,
   ...position,
   ...watched,
   total,
+  feedAgeMs,
   nowMs: z.number(),
 });
 export type HeadFrame = z.infer<typeof headFrameSchema>;

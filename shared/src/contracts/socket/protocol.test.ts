@@ -52,7 +52,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by protocol version. */
 const pinned: Record<number, string> = {
-  1: '232ae2708611f74b1c2ae34c9bc2b7d21f27398c4f865022060d4dc1606bfb6c',
+  1: '97b39ea8185e1e5b0d2424ec366415ff17bcf09fbea955b217233962d526d6d3',
 };
 
 function schemaHash(): string {

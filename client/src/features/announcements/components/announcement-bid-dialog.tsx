@@ -25,7 +25,7 @@ import {
 } from '../../../lib/forms/bid-values.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useLocale, useTexts } from '../../../lib/i18n.ts';
-import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
+import { connectionStatusAtom, mayBeOld } from '../../../lib/realtime/connection-state.ts';
 import { useVatParties } from '../../session/state/reader.ts';
 import { announcementBidIssues, isUnchangedAnswer, isWholeOnly } from '../state/bid-issues.ts';
 import { announcementRefusalText } from '../state/bid-texts.ts';
@@ -198,7 +198,7 @@ function Review({
   const { t } = useTranslation(['announcements', 'binding', 'bids']);
   const texts = useTexts();
   const [key] = useState(() => crypto.randomUUID());
-  const isConnected = useAtomValue(connectionStatusAtom) !== 'offline';
+  const isConnected = !mayBeOld(useAtomValue(connectionStatusAtom));
   const parties = useVatParties(announcement, reader === 'owner', bidderVat);
   const on = { ...announcement, whole: announcement.quantityLeft, ...parties };
   const { shown, blocked } = useBidText(on, terms);

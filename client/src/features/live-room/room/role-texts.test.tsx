@@ -120,6 +120,7 @@ describe.each(locales)('the room in %s addresses', (locale) => {
 test.each([
   ['polling', 'room:pollingBanner', 'room:pollingBannerBids'],
   ['offline', 'room:staleBanner', 'room:staleBannerBids'],
+  ['stale', 'room:staleServerBanner', 'room:staleBannerBids'],
 ] as const)(
   'while the connection is %s, only users who may bid read what it means for bids',
   async (status, said, bids) => {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { isLost } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
+import { connectionStatusAtom, mayBeOld } from '../../../lib/realtime/connection-state.ts';
 import { useOwnVatState } from '../../session/state/reader.ts';
 import { useChangeProductBid, usePlaceProductBid } from '../api/products.ts';
 import { productRefusalText } from '../state/product-bid-draft.ts';
@@ -43,7 +43,7 @@ export function ProductBidDialog({
   const [key] = useState(() => crypto.randomUUID());
   const place = usePlaceProductBid();
   const change = useChangeProductBid();
-  const isConnected = useAtomValue(connectionStatusAtom) !== 'offline';
+  const isConnected = !mayBeOld(useAtomValue(connectionStatusAtom));
   const isPending = place.isPending || change.isPending;
   const error = place.error ?? change.error;
   const bidQuantity = formatTonnes(quantity);

@@ -70,6 +70,19 @@ for (const act of ['choose', 'sendHeld'] as const) {
   });
 }
 
+test.each(['offline', 'stale'] as const)('[R6] a bid cannot be sent while the room is %s', async (status) => {
+  const { control, calls, arrive } = await openRoom();
+  await arrive();
+  await act(async () => store.set(connectionStatusAtom, status));
+  expect(control().view).toEqual({ kind: 'cannot', why: 'Offline' });
+  await act(async () => {
+    control().choose(1000_00);
+    control().sendHeld(1000_00);
+  });
+  expect(control().view).toEqual({ kind: 'cannot', why: 'Offline' });
+  expect(calls).toEqual([]);
+});
+
 test('[R6] an unanswered bid is repeated first: a price chosen before the machine was loaded is dropped', async () => {
   const scope = intentScope(sessionKey({ kind: 'signedIn', identity: buyerIdentity() }), auction.id);
   const intent = { key: crypto.randomUUID(), priceMinor: 950_00, acceptsTerms: false, atMs: Date.now() };

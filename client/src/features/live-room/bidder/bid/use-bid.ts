@@ -9,6 +9,7 @@ import { withTabStorage } from '../../../../lib/device/device-storage.ts';
 import { loadWhenExpected } from '../../../../lib/http/expected-calls.ts';
 import { BidRefusedError, failureOf, isLost } from '../../../../lib/http/failure.ts';
 import { isDialogOpen } from '../../../../lib/page/rare-reload.ts';
+import { mayBeOld } from '../../../../lib/realtime/connection-state.ts';
 import { loadPersistently } from '../../../../lib/realtime/late-realtime.ts';
 import { LiveSourceContext, useConnectionStatus } from '../../../../lib/realtime/live-source.ts';
 import { takeState } from '../../../../lib/realtime/room-data.ts';
@@ -59,8 +60,8 @@ function useConnection(): { readonly isOnScreen: boolean; readonly isNow: () => 
     () => true,
   );
   return {
-    isOnScreen: (isPractice || isOnLine) && status !== 'offline',
-    isNow: () => (isPractice || navigator.onLine) && store.get(statusAtom) !== 'offline',
+    isOnScreen: (isPractice || isOnLine) && !mayBeOld(status),
+    isNow: () => (isPractice || navigator.onLine) && !mayBeOld(store.get(statusAtom)),
   };
 }
 

@@ -19,7 +19,7 @@ import { type BidValues, bidValueIssues, typedBidTerms } from '../../../../lib/f
 import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
 import { isLost } from '../../../../lib/http/failure.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
-import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
+import { connectionStatusAtom, mayBeOld } from '../../../../lib/realtime/connection-state.ts';
 import { useVatParties } from '../../../session/state/reader.ts';
 import { useLiveContract } from '../../room/confirmation/live-contract.ts';
 import { useGoods } from '../../room/goods/get-goods.ts';
@@ -61,7 +61,7 @@ export function PersonalizedBidReview({
   const [areShown, setShown] = useState(false);
   const [hasAccepted, setHasAccepted] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
-  const isConnected = useAtomValue(connectionStatusAtom) !== 'offline';
+  const isConnected = !mayBeOld(useAtomValue(connectionStatusAtom));
   const send = useSendPersonalizedBid(auction.id);
   const parties = useVatParties(auction);
   const on = { ...auction, whole: auction.quantity, ...parties };

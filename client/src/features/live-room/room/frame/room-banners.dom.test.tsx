@@ -94,6 +94,7 @@ test('neither a correction nor a message is shown once the auction is decided', 
 
 test.each([
   ['offline', 'Fără conexiune: prețul și cronometrul pot fi vechi.', 'Acum nu puteți trimite oferte.'],
+  ['stale', 'Serverul nu răspunde: prețul și cronometrul pot fi vechi.', 'Acum nu puteți trimite oferte.'],
   ['polling', 'Fără conexiune directă: prețurile se actualizează la fiecare 3 secunde.', 'Puteți licita.'],
   ['outdated', 'A apărut o versiune nouă. Reîncărcați pagina pentru a continua.', ''],
 ] as const)('a room that is %s says so, and a bidder reads if bids arrive', async (status, text, ofBids) => {

@@ -139,6 +139,12 @@ const banners = {
     bidsKey: 'room:staleBannerBids',
     tone: 'bg-lost-wash text-lost',
   },
+  stale: {
+    Icon: CloudOff,
+    key: 'room:staleServerBanner',
+    bidsKey: 'room:staleBannerBids',
+    tone: 'bg-lost-wash text-lost',
+  },
   polling: {
     Icon: Timer,
     key: 'room:pollingBanner',
@@ -148,11 +154,13 @@ const banners = {
   outdated: { Icon: RefreshCw, key: 'room:outdatedBanner', bidsKey: null, tone: 'bg-warn-wash text-warn' },
 } as const;
 
+const isBanner = (status: string): status is keyof typeof banners => status in banners;
+
 /** Warns that the shown state may be outdated, and tells a bidder if bids still arrive. */
 function ConnectionBanner({ bids }: { bids: boolean }) {
   const { t } = useTranslation(['pages', 'room']);
   const status = useConnectionStatus();
-  if (status !== 'offline' && status !== 'polling' && status !== 'outdated') return null;
+  if (!isBanner(status)) return null;
   const { Icon, key, bidsKey, tone } = banners[status];
   return (
     <div

@@ -2,13 +2,13 @@ import { useAtomValue } from 'jotai';
 import { CloudOff } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { heardAtAtom } from '../../../../lib/realtime/connection-state.ts';
+import { heardAtAtom, mayBeOld } from '../../../../lib/realtime/connection-state.ts';
 import { useConnectionStatus, useServerTime } from '../../../../lib/realtime/live-source.ts';
 import { agoText } from '../room-texts.ts';
 
 /** True if price and clock may be outdated: they are shown dimmed, with their age [R1]. */
 export function useIsStale(): boolean {
-  return useConnectionStatus() === 'offline';
+  return mayBeOld(useConnectionStatus());
 }
 
 /** The time since the relay last confirmed the displayed state; nothing while connected. */

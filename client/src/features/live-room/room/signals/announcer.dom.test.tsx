@@ -3,6 +3,7 @@ import { formatPrice } from '@recolta/shared/domain/price-text';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { ConnectionStatus } from '../../../../lib/realtime/connection-machine.ts';
 import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
 import { LiveSourceContext } from '../../../../lib/realtime/live-source.ts';
 import { store } from '../../../../lib/store.ts';
@@ -109,8 +110,7 @@ async function hear(first: Partial<LiveAuctionState>, viewer?: Partial<Viewer>) 
       await act(async () => show(change));
       await pass(0);
     },
-    connection: (status: 'live' | 'polling' | 'offline' | 'connecting') =>
-      act(async () => store.set(connectionStatusAtom, status)),
+    connection: (status: ConnectionStatus) => act(async () => store.set(connectionStatusAtom, status)),
     words: () =>
       [...document.querySelectorAll('[aria-live]')].flatMap((one) =>
         one.textContent ? [plain(one.textContent)] : [],
@@ -252,6 +252,10 @@ test('a lost connection is announced, and its return only after a loss', async (
   await connection('offline');
   expect(words()).toEqual(['Conexiunea s-a întrerupt. Prețul și cronometrul pot fi vechi.']);
   await connection('connecting');
+  await connection('live');
+  expect(words()).toEqual(['Conexiunea a revenit. Prețurile sunt la zi.']);
+  await connection('stale');
+  expect(words()).toEqual(['Serverul nu răspunde: prețul și cronometrul pot fi vechi.']);
   await connection('live');
   expect(words()).toEqual(['Conexiunea a revenit. Prețurile sunt la zi.']);
 });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
+import { mayBeOld } from '../../../../lib/realtime/connection-state.ts';
 import { useConnectionStatus } from '../../../../lib/realtime/live-source.ts';
 import { outageTimes } from '../clock/outage.ts';
 import { type PresentCorrection, presentCorrection } from '../history/history.ts';
@@ -161,7 +162,8 @@ function useConnectionWords(): string {
     if (status === 'live' && wasAway.current) setWords(t('announceBack'));
     if (status === 'polling') setWords(t('announcePolling'));
     if (status === 'offline') setWords(t('announceLost'));
-    wasAway.current = status === 'polling' || status === 'offline' || (wasAway.current && status !== 'live');
+    if (status === 'stale') setWords(t('staleServerBanner'));
+    wasAway.current = status === 'polling' || mayBeOld(status) || (wasAway.current && status !== 'live');
   }, [status, t]);
   return words;
 }
