@@ -163,7 +163,11 @@ test('[C1] [L10] a Bidder who has won goes from the room to the deal, and genera
   });
   const winning = await people.open({ as: bidder });
   await winning.goto(`/live-auctions/${id}/participate`);
-  await winning.page.getByRole('link', { name: winning.t('ending.toDeal') }).click();
+  const toDeal = winning.page.getByRole('link', { name: winning.t('ending.toDeal') });
+  await expect(toDeal).toHaveAttribute('href', /\/auction-winning-bids\/[0-9a-f-]{36}$/);
+  await toDeal.click();
+  await expect(winning.page.getByRole('button', { name: winning.t('deals.make') })).toBeVisible();
+  await winning.goto('/account/participated-auctions');
   const deals = winning.page.getByRole('region', { name: winning.t('deals.mine') });
   await expect(deals.getByText(winning.t('deals.step.contract'))).toBeVisible();
   await expectWellMadeInBoth(winning, 'bidder-deals', async ({ page, t }) => {

@@ -1,11 +1,13 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
 import { contractDeal } from '@recolta/shared/testing/contract-fixture';
+import { factId } from '@recolta/shared/testing/deal-fixture';
 import { statedPersonalizedBid } from '@recolta/shared/testing/personalized-bid-fixture';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectionStatusAtom } from '../../../../lib/realtime/connection-state.ts';
 import { store } from '../../../../lib/store.ts';
+import { dealAnswer } from '../../../../testing/deal.ts';
 import { buyerIdentity } from '../../../../testing/identity.ts';
 import { bidderViewer, liveAuction } from '../../../../testing/live-auction.ts';
 import { plain, visitPage } from '../../../../testing/page-visit.tsx';
@@ -25,22 +27,31 @@ const contact = {
   ...{ email: 'ion@agro.test', telephone: '+40722123456' },
 };
 
+const { deal } = dealAnswer();
+const ofAnother = { ...deal, id: factId(8), source: { kind: 'liveAuction', id: factId(9) } };
+const ofThis = { ...deal, source: { kind: 'liveAuction', id: sold.id } };
+
 test.each([
-  ['Client', '/auction-winning-bids/my'],
-  ['Provider', '/auction-winning-bids/my'],
+  ['Client', [ofAnother, ofThis], `/auction-winning-bids/${deal.id}`],
+  ['Provider', [ofAnother], '/auction-winning-bids/my'],
   // A Bidder has no other pages: their deals are listed beside their auctions.
-  ['Bidder', '/account/participated-auctions'],
-] as const)('[C1] a %s who won finds their deal at %s', async (role, address) => {
-  store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity({ user: { roles: [role] } }) });
+  ['Bidder', [], '/account/participated-auctions'],
+  ['Bidder', [ofThis], `/auction-winning-bids/${deal.id}`],
+] as const)('[C1] a %s who won, with the deals %j, finds theirs at %s', async (role, items, address) => {
+  const identity = buyerIdentity({ user: { roles: [role] } });
+  store.set(sessionAtom, { kind: 'signedIn', identity });
   onTestFinished(() => void store.set(sessionAtom, { kind: 'unknown' }));
   const viewer = bidderViewer({ number: 2, price: '1055.00', counterparty: contact });
   const { t } = await visitPage(<Ending auction={sold} viewer={viewer} isFresh={false} awaited="" />, {
     address: `/live-auctions/${sold.id}/participate`,
     namespaces: ['ending', 'room', 'live', 'labels', 'goods'],
-    answers: {},
+    answers: {
+      [`GET /services/main/accounts/${identity.account.id}/auction-winning-bids`]: () =>
+        Response.json({ items, total: items.length, page: 1, pageSize: 20 }),
+    },
   });
   const link = await screen.findByRole('link', { name: t('ending:toDeal') });
-  expect(link.getAttribute('href')).toBe(address);
+  await waitFor(() => expect(link.getAttribute('href')).toBe(address));
 });
 
 const parts: [string, Partial<LiveAuctionState>, Partial<Viewer>, string, string[]][] = [

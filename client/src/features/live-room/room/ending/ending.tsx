@@ -1,3 +1,4 @@
+import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
 import { formatTelephone } from '@recolta/shared/domain/company/telephone';
@@ -9,8 +10,11 @@ import { Dock } from '../../../../components/ui/dock.tsx';
 import { bucharestDay, formatInstant } from '../../../../lib/bucharest-time.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { datedDealSteps } from '../../../../lib/deal/deal-steps.ts';
+import { announcementCalls } from '../../../../lib/http/announcement-calls.ts';
+import { useVersionedQuery } from '../../../../lib/http/versioned-query.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { LocalLink } from '../../../../lib/local-link.tsx';
+import { accountVersionsAtom } from '../../../../lib/realtime/connection-state.ts';
 import { useIsPractice, useServerTime } from '../../../../lib/realtime/live-source.ts';
 import { sessionAtom } from '../../../session/state/session.ts';
 import { useGoods } from '../goods/get-goods.ts';
@@ -222,7 +226,7 @@ function Adjudication({
             <div className={card}>
               <CounterpartyCard contact={contact} role={role} />
               {bid && <AgreedContract auctionId={auction.id} bid={bid} />}
-              <DealLink />
+              <DealLink auctionId={auction.id} />
             </div>
           )}
         </div>
@@ -232,18 +236,27 @@ function Adjudication({
   );
 }
 
-/**
- * Link to the reader's deals, where the contract is read and signed [C1]: a Bidder's are listed beside their auctions.
- */
-function DealLink() {
-  const { t } = useTranslation('ending');
+/** Link to the deal, where the contract is read and signed [C1]. */
+function DealLink({ auctionId }: { auctionId: string }) {
   const session = useAtomValue(sessionAtom);
-  if (session.kind !== 'signedIn') return null;
-  const isBidder = session.identity.user.roles.includes('Bidder');
+  return session.kind === 'signedIn' && <DealOf auctionId={auctionId} identity={session.identity} />;
+}
+
+/** Leads to the reader's deals until this one is found; a Bidder's are listed beside their auctions. */
+function DealOf({ auctionId, identity }: { auctionId: string; identity: Identity }) {
+  const { t } = useTranslation('ending');
+  const { id } = identity.account;
+  const version = useAtomValue(accountVersionsAtom)?.myBids ?? null;
+  // The latest first.
+  const input = { params: { id }, query: {} };
+  const deals = useVersionedQuery(announcementCalls.listDeals.queryOptions({ input }), [id, version]);
+  const deal = deals.data?.items.find(({ source }) => source.id === auctionId);
+  const isBidder = identity.user.roles.includes('Bidder');
+  const list = isBidder ? '/account/participated-auctions' : '/auction-winning-bids/my';
   return (
     <div className="px-4 pb-4 md:px-6 md:pb-6 print:hidden">
       <LocalLink
-        to={isBidder ? '/account/participated-auctions' : '/auction-winning-bids/my'}
+        to={deal ? `/auction-winning-bids/${deal.id}` : list}
         className={buttonClass('act', 'w-full')}
       >
         {t('toDeal')}
