@@ -210,6 +210,15 @@ test('an administrator has no part in any row', async () => {
   expect(calls).not.toContain(`GET ${api}/account/participated-auctions`);
 });
 
+test('[Q5] only rows whose reader would pay the haulage keep room for the net at their gate', async () => {
+  await visit({ kind: 'visitor' });
+  const rows = [...document.querySelectorAll<HTMLElement>('tr[data-auction]')];
+  const keepsRoom = ({ children }: HTMLElement) => children[3]?.className.includes('has-place:min-h');
+  const kept = rows.filter(keepsRoom).map(({ dataset }) => dataset.auction?.at(-1));
+  // Sold where they are, or bought at the buyer's place; not 5, bought where it is, nor those that are closed.
+  expect(kept.sort().join('')).toBe('12349');
+});
+
 test('near a place rows have their distance, and every order and filter can be chosen', async () => {
   const { user, t } = await visit({ kind: 'visitor' }, '/live?near=TR-50&county=CJ');
   expect(groups().map(([, rows]) => rows)).toEqual(['1345', '678', '9']);

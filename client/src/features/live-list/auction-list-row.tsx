@@ -18,7 +18,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { formatLot, minorOf } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import { GateContext, kmAfter } from '../../lib/market/at-my-gate.ts';
+import { GateContext, isHauledBy, kmAfter } from '../../lib/market/at-my-gate.ts';
 import { FollowStar } from '../session/components/toggle-star.tsx';
 import { type Mine, type MyState, myStateOf } from './list-view.ts';
 import { RowClock } from './row-clock.tsx';
@@ -95,7 +95,7 @@ export const AuctionListRow = memo(function AuctionListRow({
       <td
         className={classNames(
           'col-start-3 row-start-1 text-right lg:col-auto lg:row-auto',
-          hasNet(auction.status) && 'has-place:min-h-[3.5rem] has-place:max-lg:min-w-[7.75rem]',
+          mayHaveNet(auction) && 'has-place:min-h-[3.5rem] has-place:max-lg:min-w-[7.75rem]',
         )}
       >
         <Price auction={auction} isFalling={isFalling} />
@@ -166,15 +166,20 @@ function Price({ auction, isFalling }: { auction: LiveAuctionItem; isFalling: bo
   );
 }
 
-const hasNet = (status: LiveAuctionItem['status']) => status === 'InProgress' || status === 'Scheduled';
+const payerOf = ({ type }: LiveAuctionItem) => (type === 'Selling' ? 'buyer' : 'seller');
+
+/** Known with the row, before its reader: only such a row keeps room for the net, and nothing moves when it comes. */
+const mayHaveNet = (auction: LiveAuctionItem) =>
+  (auction.status === 'InProgress' || auction.status === 'Scheduled') &&
+  isHauledBy(payerOf(auction), auction);
 
 /** The current price at the reader's gate, where they pay the haulage and can still bid. */
 function NetPrice({ auction }: { auction: LiveAuctionItem }) {
   const { priceAt } = use(GateContext);
-  const { status, type, bestBid, startingPrice } = auction;
-  if (!hasNet(status)) return null;
+  const { bestBid, startingPrice } = auction;
+  if (!mayHaveNet(auction)) return null;
   const priceMinor = minorOf(bestBid?.price ?? startingPrice);
-  const net = priceAt(type === 'Selling' ? 'buyer' : 'seller', { ...auction, priceMinor });
+  const net = priceAt(payerOf(auction), { ...auction, priceMinor });
   return net && <NetLine net={net} currency={auction.currency} />;
 }
 

@@ -68,16 +68,21 @@ export function useGate(place: CountyCode | null): Gate {
   );
 }
 
+/** True if that side pays the haulage of a price whose place is known: the net at a reader's gate may be shown. */
+export function isHauledBy(side: TradeSide, price: Omit<GatePrice, 'priceMinor' | 'currency'>): boolean {
+  const deliveryType = deliveryTypes.find((known) => known === price.deliveryType);
+  if (!deliveryType || !isCounty(haulageCounty(price))) return false;
+  return (price.unit ?? 'Ton') === 'Ton' && paysHaulage(side, deliveryType);
+}
+
 function pricesAt(
   place: CountyCode,
   table: readonly HaulageRate[] | undefined,
   rates: Rates,
 ): Gate['priceAt'] {
   return (side, price) => {
-    const deliveryType = deliveryTypes.find((known) => known === price.deliveryType);
     const end = haulageCounty(price);
-    if (!isCounty(end) || !deliveryType || (price.unit ?? 'Ton') !== 'Ton') return null;
-    if (!table || !paysHaulage(side, deliveryType)) return null;
+    if (!isCounty(end) || !table || !isHauledBy(side, price)) return null;
     const km = countyKm(place, end);
     const net = netAtGate({
       side,
