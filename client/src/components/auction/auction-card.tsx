@@ -102,12 +102,20 @@ export function CardTime({ auction }: { auction: LiveAuctionItem }) {
   const locale = useLocale();
   const large = 'mt-0.5 font-semibold text-[1.733rem] leading-tight tracking-[-0.025em]';
   const small = 'mt-1 font-medium text-m';
-  if (auction.status === 'InProgress') {
+  if (auction.status === 'InProgress' && auction.endsAt === null) {
+    return (
+      <>
+        <dt className="sr-only">{t('state')}</dt>
+        <dd className={`${small} first-letter:uppercase`}>{t('held')}</dd>
+      </>
+    );
+  }
+  if (auction.status === 'InProgress' && auction.endsAt !== null) {
     return (
       <>
         <dt className="text-ink-3 text-s">{t('endsIn')}</dt>
-        <dd className={auction.endsAt ? large : small}>
-          {auction.endsAt ? <Countdown until={auction.endsAt} atZero={t('closing')} /> : t('held')}
+        <dd className={large}>
+          <Countdown until={auction.endsAt} atZero={t('closing')} />
         </dd>
       </>
     );

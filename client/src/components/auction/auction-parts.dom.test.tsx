@@ -24,7 +24,7 @@ test.each([
     { endsAt: '2099-01-01T10:00:00.000Z' },
     /Cel mai bun preț1\.0401\.040lei\/tSe încheie în.*sub prețul dorit7 oferte$/,
   ],
-  ['a held one', { endsAt: null }, /suspendat/i],
+  ['a held one', { endsAt: null }, /lei\/tStaresuspendată(?!.*Se încheie)/],
   ['a closed one', { status: 'Closed', decisionEndsAt: '2099-01-01T10:00:00.000Z' }, /decizie/i],
   [
     'one that is over',

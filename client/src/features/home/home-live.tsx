@@ -122,12 +122,14 @@ function Featured({ item: auction }: { item: LiveAuctionItem }) {
           <CardPrice auction={auction} size="hero" />
         </div>
         <div className="px-5 py-3.5 md:px-6">
-          <p className="mb-1 font-semibold text-ink-3 text-xs">{isRunning ? t('endsIn') : t('startsIn')}</p>
+          {!isHeld && (
+            <p className="mb-1 font-semibold text-ink-3 text-xs">{isRunning ? t('endsIn') : t('startsIn')}</p>
+          )}
           <p
             className={classNames(
               'num font-semibold',
               isHeld
-                ? 'text-l md:text-[2rem]'
+                ? 'text-l first-letter:uppercase md:text-[2rem]'
                 : 'text-[2.533rem] leading-none tracking-[-0.035em] md:text-[3.733rem]',
             )}
           >

@@ -79,6 +79,7 @@ export default {
   endedLabel: 'Ended',
   closing: 'closing…',
   opening: 'starting…',
+  state: 'State',
   held: 'on hold',
   bestBid: 'Best price',
   startingPrice: 'Starting price',

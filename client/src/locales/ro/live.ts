@@ -80,6 +80,7 @@ export default {
   endedLabel: 'Încheiată',
   closing: 'se încheie…',
   opening: 'începe…',
+  state: 'Stare',
   held: 'suspendată',
   bestBid: 'Cel mai bun preț',
   startingPrice: 'Preț de pornire',
