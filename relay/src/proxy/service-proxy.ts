@@ -162,7 +162,8 @@ export function createServiceProxy(options: ServiceProxyOptions) {
       return;
     }
     const isVisitor = caller.accountId === undefined;
-    const taken = upstream.slots[callClass].take(caller.owner, () => res.destroy(), isVisitor);
+    const isGone = () => res.closed;
+    const taken = upstream.slots[callClass].take(caller.owner, () => res.destroy(), isVisitor, isGone);
     slot = taken instanceof Promise ? await taken : taken;
     if (slot === undefined || res.closed) {
       slot?.release();

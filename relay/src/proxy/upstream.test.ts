@@ -52,6 +52,20 @@ it('refuses calls that have waited too long, and more calls than may wait', asyn
   expect(await Promise.all(waiting)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
+it('gives the places of calls whose clients have left to other calls of their owner', async () => {
+  const slots = createUpstreamSlots({ ...options, total: 1 });
+  const held = await slots.take('a', keep);
+  let hasLeft = false;
+  const left = Array.from({ length: 3 }, () => slots.take('a', keep, true, () => hasLeft));
+  expect(await slots.take('a', keep)).toBeUndefined();
+  hasLeft = true;
+  const next = slots.take('a', keep);
+  expect(await left[0]).toBeUndefined();
+  held?.release();
+  for (const waiting of left.slice(1)) (await waiting)?.release();
+  expect(await next).toBeDefined();
+});
+
 it('ends the longest call if another waits and it is overdue', async () => {
   const slots = createUpstreamSlots({ ...options, total: 1, overdueMs: -1 });
   const cut = Promise.withResolvers<void>();

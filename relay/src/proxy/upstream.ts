@@ -25,6 +25,8 @@ interface Waiter {
   grant(slot: UpstreamSlot | undefined): void;
   /** Maximum number of concurrent calls of its owner. */
   readonly most: number;
+  /** True once its client has disconnected. */
+  readonly isGone: () => boolean;
   /** Ends the call if it is overdue and another needs its slot. */
   readonly cut: () => void;
 }
@@ -93,17 +95,23 @@ export function createUpstreamSlots(options: UpstreamSlotsOptions) {
     /**
      * @param cut ends the call, which then releases its slot
      * @param isVisitor true if the owner is an address, which many people may share
+     * @param isGone true once nobody waits for the call: it then loses its place to the owner's next call
      * @returns at once if there is a free slot; undefined after a timeout
      */
     take(
       owner: string,
       cut: () => void,
       isVisitor = false,
+      isGone: () => boolean = () => false,
     ): UpstreamSlot | Promise<UpstreamSlot | undefined> {
       const most = isVisitor ? perVisitor : perOwner;
       if (mayStart(owner, most)) return start(owner, cut);
       const waiters = lanes.get(owner) ?? [];
-      if (waiters.length >= options.maxWaitingOfOwner) return Promise.resolve(undefined);
+      if (waiters.length >= options.maxWaitingOfOwner) {
+        const goneAt = waiters.findIndex((waiting) => waiting.isGone());
+        if (goneAt < 0) return Promise.resolve(undefined);
+        for (const gone of waiters.splice(goneAt, 1)) gone.grant(undefined);
+      }
       const { promise, resolve } = Promise.withResolvers<UpstreamSlot | undefined>();
       const timer = setTimeout(() => {
         waiters.splice(waiters.indexOf(waiter), 1);
@@ -113,6 +121,7 @@ export function createUpstreamSlots(options: UpstreamSlotsOptions) {
       const waiter: Waiter = {
         cut,
         most,
+        isGone,
         grant(slot) {
           clearTimeout(timer);
           resolve(slot);
