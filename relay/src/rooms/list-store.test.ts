@@ -172,6 +172,7 @@ describe('the store of a room that carries only changes', () => {
   function storeOfStream() {
     if (!stream) throw new Error('no such kind');
     const published: { items: Record<string, Position>; gone: string[] }[] = [];
+    const room = { hasMembers: true };
     const ask = vi.fn();
     const store = createListStore({
       kind: stream,
@@ -181,10 +182,10 @@ describe('the store of a room that carries only changes', () => {
         published.push(JSON.parse(`{${fields}}`));
         return true;
       },
-      hasMembers: () => true,
+      hasMembers: () => room.hasMembers,
       onConflated: vi.fn(),
     });
-    return { store, ask, published };
+    return { store, ask, published, room };
   }
 
   it('[X4] the room of products carries only published ones', () => {
@@ -221,4 +222,19 @@ describe('the store of a room that carries only changes', () => {
     await vi.advanceTimersByTimeAsync(300);
     expect(store.held('announcements')?.value()).toMatchObject([{ id: 'c' }]);
   });
+
+  it.each([true, false])(
+    'forgets changes that nobody watches, with an earlier join: %s',
+    async (isOpened) => {
+      const { store, room } = storeOfStream();
+      room.hasMembers = false;
+      if (isOpened) await store.load('announcements');
+      store.apply(changedTo('a', 1));
+      await vi.advanceTimersByTimeAsync(61_000);
+      store.apply(changedTo('b', 1));
+      store.dropIdle();
+      await store.load('announcements');
+      expect(store.held('announcements')?.value()).toMatchObject([{ id: 'b' }]);
+    },
+  );
 });

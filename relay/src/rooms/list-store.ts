@@ -254,7 +254,10 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
       if (isOld || isGrown || compared.some(isBehind)) await refetch();
     },
     refetch,
-    dropIdle: () => undefined,
+    dropIdle() {
+      // Without members, nothing is sent that would forget them.
+      if (kind.pagePath === null && !options.hasMembers(kind.name)) forgetSent();
+    },
     size: () => 0,
     stop() {
       clearInterval(keeping);
