@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { statedFilters } from '@recolta/shared/testing/announcement-fixture';
+import { statedBidTerms, statedFilters } from '@recolta/shared/testing/announcement-fixture';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AllTables } from '../../src/all-tables.ts';
+import { roundTermsOf } from '../../src/main/announcement/announcement-view.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAnnouncement, makeAnnouncementBid, makeDeal } from '../harness/announcements.ts';
 import { makeAuction } from '../harness/auctions.ts';
@@ -13,6 +14,10 @@ const day = (number: number) => `2026-03-0${number}T08:00:00.000Z`;
 const json = (value: unknown) => JSON.stringify(value);
 /** The id of the earlier row sorts last, so that an order by id alone is noticed. */
 const idOf = (at: number) => (at === 1 ? 'ffffffff' : '00000000') + randomUUID().slice(8);
+
+const terms = statedBidTerms(Date.now());
+const roundOf = (at: number) => ({ by: 'bidder', atMs: Date.parse(day(at)), terms });
+const roundSeen = (at: number) => ({ by: 'bidder', at: day(at), terms: roundTermsOf(terms, true) });
 
 /** Two rows of each list, the later one stored first: the export begins with the earlier one. */
 describe('the export of an account', () => {
@@ -91,7 +96,7 @@ describe('the export of an account', () => {
     const placed = await makeAnnouncementBid(db, theirs, me);
     await sql`
       update main.announcement_bids set id = ${bid}, number = ${at + 4}, placed_at = ${day(at)},
-        status = ${at === 1 ? 'Removed' : 'Active'}, turn = ${at === 1 ? null : 'owner'}, rounds = ${json([{ round: at }])} where id = ${placed}`.execute(
+        status = ${at === 1 ? 'Removed' : 'Active'}, turn = ${at === 1 ? null : 'owner'}, rounds = ${json([roundOf(at)])} where id = ${placed}`.execute(
       db,
     );
     await sql`
@@ -238,11 +243,11 @@ describe('the export of an account', () => {
     expect(announcementBids).toEqual([
       {
         ...{ announcementId: ids.earlier.theirs, number: 5, status: 'Removed' },
-        ...{ rounds: [{ round: 1 }], placedAt: day(1) },
+        ...{ rounds: [roundSeen(1)], placedAt: day(1) },
       },
       {
         ...{ announcementId: ids.later.theirs, number: 6, status: 'Active' },
-        ...{ rounds: [{ round: 2 }], placedAt: day(2) },
+        ...{ rounds: [roundSeen(2)], placedAt: day(2) },
       },
     ]);
     expect(favourites).toEqual([

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import {
+  counterCall,
   decideBidCall,
   makeAnnouncement,
   moveDeadline,
@@ -97,6 +98,29 @@ describe('accounts with announcements', () => {
       market.db,
     );
     expect(rows).toEqual([{ bids: 0, announcements: 0 }]);
+  });
+
+  it('[B5] export the place of a confidential owner once a bid is accepted', async () => {
+    const [owner, bidder] = [await makeAccount(market.db), await makeAccount(market.db)];
+    const id = await makeAnnouncement(market.db, owner, { privacyType: 'Incognito' });
+    const bid = await sendAnnouncementBid(market, bidder, id, {
+      ...whole,
+      deliveryLocation: 'Silozul nostru',
+    });
+    const counter = counterCall(owner, id, bid.id, { ...whole, deliveryLocation: 'Ferma din Vale' });
+    expect((await market.call(counter)).status).toBe(201);
+    const places = async () => {
+      const path = `/main/accounts/${bidder.accountId}/export`;
+      const { text } = await market.call({ method: 'GET', path, token: bidder.token });
+      const { announcementBids } = JSON.parse(text);
+      return announcementBids[0].rounds.map(
+        ({ by, terms }: { by: string; terms: { deliveryLocation: string | null } }) =>
+          `${by}: ${terms.deliveryLocation}`,
+      );
+    };
+    expect(await places()).toEqual(['bidder: Silozul nostru', 'owner: null']);
+    expect((await decide(bidder, id, bid.id, 'Accepted')).status).toBe(200);
+    expect(await places()).toEqual(['bidder: Silozul nostru', 'owner: Ferma din Vale']);
   });
 
   it('export their postings, bids and agreements, and nothing of the other side', async () => {

@@ -5,6 +5,7 @@ import type { MarketPart } from '../../platform/sale/market-parts.ts';
 import { bidVersionsOf, eraseSales, hasTradedIn, type SaleTables } from '../../platform/sale/sale-tables.ts';
 import type { MainDatabase } from '../tables.ts';
 import { findAnnouncementTasks } from './announcement-tasks.ts';
+import { roundsSeen } from './announcement-view.ts';
 
 const tables: SaleTables = {
   sales: 'main.announcements',
@@ -51,13 +52,19 @@ export const announcementTrade: MarketPart = {
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    const announcementBids = await db
-      .selectFrom('main.announcement_bids')
-      .select(['announcement_id as announcementId', 'number', 'status', 'rounds', 'placed_at as placedAt'])
-      .where('account_id', '=', accountId)
-      .orderBy('placed_at')
-      .orderBy('id')
+    const bids = await db
+      .selectFrom('main.announcement_bids as b')
+      .innerJoin('main.announcements as a', 'a.id', 'b.announcement_id')
+      .select(['b.announcement_id as announcementId', 'b.number', 'b.status', 'b.placed_at as placedAt'])
+      .select(['b.rounds', 'a.privacy_type'])
+      .where('b.account_id', '=', accountId)
+      .orderBy('b.placed_at')
+      .orderBy('b.id')
       .execute();
+    const announcementBids = bids.map(({ privacy_type, ...bid }) => ({
+      ...bid,
+      rounds: roundsSeen({ privacy_type }, bid, 'bidder'),
+    }));
     const favourites = await db
       .selectFrom('main.favourites')
       .select(['announcement_id as announcementId', 'at'])

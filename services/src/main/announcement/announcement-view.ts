@@ -157,7 +157,7 @@ export async function bidViewOf(
 ): Promise<AnnouncementBidView> {
   const side = sideOf(row, bid, caller);
   const isAccepted = bid.status === 'Accepted';
-  const seesAll = side === null || row.privacy_type === 'Public' || isAccepted;
+  const seesAll = seesAllOf(row, bid, side);
   const isOwn = side === 'bidder';
   const bands =
     side === 'owner' ? await findBands(db, [bid.account_id], row.privacy_type === 'Public') : null;
@@ -174,14 +174,32 @@ export async function bidViewOf(
     bidderVat: seesAll || isOwn ? (bid.company.vatState ?? null) : null,
     side,
     turn: bid.status === 'Active' ? sideToAnswer(bidOf(bid)) : null,
-    rounds: bid.rounds.map(({ by, atMs, terms }) => ({
-      by,
-      at: new Date(atMs).toISOString(),
-      terms: roundTermsOf(terms, seesAll || by === side),
-    })),
+    rounds: roundsSeen(row, bid, side),
     counterparty: isAccepted && side !== null ? await counterpartyOf(db, row, bid, side) : null,
     dealId: isAccepted ? await findDealId(db, bid.id) : null,
   };
+}
+
+/** True if the reader knows the other side: an administrator (`null`), and a party unless the sale is confidential. */
+function seesAllOf(
+  { privacy_type }: Pick<Announced, 'privacy_type'>,
+  { status }: Pick<AnnouncementBidRow, 'status'>,
+  side: BidSide | null,
+): boolean {
+  return side === null || privacy_type === 'Public' || status === 'Accepted';
+}
+
+/** The rounds of a bid in their wire form, as visible to one side of it, or to an administrator (`null`) [B5]. */
+export function roundsSeen(
+  row: Pick<Announced, 'privacy_type'>,
+  bid: Pick<AnnouncementBidRow, 'status' | 'rounds'>,
+  side: BidSide | null,
+): AnnouncementBidView['rounds'] {
+  return bid.rounds.map(({ by, atMs, terms }) => ({
+    by,
+    at: new Date(atMs).toISOString(),
+    terms: roundTermsOf(terms, seesAllOf(row, bid, side) || by === side),
+  }));
 }
 
 async function findDealId(db: MainDatabase, bidId: string): Promise<string | null> {
