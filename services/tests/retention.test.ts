@@ -36,7 +36,7 @@ describe('retention', () => {
       log: pino({ level: 'silent' }),
     }).sweep();
 
-  it('deletes sessions and links that have ended, and no others', async () => {
+  it('deletes sessions with their pushes, and links, that have ended, and no others', async () => {
     const ended = await sendRegistration(market);
     const living = await sendRegistration(market);
     const { accountId } = ended;
@@ -46,7 +46,19 @@ describe('retention', () => {
     await sql`
       update main.link_tokens t set ends_at = clock_timestamp() - interval '25 hours' from main.users u
       where u.id = t.user_id and u.account_id = ${accountId}`.execute(market.db);
+    const push = (id: string) => ({
+      ...{ account_id: id, endpoint: `https://push.example.com/${id}`, p256dh: 'p', auth: 'a' },
+    });
+    for (const id of [accountId, living.accountId]) {
+      const [session_id] = await sessionIds(market, id);
+      await market.db
+        .insertInto('main.push_subscriptions')
+        .values({ ...push(id), session_id: session_id ?? null })
+        .execute();
+    }
     await sweep();
+    const pushes = await market.db.selectFrom('main.push_subscriptions').select('account_id').execute();
+    expect(pushes).toEqual([{ account_id: living.accountId }]);
     const linksOf = async (id: string) => {
       const { rows } = await sql`
         select from main.link_tokens t join main.users u on u.id = t.user_id where u.account_id = ${id}`.execute(

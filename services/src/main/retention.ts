@@ -13,6 +13,8 @@ const everyMs = 10 * 60_000;
 /** Rows whose retention has ended, by table. */
 const over = {
   'main.sessions': sql<boolean>`ends_at < clock_timestamp()`,
+  'main.push_subscriptions': sql<boolean>`session_id is not null
+    and not exists (select from main.sessions s where s.id = session_id)`,
   'main.sign_in_origins': sql<boolean>`last_at < clock_timestamp() - interval '90 days'`,
   'main.known_devices': sql<boolean>`last_at < clock_timestamp() - interval '180 days'`,
   'main.sign_ins': sql<boolean>`ends_at < clock_timestamp()`,

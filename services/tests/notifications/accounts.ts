@@ -11,7 +11,7 @@ export async function inboxVersion(pool: pg.Pool, accountId: string): Promise<nu
   return rows[0]?.version ?? 0;
 }
 
-/** Adds an account with one user, whose e-mail is confirmed. */
+/** Adds an account with one user, whose e-mail is confirmed, and a session. */
 export async function addAccount(
   pool: pg.Pool,
   { role = 'Client', email = `${randomUUID()}@example.ro` }: { role?: string; email?: string } = {},
@@ -25,5 +25,10 @@ export async function addAccount(
   );
   const [row] = rows;
   if (!row) throw new Error('no account was made');
+  await pool.query(
+    `insert into main.sessions (token_hash, user_id, ends_at)
+     values (gen_random_uuid()::text, $1, clock_timestamp() + interval '1 day')`,
+    [row.userId],
+  );
   return { ...row, email };
 }

@@ -9,8 +9,9 @@ import { subscribe as subscribeBrowser, unsubscribe } from '../../src/main/push/
 import { findVapidKeys } from '../../src/main/push/vapid-keys.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
 import { JobQueue } from '../../src/platform/jobs/job-queue.ts';
+import { hashToken } from '../../src/platform/token.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
-import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAccount, openTestSession, type TestAccount } from '../harness/accounts.ts';
 import { newBrowser, type PushService, pushOrigin, startPushService } from './push-service.ts';
 
 describe('the push job', () => {
@@ -92,6 +93,42 @@ describe('the push job', () => {
       { timeout: 30_000, interval: 50 },
     );
   const attemptsAt = (name: string) => service.received.filter(({ path }) => path === `/${name}`).length;
+
+  it('[N2] sends nothing to a browser whose session is over, nor to an older one without any session', async () => {
+    const account = await makeAccount(db());
+    const { sessionId } = await callerOf(account);
+    const other = await openTestSession(db(), account.userId);
+    for (const name of ['over', 'lasting', 'older']) await subscribe(account, name);
+    const nameSession = (name: string, id: string) =>
+      sql`update main.push_subscriptions set session_id = ${id} where endpoint = ${`${pushOrigin}/${name}`}`.execute(
+        db(),
+      );
+    await nameSession('over', sessionId);
+    const { rows } = await sql<{ id: string }>`
+      select id from main.sessions where token_hash = ${hashToken(other)}`.execute(db());
+    await nameSession('lasting', rows[0]?.id ?? '');
+    const end = (id: string) =>
+      sql`update main.sessions set ends_at = clock_timestamp() where id = ${id}`.execute(db());
+    const attempts = () => ['over', 'lasting', 'older'].map(attemptsAt);
+    await tell(account, 'before');
+    await pushed();
+    expect(attempts()).toEqual([1, 1, 1]);
+    await end(sessionId);
+    await tell(account, 'after');
+    await pushed();
+    expect(attempts()).toEqual([1, 2, 2]);
+    // Ends after the push was put into the queue.
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        await notify(trx, notice(account, 'queued'));
+        await sql`update main.sessions set ends_at = clock_timestamp() where id = ${rows[0]?.id}`.execute(
+          trx,
+        );
+      });
+    await pushed();
+    expect(attempts()).toEqual([1, 2, 2]);
+  });
 
   it.each([404, 410])(
     '[N2] deletes a browser whose push service answers %i, and sends nothing more to it',

@@ -2,6 +2,7 @@ import { ownSessionSchema } from '@recolta/shared/contracts/http/factors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { maxSessions } from '../../src/main/session/open-session.ts';
 import { makeAccount, openTestSession, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -70,17 +71,15 @@ describe('one’s own sessions', () => {
     expect(await isOpen(stranger.token)).toBe(true);
   });
 
-  it('[S14] [N2] ending them also ends pushes to their browsers, and pushes of no known session', async () => {
-    const account = await makeAccount(market.db);
-    const here = await signIn(account, '203.0.113.1', firefox);
-    const there = await signIn(account, '203.0.113.1', chrome);
+  /** Subscribes and lists browsers of an account, by the last part of their endpoint. */
+  function browsersOf({ accountId }: TestAccount) {
     const subscribe = (token: string, name: string) =>
       market.call({
         method: 'PUT',
-        path: `/main/accounts/${account.accountId}/push-subscriptions`,
+        path: `/main/accounts/${accountId}/push-subscriptions`,
         token,
         body: {
-          endpoint: `https://push.example.com/${account.accountId}/${name}`,
+          endpoint: `https://push.example.com/${accountId}/${name}`,
           keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
         },
       });
@@ -88,11 +87,19 @@ describe('one’s own sessions', () => {
       const rows = await market.db
         .selectFrom('main.push_subscriptions')
         .select('endpoint')
-        .where('account_id', '=', account.accountId)
+        .where('account_id', '=', accountId)
         .orderBy('endpoint')
         .execute();
       return rows.map(({ endpoint }) => endpoint.split('/').at(-1));
     };
+    return { subscribe, subscribed };
+  }
+
+  it('[S14] [N2] ending them also ends pushes to their browsers, and pushes of no known session', async () => {
+    const account = await makeAccount(market.db);
+    const here = await signIn(account, '203.0.113.1', firefox);
+    const there = await signIn(account, '203.0.113.1', chrome);
+    const { subscribe, subscribed } = browsersOf(account);
     for (const [token, name] of [
       [here, 'here'],
       [there, 'there'],
@@ -117,6 +124,26 @@ describe('one’s own sessions', () => {
     expect(await subscribed()).toEqual(['here']);
     expect((await end(next, (await list(next))[0]?.id)).status).toBe(204);
     expect(await subscribed()).toEqual([]);
+  });
+
+  it('[N2] signing out ends pushes to that browser, and a session too many to the oldest', async () => {
+    const account = await makeAccount(market.db);
+    const { subscribe, subscribed } = browsersOf(account);
+    const there = await openTestSession(market.db, account.userId);
+    for (const [token, name] of [
+      [account.token, 'here'],
+      [there, 'there'],
+    ] as const)
+      expect((await subscribe(token, name)).status).toBe(204);
+    const path = '/main/accounts/logout';
+    expect((await market.call({ method: 'POST', path, token: account.token })).status).toBe(204);
+    expect(await subscribed()).toEqual(['there']);
+    for (let more = 1; more < maxSessions; more++) await openTestSession(market.db, account.userId);
+    expect(await subscribed()).toEqual(['there']);
+    const last = await signIn(account, '203.0.113.1', firefox);
+    expect(await subscribed()).toEqual([]);
+    await subscribe(last, 'there');
+    expect(await subscribed()).toEqual(['there']);
   });
 
   it('[S14] records the last use to within five minutes', async () => {

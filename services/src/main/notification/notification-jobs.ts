@@ -5,6 +5,7 @@ import { mailContent } from '../mail/mail-texts.ts';
 import { mailNewsletter } from '../newsletter/mail-newsletter.ts';
 import { isPausedSql, noteFailure, noteSuccess } from '../push/push-failures.ts';
 import { type PushSenderOptions, sendPush } from '../push/push-sender.ts';
+import { hasSessionSql } from '../push/push-subscriptions.ts';
 import type { MainDatabase } from '../tables.ts';
 import { findOutgoingNotification } from './outgoing-notification.ts';
 import { mailNotification, pushMessage } from './send-notification.ts';
@@ -46,6 +47,7 @@ async function pushNotification(
     .where('n.id', '=', notificationId)
     // Read on another device meanwhile: this one need not show it.
     .where('n.seen_at', 'is', null)
+    .where(hasSessionSql)
     .executeTakeFirst();
   if (!notification || !subscription || subscription.isPaused) return;
   const outcome = await sendPush(push, subscription, pushMessage(notification)).catch(

@@ -5,6 +5,7 @@ import { appendEvents } from '../../platform/feed/append-events.ts';
 import { addJobs } from '../../platform/jobs/add-jobs.ts';
 import type { NewNotification, NotificationsPort } from '../../platform/ports/notifications-port.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
+import { hasSessionSql } from '../push/push-subscriptions.ts';
 
 /**
  * Notifies one account, once by (event, account, type) [N1], in the transaction of the event or of its derivation;
@@ -106,7 +107,7 @@ async function insertNew(trx: AnyDatabase, all: readonly NewNotification[]): Pro
             and m.mailed_at > clock_timestamp() - interval '10 minutes') as "byMail",
       case when coalesce((select c.is_wanted from main.notification_choices c
           where c.account_id = n.account_id and c.type = n.type and c.channel = 'push'), true)
-        then array(select s.id from main.push_subscriptions s where s.account_id = n.account_id)
+        then array(select s.id from main.push_subscriptions s where s.account_id = n.account_id and ${hasSessionSql})
         else '{}' end as "subscriptionIds"
     from new n join given g using (account_id, type)
     group by n.id, n.account_id, n.type, n.link`.execute(trx);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import { FairQueue } from '../../platform/fair-queue.ts';
 import { BorderError, signInRequired } from '../../platform/http/border-error.ts';
@@ -5,6 +6,14 @@ import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 import { checkEndpoint, EndpointRefused, type Resolve } from './push-endpoint.ts';
 import type { PushSubscription } from './push-sender.ts';
+
+/**
+ * True if subscription `s` still has its session [N2]. One stored before subscriptions named their session lasts while
+ * its account has any.
+ */
+export const hasSessionSql = sql<boolean>`exists (
+  select from main.sessions own join main.users u on u.id = own.user_id
+  where u.account_id = s.account_id and own.id = coalesce(s.session_id, own.id) and own.ends_at > clock_timestamp())`;
 
 /** Maximum number of browsers of one account: newer ones replace the oldest. */
 const perAccount = 10;

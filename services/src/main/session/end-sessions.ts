@@ -28,7 +28,7 @@ export async function endSessions(
   await appendEnded(trx, ended);
 }
 
-/** Ends the oldest sessions of a user beyond `maxLiving` [S2]. @returns true if there were any */
+/** Ends the oldest sessions of a user beyond `maxLiving` [S2], with their pushes [N2]. @returns true if there were any */
 export async function endOldestSessions(
   trx: Transaction<MainTables>,
   userId: string,
@@ -48,6 +48,7 @@ export async function endOldestSessions(
     )
     .returning('id')
     .execute();
+  if (ended.length > 0) await endPushesWithoutSession(trx, userId);
   await appendEnded(trx, ended);
   return ended.length > 0;
 }
