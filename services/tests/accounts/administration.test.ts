@@ -7,7 +7,7 @@ import { makeAccount, openTestSession, type TestAccount } from '../harness/accou
 import { makeAuction } from '../harness/auctions.ts';
 import { errorOf, expectRefusedBid, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
-import { decideActivation } from '../harness/user-decisions.ts';
+import { decideActivation, decisionRound, endUndo } from '../harness/user-decisions.ts';
 import { eventsOf, login, readIdentity, sessionIds } from './registrants.ts';
 
 const auditSchema = listOf(auditEntrySchema);
@@ -82,6 +82,36 @@ describe('administration', () => {
     expect((await login(market, user.email)).status).toBe(200);
     const token = await openTestSession(market.db, user.userId);
     expect((await expectRefusedBid(market, { token }, id, '1000')).code).toBe('AccountNotActive');
+  });
+
+  it('[S6] deactivates a user who was never active, once, and undoes a pending activation', async () => {
+    const user = await makeAccount(market.db, { role: 'Bidder', isActive: false });
+    expect((await decideActivation(market, admin, user.userId)).status).toBe(204);
+    const reason = { reason: 'Date neverificate' };
+    const deactivate = () => patch(admin, user.userId, { isActive: false, ...reason });
+    expect((await deactivate()).status).toBe(204);
+    expect(await sessionIds(market, user.accountId)).toEqual([]);
+    expect((await deactivate()).status).toBe(204);
+    const undone = {
+      by: admin.email,
+      action: 'user.decisionUndone',
+      details: { decision: 'activate' },
+    };
+    const deactivated = { by: admin.email, action: 'user.deactivated', details: reason };
+    expect(await auditOf(user)).toEqual([undone, deactivated]);
+    expect(await newsOf(user)).toEqual(['AccountDeactivated']);
+    // A later activation would still be undone.
+    await decideActivation(market, admin, user.userId);
+    expect((await deactivate()).status).toBe(204);
+    expect(await auditOf(user)).toEqual([undone, deactivated, undone, deactivated]);
+    await endUndo(market, user.userId);
+    await decisionRound(market);
+    const { is_active } = await market.db
+      .selectFrom('main.users')
+      .select('is_active')
+      .where('id', '=', user.userId)
+      .executeTakeFirstOrThrow();
+    expect(is_active).toBe(false);
   });
 
   it('[S6] changes the role, and notifies open pages', async () => {

@@ -11,6 +11,7 @@ import { endSessions } from '../session/end-sessions.ts';
 import type { MainTrx } from '../tables.ts';
 import { lockSubject, type Subject } from './administration.ts';
 import { applyDecision } from './apply-decision.ts';
+import { dropDecision } from './decide-user.ts';
 
 export interface UserChange {
   readonly isActive?: boolean | undefined;
@@ -24,8 +25,8 @@ export interface UserChange {
 /**
  * Deactivates or activates a user or changes its role, for an administrator [S6]; audits it, and the user's open pages
  * fetch again. An activation is that of `decideUser`, with the company's data as they are now and without the time to
- * undo it. Ends the sessions of a deactivated user, of a former administrator [S2], and of a new one, who then signs in
- * with a second factor [S13].
+ * undo it. A user who was never active can be deactivated too, because an invitation lets them bid. Ends the sessions of
+ * a deactivated user, of a former administrator [S2], and of a new one, who then signs in with a second factor [S13].
  *
  * @throws BorderError 400 at `reason`, 403, 404, 409: `AccountNotReady`, `CompanyNumberInUse`, `DecisionPending`
  */
@@ -42,7 +43,7 @@ export async function changeUser(
     const { accountId, ...before } = await lockSubject(trx, caller, userId);
     const role = change.role ?? change.roles?.[0] ?? before.role;
     const audit = { byUserId: caller.userId, subject: { userId } };
-    const isDeactivated = isActive === false && before.isActive;
+    const isDeactivated = isActive === false && (await canBeDeactivated(trx, caller, before));
     await trx
       .updateTable('main.users')
       .set({ role, ...(isDeactivated && { is_active: false }) })
@@ -64,6 +65,26 @@ export async function changeUser(
     if (isDeactivated || changesAdministration) await endSessions(trx, userId);
   });
   signal.committed();
+}
+
+/**
+ * True unless the user is deactivated already. One who was never active may bid by invitation; a pending decision on
+ * one who is not active is undone.
+ */
+async function canBeDeactivated(
+  trx: MainTrx,
+  caller: Caller,
+  { id: userId, isActive }: Pick<Subject, 'id' | 'isActive'>,
+): Promise<boolean> {
+  if (isActive || (await dropDecision(trx, caller, userId))) return true;
+  const before = await trx
+    .selectFrom('main.audit_log')
+    .select('id')
+    .where('subject_user_id', '=', userId)
+    .where('action', '=', 'user.deactivated')
+    .limit(1)
+    .executeTakeFirst();
+  return before === undefined;
 }
 
 function notifyDeactivated(

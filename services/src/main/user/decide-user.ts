@@ -55,20 +55,26 @@ export async function decideUser(
 export async function undoDecision({ db, signal }: Options, caller: Caller, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockSubject(trx, caller, userId);
-    const undone = await trx
-      .deleteFrom('main.user_decisions')
-      .where('user_id', '=', userId)
-      .returning('decision')
-      .executeTakeFirst();
-    if (!undone) throw notFound();
-    await writeAudit(trx, {
-      byUserId: caller.userId,
-      action: 'user.decisionUndone',
-      subject: { userId },
-      details: undone,
-    });
+    if (!(await dropDecision(trx, caller, userId))) throw notFound();
   });
   signal.committed();
+}
+
+/** Undoes and audits a decision under the subject's lock. @returns false if none is pending */
+export async function dropDecision(
+  trx: Transaction<MainTables>,
+  { userId: byUserId }: Pick<Caller, 'userId'>,
+  userId: string,
+): Promise<boolean> {
+  const undone = await trx
+    .deleteFrom('main.user_decisions')
+    .where('user_id', '=', userId)
+    .returning('decision')
+    .executeTakeFirst();
+  if (!undone) return false;
+  const subject = { userId };
+  await writeAudit(trx, { byUserId, action: 'user.decisionUndone', subject, details: undone });
+  return true;
 }
 
 /**
