@@ -20,7 +20,7 @@ export interface PlatformTables {
     mime_type: string;
     size_bytes: number;
     /** Purpose: each has its own quota. */
-    purpose: Generated<'document' | 'auction' | 'contract'>;
+    purpose: Generated<'document' | 'auction' | 'contract' | 'driver'>;
     sha256: string | null;
     created_at: Generated<Date>;
     kept_at: Date | null;

@@ -4,6 +4,7 @@ import {
   accountQuota,
   auctionQuota,
   contractQuota,
+  driverQuota,
   type FileQuota,
   reserveFile,
 } from '../../src/platform/files/file-records.ts';
@@ -47,6 +48,7 @@ describe('[S8] the quota of an account’s files', () => {
     ['documents', accountQuota, 20],
     ['auctions', auctionQuota, 120],
     ['contracts', contractQuota, 120],
+    ['drivers', driverQuota, 30],
   ] as const)(
     'of %s takes so many within an hour, and tells when the next is accepted',
     async (_, quota, most) => {

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { maxFilesOfDriver, maxUnusedFiles } from '../../src/main/deal/fact-files.ts';
 import { Retention } from '../../src/main/retention.ts';
+import { contractQuota } from '../../src/platform/files/file-records.ts';
 import { multipart, pdf } from '../accounts/document-files.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { decideBidCall, openAnnouncement, sendAnnouncementBid } from '../harness/announcements.ts';
@@ -325,6 +326,26 @@ describe('the link of a load’s driver', () => {
     expect((await uploadTo(deal('/files'), receiver.token, picture)).status).toBe(201);
     await state(carrier, moved('arrived', { files: [file] }));
     expect((await upload(picture)).status).toBe(201);
+  });
+
+  it('[D3] bad files of a driver do not stop the carrier’s own work, and good ones are the deal’s', async () => {
+    const token = await madeLink();
+    const purposes = async () => {
+      const { rows } = await sql<{ purpose: string }>`
+        select f.purpose from platform.files f join main.deals d on d.id = ${dealId}
+        where f.owner_account_id = ${carrier.accountId} and f.created_at > d.opened_at
+        order by f.created_at`.execute(market.db);
+      return rows.map(({ purpose }) => purpose);
+    };
+    expect((await driverUpload(token, Buffer.from('no picture'))).status).toBe(415);
+    expect((await driverUpload(token)).status).toBe(201);
+    expect(await purposes()).toEqual(['driver', 'contract']);
+    await sql`
+      insert into platform.files (key, owner_account_id, name, mime_type, size_bytes, purpose)
+      select gen_random_uuid()::text, ${carrier.accountId}, '', '', 1, 'driver'
+      from generate_series(1, ${contractQuota.maxFilesPerHour})`.execute(market.db);
+    expect((await driverUpload(token)).status).toBe(429);
+    expect((await uploadTo(deal('/files'), carrier.token, picture)).status).toBe(201);
   });
 
   it('[D4] a fact names files of its own deal alone, with their hash', async () => {

@@ -6,7 +6,13 @@ import { type FactRefusal, refuse } from '@recolta/shared/domain/deal/fact-act';
 import * as z from 'zod';
 import { anyOf } from '../../platform/any-of.ts';
 import { documentContent } from '../../platform/files/document-content.ts';
-import { contractQuota, keepFile, reserveFile } from '../../platform/files/file-records.ts';
+import {
+  contractQuota,
+  driverQuota,
+  keepAsContract,
+  keepFile,
+  reserveFile,
+} from '../../platform/files/file-records.ts';
 import { receiveUpload, type Upload } from '../../platform/files/receive-upload.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
@@ -73,7 +79,8 @@ export async function storeDealFile(
 ): Promise<StoredFile> {
   const { dealId, accountId, loadId } = place;
   await requireFewFiles(db, place);
-  const key = await reserveFile(db.$pickTables<'platform.files'>(), accountId, given.length, contractQuota);
+  const quota = loadId === null ? contractQuota : driverQuota;
+  const key = await reserveFile(db.$pickTables<'platform.files'>(), accountId, given.length, quota);
   const { bytes, mimeType, extension } = await documentContent(given, accountId);
   await files.put(key, bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -82,6 +89,7 @@ export async function storeDealFile(
     await requireFewFiles(trx, place);
     const stored = { key, name: `file.${extension}`, mimeType, sizeBytes: bytes.length, sha256 };
     await keepFile(trx.$pickTables<'platform.files'>(), stored);
+    if (loadId !== null) await keepAsContract(trx.$pickTables<'platform.files'>(), key);
     const shown = name === undefined ? `${loadId === null ? 'file' : 'ticket'}.${extension}` : name;
     const { id } = await trx
       .insertInto('main.deal_files')

@@ -7,7 +7,7 @@ import { newToken } from '../token.ts';
 
 /** Limits of an account's stored and uploaded files, separate for each purpose. */
 export interface FileQuota {
-  readonly purpose: 'document' | 'auction' | 'contract';
+  readonly purpose: 'document' | 'auction' | 'contract' | 'driver';
   readonly maxFilesPerHour: number;
   readonly maxBytes: number;
 }
@@ -23,6 +23,12 @@ export const contractQuota: FileQuota = {
   maxFilesPerHour: 120,
   maxBytes: 2 * 1024 * 1024 * 1024,
 };
+
+/**
+ * What holders of links to loads of an account send, until it is kept as a file of the deal: no number of bad files
+ * stops the account's own work on contracts.
+ */
+export const driverQuota: FileQuota = { purpose: 'driver', maxFilesPerHour: 30, maxBytes };
 
 /** A file as its row describes it. */
 export interface FileRecord {
@@ -116,7 +122,7 @@ export async function removeFiles(trx: FilesDatabase, keys: readonly string[]): 
     .execute();
 }
 
-/** Keeps the contract of a deal when an account is closed, because it also belongs to the other party. */
+/** Keeps a file of a deal when an account is closed, because it also belongs to the other party. */
 export async function keepAsContract(trx: FilesDatabase, key: string): Promise<void> {
   await trx.updateTable('platform.files').set({ purpose: 'contract' }).where('key', '=', key).execute();
 }
