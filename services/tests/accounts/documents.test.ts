@@ -6,7 +6,7 @@ import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-b
 import { accountSchema } from '@recolta/shared/contracts/http/account';
 import { accountDocumentSchema } from '@recolta/shared/contracts/http/documents';
 import { accountDocumentTypes, documentFields } from '@recolta/shared/domain/account-documents';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,6 +17,7 @@ import { newToken } from '../../src/platform/token.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { answerDuring } from '../harness/races.ts';
 import { readWhole } from '../harness/stored-files.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { waitBehind } from '../harness/wait-behind.ts';
@@ -442,6 +443,29 @@ describe('documents of an account', () => {
       return { answer };
     });
     uploaded(await sent.answer);
+  });
+
+  it('[S8] does not store the upload of a caller who loses the right to it meanwhile', async () => {
+    const [account, admin] = [await makeAccount(market.db), await makeAccount(market.db, { role: 'Admin' })];
+    const during = (by: TestAccount, change: RawBuilder<unknown>) =>
+      answerDuring(
+        market.db,
+        async (trx) => {
+          await sql`select from main.users where id = ${account.userId} for update`.execute(trx);
+          await change.execute(trx);
+        },
+        () => upload(market, { accountId: account.accountId, token: by.token }, pdf()),
+      );
+    const demoted = await during(
+      admin,
+      sql`update main.users set role = 'Client' where id = ${admin.userId}`,
+    );
+    const ended = await during(account, sql`delete from main.sessions where user_id = ${account.userId}`);
+    expect([demoted.status, ended.status]).toEqual([404, 401]);
+    const { rows } = await sql`select from main.documents where account_id = ${account.accountId}`.execute(
+      market.db,
+    );
+    expect(rows).toEqual([]);
   });
 
   it('[S8] deletes the remains of failed uploads', async () => {

@@ -16,11 +16,13 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import { type MultipartValue, readMultipart } from '../../platform/http/read-multipart.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { freshCaller } from '../../platform/sale/locked-caller.ts';
 import { requireOwnerOrAdministrator } from '../account/account-access.ts';
 import { accountChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
 import { updateIncomplete } from '../notification/notify-if-incomplete.ts';
+import { identity } from '../session/find-callers.ts';
 import type { MainTables } from '../tables.ts';
 import { requireQuotaOfUnconfirmed } from './unconfirmed-files.ts';
 
@@ -28,10 +30,10 @@ type Document = z.infer<typeof accountDocumentSchema>;
 
 /**
  * Stores one of an account's four documents [S8], sent by its users or an administrator; it replaces the previous
- * one, whose bytes are erased. The caller is authorized before the body is read. An upload is held in memory, so the
+ * one, whose bytes are erased. The caller is authorized before the body is read, and again before it is stored. An upload is held in memory, so the
  * number in progress is bounded.
  *
- * @throws BorderError 404, 400, 408 for a body that arrives too slowly, 413, 415, 429 if there is no slot, or a
+ * @throws BorderError 404, 401 if the session has ended since the call began, 400, 408 for a body that arrives too slowly, 413, 415, 429 if there is no slot, or a
  *   confirmed user needs it, 503 if the storage is full
  */
 export async function uploadDocument(
@@ -77,6 +79,7 @@ async function storeDocument(
   await files.put(key, bytes);
   const document = await db.transaction().execute(async (trx) => {
     const subject = await lockAccount(trx, accountId);
+    requireOwnerOrAdministrator(await freshCaller(trx, identity, caller), accountId);
     await keepFile(trx.$pickTables<'platform.files'>(), {
       key,
       name: `${type}.${extension}`,
