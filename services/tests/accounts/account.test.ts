@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
+import { giveCheapPasswords } from '../harness/cheap-password.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { answerDuring } from '../harness/races.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { uploadAll } from './document-files.ts';
 import {
@@ -134,6 +136,26 @@ describe('an account', () => {
     expect(await get(registrant)).toMatchObject({ ...details, hasBankDetails: true });
     expect((await readIdentity(market, registrant.token)).account.hasBankDetails).toBe(true);
     expect(told(await patch(registrant, { bank: null }))).toEqual(['password required']);
+  });
+
+  it('[S7] neither changes bank details nor closes with a password that is replaced meanwhile', async () => {
+    const account = await makeAccount(market.db);
+    const replaced = (call: Parameters<typeof market.call>[0]) =>
+      answerDuring(
+        market.db,
+        (trx) =>
+          sql`update main.users set password_hash = password_hash || '0' where id = ${account.userId}`.execute(
+            trx,
+          ),
+        () => market.call({ ...call, token: account.token }),
+      );
+    const path = pathOf(account.accountId);
+    const body = { password: testPassword };
+    const patched = await replaced({ method: 'PATCH', path, body: { ...bank(), ...body } });
+    await giveCheapPasswords(market.db, [account.accountId]);
+    const closed = await replaced({ method: 'DELETE', path, body });
+    expect([patched.status, closed.status]).toEqual([404, 404]);
+    expect((await get(account)).bank).not.toBe(bank().bank);
   });
 
   it.each(['bank', 'bankBranch', 'bankAccountNumber'] as const)(

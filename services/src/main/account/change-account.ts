@@ -7,7 +7,7 @@ import { lockCompany } from '../company-change/lock-company.ts';
 import { requestCompanyChange } from '../company-change/request-company-change.ts';
 import type { MainOptions } from '../main-options.ts';
 import { updateIncomplete } from '../notification/notify-if-incomplete.ts';
-import { requirePasswordAgain } from '../session/password-again.ts';
+import { requirePasswordAgain, requireSamePassword } from '../session/password-again.ts';
 import { requireOwner } from './account-access.ts';
 import { accountChanged } from './account-changed.ts';
 
@@ -18,7 +18,7 @@ const bankFields = ['bank', 'bankBranch', 'bankAccountNumber'] as const;
  * of bank details needs the password: a stolen session must not be able to redirect a company's money. It also needs
  * a second factor if the account has one [S13].
  *
- * @throws BorderError 400 at `password`, 404, 403 for an administrator
+ * @throws BorderError 400 at `password`, 404, also if the password was changed meanwhile, 403 for an administrator
  */
 export async function changeAccount(
   { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
@@ -28,14 +28,14 @@ export async function changeAccount(
 ): Promise<void> {
   requireOwner(caller, id);
   const { password, ...fields } = change;
-  if (bankFields.some((field) => fields[field] !== undefined)) {
-    requireRecentFactor(caller);
-    await requirePasswordAgain(db, caller, password, 'password');
-  }
+  const changesBank = bankFields.some((field) => fields[field] !== undefined);
+  if (changesBank) requireRecentFactor(caller);
+  const presentHash = changesBank ? await requirePasswordAgain(db, caller, password, 'password') : null;
   const freeColumns = freeColumnsOf(fields);
   const hasCompanyFields = entriesOf(fields).length > 0;
   if (!hasCompanyFields && Object.keys(freeColumns).length === 0) return;
   await db.transaction().execute(async (trx) => {
+    if (presentHash !== null) await requireSamePassword(trx, caller, presentHash);
     const { data, isUnderReview } = await lockCompany(trx, id);
     // Stating the VAT state for the first time changes no checked data.
     const { vatState, ...others } = fields;
@@ -49,7 +49,7 @@ export async function changeAccount(
         .set({ ...columns, company_version: sql<number>`company_version + 1` })
         .where('id', '=', id)
         .execute();
-    if (bankFields.some((field) => fields[field] !== undefined)) await updateIncomplete(trx, id);
+    if (changesBank) await updateIncomplete(trx, id);
     await accountChanged(trx, id);
   });
   signal.committed();

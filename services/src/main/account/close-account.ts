@@ -12,7 +12,7 @@ import { findOpenDeals } from '../contract/account-deals.ts';
 import type { MainOptions } from '../main-options.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { hashOfNothing } from '../session/password.ts';
-import { requirePasswordAgain } from '../session/password-again.ts';
+import { requirePasswordAgain, requireSamePassword } from '../session/password-again.ts';
 import type { MainTables } from '../tables.ts';
 import { requireOwner } from './account-access.ts';
 import { erasePhotos } from './company-photos.ts';
@@ -29,7 +29,7 @@ const refusals = {
  * Erases all other data of the person and the company at once: details, addresses, bank, documents, notifications,
  * e-mail, password, sessions.
  *
- * @throws BorderError 400 at `password`; 404; 409 `AccountHasSales`, `AccountHasBids`, `AccountHasDecisions` or
+ * @throws BorderError 400 at `password`; 404, also if the password was changed meanwhile; 409 `AccountHasSales`, `AccountHasBids`, `AccountHasDecisions` or
  *   `AccountHasDeals` with the open deals (`openDealsSchema`) while others depend on it
  */
 export async function closeAccount(
@@ -40,10 +40,11 @@ export async function closeAccount(
 ): Promise<void> {
   requireOwner(caller, id);
   requireRecentFactor(caller);
-  await requirePasswordAgain(db, caller, password, 'password');
+  const presentHash = await requirePasswordAgain(db, caller, password, 'password');
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, id);
     await trx.selectFrom('main.users').select('id').where('account_id', '=', id).forUpdate().execute();
+    await requireSamePassword(trx, caller, presentHash);
     const account = await trx
       .selectFrom('main.accounts')
       .select('id')

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { foldEmail } from '../../platform/fold-email.ts';
-import { BorderError } from '../../platform/http/border-error.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import type { MainTables } from '../tables.ts';
+import type { MainTables, MainTrx } from '../tables.ts';
 import { verifyPassword } from './password.ts';
 
 const maxWrong = 10;
@@ -35,6 +35,28 @@ export async function requirePasswordAgain(
   if (!(await verifyPassword(password, password_hash, hashCaller))) throw refused('wrongPassword');
   wrong.delete(caller.userId);
   return password_hash;
+}
+
+/**
+ * Locks the user whose password was verified: a change of the password waits until the end of the transaction. Call it
+ * before anything locks the account's row.
+ *
+ * @param presentHash of `requirePasswordAgain`
+ * @throws BorderError 404 if the password was changed meanwhile, which ended this session with all others
+ */
+export async function requireSamePassword(
+  trx: MainTrx,
+  { userId }: Pick<Caller, 'userId'>,
+  presentHash: string,
+): Promise<void> {
+  const user = await trx
+    .selectFrom('main.users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', '=', presentHash)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw notFound();
 }
 
 /** Counted before the check, so that concurrent attempts cannot bypass the limit. */

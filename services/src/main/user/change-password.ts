@@ -9,7 +9,7 @@ import { findLinkOwner, useLinkToken } from '../registration/link-token.ts';
 import { noteConfirmed } from '../registration/note-confirmed.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { hashPassword } from '../session/password.ts';
-import { requirePasswordAgain } from '../session/password-again.ts';
+import { requirePasswordAgain, requireSamePassword } from '../session/password-again.ts';
 import { requireStrongPassword } from '../session/require-strong-password.ts';
 import type { MainTables } from '../tables.ts';
 
@@ -46,7 +46,7 @@ export async function changePasswordByLink(
 /**
  * Sets a new password with the current one; ends every session of the user, including the calling one [S2].
  *
- * @throws BorderError 400 at `currentPassword` or `password`, 429
+ * @throws BorderError 400 at `currentPassword` or `password`, 404 if someone else changed it meanwhile, 429
  */
 export async function changePassword(
   { db, signal }: Options,
@@ -57,15 +57,7 @@ export async function changePassword(
   await requireStrongPassword(password, caller);
   const passwordHash = await hashPassword(password, { email: foldEmail(caller.email), isKnown: true });
   await db.transaction().execute(async (trx) => {
-    const user = await trx
-      .selectFrom('main.users')
-      .select('id')
-      .where('id', '=', caller.userId)
-      .where('password_hash', '=', presentHash)
-      .forUpdate()
-      .executeTakeFirst();
-    // Someone else changed it meanwhile: this session has ended with all others.
-    if (!user) throw notFound();
+    await requireSamePassword(trx, caller, presentHash);
     await setPassword(trx, caller.userId, passwordHash);
   });
   signal.committed();
