@@ -7,6 +7,7 @@ import type { MainTables } from '../../src/main/tables.ts';
 import { makeAccount, openTestSession, type TestAccount } from '../harness/accounts.ts';
 import { addApp, signInWith } from '../harness/factors.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { answerDuring } from '../harness/races.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 describe('lost factors', () => {
@@ -78,6 +79,28 @@ describe('lost factors', () => {
       .orderBy('id')
       .execute();
     expect(audited.map(({ action }) => action)).toEqual(['factors.recoveryApproved', 'factors.removed']);
+  });
+
+  it('[S15] are removed after the locks of both users, in the order of an administrator’s acts', async () => {
+    const both = [await makeAccount(market.db), await makeAccount(market.db)];
+    const [by, account] = both.sort((a, b) => (a.userId < b.userId ? -1 : 1));
+    if (!by || !account) throw new Error('there are two accounts');
+    await addApp(market, account);
+    await request(account);
+    await decide((await openOf(account))?.id, approval);
+    await letPass(account, 48);
+    await market.db
+      .updateTable('main.factor_recoveries')
+      .set({ approved_by_user_id: by.userId })
+      .where('user_id', '=', account.userId)
+      .execute();
+    await answerDuring(
+      market.db,
+      (trx) => sql`select from main.users where id = ${by.userId} for update`.execute(trx),
+      work,
+      (trx) => sql`select from main.users where id = ${account.userId} for update nowait`.execute(trx),
+    );
+    expect(await statesMailed(account)).toEqual(['requested', 'approved', 'removed']);
   });
 
   it('[S15] stay where the account holder cancels the approved request, or an administrator rejects it', async () => {

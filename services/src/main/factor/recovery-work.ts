@@ -7,7 +7,6 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { mailUser } from '../mail/mail-user.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import type { MainTables, MainTrx } from '../tables.ts';
-import { lockUser } from './prove-factor.ts';
 import { endRecovery, removeAllFactors } from './recover-factors.ts';
 
 /**
@@ -31,15 +30,22 @@ const waiting = { table: 'main.factor_recoveries', column: 'due_at', where: sql`
 async function removeDue(trx: MainTrx): Promise<number> {
   const due = await trx
     .selectFrom('main.factor_recoveries')
-    .select(['id', 'user_id as userId'])
+    .select(['id', 'user_id as userId', 'approved_by_user_id as approvedBy'])
     .where('ended_at', 'is', null)
     .where('due_at', '<=', nowSql)
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst();
   if (!due) return 0;
-  const { id, userId } = due;
-  await lockUser(trx, userId);
+  const { id, userId, approvedBy } = due;
+  // In the order of `lockSubject`: the audit entry refers to the approver too.
+  await trx
+    .selectFrom('main.users')
+    .select('id')
+    .where('id', 'in', approvedBy === null ? [userId] : [userId, approvedBy])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   const ended = await endRecovery(trx, { id }, 'Removed');
   if (!ended) return 1;
   await removeAllFactors(trx, userId);
