@@ -348,6 +348,16 @@ describe('the link of a load’s driver', () => {
     expect((await uploadTo(deal('/files'), carrier.token, picture)).status).toBe(201);
   });
 
+  it('[D4] a fact names no file that retention is removing', async () => {
+    const file = expectStatus(await uploadTo(deal('/files'), carrier.token, picture), 201, storedFileSchema);
+    const refusals = await answerDuring(
+      market.db,
+      (trx) => trx.deleteFrom('main.deal_files').where('id', '=', file.id).execute(),
+      () => state(carrier, moved('arrived', { files: [file] })),
+    );
+    expect(refusals).toMatchObject([{ path: 'files', rule: 'unknown' }]);
+  });
+
   it('[D4] a fact names files of its own deal alone, with their hash', async () => {
     const { id, name, sha256 } = expectStatus(
       await uploadTo(deal('/files'), carrier.token, picture),

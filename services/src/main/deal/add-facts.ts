@@ -104,8 +104,8 @@ export async function storeFacts(
   ];
   const facts = [...before];
   const known = new Map(before.map((fact) => [fact.id, fact]));
-  const hasFiles = sent.some(({ body }) => filesOf(body).length > 0);
-  const files = hasFiles ? await readFiles(trx, deal.id) : new Map<string, DealFile>();
+  const fileIds = sent.flatMap(({ body }) => filesOf(body).map(({ id }) => id));
+  const files = fileIds.length > 0 ? await readFiles(trx, deal.id, fileIds) : new Map<string, DealFile>();
   const numbers = await lockNumbers(trx, deal, sent);
   const lifeOf = (log: readonly DealFact[]) => dealLife(terms, log, nowMs, vatRules);
   const lifeBefore = lifeOf(before);

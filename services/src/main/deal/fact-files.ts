@@ -120,12 +120,22 @@ async function requireFewFiles(db: MainDatabase, { dealId, accountId, loadId }: 
   });
 }
 
-/** The files of a deal by their id, for decisions about facts that name them. */
-export async function readFiles(trx: MainTrx, dealId: string): Promise<ReadonlyMap<string, DealFile>> {
+/**
+ * The files of a deal that facts name, by their id, for decisions about these facts. Locked, so that retention does not
+ * remove one before it is kept.
+ */
+export async function readFiles(
+  trx: MainTrx,
+  dealId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DealFile>> {
   const rows = await trx
     .selectFrom('main.deal_files')
     .select(['id', 'name', 'sha256'])
     .where('deal_id', '=', dealId)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
   return new Map(rows.map((file) => [file.id, file]));
 }
