@@ -114,7 +114,7 @@ export const usersContract = {
     })
     .input(z.object({ params: userParams, body: userDecisionSchema }))
     .output(z.undefined()),
-  checkCompany: call('administrator')
+  checkCompany: call('administrator', { class: 'plain', isProven: true })
     .route({
       method: 'PUT',
       path: '/users/{id}/company-check',
