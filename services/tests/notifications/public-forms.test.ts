@@ -1,4 +1,5 @@
 import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount } from '../harness/accounts.ts';
 import { errorOf } from '../harness/live-calls.ts';
@@ -101,6 +102,36 @@ describe('public forms and reference data', () => {
     const others = all.length - contacts.length + 1;
     expect((await names('filters=kind!=contact'))[0]).toBe(others);
     expect(await names('filters=kind==contact&pageSize=1&page=2')).toEqual([contacts[0], 'Doi']);
+  });
+
+  it('takes three messages of an e-mail an hour, and five hundred of all a day', async () => {
+    const empty = () => market.db.deleteFrom('main.incoming').execute();
+    const message = { name: 'Ana Pop', telephone: '0722123456', message: 'Bună ziua', acceptsPrivacy: true };
+    const from = async (email: string, path = '/contact') => (await post(path, { ...message, email })).status;
+    const store = (count: number, age: string) =>
+      sql`
+        insert into main.incoming (kind, content, privacy_version, at)
+        select 'contact', jsonb_build_object('email', n || '@example.ro'), '1', clock_timestamp() - ${age}::interval
+        from generate_series(1, ${count}::integer) n`.execute(market.db);
+    await empty();
+    await sql`
+      insert into main.incoming (kind, content, privacy_version)
+      values ('subscriber', '{"email": "mara@example.ro"}', '1')`.execute(market.db);
+    const sent = [await from('mara@example.ro'), await from('Mara@example.ro', '/consultantClients')];
+    expect([...sent, await from('mara@example.ro')]).toEqual([204, 204, 204]);
+    const refused = await post('/contact', { ...message, email: 'MARA@example.ro' });
+    expect([refused.status, errorOf(refused).params]).toEqual([429, { seconds: 3600 }]);
+    expect([await from('mara@example.ro', '/consultantClients'), await from('dan@example.ro')]).toEqual([
+      429, 204,
+    ]);
+    await sql`update main.incoming set at = at - interval '61 minutes'`.execute(market.db);
+    expect(await from('mara@example.ro')).toBe(204);
+    await empty();
+    await store(500, '25 hours');
+    await store(498, '23 hours');
+    const many = await Promise.all(['a', 'b', 'c'].map((name) => from(`${name}@example.com`)));
+    expect(many.sort()).toEqual([204, 204, 429]);
+    await empty();
   });
 
   it.each([

@@ -304,10 +304,9 @@ export default {
   },
   privacyConsent: 'Sunt de acord ca datele mele să fie folosite pentru a mi se răspunde, conform',
   privacyNotice: 'notei de informare',
-  tooMany_one: 'S-au trimis prea multe mesaje din rețeaua dvs. Încercați din nou peste {{count}} minut.',
-  tooMany_few: 'S-au trimis prea multe mesaje din rețeaua dvs. Încercați din nou peste {{count}} minute.',
-  tooMany_other:
-    'S-au trimis prea multe mesaje din rețeaua dvs. Încercați din nou peste {{count}} de minute.',
+  tooMany_one: 'S-au trimis prea multe mesaje. Încercați din nou peste {{count}} minut.',
+  tooMany_few: 'S-au trimis prea multe mesaje. Încercați din nou peste {{count}} minute.',
+  tooMany_other: 'S-au trimis prea multe mesaje. Încercați din nou peste {{count}} de minute.',
   optional: 'opțional',
   less: '{{name}}: mai puțin cu {{step}}',
   more: '{{name}}: mai mult cu {{step}}',

@@ -7,7 +7,7 @@ import { subscribeToNews } from './subscribe.ts';
 
 const { subscribe, contact, consultantClient, incoming } = publicFormsContract;
 
-/** Calls of the public forms, and of administrators who read what was sent. The relay limits their rate. */
+/** Calls of the public forms, and of administrators who read what was sent. The relay limits the rate of each address. */
 export function createPublicFormCalls(options: MainOptions) {
   const { db, readDb } = options;
   const os = implementCalls({ subscribe, contact, consultantClient, incoming }, options);
