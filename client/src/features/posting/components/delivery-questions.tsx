@@ -44,19 +44,25 @@ export function DeliveryQuestions() {
     delivery.ref(input);
     loading.ref(input);
   };
+  /** Empties places that follow from the chosen delivery, so that the next one states its own. */
+  const leaveUsualPlaces = () => {
+    for (const name of measured) {
+      const isUsual = delivery.value !== '' && getValues(name) === placeOf(delivery.value);
+      if (isUsual) setValue(name, '', { shouldDirty: true });
+    }
+  };
   const pickSide = (next: Side) => {
     setPicked(next);
     if (next === side) return;
+    leaveUsualPlaces();
     setValue('goods.deliveryType', '', { shouldDirty: true });
     setValue('goods.loadingLocation', '', { shouldDirty: true });
   };
   const pickWay = (way: string) => {
     const [next = '', location = ''] = way.split('.');
-    for (const name of measured) {
-      const held = getValues(name);
-      const isUsual = held === '' || (delivery.value !== '' && held === placeOf(delivery.value));
-      if (isUsual) setValue(name, placeOf(next), { shouldDirty: true });
-    }
+    leaveUsualPlaces();
+    for (const name of measured)
+      if (getValues(name) === '') setValue(name, placeOf(next), { shouldDirty: true });
     setValue('goods.loadingLocation', location, { shouldDirty: true });
     delivery.onChange(next);
   };

@@ -210,7 +210,7 @@ test('delivery and payment of a seller; the other side keeps what was chosen for
   await user.click(radio('Vagon, în port'));
   expect(goods()).toMatchObject({
     ...{ deliveryType: 'DAPConstantaWagon', loadingLocation: '' },
-    ...{ qualityMeasurementPlace: 'Unload', quantityMeasurementPlace: 'Load' },
+    ...{ qualityMeasurementPlace: 'Unload', quantityMeasurementPlace: 'Unload' },
   });
   expect(text()).toContain('Terminalul din port.');
   expect(text()).not.toContain('Sau alegeți mai jos județele.');
@@ -221,6 +221,32 @@ test('delivery and payment of a seller; the other side keeps what was chosen for
   expect(goods()).toMatchObject({ deliveryType: 'FCATruck', loadingLocation: 'Field' });
   expect(text()).toContain('FCA camion, din câmp.');
   expect(screen.queryByRole('textbox', { name: /^Gara/ })).toBeNull();
+});
+
+test('places of measurement follow another delivery, except those that the owner chose', async () => {
+  const values = live();
+  Object.assign(values.goods, {
+    qualityMeasurementPlace: '',
+    quantityMeasurementPlace: '',
+    deliveryType: '',
+  });
+  const { user, goods } = await visit(<DeliveryStep />, values);
+  const places = () => [goods().qualityMeasurementPlace, goods().quantityMeasurementPlace];
+  await user.click(radio(/^De la mine/));
+  await user.click(radio('Camion, câmp'));
+  expect(places()).toEqual(['Load', 'Load']);
+  await user.click(radio(/^O duc eu/));
+  await user.click(radio('Camion, în port'));
+  expect(places()).toEqual(['Unload', 'Unload']);
+  await user.click(legendOf('Cantitatea se măsoară').getByRole('radio', { name: 'La încărcare' }));
+  await user.click(radio(/^De la mine/));
+  await user.click(radio('Camion, câmp'));
+  expect(places()).toEqual(['Load', 'Load']);
+  await user.click(legendOf('Cantitatea se măsoară').getByRole('radio', { name: 'La descărcare' }));
+  await user.click(radio(/^O duc eu/));
+  await user.click(radio(/^De la mine/));
+  await user.click(radio('Vagon'));
+  expect(places()).toEqual(['Load', 'Unload']);
 });
 
 test('each payment asks for what it needs', async () => {
