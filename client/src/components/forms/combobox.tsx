@@ -77,15 +77,23 @@ export function Combobox(props: ComboboxProps) {
     reset();
     props.onLeave?.();
   };
-  const onKeyDown = (event: KeyboardEvent, isOpen: boolean) => {
+  // The library leaves Enter to the form after a composition, as on phones, and while the list is closed.
+  const onEnter = (event: KeyboardEvent, isOpen: boolean, active: string | null) => {
+    if (!isOpen && typed === null && !event.repeat) return;
+    event.preventDefault();
+    if (event.repeat) return;
+    if (!isOpen || !isActiveMeant || active === null) leave();
+    else {
+      pick(active);
+      if (input.current && !isMultiple) input.current.value = labelOf(active);
+    }
+    if (isOpen && !(isMultiple && isActiveMeant)) button.current?.click();
+  };
+  const onKeyDown = (event: KeyboardEvent, isOpen: boolean, active: string | null) => {
     lastKey.current = event.key;
     if (movingKeys.has(event.key)) setHasMoved(true);
     if (event.key === 'Backspace' && isMultiple && (typed ?? '') === '') props.onRemoveLast?.();
-    if (event.key === 'Enter' && isOpen && !isActiveMeant) {
-      event.preventDefault();
-      leave();
-      button.current?.click();
-    }
+    if (event.key === 'Enter') onEnter(event, isOpen, active);
   };
   const take = (next: string | readonly string[] | null) => {
     if (next === null) return;
@@ -101,7 +109,7 @@ export function Combobox(props: ComboboxProps) {
       onChange={take}
       disabled={disabled}
     >
-      {({ open }) => (
+      {({ open, activeOption }) => (
         <FieldFrame
           id={id}
           label={props.label}
@@ -161,7 +169,7 @@ export function Combobox(props: ComboboxProps) {
             }}
             onFocus={(event) => event.target.select()}
             onBlur={leave}
-            onKeyDown={(event) => onKeyDown(event, open)}
+            onKeyDown={(event) => onKeyDown(event, open, activeOption)}
             className="min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-[1.067rem] outline-none placeholder:text-ink-3 disabled:text-ink-3"
           />
           <span role="status" className="sr-only">
