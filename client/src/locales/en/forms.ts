@@ -83,7 +83,7 @@ export default {
     acceptsPrivacy: 'Personal data consent',
     companyNumberDocument: 'Registration certificate (CUI)',
     garantyDocument: 'Certificate of status (ONRC)',
-    type: 'Type of auction',
+    type: 'Sale or purchase',
     product: 'Crop',
     unit: 'Unit',
     packageQuantity: 'Pieces per package',

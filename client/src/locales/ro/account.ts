@@ -108,7 +108,7 @@ export default {
   passwordAgain: 'Cerută din nou pentru siguranța contului.',
   providerLead: 'Un vânzător publică și produse, pe lângă anunțuri și licitații.',
   providerMissing: 'Pentru a deveni vânzător, completați:',
-  becomeProvider: 'Devino vânzător',
+  becomeProvider: 'Deveniți vânzător',
   isProvider: 'Aveți cont de vânzător.',
   toSearches: 'Căutările salvate și notificările lor',
   languageLead: 'Limba e-mailurilor și a notificărilor din browser. Limba paginilor o alegeți din antet.',

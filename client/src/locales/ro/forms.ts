@@ -81,7 +81,7 @@ export default {
     acceptsPrivacy: 'Acord privind datele personale',
     companyNumberDocument: 'Certificat de înregistrare (CUI)',
     garantyDocument: 'Certificat constatator (de la Registrul Comerțului)',
-    type: 'Tipul licitației',
+    type: 'Vânzare sau cumpărare',
     product: 'Cultura',
     unit: 'Unitatea',
     packageQuantity: 'Bucăți într-un ambalaj',

@@ -199,7 +199,7 @@ export default {
   bulletinNumber: 'Numărul buletinului',
   bulletinDate: 'Data analizei',
   gridTitle: 'Calitatea la plată',
-  gridChoice: 'Dacă la cântar iese altfel?',
+  gridChoice: 'Dacă la analiză iese altfel?',
   withGrid: 'Plată după grilă',
   asIs: 'Plată ca atare',
   asIsText: 'Preț fix, oricum iese analiza. Vă cerem să confirmați.',

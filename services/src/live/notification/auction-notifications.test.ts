@@ -11,6 +11,7 @@ type About = Parameters<typeof notificationsOfEntries>[0];
 
 const auction = {
   id: 'a-1',
+  type: 'Selling',
   goods: { name: 'Grâu', unit: 'Bag' },
   currency: 'Ron',
   starts_at: new Date('2026-11-22T09:00:00Z'),
@@ -286,6 +287,16 @@ describe('[N1] the notifications of entries', () => {
       for (const { link, eventKey } of notifications)
         expect([link, eventKey]).toEqual(['/live-auctions/a-1/participate', 'live:a-1:5']);
       expect(bidCount).toBe(0);
+    });
+
+    it('[A5] of a purchase won at the price that its owner offers', () => {
+      const [first] = notificationsOfEntries(
+        { ...auction, type: 'Buying' },
+        recipients,
+        entriesOf({ kind: 'won', ...winning }),
+        2,
+      ).notifications;
+      expect(first).toMatchObject({ accountId: 'owner', tokens: { name, outcome: 'offeredPriceMet' } });
     });
 
     it('of an accepted personalised bid that is not stored: everyone lost', () => {

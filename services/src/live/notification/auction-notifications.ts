@@ -19,7 +19,15 @@ export interface Recipients {
 
 type About = Pick<
   AuctionRow,
-  'id' | 'goods' | 'currency' | 'starts_at' | 'ends_at' | 'decision_ends_at' | 'outcome' | 'best_price_minor'
+  | 'id'
+  | 'type'
+  | 'goods'
+  | 'currency'
+  | 'starts_at'
+  | 'ends_at'
+  | 'decision_ends_at'
+  | 'outcome'
+  | 'best_price_minor'
 >;
 
 interface Derived {
@@ -225,7 +233,12 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
     case 'approved':
       return [{ ...owner, type: 'AuctionApproved', tokens: { name, startsAt: starts_at.toISOString() } }];
     case 'won':
-      return [closed('desiredPriceMet'), ...wonBy(entry.number), ...lostBy(entry.number)];
+      return [
+        // The price of a purchase is the one that its owner offers [A5].
+        closed(auction.type === 'Buying' ? 'offeredPriceMet' : 'desiredPriceMet'),
+        ...wonBy(entry.number),
+        ...lostBy(entry.number),
+      ];
     case 'closed':
       return [
         {

@@ -49,6 +49,17 @@ describe('notificationText', () => {
     },
   );
 
+  it('[N1] says which price of a purchase was reached', () => {
+    const tokens = [
+      { key: 'name', value: 'Grâu' },
+      { key: 'outcome', value: 'offeredPriceMet' },
+    ];
+    expect(languages.map((locale) => notificationText('AuctionClosed', tokens, locale).body)).toEqual([
+      'Prețul oferit a fost atins, iar câștigătorul a fost desemnat automat.',
+      'The offered price was reached and the winner named automatically.',
+    ]);
+  });
+
   it('[N1] has a unique text for each type, and other words in each language', () => {
     const said = languages.map((locale) =>
       notificationTypes.map((type) =>

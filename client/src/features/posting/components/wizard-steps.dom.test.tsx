@@ -85,7 +85,7 @@ const choicesOf = (name: string | RegExp) =>
 test('the goods of a seller, with every declaration', async () => {
   const { user, goods, text } = await visit(<GoodsStep />, live());
   expect(fieldsShown()).toEqual([
-    'Tipul licitației: Vând marfă',
+    'Vânzare sau cumpărare: Vând marfă',
     'Cultura: Floarea-soarelui',
     'Cantitatea: 420',
     'Județ: Giurgiu',
@@ -287,7 +287,7 @@ test('each payment asks for what it needs', async () => {
 test('[Q1] the grid: its fields, its lines removed and added again in their order, or none', async () => {
   const { user, goods, text } = await visit(<GridStep sale={liveSale} />, live());
   expect(fieldsShown()).toEqual([
-    'Dacă la cântar iese altfel?: Plată după grilă',
+    'Dacă la analiză iese altfel?: Plată după grilă',
     'Baza: 9',
     'Treapta: 0,1',
     'Pe fiecare treaptă: 0,10',
@@ -332,7 +332,7 @@ test('the grid of other products, and the figures of a buyer', async () => {
   other.goods = withProduct(other.goods, 'others', 'Euro');
   const none = await visit(<GridStep sale={liveSale} />, other);
   expect(none.text()).toContain('Alte produse se plătesc ca atare.');
-  expect(none.text()).not.toContain('Dacă la cântar iese altfel?');
+  expect(none.text()).not.toContain('Dacă la analiză iese altfel?');
 });
 
 test('a buyer’s figures are required', async () => {

@@ -7,6 +7,7 @@ const permissions: Readonly<Record<string, string>> = {
 
 const outcomes: Readonly<Record<string, string>> = {
   desiredPriceMet: 'The desired price was reached and the winner named automatically.',
+  offeredPriceMet: 'The offered price was reached and the winner named automatically.',
   noBids: 'No bids were received.',
   notApproved: 'The auction was not approved.',
   announcementWithoutBids: 'The deadline has passed without a bid.',

@@ -7,6 +7,7 @@ const permissions: Readonly<Record<string, string>> = {
 
 const outcomes: Readonly<Record<string, string>> = {
   desiredPriceMet: 'Prețul dorit a fost atins, iar câștigătorul a fost desemnat automat.',
+  offeredPriceMet: 'Prețul oferit a fost atins, iar câștigătorul a fost desemnat automat.',
   noBids: 'Nu s-a primit nicio ofertă.',
   notApproved: 'Licitația nu a fost aprobată.',
   announcementWithoutBids: 'Termenul-limită a trecut și nu s-a primit nicio ofertă.',
