@@ -39,16 +39,30 @@ const shape = (notifications: readonly Notification[]) =>
     lots.map((rows) => rows.map(({ newest, all }) => `${newest.type} ${all.length}`)),
   ]);
 
-test('repetitions about a lot are one row, beside the other rows of that lot; the newest lot is first', () => {
-  const noon = '2026-11-26T10:00:00.000Z';
+const noonAnd = (minute: number) => `2026-11-26T10:0${minute}:00.000Z`;
+
+test('[N1] repetitions about a lot are one row; rows are in the order of their newest, newest first', () => {
+  const days = notificationDays([
+    about('wheat', 'AuctionWon', noonAnd(5)),
+    about('corn', 'Outbid', noonAnd(4)),
+    about('wheat', 'Outbid', noonAnd(3)),
+    about('corn', 'AuctionHeld', noonAnd(2)),
+    about('wheat', 'Outbid', noonAnd(1)),
+  ]);
+  const rows = days.flatMap(({ lots }) => lots.flat());
+  expect(rows.map(({ newest, all }) => `${newest.createdDate.slice(14, 16)} ${newest.type} ${all.length}`)).toEqual(
+    ['05 AuctionWon 1', '04 Outbid 1', '03 Outbid 2', '02 AuctionHeld 1'],
+  );
+});
+
+test('rows of a lot that follow each other are together', () => {
   expect(
     shape([
-      about('wheat', 'AuctionWon', noon),
-      about('corn', 'Outbid', noon),
-      about('wheat', 'Outbid', noon),
-      about('wheat', 'Outbid', noon),
+      about('wheat', 'AuctionWon', noonAnd(4)),
+      about('wheat', 'Outbid', noonAnd(3)),
+      about('corn', 'Outbid', noonAnd(2)),
     ]),
-  ).toEqual([['2026-11-26', [['AuctionWon 1', 'Outbid 2'], ['Outbid 1']]]]);
+  ).toEqual([['2026-11-26', [['AuctionWon 1', 'Outbid 1'], ['Outbid 1']]]]);
 });
 
 test('lots of one name at other addresses, and other names at one address, are not folded', () => {

@@ -257,25 +257,36 @@ interface NotificationRow {
 interface NotificationDay {
   /** In Bucharest, `YYYY-MM-DD`. */
   readonly day: string;
-  /** Rows by lot; the lot with the newest notification first. */
+  /** Rows in the order of their newest notifications; those of one lot that follow each other are together. */
   readonly lots: readonly (readonly NotificationRow[])[];
 }
 
 /**
- * Groups notifications by day and lot, and folds repetitions of a type into one row.
+ * Groups notifications by day, and folds repetitions of a type about a lot into one row.
  * @param notifications newest first
  */
 export function notificationDays(notifications: readonly Notification[]): readonly NotificationDay[] {
   const byDay = groupBy(notifications, ({ createdDate }) => bucharestDay(Date.parse(createdDate)));
   return byDay.map(([day, ofDay]) => ({
     day,
-    lots: groupBy(ofDay, lotOf).map(([, ofLot]) =>
-      groupBy(ofLot, ({ type }) => type).flatMap(([, all]) => {
+    lots: neighbours(
+      groupBy(ofDay, (one) => `${one.type} ${lotOf(one)}`).flatMap(([, all]) => {
         const [newest] = all;
         return newest ? [{ newest, all }] : [];
       }),
     ),
   }));
+}
+
+/** Rows of one lot that follow each other. */
+function neighbours(rows: readonly NotificationRow[]): readonly (readonly NotificationRow[])[] {
+  const lots: NotificationRow[][] = [];
+  for (const row of rows) {
+    const last = lots.at(-1);
+    if (last?.[0] && lotOf(last[0].newest) === lotOf(row.newest)) last.push(row);
+    else lots.push([row]);
+  }
+  return lots;
 }
 
 /** Lots of the same name differ by their links; links to lists do not name a lot. */
