@@ -16,7 +16,7 @@ export function ParticipatedAuctions({ identity }: { identity: Identity }) {
             scope="participated"
             accountId={accountId}
             {...parts}
-            belowOf={({ viewer }) => 'invitation' in viewer && <OwnInvitation side={viewer} />}
+            partOf={({ viewer }) => 'invitation' in viewer && <OwnInvitation side={viewer} />}
           />
         </>
       )}

@@ -45,7 +45,7 @@ async function visit(scope: BoardScope, items: readonly object[], total = items.
       empty={<p>nimic aici</p>}
       currencies={[]}
       cornerOf={({ name }) => <span>colț {name}</span>}
-      belowOf={({ name }) => <span>sub {name}</span>}
+      partOf={({ name }) => <span>parte {name}</span>}
     />,
     {
       address: `/account/live-auctions`,
@@ -117,7 +117,7 @@ test('[L9] auctions with own bids, the most urgent first, with what each needs',
       .getAttribute('href'),
   ).toBe(`/live-auctions/${idOf(4)}/participate`);
   expect(plain(outbid?.textContent ?? '')).toContain('colț Secară');
-  expect(outbid?.nextElementSibling?.textContent).toBe('sub Secară');
+  expect(plain(outbid?.textContent ?? '')).toContain('parte Secară');
   expect(within(outbid as HTMLElement).getAllByRole('button').length).toBeGreaterThan(0);
   const more = screen.getByRole('link', { name: 'Încă 21 de licitații' });
   expect(more.getAttribute('href')).toBe(

@@ -50,7 +50,13 @@ interface CardProps {
  * One auction of the board: price, clock, the account's standing and limit, and the bid button itself. It stays in its
  * room. Ignores presses for a moment after it has moved.
  */
-function BoardCard({ auction, viewer, place, corner }: CardProps & { place: number; corner?: ReactNode }) {
+function BoardCard({
+  auction,
+  viewer,
+  place,
+  corner,
+  children,
+}: CardProps & { place: number; corner?: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation(['board']);
   useWatchedAuction(auction.id);
   const hasMoved = useHasMoved(place);
@@ -63,6 +69,7 @@ function BoardCard({ auction, viewer, place, corner }: CardProps & { place: numb
       data-need={need}
       inert={hasMoved}
     >
+      {children}
       <StandingBand auction={auction} viewer={viewer} />
       {viewer && !viewer.isOwner && auction.status === 'InProgress' && (
         <Bidding auction={auction} viewer={viewer} />
@@ -119,7 +126,7 @@ const paths = { own: '/account/live-auctions', participated: '/account/participa
  * @param empty shown if the account has no such auction
  * @param currencies of prices elsewhere on the page, for the switch of all
  * @param cornerOf the menu of a card
- * @param belowOf what the page shows below a card
+ * @param partOf what the page adds to a card
  */
 export function AuctionBoard({
   scope,
@@ -127,14 +134,14 @@ export function AuctionBoard({
   empty,
   currencies,
   cornerOf,
-  belowOf,
+  partOf,
 }: {
   scope: BoardScope;
   accountId: string;
   empty: ReactNode;
   currencies: readonly Currency[];
   cornerOf?: (item: BoardItem) => ReactNode;
-  belowOf?: (item: BoardItem) => ReactNode;
+  partOf?: (item: BoardItem) => ReactNode;
 }) {
   const { t } = useTranslation(['board', 'room']);
   const { rows, total, error, retry } = useBoard(scope, accountId);
@@ -160,9 +167,10 @@ export function AuctionBoard({
         {(shown) => (
           <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
             {shown.filter(isSeen).map(({ item, auction, viewer }, place) => (
-              <li key={auction.id} className="flex flex-col gap-1">
-                <BoardCard auction={auction} viewer={viewer} place={place} corner={cornerOf?.(item)} />
-                {belowOf?.(item)}
+              <li key={auction.id}>
+                <BoardCard auction={auction} viewer={viewer} place={place} corner={cornerOf?.(item)}>
+                  {partOf?.(item)}
+                </BoardCard>
               </li>
             ))}
           </ul>

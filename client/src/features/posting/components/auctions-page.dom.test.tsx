@@ -113,7 +113,7 @@ test('auctions with own bids: the standing while it can change, otherwise the bi
     item(9, { status: 'Scheduled' }, { ...side, price: null, isLeading: false }),
   ]);
   const cards = await screen.findAllByRole('article');
-  expect(cards.map((card) => textOf(card.nextElementSibling))).toEqual([
+  expect(cards.map((card) => textOf(card.querySelector('dl + p')))).toEqual([
     'ConducețiOferta dvs.: 1.035 lei/t',
     'Oferta dvs. e depășităOferta dvs.: 214,50 EUR/t',
     'Oferta dvs.: 1.042 lei/t',

@@ -201,15 +201,15 @@ export function AuctionsPage({
         {({ items }) => (
           <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
             {items.map((auction) => (
-              <li key={auction.id} className="flex flex-col gap-1">
+              <li key={auction.id}>
                 <AuctionCard
                   auction={auction}
                   isOwner={scope === 'own'}
                   corner={scope === 'own' && <OwnAuctionActions auction={auction} />}
                 >
                   {scope === 'own' && auction.status === 'Closed' && <DecideLink id={auction.id} />}
+                  {scope === 'participated' && <OwnSide auction={auction} />}
                 </AuctionCard>
-                {scope === 'participated' && <OwnSide auction={auction} />}
               </li>
             ))}
           </ul>
@@ -274,7 +274,7 @@ export function OwnInvitation({ side }: { side: Partial<ParticipatedAuctionItem[
   if (price !== null || invitation === null) return null;
   const state = invitationStates.find((name) => name === invitation.state) ?? 'Sent';
   return (
-    <p className="px-1 py-1">
+    <p className="px-4 pb-3">
       <Chip tone={invitationTones[state]}>{t(`list.invitation.${state}`)}</Chip>
     </p>
   );
@@ -288,7 +288,7 @@ function OwnSide({ auction }: { auction: ListedAuction }) {
   if (price === null) return <OwnInvitation side={auction.viewer ?? {}} />;
   const own = formatPrice(minorOf(price), auction.currency, locale, auction.unit);
   return (
-    <p className="num flex flex-wrap items-center gap-2 px-1 py-1 text-ink-2 text-s">
+    <p className="num flex flex-wrap items-center gap-2 px-4 pb-3 text-ink-2 text-s">
       {(auction.status === 'InProgress' || auction.status === 'Closed') && (
         <Chip tone={isLeading ? 'ok' : 'bad'}>{t(`list.${isLeading ? 'leading' : 'outbid'}`)}</Chip>
       )}
