@@ -9,8 +9,8 @@ export default {
   call: 'Call',
   lead: 'Up to which price?',
   leadBuying: 'Down to which price?',
-  hint: 'A valid bid price, from {{start}}.',
-  hintBuying: 'A valid bid price, at most {{start}}.',
+  hint: 'A valid bid price, from {{least}}.',
+  hintBuying: 'A valid bid price, at most {{least}}.',
   reached: 'Value at this price',
   binds:
     'Every bid entered this way binds you like one that you send; we notify you at once. You can change or withdraw your consent at any time; bids already entered stay.',

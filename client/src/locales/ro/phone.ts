@@ -6,8 +6,8 @@ export default {
   call: 'Sunați la',
   lead: 'Până la ce preț?',
   leadBuying: 'Până la ce preț coborâți?',
-  hint: 'Un preț la care se poate licita, începând cu {{start}}.',
-  hintBuying: 'Un preț la care se poate licita, cel mult {{start}}.',
+  hint: 'Un preț la care se poate licita, începând cu {{least}}.',
+  hintBuying: 'Un preț la care se poate licita, cel mult {{least}}.',
   reached: 'Valoarea la acest preț',
   binds:
     'Fiecare ofertă introdusă astfel vă obligă ca una trimisă de dvs.; vă anunțăm imediat. Acordul îl puteți schimba sau retrage oricând; ofertele introduse rămân.',

@@ -14,7 +14,7 @@ const auction = liveAuction({ endsAt: '2099-11-21T10:30:00.000Z', desiredPrice: 
 const path = `/services/live-auctions/api/v1/auctions/${auction.id}`;
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-async function visit(viewer: Parameters<typeof bidderViewer>[0] = {}, isConnected = true) {
+async function visit(viewer: Parameters<typeof bidderViewer>[0] = {}, isConnected = true, of = auction) {
   const sent: [string, unknown][] = [];
   const seen = { answer: () => Response.json(bidderViewer(viewer)) };
   const onClose = vi.fn<() => void>();
@@ -28,7 +28,7 @@ async function visit(viewer: Parameters<typeof bidderViewer>[0] = {}, isConnecte
   };
   const page = await visitPage(
     <ConsentDialog
-      auction={auction}
+      auction={of}
       viewer={bidderViewer(viewer)}
       isConnected={isConnected}
       onClose={onClose}
@@ -56,8 +56,14 @@ async function visit(viewer: Parameters<typeof bidderViewer>[0] = {}, isConnecte
 const described = (text: string) =>
   screen.queryByRole('textbox', { description: (said) => plain(said).includes(text) });
 
+test('[L18] the hint names the first bid that is possible now, not the starting price', async () => {
+  const { t, field } = await visit();
+  expect([field.placeholder, described('960')]).toEqual(['1.045', null]);
+  expect(described(plain(t('phone:hint', { least: '1.045 lei/t' })))).toBe(field);
+});
+
 test('[L18] a consent is given up to a price, which is at least the starting price', async () => {
-  const { user, t, sent, submit, field, dialog, onClose } = await visit();
+  const { user, t, sent, submit, field, dialog, onClose } = await visit({}, true, { ...auction, bestBid: null });
   expect([field.value, field.placeholder]).toEqual(['', '960']);
   expect(dialog.queryByText(t('phone:reached'))).toBeNull();
   await user.click(submit);

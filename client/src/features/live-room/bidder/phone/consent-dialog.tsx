@@ -3,7 +3,7 @@ import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-param
 import { formatMoney } from '@recolta/shared/domain/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ladderOfItem } from '../../../../components/auction/ladder.ts';
+import { ladderOfItem, nextBidMinor } from '../../../../components/auction/ladder.ts';
 import { readCompany } from '../../../../components/company/company-details.tsx';
 import { errorText } from '../../../../lib/error-text.ts';
 import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
@@ -29,7 +29,8 @@ export function ConsentDialog({ auction, viewer, isConnected, onClose }: PriceDi
   const read = readTypedPrice(typed, locale);
   const refusal = read === null ? null : refusalOfConsent(ladderOfItem(auction), minorOf(read));
   const priceMinor = read === null || refusal !== null ? null : minorOf(read);
-  const startMinor = minorOf(auction.startingPrice);
+  // A consent may be worse, up to the starting price, but no bid within it would be accepted now.
+  const leastMinor = nextBidMinor(auction) ?? minorOf(auction.startingPrice);
   const send = (price: string | null) =>
     consent.mutate({ price, acceptsTerms: form.needsTerms }, { onSuccess: onClose });
   const form = usePriceForm({
@@ -45,7 +46,7 @@ export function ConsentDialog({ auction, viewer, isConnected, onClose }: PriceDi
     errorText(code, params, locale, auction.currency, auction.unit);
   const problem = () => {
     if (refusal) return textOf(refusal.code, refusalParams(refusal));
-    return form.missing === 'price' ? t('room:notAPrice', { example: format.bare(startMinor) }) : null;
+    return form.missing === 'price' ? t('room:notAPrice', { example: format.bare(leastMinor) }) : null;
   };
   // Resending a change that may have arrived is harmless.
   const failure = consent.error && failureOf(consent.error);
@@ -74,8 +75,8 @@ export function ConsentDialog({ auction, viewer, isConnected, onClose }: PriceDi
           currency={auction.currency}
           unit={auction.unit}
           typed={typed}
-          placeholder={format.bare(startMinor)}
-          hint={t(`hint${direction}`, { start: format.price(startMinor) })}
+          placeholder={format.bare(leastMinor)}
+          hint={t(`hint${direction}`, { least: format.price(leastMinor) })}
           problem={problem()}
           onType={(text) => form.onInput(() => setTyped(text))}
         />
