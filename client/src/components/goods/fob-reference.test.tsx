@@ -51,10 +51,15 @@ test('[Q4] without a rate it stays in its own currency, and without a price noth
 });
 
 test('[A4] a desired price more than 20 % above FOB Constanța shows a warning with the threshold', async () => {
-  const notice = (desiredMinor: number | null, type: 'Selling' | 'Buying' = 'Selling') =>
-    textOf(<FobNotice type={type} product="corn" currency="Ron" desiredMinor={desiredMinor} />);
+  const notice = (desiredMinor: number | null, type: 'Selling' | 'Buying' = 'Selling', isOwner = true) =>
+    textOf(
+      <FobNotice type={type} product="corn" currency="Ron" desiredMinor={desiredMinor} isOwner={isOwner} />,
+    );
   const text = await notice(1294_98);
   for (const part of ['20 %', '1.079,14 lei/t', '1.294,97 lei/t', 'Puteți continua'])
     expect(text).toContain(part);
+  const administrator = await notice(1294_98, 'Selling', false);
+  for (const part of ['20 %', '1.079,14 lei/t']) expect(administrator).toContain(part);
+  expect(administrator).not.toMatch(/Puteți continua|Echipa Recolta/);
   expect([await notice(1294_97), await notice(null), await notice(1294_98, 'Buying')]).toEqual(['', '', '']);
 });

@@ -62,11 +62,14 @@ export function FobNotice({
   product,
   currency,
   desiredMinor,
+  isOwner = false,
 }: {
   type: AuctionType;
   product: string;
   currency: Currency;
   desiredMinor: number | null;
+  /** The reader sets the price: the text says that they may continue. */
+  isOwner?: boolean;
 }) {
   const { t, i18n } = useTranslation('goods');
   const locale = useLocale();
@@ -80,7 +83,7 @@ export function FobNotice({
     <div role="status" className="num flex items-start gap-2 rounded-2 bg-warn-wash p-3 text-s text-warn">
       <TriangleAlert aria-hidden="true" size={18} className="mt-px flex-none" />
       <p>
-        {t('fob.farAbove', {
+        {t(isOwner ? 'fob.farAbove' : 'fob.farShown', {
           percent: formatPercent(fobMarginPercent, locale),
           fob: formatPrice(compared.fobMinor, currency, locale),
           threshold: formatPrice(compared.thresholdMinor, currency, locale),

@@ -59,7 +59,7 @@ export function Fob({
     <OptionalPart>
       <div className="mt-3 grid gap-3 empty:hidden">
         <FobReference product={product} currency={currency} hasTitle />
-        <FobNotice type={type} product={product} currency={currency} desiredMinor={desiredMinor} />
+        <FobNotice isOwner {...{ type, product, currency, desiredMinor }} />
       </div>
     </OptionalPart>
   );
