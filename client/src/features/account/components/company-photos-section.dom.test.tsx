@@ -1,7 +1,8 @@
 import type { OwnPhotos } from '@recolta/shared/contracts/http/company-photos';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
+import { accountCalls } from '../../../lib/http/account-calls.ts';
+import { refusal, type StubbedAnswer, visitPage } from '../../../testing/page-visit.tsx';
 import { CompanyPhotosSection } from './company-photos-section.tsx';
 
 const [a, b, c] = ['a'.repeat(20), 'b'.repeat(20), 'c'.repeat(20)];
@@ -92,6 +93,30 @@ test('[A14] photos changed in another window are shown, and its change is not un
   now = { photos: [{ key: c, description: 'Câmpul' }], version: 4, isPublic: true };
   await user.click(screen.getByRole('button', { name: t('forms:save') }));
   await screen.findByText(t('account:photos.changed'));
+  expect(described()).toEqual(['Câmpul']);
+});
+
+test('[A14] what another window saved meanwhile is not taken for what was shown here', async () => {
+  const sent: unknown[] = [];
+  let now = stored;
+  const { user, t, queries, accountId } = await visit(
+    (body) => {
+      sent.push(body);
+      return refusal('RequestChanged', 409);
+    },
+    { read: () => now },
+  );
+  const [first] = await screen.findAllByRole('textbox');
+  if (!first) throw new Error('too few');
+  await user.type(first, ' fermei');
+  await user.click(screen.getByRole('button', { name: t('posting:photoEarlier', { number: 2 }) }));
+  now = { photos: [{ key: c, description: 'Câmpul' }], version: 4, isPublic: true };
+  const { queryKey } = accountCalls.ownPhotos.queryOptions({ input: { params: { id: accountId } } });
+  await act(() => queries.refetchQueries({ queryKey }));
+  expect(described()).toEqual(['', 'Curtea fermei']);
+  await user.click(screen.getByRole('button', { name: t('forms:save') }));
+  await screen.findByText(t('account:photos.changed'));
+  expect(sent).toMatchObject([{ version: 3 }]);
   expect(described()).toEqual(['Câmpul']);
 });
 

@@ -51,9 +51,12 @@ interface PhotosValues {
   photos: string[];
   /** By the key of their photo; also of photos that have been taken out, which may come back. */
   descriptions: Record<string, string>;
+  /** The version that is shown: unsaved values keep theirs, so that a save undoes no change of another window. */
+  version: number;
 }
 
-const valuesOf = ({ photos }: CompanyPhotos): PhotosValues => ({
+const valuesOf = ({ photos, version }: CompanyPhotos): PhotosValues => ({
+  version,
   photos: photos.map(({ key }) => key),
   descriptions: Object.fromEntries(photos.map(({ key, description }) => [key, description ?? ''])),
 });
@@ -84,18 +87,19 @@ function PhotosForm({
   const { t } = useTranslation(['account', 'forms']);
   const queries = useQueryClient();
   const [isSaved, setIsSaved] = useState(false);
-  const held = useMemo(() => valuesOf(stored), [stored]);
+  const [shown, setShown] = useState(stored);
+  const held = useMemo(() => valuesOf(shown), [shown]);
   const input = { params: { id: accountId } };
   const { queryKey } = accountCalls.ownPhotos.queryOptions({ input });
   const { form, submit, failure, isSending } = useCheckedForm<PhotosValues>({
     defaultValues: held,
     held,
     check: photoIssues,
-    send: async ({ photos, descriptions }) => {
+    send: async ({ photos, descriptions, version }) => {
       setIsSaved(false);
       const body = {
         photos: photos.map((key) => ({ key, description: descriptions[key]?.trim() || null })),
-        version: stored.version,
+        version,
       };
       try {
         const saved = await accountCalls.savePhotos.call({ ...input, body });
@@ -114,6 +118,7 @@ function PhotosForm({
   });
   const show = (now: CompanyPhotos) => form.reset(valuesOf(now), { keepDirtyValues: false });
   const { isDirty } = form.formState;
+  if (!isDirty && shown !== stored) setShown(stored);
   useSectionDraft('photos', accountId, form);
   const uploads = usePendingUploads();
   return (
