@@ -19,7 +19,7 @@ import type { Locale } from '../../../lib/locale-path.ts';
 import { useExchangeRates } from '../../../lib/market/market-data.ts';
 import { useHaulage } from '../../../lib/market/market-prices.ts';
 import { shownBidderName, termLines } from '../state/bid-texts.ts';
-import { type ComparedBid, compareBids, haulagePlaceOf } from '../state/compare-bids.ts';
+import { type ComparedBid, compareBids, figurePlaceOf, haulagePlaceOf } from '../state/compare-bids.ts';
 
 /**
  * Bids on different terms in one order: by the net price, or cost, at the owner's location [Q5]. Every assumption is a
@@ -42,6 +42,10 @@ export function BidComparison({
   const rateTexts = useRateTexts();
   const table = useHaulage() ?? [];
   const side: TradeSide = announcement.type === 'Selling' ? 'seller' : 'buyer';
+  const figurePlaces = new Set(
+    bids.filter(({ status }) => status === 'Active').map((bid) => figurePlaceOf(bid, side)),
+  );
+  const [only = side] = figurePlaces.size === 1 ? figurePlaces : [];
   // A phone shows the bids first, and the assumptions on demand.
   const [isOpen, setIsOpen] = useState(false);
   const fieldsId = useId();
@@ -91,10 +95,10 @@ export function BidComparison({
     >
       <div className="px-4 py-1 md:px-5 lg:py-5 lg:pb-2">
         <h3 id="compared-bids" className="font-semibold text-l max-lg:sr-only lg:mb-3">
-          {t(`announcements:compare.title.${side}`)}
+          {t(`announcements:compare.title.${only}`)}
         </h3>
         <p className="flex items-center justify-between gap-3 lg:hidden">
-          <span className="text-s">{t(`announcements:compare.order.${side}`)}</span>
+          <span className="text-s">{t(`announcements:compare.order.${only}`)}</span>
           <button
             type="button"
             aria-expanded={isOpen}
@@ -195,6 +199,7 @@ function Row({
   const texts = useTexts();
   const terms = bid.rounds.at(-1)?.terms;
   if (!terms) return null;
+  const at = figurePlaceOf(bid, side);
   const line = termLines(terms, announcement, texts);
   const lei = (minor: number) => formatPrice(minor, 'Ron', locale);
   const signed = (minor: number) => `${minor < 0 ? '−' : '+'}\u00a0${formatMinor(Math.abs(minor), locale)}`;
@@ -257,13 +262,13 @@ function Row({
           {net && (
             <>
               <span className={classNames('block font-semibold text-l', isBest && 'text-lead')}>
-                <span className="sr-only">{t(`goods:gate.result.${side}`)}: </span>
+                <span className="sr-only">{t(`goods:gate.result.${at}`)}: </span>
                 {lei(net.netMinor)}
               </span>
               <span className={classNames('block text-xs', isBest ? 'font-medium text-lead' : 'text-ink-2')}>
                 {isBest
-                  ? `${side === 'seller' ? '▲' : '▼'} ${t(`compare.best.${side}`)}`
-                  : t(`compare.atGate.${side}`)}
+                  ? `${side === 'seller' ? '▲' : '▼'} ${t(`compare.best.${at}`)}`
+                  : t(`compare.atGate.${at}`)}
               </span>
             </>
           )}

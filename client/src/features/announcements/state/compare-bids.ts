@@ -40,6 +40,12 @@ export function haulagePlaceOf(bid: AnnouncementBidView, side: TradeSide): strin
   return terms.deliveryLocation ?? county ?? (type.startsWith('DAPConstanta') ? 'Constanța' : '');
 }
 
+/** Where the figure of a bid holds: at the owner's own place, or in the port to which its bidder delivers. */
+export function figurePlaceOf(bid: AnnouncementBidView, side: TradeSide): TradeSide | 'port' {
+  const isInPort = bid.rounds.at(-1)?.terms.deliveryType.startsWith('DAPConstanta') ?? false;
+  return side === 'buyer' && isInPort ? 'port' : side;
+}
+
 /**
  * Bids ordered by the net price of their last rounds at the owner's location: the highest proceeds if the owner sells,
  * the lowest cost if they buy. Bids without a figure follow by price, then decided ones.
