@@ -90,7 +90,12 @@ export const ProductListRow = memo(function ProductListRow({
       price={{
         main: formatMinor(minorOf(item.discountedPrice ?? item.unitPrice), locale),
         unit: priceUnit(item.currency, locale, unit),
-        note: t(item.discountedPrice !== null ? 'finalPrice' : `labels:priceType.${item.priceType}`),
+        // A wide fallback font would break it within the phrase; the narrowest screens have no room for one line.
+        note: (
+          <span className="@min-[21rem]:@max-[56rem]:whitespace-nowrap">
+            {t(item.discountedPrice !== null ? 'finalPrice' : `labels:priceType.${item.priceType}`)}
+          </span>
+        ),
       }}
       due={{
         main: <DayAndTime at={item.closedAt ?? item.participationDeadline} />,

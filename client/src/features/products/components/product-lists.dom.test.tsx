@@ -93,6 +93,12 @@ describe('the list of products', () => {
     expect(row?.querySelector('a')?.getAttribute('href')).toBe(`/products/${id}`);
   });
 
+  test('what is said of a price stays on one line, except in a list without room for it', async () => {
+    await visit([productState({ priceType: 'VatIncluded' })]);
+    const note = await screen.findByText('TVA inclus în preț');
+    expect(note.className).toBe('@min-[21rem]:@max-[56rem]:whitespace-nowrap');
+  });
+
   test('its filters are in the address and clear again', async () => {
     const { asked, t, user } = await visit([], '/products?isDistributedIn=CL&search=porumb');
     await waitFor(() => expect(shown()).toContain(t('products:noneMatch')));
