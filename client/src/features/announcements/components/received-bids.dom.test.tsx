@@ -139,19 +139,19 @@ test('the bids that await the owner are counted, and the best of them is open', 
 test.each([
   ['DAPConstantaTruck', 'DAPConstantaWagon', 'port', ['cel mai puțin, în port', 'cost în port']],
   ['DAPConstantaTruck', 'DAPTruck', 'buyer', ['cel mai puțin, în port', 'cost la poartă']],
-] as const)('[Q5] a purchase compares bids for %s and %s where their cost is', async (one, other, title, said) => {
-  const { t } = await visit(
-    [
-      bid(1, { price: '1040.00', deliveryType: one }),
-      bid(2, { price: '1050.00', deliveryType: other }),
-    ],
-    { type: 'Buying' },
-  );
-  const compared = await screen.findByRole('region', { name: t(`announcements:compare.title.${title}`) });
-  const rows = within(compared).getAllByRole('button', { name: /lei/ });
-  expect(rows).toHaveLength(2);
-  for (const [at, words] of said.entries()) expect(plain(rows[at]?.textContent ?? '')).toContain(words);
-});
+] as const)(
+  '[Q5] a purchase compares bids for %s and %s where their cost is',
+  async (one, other, title, said) => {
+    const { t } = await visit(
+      [bid(1, { price: '1040.00', deliveryType: one }), bid(2, { price: '1050.00', deliveryType: other })],
+      { type: 'Buying' },
+    );
+    const compared = await screen.findByRole('region', { name: t(`announcements:compare.title.${title}`) });
+    const rows = within(compared).getAllByRole('button', { name: /lei/ });
+    expect(rows).toHaveLength(2);
+    for (const [at, words] of said.entries()) expect(plain(rows[at]?.textContent ?? '')).toContain(words);
+  },
+);
 
 test.each([
   ['Selling', 'dearest', 2],

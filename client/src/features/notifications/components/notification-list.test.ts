@@ -50,9 +50,9 @@ test('[N1] repetitions about a lot are one row; rows are in the order of their n
     about('wheat', 'Outbid', noonAnd(1)),
   ]);
   const rows = days.flatMap(({ lots }) => lots.flat());
-  expect(rows.map(({ newest, all }) => `${newest.createdDate.slice(14, 16)} ${newest.type} ${all.length}`)).toEqual(
-    ['05 AuctionWon 1', '04 Outbid 1', '03 Outbid 2', '02 AuctionHeld 1'],
-  );
+  expect(
+    rows.map(({ newest, all }) => `${newest.createdDate.slice(14, 16)} ${newest.type} ${all.length}`),
+  ).toEqual(['05 AuctionWon 1', '04 Outbid 1', '03 Outbid 2', '02 AuctionHeld 1']);
 });
 
 test('rows of a lot that follow each other are together', () => {

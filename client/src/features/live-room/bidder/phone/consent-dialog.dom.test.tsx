@@ -27,12 +27,7 @@ async function visit(viewer: Parameters<typeof bidderViewer>[0] = {}, isConnecte
     return seen.answer();
   };
   const page = await visitPage(
-    <ConsentDialog
-      auction={of}
-      viewer={bidderViewer(viewer)}
-      isConnected={isConnected}
-      onClose={onClose}
-    />,
+    <ConsentDialog auction={of} viewer={bidderViewer(viewer)} isConnected={isConnected} onClose={onClose} />,
     {
       address: '/',
       namespaces: ['binding', 'forms', 'goods', 'labels', 'phone', 'room'],
@@ -63,7 +58,10 @@ test('[L18] the hint names the first bid that is possible now, not the starting 
 });
 
 test('[L18] a consent is given up to a price, which is at least the starting price', async () => {
-  const { user, t, sent, submit, field, dialog, onClose } = await visit({}, true, { ...auction, bestBid: null });
+  const { user, t, sent, submit, field, dialog, onClose } = await visit({}, true, {
+    ...auction,
+    bestBid: null,
+  });
   expect([field.value, field.placeholder]).toEqual(['', '960']);
   expect(dialog.queryByText(t('phone:reached'))).toBeNull();
   await user.click(submit);
