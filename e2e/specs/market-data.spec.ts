@@ -56,6 +56,10 @@ test('[Q3] a VAT regime that an administrator saves is used in the sums of a bid
     await person.goto('/admin/market-data?table=vat');
     const rates = page.getByLabel(t('market.vat.rate'));
     await rates.first().fill('31');
+    const days = page.getByRole('textbox', { name: t('market.vat.from') });
+    const widths = await days.evaluateAll((fields) => fields.map((one) => one.scrollWidth - one.clientWidth));
+    expect(widths.filter((cut) => cut > 0)).toEqual([]);
+    expect(widths.length).toBeGreaterThan(0);
     const save = page.getByRole('button', { name: t('market.vat.save') });
     await save.click();
     await expect(page.getByText(t('market.vat.rateRange'))).toBeVisible();

@@ -151,7 +151,7 @@ function RuleFields({
   const { t } = useTranslation('market');
   const id = useId();
   return (
-    <fieldset className="grid items-start gap-x-4 rounded-3 border border-line bg-surface p-4 shadow-card sm:grid-cols-2 xl:grid-cols-[16rem_10rem_6rem_minmax(0,1fr)_auto]">
+    <fieldset className="grid items-start gap-x-4 rounded-3 border border-line bg-surface p-4 shadow-card sm:grid-cols-2 xl:grid-cols-[16rem_12rem_6rem_minmax(0,1fr)_auto]">
       <legend className="sr-only">{`${t(`vat.group.${draft.group}`)} ${draft.from}`}</legend>
       <div>
         <label htmlFor={id} className="mb-1 block font-medium text-s">
