@@ -278,7 +278,6 @@ export function notificationDays(notifications: readonly Notification[]): readon
   }));
 }
 
-/** Rows of one lot that follow each other. */
 function neighbours(rows: readonly NotificationRow[]): readonly (readonly NotificationRow[])[] {
   const lots: NotificationRow[][] = [];
   for (const row of rows) {
