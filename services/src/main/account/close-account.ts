@@ -29,8 +29,8 @@ const refusals = {
  * Erases all other data of the person and the company at once: details, addresses, bank, documents, notifications,
  * e-mail, password, sessions.
  *
- * @throws BorderError 400 at `password`; 404, also if the password was changed meanwhile; 409 `AccountHasSales`, `AccountHasBids`, `AccountHasDecisions` or
- *   `AccountHasDeals` with the open deals (`openDealsSchema`) while others depend on it
+ * @throws BorderError 400 at `password`; 404, also if the password was changed meanwhile; 409 `AccountHasSales`,
+ *   `AccountHasBids`, `AccountHasDecisions` or `AccountHasDeals` with the open deals (`openDealsSchema`) while others depend on it
  */
 export async function closeAccount(
   { db, market, signal }: Pick<MainOptions, 'db' | 'market' | 'signal'>,

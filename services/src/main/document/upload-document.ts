@@ -30,11 +30,11 @@ type Document = z.infer<typeof accountDocumentSchema>;
 
 /**
  * Stores one of an account's four documents [S8], sent by its users or an administrator; it replaces the previous
- * one, whose bytes are erased. The caller is authorized before the body is read, and again before it is stored. An upload is held in memory, so the
- * number in progress is bounded.
+ * one, whose bytes are erased. The caller is authorized before the body is read, and again before it is
+ * stored. An upload is held in memory, so the number in progress is bounded.
  *
- * @throws BorderError 404, 401 if the session has ended since the call began, 400, 408 for a body that arrives too slowly, 413, 415, 429 if there is no slot, or a
- *   confirmed user needs it, 503 if the storage is full
+ * @throws BorderError 404, 401 if the session has ended since the call began, 400, 408 for a body that arrives too
+ *   slowly, 413, 415, 429 if there is no slot, or a confirmed user needs it, 503 if the storage is full
  */
 export async function uploadDocument(
   options: MainOptions,

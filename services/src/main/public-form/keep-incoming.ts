@@ -16,7 +16,7 @@ export type ConsultantClient = z.infer<typeof consultantClientSchema>;
 
 /** Maximum number of messages by one e-mail within an hour, and by everyone within a day. */
 const perEmailAnHour = 3;
-const inAllADay = 500;
+const inAllADay = 5000;
 
 /**
  * Stores a message to us, with the version of the privacy notice that its author agreed to.
