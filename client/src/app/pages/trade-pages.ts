@@ -107,7 +107,7 @@ export const tradePages = {
     title: 'deals:title',
     description: 'deals:description',
     ...shown(() => import('../../features/deals/components/deal-page.tsx'), 'DealPage', 'identity', 'id'),
-    namespaces: ['deals', 'delivery', 'forms', 'lists', 'bids'],
+    namespaces: ['deals', 'delivery', 'forms', 'lists', 'bids', 'binding'],
     guard: 'session',
     thing: 'main/auction-winning-bids/{id}',
   },

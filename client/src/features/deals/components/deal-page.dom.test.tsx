@@ -110,6 +110,21 @@ test.each([
   },
 );
 
+test('[C2] the agreed terms name the days of payment, the place, and where goods are weighed and analysed', async () => {
+  const stated = { paymentType: 'PaymentAtDate', paymentDays: 14, deliveryType: 'DAPTruck' };
+  const place = { loadingLocation: null, deliveryCounty: 'TL', deliveryLocation: 'Silozul Tulcea' };
+  const { fact } = await visit({}, { terms: roundTerms({ ...stated, ...place }) });
+  expect(fact('Plata')).toContain('14 zile de la livrare');
+  expect(fact('Livrare')).toContain('Silozul Tulcea, Tulcea');
+  expect(fact('Cântărire')).toBe('la încărcare');
+  expect(fact('Analiză')).toBe('la descărcare');
+});
+
+test('[C2] the agreed terms under FCA name where the goods are loaded', async () => {
+  const { fact } = await visit();
+  expect(fact('Livrare')).toBe('FCA camion, din magazie');
+});
+
 const signature = (side: 'seller' | 'buyer', changes: object) => ({
   ...{ side, at: '2026-11-23T09:02:00.000Z', name: `Numele, ${side}`, isFile: false },
   ...{ isCompared: null, isConfirmed: true, ...changes },

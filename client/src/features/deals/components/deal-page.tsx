@@ -11,8 +11,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { DetailPage } from '../../../components/ui/detail-page.tsx';
-import { FactRows } from '../../../components/ui/fact-rows.tsx';
-import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { dealCalls } from '../../../lib/http/page-calls.ts';
@@ -22,7 +21,9 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { useReaderKey } from '../../session/api/account-auctions.ts';
 import { signaturePagePath, signedFilePath } from '../api/deals.ts';
 import { useShownDeal } from '../state/deal-life.ts';
+import { AgreedCard } from './agreed-card.tsx';
 import { ContractButton } from './contract-button.tsx';
+import { DealCard, DealFacts } from './deal-card.tsx';
 import { DealNextStep } from './deal-next-step.tsx';
 import { DealSteps, LifeSteps } from './deal-steps.tsx';
 import { DealLifeView } from './life/deal-life-view.tsx';
@@ -62,13 +63,12 @@ function listOf(roles: Identity['user']['roles']) {
 }
 
 function Shown({ answer }: { answer: DealAnswer }) {
-  const { t } = useTranslation(['deals', 'labels']);
+  const { t } = useTranslation('deals');
   const locale = useLocale();
   const shown = useShownDeal(answer);
-  const { deal, terms, life } = answer;
+  const { deal, life } = answer;
   const later = life !== null && knownFacts(life.facts) === null ? life : null;
   const currency = deal.currency as Currency;
-  const { from, to } = terms.deliveryPeriod;
   return (
     <>
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
@@ -115,40 +115,15 @@ function Shown({ answer }: { answer: DealAnswer }) {
         {shown === null && !later && <Turn answer={answer} />}
         <div className="grid gap-5">
           <ContractCard answer={answer} />
-          <Card title={t(deal.side === null ? 'parties' : 'other')}>
+          <DealCard title={t(deal.side === null ? 'parties' : 'other')}>
             {deal.side === null ? (
               answer.parties.map((party) => <Counterparty key={party.email} counterparty={party} />)
             ) : (
               <Counterparty counterparty={deal.counterparty} />
             )}
-          </Card>
+          </DealCard>
         </div>
-        <Card title={t('agreed')}>
-          <Facts
-            rows={[
-              [t('price'), formatPrice(minorOf(deal.price), currency, locale, deal.unit)],
-              [t('quantity'), formatAmount(deal.quantity, deal.unit, locale)],
-              [
-                t(deal.isPriceGross ? 'totalGross' : 'total'),
-                formatSum(minorOf(deal.total), currency, locale),
-              ],
-              [t('delivery'), t(`labels:deliveryType.${terms.deliveryType as 'FCATruck'}`)],
-              [t('period'), `${formatDay(from, locale)} – ${formatDay(to, locale)}`],
-              [
-                t('payment'),
-                t(`labels:paymentType.${terms.paymentType as 'Cash'}`) +
-                  (terms.paymentType === 'Loan' ? `, ${t('labels:interestIncluded')}` : ''),
-              ],
-              [t('acceptedAt'), formatInstant(deal.openedAt, 'dateTime', locale)],
-            ]}
-          />
-          <LocalLink
-            to={sourcePath(deal.source)}
-            className="mt-3 inline-flex min-h-11 items-center text-fact text-s underline underline-offset-4"
-          >
-            {t(sourceText[deal.source.kind] ?? 'toAnnouncement')}
-          </LocalLink>
-        </Card>
+        <AgreedCard answer={answer} />
       </div>
     </>
   );
@@ -193,22 +168,6 @@ const stepTurns = {
   concluded: 'over',
 } as const satisfies Record<DealStep, keyof typeof turnTones>;
 
-/** The page of the sale that led to a deal. */
-const sourcePath = ({ kind, id }: DealAnswer['deal']['source']) => {
-  if (kind === 'product') return `/products/${id}` as const;
-  return kind === 'liveAuction'
-    ? (`/live-auctions/${id}/participate` as const)
-    : (`/auctions/${id}` as const);
-};
-
-const sourceText: Readonly<
-  Record<string, 'deals:toAuction' | 'deals:toAnnouncement' | 'deals:toProduct' | undefined>
-> = {
-  liveAuction: 'deals:toAuction',
-  announcement: 'deals:toAnnouncement',
-  product: 'deals:toProduct',
-};
-
 function ContractCard({ answer }: { answer: DealAnswer }) {
   const { deal, contract, concludedAt } = answer;
   const { t } = useTranslation('deals');
@@ -216,8 +175,8 @@ function ContractCard({ answer }: { answer: DealAnswer }) {
   if (contract === null) return null;
   const { number, version, madeAt, sha256, signatures } = contract;
   return (
-    <Card title={t('contract')}>
-      <Facts
+    <DealCard title={t('contract')}>
+      <DealFacts
         rows={[
           [t('number'), number],
           ...(version > 1 ? [[t('version'), String(version)] as const] : []),
@@ -269,7 +228,7 @@ function ContractCard({ answer }: { answer: DealAnswer }) {
           {t('signaturePage')}
         </a>
       )}
-    </Card>
+    </DealCard>
   );
 }
 
@@ -297,24 +256,5 @@ function Counterparty({ counterparty }: { counterparty: DealAnswer['deal']['coun
         </a>
       </p>
     </>
-  );
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="min-w-0 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
-      <h2 className="mb-2 font-semibold text-l">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
-  return (
-    <FactRows
-      rows={rows}
-      className="num grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-s"
-      valueClass="wrap-anywhere text-right font-medium"
-    />
   );
 }
