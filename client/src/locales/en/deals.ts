@@ -108,6 +108,7 @@ export default {
     signed: { own: 'Signed by you', seller: 'Signed by the seller', buyer: 'Signed by the buyer' },
     signs: { own: 'You sign', seller: 'The seller signs', buyer: 'The buyer signs' },
     concluded: 'Concluded',
+    ahead: { made: 'Contract to be made', concluded: 'Conclusion' },
     both: 'both signatures on the same version',
   },
   draftWording:

@@ -110,6 +110,7 @@ export default {
     },
     signs: { own: 'Semnați dvs.', seller: 'Semnează vânzătorul', buyer: 'Semnează cumpărătorul' },
     concluded: 'Încheiat',
+    ahead: { made: 'Contract de întocmit', concluded: 'Încheiere' },
     both: 'ambele semnături pe aceeași versiune',
   },
   draftWording:

@@ -26,7 +26,7 @@ interface Case {
 
 const agreed = 'Convenit21 nov., 09:05';
 const made = 'Contract întocmit22 nov., 10:04';
-const concluded = 'Încheiatambele semnături pe aceeași versiune';
+const concluded = 'Încheiereambele semnături pe aceeași versiune';
 
 test.each<[string, Case]>([
   [
@@ -34,9 +34,9 @@ test.each<[string, Case]>([
     {
       changes: {},
       side: 'buyer',
-      steps: [agreed, 'Contract întocmit', 'Semnați dvs.', 'Semnează vânzătorul', concluded],
+      steps: [agreed, 'Contract de întocmit', 'Semnați dvs.', 'Semnează vânzătorul', concluded],
       current: 1,
-      onPhone: 'Pasul 2 din 5: contract întocmitConvenit: 21 nov., 09:05',
+      onPhone: 'Pasul 2 din 5: contract de întocmitConvenit: 21 nov., 09:05',
     },
   ],
   [
@@ -57,6 +57,18 @@ test.each<[string, Case]>([
       steps: [agreed, made, 'Semnat de dvs.23 nov., 11:02', 'Semnează cumpărătorul', concluded],
       current: 3,
       onPhone: 'Pasul 4 din 5: semnează cumpărătorulSemnat de dvs.: 23 nov., 11:02',
+    },
+  ],
+  [
+    'one with both signatures and a file to confirm, to its buyer',
+    {
+      changes: { contract: contract(byBuyer, bySeller) },
+      side: 'buyer',
+      steps: [
+        ...[agreed, made, 'Semnat de vânzător23 nov., 11:02', 'Semnat de dvs.24 nov., 12:03', concluded],
+      ],
+      current: 4,
+      onPhone: 'Pasul 5 din 5: încheiereSemnat de dvs.: 24 nov., 12:03',
     },
   ],
   [

@@ -35,7 +35,11 @@ export function timedSteps({ deal, contract, concludedAt }: DealAnswer): readonl
 }
 
 function stepName({ kind, side, at }: TimedStep, reader: DealSide | null, { t }: Texts): string {
-  if (kind !== 'signed' || !side) return t(`deals:timeline.${kind as 'agreed'}`);
+  if (kind !== 'signed' || !side) {
+    // A participle would say that the step is done.
+    const isAhead = at === null && kind !== 'agreed';
+    return isAhead ? t(`deals:timeline.ahead.${kind as 'made'}`) : t(`deals:timeline.${kind as 'agreed'}`);
+  }
   const who = side === reader ? 'own' : side;
   return t(`deals:timeline.${at === null ? 'signs' : 'signed'}.${who}`);
 }
