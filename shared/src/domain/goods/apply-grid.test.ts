@@ -4,7 +4,7 @@ import { assertProperty } from '../../testing/assert-property.ts';
 import { gridExamples } from '../../testing/grid-examples.ts';
 import { qualityFields } from '../crops.ts';
 import { formatMoney, parseMoney, totalMinor } from '../money.ts';
-import { applyGrid, type GridResult } from './apply-grid.ts';
+import { appliedChanges, applyGrid, type GridResult } from './apply-grid.ts';
 import { gridCases } from './grid-cases.ts';
 import { gridTemplate } from './grid-templates.ts';
 import { type GridLine, gridDirections, gridEffects, qualityGridSchema } from './quality-grid.ts';
@@ -27,6 +27,31 @@ describe('a discount and bonus grid', () => {
       changes,
     );
     expect([result.rejectable, result.notMeasured]).toEqual([rejectable, notMeasured]);
+  });
+
+  it.each(gridExamples)('[Q1] each change follows from those before it: $name', (example) => {
+    const { lines, measured, grossKg, price } = example;
+    const bid = parseMoney(price) ?? 0;
+    const { changes, ...result } = applyGrid(lines, measured, grossKg, bid);
+    const applied = appliedChanges(changes, grossKg, bid);
+    for (const { beforeKg, beforePriceMinor, weightKg, priceMinor, sumMinor } of applied) {
+      const after = totalMinor(beforePriceMinor + priceMinor, beforeKg + weightKg);
+      expect(after - totalMinor(beforePriceMinor, beforeKg)).toBe(sumMinor);
+    }
+    const last = applied.at(-1);
+    if (last) expect(last.beforeKg + last.weightKg).toBe(result.payableKg);
+  });
+
+  it('[Q1] applies bonuses before discounts, whatever their order in the grid', () => {
+    const measured = { humidity: 14.8, impurities: 2, protein: 13.1, hectolitricMass: 78 };
+    const humidityFirst = [...wheat].sort((a, b) => (a.property < b.property ? -1 : 1));
+    const { changes } = applyGrid(humidityFirst, measured, 750_000, 105_500);
+    expect(changes.findIndex(({ property }) => property === 'protein')).toBeGreaterThan(
+      changes.findIndex(({ property }) => property === 'humidity'),
+    );
+    const [first, ...others] = appliedChanges(changes, 750_000, 105_500);
+    expect(first).toMatchObject({ property: 'protein', beforePriceMinor: 105_500 });
+    expect(others.find(({ property }) => property === 'humidity')?.beforePriceMinor).toBe(106_100);
   });
 
   it('[Q1] deducts at most the whole sum', () => {

@@ -81,6 +81,30 @@ export function applyGrid(
   };
 }
 
+/** A change with the weight and the price that it was applied to. */
+export interface AppliedChange extends GridChange {
+  readonly beforeKg: number;
+  readonly beforePriceMinor: number;
+}
+
+/** Changes in the order in which `applyGrid` applies them, bonuses first, each with what the ones before have left. */
+export function appliedChanges(
+  changes: readonly GridChange[],
+  grossKg: number,
+  bidPriceMinor: number,
+): readonly AppliedChange[] {
+  let [beforeKg, beforePriceMinor] = [grossKg, bidPriceMinor];
+  const isBonus = ({ weightKg, priceMinor }: GridChange) => weightKg > 0 || priceMinor > 0;
+  return changes
+    .toSorted((a, b) => Number(isBonus(b)) - Number(isBonus(a)))
+    .map((change) => {
+      const applied = { ...change, beforeKg, beforePriceMinor };
+      beforeKg += change.weightKg;
+      beforePriceMinor += change.priceMinor;
+      return applied;
+    });
+}
+
 const bonusFirst = (a: { worseTenths: number }, b: { worseTenths: number }) =>
   Math.sign(a.worseTenths) - Math.sign(b.worseTenths);
 

@@ -25,9 +25,9 @@ test.each([
     '/',
     [
       'Marfa cântărită 25.000 kg × 1.040 lei/t 26.000,00',
-      'Proteină 13 % bază 12,5 5 × 1 = 5 lei/t + 125,00',
-      'Umiditate 14,5 % bază 14 0,5 % × 25.000 kg = 125 kg − 130,62',
-      'Corpuri străine 4,5 % bază 2 2,5 % × 25.000 kg = 625 kg − 653,13',
+      'Proteină 13 % bază 12,5 5 × 1 = 5 lei/t; 5 lei/t × 25.000 kg + 125,00',
+      'Umiditate 14,5 % bază 14 0,5 % × 25.000 kg = 125 kg; 125 kg × 1.045 lei/t − 130,62',
+      'Corpuri străine 4,5 % bază 2 2,5 % × 25.000 kg = 625 kg; 625 kg × 1.045 lei/t − 653,13',
       'De plată 24.250 kg × 1.045 lei/t 25.341,25 lei',
       'Nu s-a determinat: Masă hectolitrică.',
       'Peste limita din contract: Corpuri străine.',
@@ -37,13 +37,13 @@ test.each([
     '/en',
     [
       'Weighed goods 25,000 kg × 1,040 RON/t 26,000.00',
-      'Protein 13% base 12.5 5 × 1 = 5 RON/t + 125.00',
-      'Moisture 14.5% base 14 0.5% × 25,000 kg = 125 kg − 130.62',
+      'Protein 13% base 12.5 5 × 1 = 5 RON/t; 5 RON/t × 25,000 kg + 125.00',
+      'Moisture 14.5% base 14 0.5% × 25,000 kg = 125 kg; 125 kg × 1,045 RON/t − 130.62',
       'To pay 24,250 kg × 1,045 RON/t 25,341.25 RON',
       'Not determined: Test weight.',
     ],
   ],
-])('[D6] the settlement at %s says how each figure changes weight or price', async (address, lines) => {
+])('[D6] the settlement at %s says what the sum of each line follows from', async (address, lines) => {
   const text = await textOf(address);
   let from = 0;
   for (const line of lines) {

@@ -2,7 +2,7 @@ import type { Load } from '@recolta/shared/domain/deal/deal-life';
 import { type DealTerms, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
 import type { Settlement } from '@recolta/shared/domain/deal/load-settlement';
 import { tenthsOf } from '@recolta/shared/domain/decimal';
-import type { GridChange } from '@recolta/shared/domain/goods/apply-grid';
+import { type AppliedChange, appliedChanges } from '@recolta/shared/domain/goods/apply-grid';
 import type { GridLine } from '@recolta/shared/domain/goods/quality-grid';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { currencyName, formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/price-text';
@@ -58,7 +58,7 @@ export function SettlementLines({
               {money(totalMinor(terms.priceMinor, netThousandths))}
             </td>
           </tr>
-          {changes.map((change) => {
+          {appliedChanges(changes, netThousandths, terms.priceMinor).map((change) => {
             const line = lines.find(({ property }) => property === change.property);
             return (
               <tr key={change.property} className="border-line border-b">
@@ -119,20 +119,29 @@ const signed = (minor: number, money: (minor: number) => string): string => {
   return `${minor < 0 ? '−' : '+'}\u00a0${money(Math.abs(minor))}`;
 };
 
-/** How a line changes weight or price: `0,6 % × 24.500 kg = 147 kg`, `3 × 1 leu/t = 3 lei/t`. */
+/**
+ * How a line changes weight or price, and what its sum follows from: `0,6 % × 24.500 kg = 147 kg; 147 kg × 1.040 lei/t`,
+ * `3 × 1 = 3 lei/t; 3 lei/t × 24.500 kg`.
+ */
 function effectText(
   line: GridLine,
-  change: GridChange,
+  change: AppliedChange,
   { terms, netThousandths }: { readonly terms: DealTerms; readonly netThousandths: number },
   { locale }: Texts,
 ): string {
+  const price = (minor: number) => formatPrice(Math.abs(minor), terms.currency, locale);
+  const weight = (thousandths: number) => weightText(Math.abs(thousandths), terms, locale);
   const steps = Math.abs(tenthsOf(change.measured) - tenthsOf(line.base)) / tenthsOf(line.step);
-  if (line.effect === 'money') {
-    const by = formatPrice(Math.abs(change.priceMinor), terms.currency, locale);
-    return `${formatNumber(steps, locale)} × ${formatMinor(Math.round(Number(line.amount) * 100), locale)} = ${by}`;
-  }
   const percent = formatPercent(Number((steps * Number(line.amount)).toFixed(3)), locale);
-  return line.effect === 'weight'
-    ? `${percent} × ${weightText(netThousandths, terms, locale)} = ${weightText(Math.abs(change.weightKg), terms, locale)}`
-    : `${percent} = ${formatPrice(Math.abs(change.priceMinor), terms.currency, locale)}`;
+  if (line.effect === 'weight') {
+    const by = weight(change.weightKg);
+    return `${percent} × ${weight(netThousandths)} = ${by}; ${by} × ${price(change.beforePriceMinor)}`;
+  }
+  const amount = formatMinor(Math.round(Number(line.amount) * 100), locale);
+  const whole =
+    line.effect === 'money'
+      ? `${formatNumber(steps, locale)} × ${amount}`
+      : `${percent} × ${price(terms.priceMinor)}`;
+  const by = price(change.priceMinor);
+  return `${whole} = ${by}; ${by} × ${weight(change.beforeKg)}`;
 }
