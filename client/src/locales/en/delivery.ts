@@ -110,6 +110,8 @@ export default {
   noLoadsOwn: 'Plan the first load: day, time, number plate.',
   noLoadsOther: 'The other party plans the transport. You will see it here at once.',
   load: 'Load {{number}}',
+  loadNumbers_one: 'Load {{loads}}',
+  loadNumbers_other: 'Loads {{loads}}',
   plan: 'Plan a load',
   planText: '{{left}} are still to be planned; with the tolerance, at most {{most}} in all.',
   planTextExact: '{{left}} are still to be planned.',

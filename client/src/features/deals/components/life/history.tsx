@@ -2,6 +2,7 @@ import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
 import type { ReadFact } from '@recolta/shared/domain/deal/deal-facts';
 import type { DealLife } from '@recolta/shared/domain/deal/deal-life';
 import { type DealTerms, thousandthsPerKg } from '@recolta/shared/domain/deal/deal-terms';
+import type { TFunction } from 'i18next';
 import { ChevronDown, FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '../../../../components/ui/button.tsx';
@@ -28,7 +29,7 @@ export function History({
   const locale = useLocale();
   if (facts.length === 0) return null;
   const isCounted = thousandthsPerKg(terms) === null;
-  const numbers = new Map(loads.map(({ id, number }) => [id, number]));
+  const aboutOf = factSubjects(facts, loads, t);
   return (
     <details className="group mb-5" open={isOpen}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-medium text-ink-2">
@@ -37,27 +38,49 @@ export function History({
       </summary>
       <p className="text-ink-2 text-s">{t('historyText')}</p>
       <ol className="num mt-2 divide-y divide-line">
-        {facts.toReversed().map(({ id, at, by, body, reason }) => {
-          const number = 'loadId' in body && body.loadId !== null ? numbers.get(body.loadId) : undefined;
-          return (
-            <li key={id} className="grid gap-x-4 py-1.5 sm:grid-cols-[11rem_8rem_1fr]">
-              <span className="text-ink-2">{formatInstant(at, 'dateTime', locale)}</span>
-              <span>{t(`disputeBy.${by}`)}</span>
-              <span>
-                {[
-                  body.kind === 'TicketStated' && isCounted ? t('counted.fact') : t(`fact.${body.kind}`),
-                  number !== undefined && t('load', { number }),
-                  reason !== null && t('corrected', { reason }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </li>
-          );
-        })}
+        {facts.toReversed().map(({ id, at, by, body, reason }) => (
+          <li key={id} className="grid gap-x-4 py-1.5 sm:grid-cols-[11rem_8rem_1fr]">
+            <span className="text-ink-2">{formatInstant(at, 'dateTime', locale)}</span>
+            <span>{t(`disputeBy.${by}`)}</span>
+            <span className="wrap-anywhere">
+              {[
+                body.kind === 'TicketStated' && isCounted ? t('counted.fact') : t(`fact.${body.kind}`),
+                ...aboutOf(body),
+                reason !== null && t('corrected', { reason }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
       </ol>
     </details>
   );
+}
+
+/** What facts are about, in words: documents and loads by their numbers; a payment's document may be corrected later. */
+function factSubjects(facts: readonly ReadFact[], loads: DealLife['loads'], t: TFunction<'delivery'>) {
+  const numbers = new Map(loads.map(({ id, number }) => [id, number]));
+  const loadText = (ids: readonly (string | null | undefined)[]) => {
+    const known = ids.flatMap((id) => numbers.get(id ?? '') ?? []);
+    return known.length > 0 && t('loadNumbers', { count: known.length, loads: known.join(', ') });
+  };
+  const documents = new Map<string, string>();
+  const disputes = new Map<string, string | null>();
+  for (const { id, body } of facts) {
+    if (body.kind === 'InvoiceStated') documents.set(id, t('invoice', { number: body.number }));
+    if (body.kind === 'CreditStated') documents.set(id, t('creditNote', { number: body.number }));
+    // Payments of a washout name the proposal of the annulment.
+    if (body.kind === 'AnnulmentProposed') documents.set(id, t('washoutSum'));
+    if (body.kind === 'DisputeOpened') disputes.set(id, body.loadId);
+  }
+  return (body: ReadFact['body']): readonly (string | false | undefined)[] => [
+    (body.kind === 'InvoiceStated' || body.kind === 'CreditStated') && body.number,
+    'invoiceId' in body && documents.get(body.invoiceId),
+    'loadId' in body && loadText([body.loadId]),
+    'loadIds' in body && loadText(body.loadIds),
+    'disputeId' in body && loadText([disputes.get(body.disputeId)]),
+  ];
 }
 
 /** A deal in which a later release stated facts: what they lead to is unknown here, so a reload is all that it offers. */
