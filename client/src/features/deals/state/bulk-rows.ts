@@ -1,7 +1,14 @@
-import { factBodySchema, maxFactsAtOnce, type SentFact } from '@recolta/shared/domain/deal/deal-facts';
+import {
+  type DealFact,
+  factBodySchema,
+  maxFactsAtOnce,
+  type SentFact,
+} from '@recolta/shared/domain/deal/deal-facts';
+import { dealLife } from '@recolta/shared/domain/deal/deal-life';
 import { refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
 import type { FactRefusal, FactRule } from '@recolta/shared/domain/deal/fact-act';
 import { rowFactId } from '@recolta/shared/domain/deal/row-fact-id';
+import { lifeWithRow } from '@recolta/shared/domain/deal/row-life';
 import type { TableLines } from '@recolta/shared/domain/market-data/read-table';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -93,6 +100,7 @@ export function decideRows(
       : ticketRows(deal, table.language, scale, texts);
   const seen = new Map<string, number>();
   const facts = [...deal.facts];
+  let life = dealLife(deal.terms, facts, deal.nowMs, deal.vatRules);
   const by = deal.side ?? 'administrator';
   return table.rows.map(({ line, cells }): BulkRow => {
     const row = read(cells);
@@ -126,11 +134,13 @@ export function decideRows(
       const { path, text } = issueOf(refusal, deal.terms, texts);
       return { column: path === 'root' ? '' : columnOf(path), text };
     };
-    const refusal = refusalOfFact({ ...deal, facts }, fact, by);
+    const refusal = refusalOfFact({ ...deal, facts }, fact, by, life);
     if (refusal) return faulty([issueFor(refusal)]);
     const answer = refused.get(id);
     if (answer) return faulty([issueFor(answer)], fact);
-    facts.push({ ...fact, by, at: new Date(deal.nowMs).toISOString() });
+    const stated: DealFact = { ...fact, by, at: new Date(deal.nowMs).toISOString() };
+    life = lifeWithRow(life, stated, facts.length);
+    facts.push(stated);
     return { ...of, state: 'ready', fact, issues: [] };
   });
 }

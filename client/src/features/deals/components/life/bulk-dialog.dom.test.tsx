@@ -206,6 +206,36 @@ test('[D4] a ticket of unloading goes to the last load that its truck has loaded
   expect(row).toMatchObject({ issues: [], fact: { body: { place: 'Unload', loadId: factId(2) } } });
 });
 
+test('[D4] the log is read once for all rows of a table', () => {
+  const deal = shown(plannedDeal(5), 'seller');
+  let reads = 0;
+  // The life of a deal asks once whether there is a contract.
+  const terms = Object.defineProperty({ ...deal.terms }, 'hasContract', {
+    get: () => {
+      reads += 1;
+      return true;
+    },
+  });
+  const lines = [
+    ['Transport', 'Cântar', 'Nr. tichet', 'Data', 'Ora', 'Brut (kg)', 'Tara (kg)'],
+    ...[1, 2, 3, 4, 5].map((load) => [
+      `${load}`,
+      'Moara',
+      `T-${load}`,
+      '07.12.2026',
+      '9:00',
+      '40000',
+      '15000',
+    ]),
+  ];
+  const table = readBulkTable('tickets', { terms }, { lines, firstLine: 1 }, 'ro');
+  const known = { scale: '', stored: new Set<string>(), refused: new Map() };
+  const texts = { t: textsIn('ro'), locale: 'ro' } as const;
+  const rows = decideRows({ ...deal, terms }, table as BulkTable, known, texts);
+  expect(rows.map(({ state }) => state)).toEqual(Array(5).fill('ready'));
+  expect(reads).toBe(1);
+});
+
 describe('loads by a table', () => {
   test('[D2] the sample is read without issues, and a table in other words too; nothing is stored twice', async () => {
     const deal = plannedDeal(0);
