@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts';
 
 const tones = { warn: 'bg-warn-wash text-warn', lead: 'bg-lead-wash text-lead' } as const;
 
-/** Something to know before a bid is sent. */
+/** Something to know before a form is sent. */
 export function CautionNote({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   const Mark = tone === 'warn' ? TriangleAlert : CircleCheck;
   return (

@@ -115,6 +115,8 @@ export default {
   plan: 'Plan a load',
   planText: '{{left}} are still to be planned; with the tolerance, at most {{most}} in all.',
   planTextExact: '{{left}} are still to be planned.',
+  pastTruck:
+    'A truck usually carries up to {{usual}}. Check the quantity; for several trucks, plan a load each.',
   noPlates: 'plates to follow',
   column: {
     load: 'Load',

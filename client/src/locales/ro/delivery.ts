@@ -113,6 +113,8 @@ export default {
   plan: 'Planifică un transport',
   planText: 'Mai sunt de planificat {{left}}; cu toleranța, în total cel mult {{most}}.',
   planTextExact: 'Mai sunt de planificat {{left}}.',
+  pastTruck:
+    'Un camion duce de obicei până la {{usual}}. Verificați cantitatea; pentru mai multe camioane, planificați câte un transport.',
   noPlates: 'număr de trimis',
   column: {
     load: 'Transport',

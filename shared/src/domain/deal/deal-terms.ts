@@ -71,6 +71,21 @@ export function thousandthsPerKg({ unit }: Pick<DealTerms, 'unit'>): number | nu
   return unit === 'Kg' ? 1000 : null;
 }
 
+/** What a truck usually carries, in thousandths of the unit. */
+export const truckThousandths = (terms: Pick<DealTerms, 'unit'>): number | null => {
+  const perKg = thousandthsPerKg(terms);
+  return perKg === null ? null : 25_000 * perKg;
+};
+
+/** True for a load that no truck carries, above 40 t: a slip of a digit, or several trucks in one plan. */
+export function isPastTruck(
+  terms: Pick<DealTerms, 'unit' | 'deliveryType'>,
+  plannedThousandths: number,
+): boolean {
+  const perKg = thousandthsPerKg(terms);
+  return perKg !== null && terms.deliveryType.endsWith('Truck') && plannedThousandths > 40_000 * perKg;
+}
+
 /** Thousandths of the unit in one of what a contested weight is stated in [D7]: kilograms, or the unit of counted goods. */
 export const thousandthsPerCounter = (terms: Pick<DealTerms, 'unit'>): number =>
   thousandthsPerKg(terms) ?? 1000;

@@ -234,6 +234,30 @@ test('[D1] [D5] one’s own analysis is corrected from its figures and loads; an
   expect(next.values()).toMatchObject({ Laboratorul: 'Laboratorul Siliștea', 'Numărul buletinului': '' });
 });
 
+test.each([
+  ['FCATruck', 'Ton', '40', null],
+  ['FCATruck', 'Ton', '49', '25 t'],
+  ['FCAWagon', 'Ton', '49', null],
+  ['FCATruck', 'Kg', '40.000', null],
+  ['FCATruck', 'Kg', '45.000', '25.000 kg'],
+  ['FCATruck', 'Bag', '49', null],
+] as const)(
+  '[D2] a plan under %s in %s of %s asks about a truck: %s',
+  async (...[type, unit, typed, usual]) => {
+    const quantityThousandths = unit === 'Kg' ? 50_000_000 : 50_000;
+    const terms = { ...statedDealTerms, unit, quantityThousandths, deliveryType: type };
+    const deal = new DealInMemory({ ...terms, grid: { kind: 'asIs' } });
+    const form = await open((onClose) => <PlanDialog deal={shown(deal, 'buyer')} onClose={onClose} />);
+    expect(form.text()).not.toContain('Un camion duce');
+    form.fill({ Cantitatea: typed });
+    if (usual === null) return expect(form.text()).not.toContain('Un camion duce');
+    const note = form.dialog.getByText(/^Un camion duce/);
+    expect(plain(note.textContent ?? '')).toContain(`de obicei până la ${usual}.`);
+    // It is no refusal.
+    expect(await form.send('Planifică un transport')).toMatchObject({ kind: 'LoadPlanned' });
+  },
+);
+
 test('[D2] a plan begins with a truckload at the hours and with the carrier of the plan before', async () => {
   const deal = new DealInMemory();
   const driver = { name: 'Ion Pop', telephone: '+40722123456' };

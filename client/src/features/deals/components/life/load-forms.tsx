@@ -1,9 +1,18 @@
 import { daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import type { Load } from '@recolta/shared/domain/deal/deal-life';
-import { mostThousandths, thousandthsPerKg, windowPlace } from '@recolta/shared/domain/deal/deal-terms';
+import {
+  type DealTerms,
+  isPastTruck,
+  mostThousandths,
+  truckThousandths,
+  windowPlace,
+} from '@recolta/shared/domain/deal/deal-terms';
 import { formatQuantity, perUnit } from '@recolta/shared/domain/goods/unit-text';
+import { parseTonnes } from '@recolta/shared/domain/quantity';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { CautionNote } from '../../../../components/deals/price-again.tsx';
 import { FormFigure } from '../../../../components/forms/choice-fields.tsx';
 import { FormDate } from '../../../../components/forms/form-date.tsx';
 import { FormInput, FormTextArea } from '../../../../components/forms/form-fields.tsx';
@@ -48,8 +57,7 @@ export function PlanDialog({
   const [loadId] = useState(() => load?.id ?? crypto.randomUUID());
   const last = keptLoads(deal.life).at(-1)?.plan;
   const left = leftThousandths(deal);
-  // A truck carries 25 t.
-  const usual = thousandthsPerKg(terms) === 1 ? Math.min(left, 25_000) : left;
+  const usual = Math.min(left, truckThousandths(terms) ?? left);
   const today = bucharestDay(nowMs);
   const from = last?.from ?? '08:00';
   // No truck comes at an hour that has passed.
@@ -90,6 +98,7 @@ export function PlanDialog({
       onClose={onClose}
     >
       <FormFigure name="quantity" label={t('field.quantity')} unit={perUnit(terms.unit, locale)} places={3} />
+      <TruckCaution terms={terms} />
       <FormDate name="day" label={t(`field.dayAt.${windowPlace(terms)}`)} min={today} />
       <TimeFields />
       <FormInput
@@ -106,6 +115,21 @@ export function PlanDialog({
       </div>
       <FormInput name="remark" label={t('field.remark')} isOptional maxLength={200} />
     </FactDialog>
+  );
+}
+
+/** Asks about a quantity that no truck carries; it is not refused. */
+function TruckCaution({ terms }: { terms: DealTerms }) {
+  const { t } = useTranslation('delivery');
+  const locale = useLocale();
+  const typed: string = useWatch({ name: 'quantity' });
+  const planned = parseTonnes(readTypedDecimal(typed, locale, 3) ?? '');
+  const usual = truckThousandths(terms);
+  if (planned === null || usual === null || !isPastTruck(terms, planned)) return null;
+  return (
+    <CautionNote tone="warn">
+      {t('pastTruck', { usual: formatQuantity(usual, terms.unit, locale) })}
+    </CautionNote>
   );
 }
 
