@@ -208,7 +208,7 @@ function ContractCard({ answer }: { answer: DealAnswer }) {
           <ContractButton answer={answer} />
         </div>
       )}
-      <details className="mt-3 text-ink-2 text-s">
+      <details className="mt-3 text-ink-2 text-s print:not-open:hidden">
         <summary className="min-h-8 cursor-pointer">{t('technical')}</summary>
         <p>{t('hash')}</p>
         <p className="wrap-anywhere font-mono text-ink text-xs">{sha256}</p>

@@ -211,3 +211,16 @@ test.each([
     ]);
   },
 );
+
+test('[D1] what is closed, and what has only buttons, is not printed as a heading without content', async () => {
+  await visit(weighed(true), 'seller');
+  const parts = [...document.querySelectorAll('details')];
+  const hidden = parts.map((part) => [
+    part.querySelector('summary')?.textContent,
+    part.open || /print:(not-open:)?hidden/.exec(part.className)?.[0],
+  ]);
+  expect(hidden).toEqual([
+    ['Alte acte', 'print:hidden'],
+    ['Istoric', 'print:not-open:hidden'],
+  ]);
+});

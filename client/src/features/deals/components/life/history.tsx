@@ -31,7 +31,7 @@ export function History({
   const isCounted = thousandthsPerKg(terms) === null;
   const aboutOf = factSubjects(facts, loads, t);
   return (
-    <details className="group mb-5" open={isOpen}>
+    <details className="group mb-5 print:not-open:hidden" open={isOpen}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-medium text-ink-2">
         {t('history')}
         <ChevronDown aria-hidden="true" size={16} className="group-open:rotate-180" />
@@ -105,7 +105,7 @@ export function DealFileLink({ deal }: { deal: ShownDeal }) {
   const locale = useLocale();
   const isCalled = deal.life.disputes.some(({ calledBy }) => calledBy.length > 0);
   return (
-    <div className="mb-5">
+    <div className="mb-5 print:hidden">
       {(deal.side !== null || isCalled) && (
         <>
           <a href={`${dealFilePath(deal.id)}?locale=${locale}`} download className={buttonClass('plain')}>

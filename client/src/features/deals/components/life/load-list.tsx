@@ -84,7 +84,7 @@ export function LoadList({
         )}
         {life.isDeliveryEnded && <p className="border-line border-t p-4 text-ink-2">{t('ended')}</p>}
         {(onPlan || canTicket) && (
-          <div className="flex flex-wrap gap-2 border-line border-t p-3">
+          <div className="flex flex-wrap gap-2 border-line border-t p-3 print:hidden">
             {onPlan && (
               <>
                 <Button look={loads.length === 0 ? 'act' : 'plain'} onClick={onPlan}>

@@ -194,7 +194,7 @@ export function FurtherActs({ deal }: { deal: ShownDeal }) {
   const canEnd =
     isDelivering && refusalBefore(deal, newFact({ kind: 'DeliveryEndProposed', reason: 'x' })) === null;
   return (
-    <details className="group mb-5">
+    <details className="group mb-5 print:hidden">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-medium text-ink-2">
         {t('more')}
         <ChevronDown aria-hidden="true" size={16} className="group-open:rotate-180" />
