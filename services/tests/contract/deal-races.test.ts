@@ -139,6 +139,18 @@ describe('two acts on one deal at once', () => {
     expect(ruleOf(await call(seller, third, advance('UN 13')))).toBe('usedNumber');
   });
 
+  it('[D8] an invoice is stored with its VAT; sent again, it is stored once', async () => {
+    const [dealId, id] = [await prepaidDeal(), randomUUID()];
+    for (const _again of [1, 2])
+      expect(ruleOf(await call(seller, dealId, advance('TV 1'), { id }))).toBeNull();
+    const charges = [{ day: today, regime: expect.any(String), ratePercent: expect.any(Number) }];
+    expect((await lifeOf(dealId)).facts.map(({ body }) => body)).toMatchObject([
+      { kind: 'InvoiceStated', number: 'TV 1', charges },
+    ]);
+    const stated = { ...advance('TV 2'), charges: [] } as FactBody;
+    expect((await call(seller, dealId, stated)).status).toBe(400);
+  });
+
   it('[D2] two plans for the last tonnes: one is stored', { timeout }, async () => {
     await playRaces(rounds, async (race) => {
       const id = await signedDeal();

@@ -88,7 +88,8 @@ export function vatRuleOn(rules: readonly VatRule[], group: VatGroup, day: strin
 }
 
 /** `notRegistered`: the seller charges no VAT. `farmerScheme`: the buyer pays the flat compensation. */
-export type VatRegime = 'rate' | 'reverseCharge' | 'notRegistered' | 'farmerScheme';
+export const vatRegimes = ['rate', 'reverseCharge', 'notRegistered', 'farmerScheme'] as const;
+export type VatRegime = (typeof vatRegimes)[number];
 
 /** VAT of one supply between two firms whose states are known. */
 export interface VatCharge {

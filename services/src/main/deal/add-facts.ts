@@ -14,6 +14,7 @@ import { dealTurns } from '@recolta/shared/domain/deal/deal-turn';
 import { keepsLife, refusalOfFact } from '@recolta/shared/domain/deal/decide-fact';
 import { type FactRefusal, refuse } from '@recolta/shared/domain/deal/fact-act';
 import { newTurns } from '@recolta/shared/domain/deal/life-summary';
+import { storedFact } from '@recolta/shared/domain/deal/stored-fact';
 import { databaseNowMs } from '../../platform/clock.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import { requireRecentFactor } from '../../platform/http/caller-checks.ts';
@@ -114,12 +115,13 @@ export async function storeFacts(
     const stored = known.get(fact.id);
     if (stored) return isRepeated(stored, fact, author) ? null : refuse('', 'changed');
     life ??= lifeOf(facts);
+    const now = { terms, facts, nowMs, vatRules };
     const refusal =
       refusalOfFiles(fact.body, files) ??
-      refusalOfFact({ terms, facts, nowMs, vatRules }, fact, author, life) ??
+      refusalOfFact(now, fact, author, life) ??
       refusalOfNumber(fact, numbers);
     if (refusal !== null) return refusal;
-    const stated = { ...fact, by: author, at: new Date(nowMs).toISOString() };
+    const stated = storedFact(now, life, fact, author);
     known.set(fact.id, stated);
     facts.push(stated);
     if (!keepsLife(fact.body)) life = null;
@@ -149,9 +151,9 @@ export async function storeFacts(
 
 /** A fact that is sent again, because its answer was lost: to one that was corrected meanwhile, "stored" would be wrong. */
 function isRepeated(stored: DealFact, sent: SentFact, by: FactAuthor): boolean {
-  // As JSON: fields that are undefined are not stored.
+  // As JSON: fields that are undefined are not stored. The charges of an invoice are not its sender's.
   const said = ({ replaces, reason, body }: SentFact): unknown =>
-    JSON.parse(JSON.stringify({ replaces, reason, body }));
+    JSON.parse(JSON.stringify({ replaces, reason, body: { ...body, charges: undefined } }));
   return stored.by === by && isDeepStrictEqual(said(stored), said(sent));
 }
 

@@ -14,6 +14,7 @@ import { qualityFields } from '../crops.ts';
 import { measurementTypes } from '../enumerations.ts';
 import { figureSchema } from '../goods/quality-grid.ts';
 import { parseMoney } from '../money.ts';
+import { vatRegimes } from '../vat.ts';
 
 /** Maximum number of facts in one call: longer tables are sent in parts. */
 export const maxFactsAtOnce = 100;
@@ -77,6 +78,24 @@ export type LoadMove = (typeof loadMoves)[number];
 /** What a contest is about: a property of the grid, or the weight. */
 export const contestSubjects = ['weight', ...qualityFields] as const;
 export type ContestSubject = (typeof contestSubjects)[number];
+
+/**
+ * VAT of an invoice when it was stated, by the day of its goods or of the advance, so that later rules do not change
+ * its sums. Set by the service, never by senders; missing from an earlier release.
+ */
+const chargesShape = {
+  charges: z.exactOptional(
+    z.array(
+      z.object({
+        day: daySchema,
+        regime: z.enum(vatRegimes),
+        ratePercent: z.number(),
+        source: z.nullable(z.string()),
+      }),
+    ),
+  ),
+};
+export type StatedCharges = z.infer<typeof chargesShape.charges>;
 
 /** The fields of facts by kind. */
 function factShapesBy(object: ObjectParser) {
@@ -151,6 +170,7 @@ function factShapesBy(object: ObjectParser) {
       total: moneySchema,
       /** Given by the seller if it is later than the agreed one. */
       dueDay: z.exactOptional(daySchema),
+      ...(object === strictly ? ({} as typeof chargesShape) : chargesShape),
     },
     /** Takes back an invoice of loads, or what is left of an advance. */
     CreditStated: {

@@ -1,6 +1,7 @@
 import { parseMoney } from '../money.ts';
 import { type VatRule, vatInGross } from '../vat.ts';
-import { type DealTerms, vatOn } from './deal-terms.ts';
+import type { FactBody } from './deal-facts.ts';
+import { type DealTerms, statedVatOn } from './deal-terms.ts';
 import type { FactIndex, Stated } from './fact-index.ts';
 
 /** An invoice with what was stated as paid and as received [D8]. Money in minor units, with VAT. */
@@ -69,7 +70,7 @@ export function invoicesOf(
       stated: one,
       ...{ totalMinor, paidMinor: paidOf(one.id), receivedMinor: receivedOf(one.id), deductedMinor },
       creditedMinor: ofInvoice.reduce((sum, { total }) => sum + minorOf(total), 0),
-      leftMinor: one.loadIds.length > 0 ? 0 : advanceMinor(terms, totalMinor, one.day, rules) - taken,
+      leftMinor: one.loadIds.length > 0 ? 0 : advanceMinor(terms, totalMinor, one, rules) - taken,
       isVoid: isVoid(one),
     };
   });
@@ -80,11 +81,11 @@ export function invoicesOf(
 export function advanceMinor(
   terms: DealTerms,
   totalMinor: number,
-  day: string,
+  { day, charges }: Pick<FactBody<'InvoiceStated'>, 'day' | 'charges'>,
   rules: readonly VatRule[],
 ): number {
   if (terms.isPriceGross) return totalMinor;
-  return vatInGross(totalMinor, vatOn(terms, day, rules).ratePercent).netMinor;
+  return vatInGross(totalMinor, statedVatOn(terms, day, rules, charges).ratePercent).netMinor;
 }
 
 /** What is to be paid back, by the credit notes of an invoice in their order. */

@@ -4,6 +4,7 @@ import { type DealLife, dealLife } from './deal-life.ts';
 import type { DealTerms } from './deal-terms.ts';
 import { refusalOfFact } from './decide-fact.ts';
 import type { DealNow, FactRefusal } from './fact-act.ts';
+import { storedFact } from './stored-fact.ts';
 
 /** Another fact that a fact replaces. */
 interface Replacing {
@@ -27,8 +28,9 @@ export class DealLog {
   /** Adds a fact if it is accepted. @returns why it is not, or null */
   add(id: string, by: FactAuthor, body: FactBody, replacing?: Replacing): FactRefusal | null {
     const sent = { id, replaces: null, reason: null, ...replacing, body };
-    const refusal = refusalOfFact(this.now, sent, by);
-    if (refusal === null) this.facts.push({ ...sent, by, at: this.time });
+    const { life } = this;
+    const refusal = refusalOfFact(this.now, sent, by, life);
+    if (refusal === null) this.facts.push(storedFact(this.now, life, sent, by));
     return refusal;
   }
 

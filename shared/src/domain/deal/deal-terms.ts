@@ -12,6 +12,7 @@ import {
 } from '../enumerations.ts';
 import { qualityGridSchema } from '../goods/quality-grid.ts';
 import { chosenVatGroups, type VatCharge, type VatRule, vatGroupOf, vatOf, vatStates } from '../vat.ts';
+import type { StatedCharges } from './deal-facts.ts';
 
 /** The agreed terms that the life of a deal follows. */
 export const dealTermsSchema = z.object({
@@ -110,4 +111,17 @@ export function vatOn(terms: DealTerms, day: string, rules: readonly VatRule[]):
   );
   if (vat.unknown !== null) throw new Error('VAT of known states is unknown');
   return vat;
+}
+
+/** VAT on a day of an invoice that was stated: what it was then, else by the rules. */
+export function statedVatOn(
+  terms: DealTerms,
+  day: string,
+  rules: readonly VatRule[],
+  charges: StatedCharges = [],
+): VatCharge {
+  const stated = charges.find((one) => one.day === day);
+  if (!stated) return vatOn(terms, day, rules);
+  const { regime, ratePercent, source } = stated;
+  return { regime, ratePercent, source };
 }

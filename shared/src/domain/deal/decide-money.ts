@@ -3,7 +3,7 @@ import type { FactBody } from './deal-facts.ts';
 import { type CreditNote, type Invoice, restMinor } from './deal-invoices.ts';
 import { isOver, type Load } from './deal-life.ts';
 import { dueDayOf } from './deal-money.ts';
-import { vatOn } from './deal-terms.ts';
+import { statedVatOn, vatOn } from './deal-terms.ts';
 import { type Act, dayRefusal, type FactRefusal, loadOf, refuse } from './fact-act.ts';
 import { advanceSum, mostAdvance, nextCredit, nextInvoice } from './invoice-sum.ts';
 
@@ -39,7 +39,8 @@ function documentRefusal({ number, day }: Pick<FactBody<'InvoiceStated'>, 'numbe
 export const documentKey = (number: string): string =>
   number.toUpperCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-const isSameSum = (a: FactBody<'InvoiceStated'>, b: FactBody<'InvoiceStated'>): boolean =>
+/** True if an invoice corrects number, day or due day alone. */
+export const isSameSum = (a: FactBody<'InvoiceStated'>, b: FactBody<'InvoiceStated'>): boolean =>
   parseMoney(a.total) === parseMoney(b.total) && textOf(a) === textOf(b);
 const textOf = ({ loadIds, deducts = [] }: FactBody<'InvoiceStated'>): string =>
   JSON.stringify([loadIds, deducts.map(({ invoiceId, sum }) => [invoiceId, parseMoney(sum)])]);
@@ -52,8 +53,9 @@ function detailsRefusal(
 ): FactRefusal | null {
   if (replaced.totalMinor > 0 && restMinor(replaced) <= 0) return refuse('', 'paid');
   if (body.loadIds.length > 0 || body.day === replaced.stated.day) return null;
-  const [now, then] = [body.day, replaced.stated.day].map((day) => vatOn(terms, day, vatRules));
-  const isSame = now?.regime === then?.regime && now?.ratePercent === then?.ratePercent;
+  const { day, charges } = replaced.stated;
+  const [now, then] = [vatOn(terms, body.day, vatRules), statedVatOn(terms, day, vatRules, charges)];
+  const isSame = now.regime === then.regime && now.ratePercent === then.ratePercent;
   return isSame ? null : refuse('day', 'otherVat');
 }
 
@@ -125,7 +127,7 @@ function advanceRefusal(
   const most = mostAdvance(terms, life, body.day, vatRules, replaced);
   if (total > most) return refuse('total', 'pastContract', { left: formatMoney(most) });
   // VAT of a net sum, rounded, skips some totals.
-  const { totalMinor } = advanceSum(terms, total, body.day, vatRules);
+  const { totalMinor } = advanceSum(terms, total, body, vatRules);
   return totalMinor === total ? null : refuse('total', 'sum', { sum: formatMoney(totalMinor) });
 }
 

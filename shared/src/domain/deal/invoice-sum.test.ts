@@ -138,7 +138,7 @@ describe('advance invoices [D8]', () => {
       fc.property(fc.integer({ min: 1, max: 5_000_000 }), (total) => {
         const deal = new DealInMemory(terms);
         deal.nowMs = Date.parse('2026-12-02T08:00:00.000Z');
-        const sum = advanceSum(terms, total, '2026-12-02', releaseVatRules);
+        const sum = advanceSum(terms, total, { day: '2026-12-02' }, releaseVatRules);
         expect(Math.abs(sum.totalMinor - total)).toBeLessThanOrEqual(1);
         const told = advance(deal, decimal(total));
         if (sum.totalMinor === total) expect(typeof told).toBe('string');

@@ -1,9 +1,10 @@
 import { dayOf } from '../announcement/deadline.ts';
 import { formatMoney, roundHalfUp, totalMinor } from '../money.ts';
 import { type VatCharge, type VatRule, vatInGross } from '../vat.ts';
+import type { FactBody, StatedCharges } from './deal-facts.ts';
 import { advanceMinor, type CreditNote, type Invoice } from './deal-invoices.ts';
 import type { DealLife, Load } from './deal-life.ts';
-import { type DealTerms, mostThousandths, vatOn } from './deal-terms.ts';
+import { type DealTerms, mostThousandths, statedVatOn, vatOn } from './deal-terms.ts';
 
 /** What an invoice deducts of an advance: in minor units, with VAT only if the price includes it. */
 export interface Deducted {
@@ -34,26 +35,36 @@ export function deliveryDayOf(terms: DealTerms, load: Load): string | null {
   return ticket === undefined ? null : dayOf(Date.parse(ticket.weighedAt));
 }
 
+/** The day by which the VAT of a load follows from the rules [Q3]. */
+export const vatDayOf = (terms: DealTerms, load: Load): string =>
+  deliveryDayOf(terms, load) ?? terms.deliveryPeriod.to;
+
 /**
  * Sums of an invoice for loads whose settlements are known [D8]: the sum of each load as settled less what is deducted
  * of advances, VAT once per charge, rounded half up (EN 16931 BR-CO-17). A deduction has the VAT of its advance's day.
+ *
+ * @param charges VAT when it was stated, for an invoice that is
  */
 export function invoiceSum(
   terms: DealTerms,
   loads: readonly Load[],
   rules: readonly VatRule[],
   deducted: readonly Deducted[] = [],
+  charges: StatedCharges = [],
 ): InvoiceSum {
   const byCharge = new Map<string, { charge: VatCharge; loads: Load[]; deducted: Deducted[] }>();
-  const partOn = (day: string) => {
-    const charge = vatOn(terms, day, rules);
+  const partOn = (day: string, stated: StatedCharges) => {
+    const charge = statedVatOn(terms, day, rules, stated);
     const key = `${charge.regime} ${charge.ratePercent}`;
     const same = byCharge.get(key) ?? { charge, loads: [], deducted: [] };
     byCharge.set(key, same);
     return same;
   };
-  for (const load of loads) partOn(deliveryDayOf(terms, load) ?? terms.deliveryPeriod.to).loads.push(load);
-  for (const one of deducted) partOn(one.advance.stated.day).deducted.push(one);
+  for (const load of loads) partOn(vatDayOf(terms, load), charges).loads.push(load);
+  for (const one of deducted) {
+    const { stated } = one.advance;
+    partOn(stated.day, stated.charges ?? charges).deducted.push(one);
+  }
   return sumOf(
     [...byCharge.values()].map(({ charge, ...of }) => {
       const settled = of.loads.reduce((sum, { settlement }) => sum + (settlement?.sumMinor ?? 0), 0);
@@ -83,19 +94,26 @@ export function netAndVat(
   return { netMinor: sign * netMinor || 0, vatMinor: sign * vatMinor || 0 };
 }
 
+type Advance = Pick<FactBody<'InvoiceStated'>, 'day' | 'charges'>;
+
 /** Sums of an advance by its total with VAT and its day: of the nearest net sum, as rounded VAT skips some totals. */
 export function advanceSum(
   terms: DealTerms,
   total: number,
-  day: string,
+  advance: Advance,
   rules: readonly VatRule[],
 ): InvoiceSum {
-  return sumOfAdvance(terms, advanceMinor(terms, total, day, rules), day, rules);
+  return sumOfAdvance(terms, advanceMinor(terms, total, advance, rules), advance, rules);
 }
 
 /** Sums of an advance, or of a part of it, in terms of the price. */
-function sumOfAdvance(terms: DealTerms, minor: number, day: string, rules: readonly VatRule[]): InvoiceSum {
-  const charge = vatOn(terms, day, rules);
+function sumOfAdvance(
+  terms: DealTerms,
+  minor: number,
+  { day, charges }: Advance,
+  rules: readonly VatRule[],
+): InvoiceSum {
+  const charge = statedVatOn(terms, day, rules, charges);
   return sumOf([{ ...charge, loads: [], deducted: [], ...netAndVat(terms, minor, charge.ratePercent) }]);
 }
 
@@ -108,7 +126,7 @@ export function sumOfCredit(
   rules: readonly VatRule[],
 ): InvoiceSum {
   if (sum === undefined) return sumOfInvoice(terms, life, invoice, rules);
-  return sumOfAdvance(terms, minorOf(sum), invoice.stated.day, rules);
+  return sumOfAdvance(terms, minorOf(sum), invoice.stated, rules);
 }
 
 /** The invoice that a credit note takes back. */
@@ -142,7 +160,7 @@ export function sumOfInvoice(
   { stated, totalMinor: total }: Pick<Invoice, 'stated' | 'totalMinor'>,
   rules: readonly VatRule[],
 ): InvoiceSum {
-  if (stated.loadIds.length === 0) return advanceSum(terms, total, stated.day, rules);
+  if (stated.loadIds.length === 0) return advanceSum(terms, total, stated, rules);
   const deducted = (stated.deducts ?? []).flatMap(({ invoiceId, sum }) => {
     const advance = invoices.find((one) => one.stated.id === invoiceId);
     return advance ? [{ advance, minor: minorOf(sum) }] : [];
@@ -152,6 +170,7 @@ export function sumOfInvoice(
     stated.loadIds.flatMap((id) => loads.find((load) => load.id === id) ?? []),
     rules,
     deducted,
+    stated.charges,
   );
 }
 
@@ -181,7 +200,8 @@ export function nextInvoice(
   while (sum.totalMinor < 0) {
     const last = deducted.at(-1);
     if (last === undefined) throw new Error('goods have a negative sum');
-    const { ratePercent } = vatOn(terms, last.advance.stated.day, rules);
+    const { day, charges } = last.advance.stated;
+    const { ratePercent } = statedVatOn(terms, day, rules, charges);
     const less = Math.floor((-sum.totalMinor * 100) / (terms.isPriceGross ? 100 : 100 + ratePercent));
     const minor = last.minor - Math.max(1, less);
     deducted = [...deducted.slice(0, -1), ...(minor > 0 ? [{ ...last, minor }] : [])];
