@@ -221,6 +221,8 @@ export default {
     paid: '{{weight}} are paid for:',
     less: ', {{by}} less than {{whole}}.',
   },
+  gridAmountsKept:
+    'Check in the grid: {{properties}}. Your amounts keep their figures but are now in {{currency}}.',
   gridIncomplete: 'Complete the grid to read it here in words.',
   gridFixed: 'The grid is shown from the beginning and does not change after the first bid.',
   officialGrade: 'Official grade',

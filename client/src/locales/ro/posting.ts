@@ -218,6 +218,8 @@ export default {
     paid: 'Se plătesc {{weight}}:',
     less: ', cu {{by}} mai puțin decât {{whole}}.',
   },
+  gridAmountsKept:
+    'Verificați în grilă: {{properties}}. Sumele dvs. au rămas cu aceleași cifre, dar sunt acum în {{currency}}.',
   gridIncomplete: 'Completați grila și o veți citi aici în cuvinte.',
   gridFixed: 'Se vede de la început și nu se schimbă după prima ofertă.',
   officialGrade: 'Gradul oficial',

@@ -3,7 +3,6 @@ import { type Currency, figureKinds } from '@recolta/shared/domain/enumerations'
 import { applyGrid } from '@recolta/shared/domain/goods/apply-grid';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
 import { gridCases } from '@recolta/shared/domain/goods/grid-cases';
-import { templateLimits } from '@recolta/shared/domain/goods/grid-templates';
 import { type GridLine, qualityGridSchema } from '@recolta/shared/domain/goods/quality-grid';
 import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { totalMinor } from '@recolta/shared/domain/money';
@@ -23,7 +22,8 @@ import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatFigure, lowerFirst, minorOf, readTypedPrice } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { limitValues, templateLines } from '../state/goods-values.ts';
+import { templateLines } from '../state/goods-values.ts';
+import { isUsualGrid } from '../state/grid-currency.ts';
 import { gridOf, type PostingValues, trialMinor } from '../state/posting-values.ts';
 import type { Sale } from '../state/sale.ts';
 import { GridLimits } from './grid-limits.tsx';
@@ -45,9 +45,7 @@ export function GridStep({ sale }: { sale: Sale }) {
     );
   }
   const stated = qualityGridSchema.safeParse(gridOf(grid, locale));
-  const isUsual =
-    JSON.stringify(grid.lines) === JSON.stringify(templateLines(product, values.currency)) &&
-    JSON.stringify(grid.limits) === JSON.stringify(templateLimits(product).map(limitValues));
+  const isUsual = isUsualGrid(grid, product, values.currency, locale);
   return (
     <StepSection title={t('gridTitle')}>
       <FormChoices

@@ -1,3 +1,4 @@
+import type { QualityField } from '@recolta/shared/domain/crops';
 import {
   type AuctionType,
   type Currency,
@@ -5,37 +6,57 @@ import {
   privacyTypes,
 } from '@recolta/shared/domain/enumerations';
 import { totalMinor } from '@recolta/shared/domain/money';
-import { formatSum, priceUnit } from '@recolta/shared/domain/price-text';
+import { currencyName, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { OptionalPart } from '../../../components/errors/opened-part.tsx';
 import { FormChoices } from '../../../components/forms/choice-fields.tsx';
 import { FobNotice, FobReference } from '../../../components/goods/fob-reference.tsx';
-import { formatAmount, kilogramsOf, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
+import {
+  formatAmount,
+  kilogramsOf,
+  lowerFirst,
+  minorOf,
+  readTypedDecimal,
+  readTypedPrice,
+} from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import { templateLines } from '../state/goods-values.ts';
+import { withCurrency } from '../state/grid-currency.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 
-/** The currency of all prices; amounts of an unchanged usual grid are converted with it. */
+/** The currency of all prices; usual amounts of the grid become those of the new one, others are named to be checked. */
 export function CurrencyField({ onPick }: { onPick?: (currency: Currency) => void }) {
+  const { t } = useTranslation(['posting', 'labels']);
   const locale = useLocale();
   const { getValues, setValue } = useFormContext<PostingValues>();
-  const unit = useWatch<PostingValues, 'goods.unit'>({ name: 'goods.unit' });
+  const [currency, unit] = useWatch<PostingValues, ['currency', 'goods.unit']>({
+    name: ['currency', 'goods.unit'],
+  });
+  const [kept, setKept] = useState<readonly QualityField[]>([]);
   const change = () => {
-    const { currency, goods } = getValues();
-    onPick?.(currency);
-    const isUsual = currencies.some(
-      (one) => JSON.stringify(templateLines(goods.product, one)) === JSON.stringify(goods.grid.lines),
-    );
-    if (isUsual) setValue('goods.grid.lines', templateLines(goods.product, currency));
+    const { currency: next, goods } = getValues();
+    onPick?.(next);
+    const grid = withCurrency(goods.grid.lines, goods.product, { from: currency, to: next }, locale);
+    setValue('goods.grid.lines', grid.lines);
+    setKept(goods.grid.kind === 'grid' ? grid.kept : []);
   };
   return (
-    <FormChoices
-      name="currency"
-      columns="grid-cols-3 md:max-w-96"
-      choices={currencies.map((value) => ({ value, label: priceUnit(value, locale, unit) }))}
-      onPick={change}
-    />
+    <>
+      <FormChoices
+        name="currency"
+        columns="grid-cols-3 md:max-w-96"
+        choices={currencies.map((value) => ({ value, label: priceUnit(value, locale, unit) }))}
+        onPick={change}
+      />
+      <p role="status" className="mb-4 rounded-2 bg-warn-wash p-3 text-s empty:hidden">
+        {kept.length > 0 &&
+          t('gridAmountsKept', {
+            properties: kept.map((property) => lowerFirst(t(`labels:qualityField.${property}`))).join(', '),
+            currency: currencyName(currency, locale),
+          })}
+      </p>
+    </>
   );
 }
 

@@ -383,6 +383,21 @@ test('[L4] prices and times of a live auction; the currency changes the step and
   ).toEqual([...['30 de minute', '1 oră', '2 ore', '4 ore', '24 de ore']]);
 });
 
+test('[Q1] another currency converts the usual amounts of the grid and names the own ones', async () => {
+  const wheat = live();
+  wheat.goods = withProduct(wheat.goods, 'wheat-milling', 'Euro');
+  const [humidity, impurities, protein, mass] = wheat.goods.grid.lines;
+  if (!humidity || !impurities || !protein || !mass) throw new Error('no lines');
+  wheat.goods.grid.lines = [humidity, impurities, { ...protein, amount: '0,35' }, mass];
+  const { user, goods, text } = await visit(<LivePriceStep />, wheat);
+  expect(text()).not.toContain('Verificați în grilă');
+  await user.click(radio('lei/t'));
+  expect(goods().grid.lines.map(({ amount }) => amount)).toEqual(['0,10', '0,10', '0,35', '4,00']);
+  expect(text()).toContain(
+    'Verificați în grilă: proteină. Sumele dvs. au rămas cu aceleași cifre, dar sunt acum în lei.',
+  );
+});
+
 test('[A2] prices, parts and deadline of an announcement', async () => {
   const { user, values, text } = await visit(<AnnouncementPriceStep />, announcement());
   expect(fieldsShown()).toEqual([
