@@ -82,6 +82,7 @@ export default {
     belowDesired: '{{price}}, below the desired {{compared}}',
     abovePosted: '{{price}}, above the offered {{compared}}',
     reachesDesired: '{{price}}, at least what you asked ({{compared}})',
+    withinPosted: '{{price}}, at most what you offered ({{compared}})',
     bestOffer: 'best offer: {{price}}',
     outbid: 'your bid {{compared}}, the best {{price}}',
     startingPrice: 'starting price {{price}}',

@@ -82,6 +82,7 @@ export default {
     belowDesired: '{{price}}, sub prețul dorit {{compared}}',
     abovePosted: '{{price}}, peste prețul oferit {{compared}}',
     reachesDesired: '{{price}}, cel puțin cât ați cerut ({{compared}})',
+    withinPosted: '{{price}}, cel mult cât ați oferit ({{compared}})',
     bestOffer: 'cea mai bună ofertă: {{price}}',
     outbid: 'oferta dvs. {{compared}}, cea mai bună {{price}}',
     startingPrice: 'preț de pornire {{price}}',

@@ -71,7 +71,7 @@ test.each([
   ['Selling', 1000, 1100, 'belowDesired'],
   ['Selling', 1100, 1100, 'reachesDesired'],
   ['Buying', 1200, 1100, 'abovePosted'],
-  ['Buying', 1000, 1100, 'reachesDesired'],
+  ['Buying', 1000, 1100, 'withinPosted'],
 ] as const)(
   'the best price of an owner who is %s compares with the own price',
   (type, priceMinor, comparedMinor, fact) => {

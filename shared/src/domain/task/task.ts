@@ -143,6 +143,7 @@ export const taskFacts = [
   'belowDesired',
   'abovePosted',
   'reachesDesired',
+  'withinPosted',
   'bestOffer',
   'outbid',
   'startingPrice',
@@ -198,6 +199,7 @@ export function taskFact(task: Task): TaskFact | null {
 function comparedFact({ goods, priceMinor, comparedMinor }: Task): TaskFact | null {
   if (priceMinor === null || goods === null) return null;
   if (comparedMinor === null) return 'bestOffer';
-  if (isAtLeast(goods.type, priceMinor, comparedMinor)) return 'reachesDesired';
-  return goods.type === 'Selling' ? 'belowDesired' : 'abovePosted';
+  const isReached = isAtLeast(goods.type, priceMinor, comparedMinor);
+  if (goods.type === 'Selling') return isReached ? 'reachesDesired' : 'belowDesired';
+  return isReached ? 'withinPosted' : 'abovePosted';
 }

@@ -175,6 +175,14 @@ test('a price, the reason and what is missing are said below the title', async (
   expect(facts).toHaveLength(taskKinds.length);
 });
 
+test('a buyer reads that the best price is at most what they offered', async () => {
+  const compared = { priceMinor: 2370_00, comparedMinor: 2400_00 };
+  const bought = { goods: { ...goods, type: 'Buying' as const }, sum, ...compared };
+  await visit({ tasks: [taskOf('answerBids', id, bought)] });
+  const fact = screen.getByRole('listitem').querySelector('h3 + p');
+  expect(plain(fact?.textContent ?? '')).toBe('2.370 lei/t, cel mult cât ați oferit (2.400)');
+});
+
 test('with the first eight tasks there is nothing more to show, and without an answer no list', async () => {
   const tasks = Array.from({ length: 8 }, (_, at) => ({ ...decide(), id: `${id.slice(0, -1)}${at}` }));
   await visit({ tasks, error: new TypeError('Failed to fetch') });
