@@ -36,7 +36,7 @@ export function HomePage({
           </p>
           <div className="mt-5 flex gap-3 md:mt-6">
             <LocalLink
-              to="/auctions/add"
+              to="/auctions/add?auctionType=Selling"
               className={buttonClass('act', 'min-h-13 flex-1 sm:flex-none sm:px-6')}
             >
               {t('sell')}

@@ -152,7 +152,7 @@ test('a visitor sees one auction with its direction and last bids, and a way to 
     ),
   );
   const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(linkTo(t('home:sell'))).toBe('/auctions/add');
+  expect(linkTo(t('home:sell'))).toBe('/auctions/add?auctionType=Selling');
   expect(linkTo(t('home:buy'))).toBe('/auctions?auctionType=Selling');
 });
 

@@ -111,7 +111,7 @@ test('own pages have what is open and what waits; all parts come once the tasks 
 test('selling and buying ask how, once each', async () => {
   const { user, t } = await visit({ roles: ['Provider'], permissions: ['Auctions.Post'] });
   await user.click(screen.getByRole('button', { name: t('dashboard:sell') }));
-  expect(waysIn()).toEqual(['/auctions/add?auctionType=Selling', '/live-auction']);
+  expect(waysIn()).toEqual(['/auctions/add?auctionType=Selling', '/live-auction?auctionType=Selling']);
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: t('dashboard:buy') }));
   expect(waysIn()).toEqual(['/auctions?auctionType=Selling', '/auctions/add?auctionType=Buying', '/live']);

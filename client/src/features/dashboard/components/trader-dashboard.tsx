@@ -16,7 +16,7 @@ type Act = 'sell' | 'buy';
 
 const paths: Readonly<Record<Way, string>> = {
   sellAnnouncement: '/auctions/add?auctionType=Selling',
-  sellLive: '/live-auction',
+  sellLive: '/live-auction?auctionType=Selling',
   search: '/auctions?auctionType=Selling',
   ask: '/auctions/add?auctionType=Buying',
   bidLive: '/live',
