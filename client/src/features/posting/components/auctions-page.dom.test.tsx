@@ -1,6 +1,8 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
+import { store } from '../../../lib/store.ts';
 import { liveAuction } from '../../../testing/live-auction.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
 import type { AuctionsScope } from '../state/live-sale.ts';
@@ -58,6 +60,15 @@ const links = (element: Element) =>
   within(element as HTMLElement)
     .getAllByRole('link')
     .map((link) => [textOf(link), link.getAttribute('href')]);
+
+test('a list without the board is read again when the account has news', async () => {
+  onTestFinished(() => act(() => store.set(accountVersionsAtom, null)));
+  const { asked } = await visit('own', '?statuses=Closed', [item(1, { status: 'Closed', name: 'Orz' })]);
+  await screen.findAllByRole('article');
+  expect(asked).toEqual(['status==Closed']);
+  act(() => store.set(accountVersionsAtom, { inbox: 3, myBids: 1 } as never));
+  await waitFor(() => expect(asked).toEqual(['status==Closed', 'status==Closed']));
+});
 
 test('[L10] own auctions: tabs with their numbers, a menu for each, and the decision on a closed one', async () => {
   const { t, asked } = await visit('own', '', [

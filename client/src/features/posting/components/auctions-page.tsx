@@ -3,7 +3,6 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import { auctionStatuses, type Currency } from '@recolta/shared/domain/enumerations';
 import { type InvitationState, invitationStates } from '@recolta/shared/domain/live-auction/invitation';
 import { formatPrice } from '@recolta/shared/domain/price-text';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +24,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { Page, PageHead } from '../../../components/ui/page.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
+import { useVersionedQuery } from '../../../lib/http/versioned-query.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -83,12 +83,12 @@ export function AuctionsPage({
   const isNarrowed = filters.search !== '' || (!isTab && filters.statuses !== filters.usual);
   const isPlain = filters.search === '' && address.filters.statuses.length === 0 && address.page === 1;
   const hasBoard = board !== undefined && isPlain;
-  const found = useQuery({
-    queryKey: [...call.key({ input }), accountId],
+  const options = {
+    queryKey: call.key({ input }),
     queryFn: (): Promise<{ items: ListedAuction[]; total: number }> => call.call(input),
-    placeholderData: keepPreviousData,
     enabled: !hasBoard,
-  });
+  };
+  const found = useVersionedQuery(options, useAccountKey(accountId));
   const { data } = found;
   const currencies = data?.items.map(({ currency }) => currency) ?? [];
   const noneOfState = {
