@@ -215,6 +215,11 @@ test('[L0] a new auction starts with the company’s address and its last terms,
   expect(window.location.search).toBe('?auctionType=Selling&productId=corn&step=delivery');
   expect(await screen.findByText('Strada Gării 4, Slobozia, Giurgiu, Giurgiu')).toBeTruthy();
   expect(text()).toContain('analiza la descărcare, cântărirea la încărcare, 320 t/zi');
+  await waitFor(() => {
+    const [draft = ''] = Object.values<string>(localStorage);
+    expect(draft).toContain('"currency":"Euro"');
+    expect(draft).toContain('"minimumBidThreshold":"1"');
+  });
   expect(screen.queryByRole('link', { name: 'Din catalog' })).toBeNull();
   expect(text('[role=status]')).toBe('');
   // Without a period of delivery the next step stays closed, and the first open field has the focus.

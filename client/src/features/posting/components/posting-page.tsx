@@ -129,7 +129,7 @@ function NewPosting<Values extends PostingValues, Posting extends Posted, Stored
     const empty = sale.empty(nowMs);
     const type = query.has('auctionType') || !last ? startedValues(empty, query).type : last.type;
     const usualValues = withUsualTerms({ ...empty, type }, usual?.account ?? null, last);
-    return startedValues(usualValues, query, product);
+    return startedValues({ ...usualValues, ...sale.usualIn(usualValues.currency) }, query, product);
   });
   const draftId = [`${draftPrefix[sale.kind]}${accountId}`, asked].filter(Boolean).join('.');
   return (

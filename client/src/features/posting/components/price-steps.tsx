@@ -15,13 +15,10 @@ import { FormCheckbox } from '../../../components/forms/form-fields.tsx';
 import { HelpLink } from '../../../components/ui/help-link.tsx';
 import { useLocale } from '../../../lib/i18n.ts';
 import type { AnnouncementValues } from '../state/announcement-sale.ts';
-import { type LiveValues, usualHardEnd } from '../state/live-sale.ts';
+import { type LiveValues, usualHardEnd, usualStep } from '../state/live-sale.ts';
 import { DeadlineField } from './deadline-field.tsx';
 import { CurrencyField, Fob, PrivacyChoice, Totals } from './price-parts.tsx';
 import { durationText } from './review-step.tsx';
-
-/** The usual step by currency. */
-const usualStep = { Ron: '5', Euro: '1', Dollar: '1' } as const;
 
 /** Prices, times and participants of a live auction. */
 export function LivePriceStep() {

@@ -67,6 +67,7 @@ export const announcementSale: Sale<AnnouncementValues, AnnouncementPosting> = {
     acceptsDesiredPrice: false,
     deadline: '',
   }),
+  usualIn: () => ({}),
   postingOf: (values, locale) => {
     const { asIsConfirmed: _, ...sale } = values;
     const isFlexible = sale.biddingType === 'Flexible';

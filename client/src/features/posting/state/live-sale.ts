@@ -119,6 +119,9 @@ export function liveValues(
   };
 }
 
+/** The usual step by currency. */
+export const usualStep = { Ron: '5', Euro: '1', Dollar: '1' } as const;
+
 /** Posting a live auction [L0]. */
 export const liveSale: Sale<LiveValues, Posting> = {
   kind: 'live',
@@ -127,13 +130,14 @@ export const liveSale: Sale<LiveValues, Posting> = {
     audience: '',
     startingPrice: '',
     desiredPrice: '',
-    minimumBidThreshold: '5',
+    minimumBidThreshold: usualStep.Ron,
     startsAt: '',
     endsAt: '',
     hardEndsAt: '',
     extensionWindowMinutes: '2',
     decisionWindowMinutes: '120',
   }),
+  usualIn: (currency) => ({ minimumBidThreshold: usualStep[currency] }),
   postingOf: (values, locale) => {
     const { asIsConfirmed: _, ...sale } = values;
     return {

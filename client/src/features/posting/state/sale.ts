@@ -18,6 +18,8 @@ export interface Posted {
 export interface Sale<Values extends PostingValues = PostingValues, Posting extends Posted = Posted> {
   readonly kind: 'live' | 'announcement';
   empty(nowMs: number): Values;
+  /** Starting values that depend on the currency. */
+  usualIn(currency: Currency): Partial<Values>;
   /**
    * The form's values as the call's input, unchecked: unreadable text stays as typed, so that the schema refuses it.
    */
