@@ -179,10 +179,26 @@ export function NotificationsSection({ accountId }: { accountId: string }) {
   const keep = (choice: Choice) =>
     queries.setQueryData<NotificationChoices>(queryKey, (held) => chosen(held, choice));
   const { data, status, refetch } = useQuery(accountCalls.notificationChoices.queryOptions({ input }));
+  const sending = (ofChoice?: Choice) =>
+    queries.getMutationCache().findAll({
+      mutationKey: queryKey,
+      status: 'pending',
+      predicate: ({ state }) => !ofChoice || isOfSame(state.variables as { body: Choice }, ofChoice),
+    }).length;
   const { mutate, isError } = useMutation(
     accountCalls.chooseNotifications.mutationOptions({
-      onMutate: ({ body }) => void keep(body),
-      onError: (_error, { body }) => void keep({ ...body, isWanted: !body.isWanted }),
+      mutationKey: queryKey,
+      // Two presses in quick succession are sent in sequence.
+      scope: { id: JSON.stringify(queryKey) },
+      onMutate: async ({ body }) => {
+        await queries.cancelQueries({ queryKey });
+        keep(body);
+      },
+      // A later press of the same box stays; here too, because the choices may not be readable either.
+      onError: (_error, { body }) => {
+        if (sending(body) === 1) keep({ ...body, isWanted: !body.isWanted });
+      },
+      onSettled: () => (sending() === 1 ? queries.invalidateQueries({ queryKey }) : undefined),
     }),
   );
   const choose = (choice: Choice) => mutate({ ...input, body: choice });
@@ -211,6 +227,10 @@ export function NotificationsSection({ accountId }: { accountId: string }) {
 }
 
 const groupNames = Object.keys(notificationGroups) as NotificationGroup[];
+
+function isOfSame({ body }: { readonly body: Choice }, { type, channel }: Choice): boolean {
+  return body.type === type && body.channel === channel;
+}
 
 function chosen(held: NotificationChoices | undefined, { type, channel, isWanted }: Choice) {
   return held && { ...held, [type]: { ...held[type], [channel]: isWanted } };

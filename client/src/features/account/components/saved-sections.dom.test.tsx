@@ -1,6 +1,6 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
 import { notificationTypes } from '@recolta/shared/domain/notification/notification-types';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { applicant } from '../../../testing/applicant.ts';
@@ -36,6 +36,9 @@ async function visit(
     bodies.push(await request.json().catch(() => null));
     return answered();
   };
+  const choices: Record<string, Record<string, boolean>> = Object.fromEntries(
+    notificationTypes.map((type, at) => [type, { mail: at % 2 === 0, push: at % 3 === 0 }]),
+  );
   store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
   onTestFinished(() => {
     store.set(sessionAtom, { kind: 'unknown' });
@@ -49,13 +52,14 @@ async function visit(
       [`PUT ${path}/provider`]: take(answer),
       'POST /services/main/users/change-password': take(answer),
       'DELETE /session': done,
-      [`GET ${path}/notification-choices`]: () =>
-        Response.json(
-          Object.fromEntries(
-            notificationTypes.map((type, at) => [type, { mail: at % 2 === 0, push: at % 3 === 0 }]),
-          ),
-        ),
-      [`PUT ${path}/notification-choices`]: take(answer),
+      [`GET ${path}/notification-choices`]: () => Response.json(choices),
+      [`PUT ${path}/notification-choices`]: async (request: Request) => {
+        const { type, channel, isWanted } = await request.clone().json();
+        const answered = await take(answer)(request);
+        if (answered instanceof Response && answered.ok)
+          choices[type] = { ...choices[type], [channel]: isWanted };
+        return answered;
+      },
     },
   });
   const field = (name: string) =>
@@ -255,6 +259,36 @@ test('[S6] a seller is told so', async () => {
     `${t('labels:role.Provider')}${t('account:isProvider')}`,
   );
   expect(screen.queryByRole('button', { name: t('account:becomeProvider') })).toBeNull();
+});
+
+test('[N2] fast clicks on a box are sent one after the other and end as the last', async () => {
+  const waiting: PromiseWithResolvers<Response>[] = [];
+  const { t, user, bodies } = await visit(
+    (account) => <NotificationsSection accountId={account.id} />,
+    {},
+    () => {
+      const answer = Promise.withResolvers<Response>();
+      waiting.push(answer);
+      return answer.promise;
+    },
+  );
+  const box = () =>
+    screen.getByRole<HTMLInputElement>('checkbox', {
+      name: `${t('account:notification.Outbid')}: ${t('account:channel.push')}`,
+    });
+  await screen.findAllByRole('table');
+  const first = box().checked;
+  for (const _ of [1, 2, 3]) await user.click(box());
+  expect(box().checked).toBe(!first);
+  expect(bodies.map((body) => Reflect.get(Object(body), 'isWanted'))).toEqual([!first]);
+  await act(async () => waiting[0]?.resolve(refusal('InternalError', 500)));
+  await waitFor(() => expect(waiting).toHaveLength(2));
+  expect(box().checked).toBe(!first);
+  await act(async () => waiting[1]?.resolve(done()));
+  await waitFor(() => expect(waiting).toHaveLength(3));
+  expect(bodies.map((body) => Reflect.get(Object(body), 'isWanted'))).toEqual([!first, first, !first]);
+  expect(box().checked).toBe(!first);
+  await act(async () => waiting[2]?.resolve(done()));
 });
 
 test('[N2] each event is chosen by channel and saved at once; a refusal takes the choice back', async () => {
