@@ -47,10 +47,13 @@ import { ProductFields, RaisedFields, raisedFields } from './product-fields.tsx'
 export function AddProductPage({ identity: { account, user } }: { identity: Identity }) {
   const { t } = useTranslation('products');
   const locale = useLocale();
-  const input = { params: { id: account.id } };
-  const { data, error, refetch } = useQuery(
-    accountCalls.get.queryOptions({ input, staleTime: Number.POSITIVE_INFINITY }),
-  );
+  const { data, error, refetch } = useQuery({
+    queryKey: ['products', 'form', 'account', account.id],
+    queryFn: () => accountCalls.get.call({ params: { id: account.id } }),
+    // The next new product starts from what the account has then.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const [query] = useSearchParams();
   const productId = query.get('productId') ?? '';
   const optionId = query.get('optionId') ?? '';

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { store } from '../../../lib/store.ts';
+import { applicant } from '../../../testing/applicant.ts';
 import { holdUploads } from '../../../testing/held-uploads.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { plain, refusal, visitPage } from '../../../testing/page-visit.tsx';
@@ -26,14 +27,7 @@ const today = dayOf(Date.now());
 const categories = {
   'GET /services/main/categories': () => Response.json([{ id: 'Others', ro: 'Altele', en: 'Others' }]),
 };
-/** The fields of the account's answer that the form reads. */
-const ownAccount = {
-  id: account.id,
-  email: 'ana@recolta.test',
-  companyName: account.companyName,
-  administratorName: null,
-  distributionCounties: ['CL', 'IL'],
-};
+const ownAccount = applicant({}, { id: account.id, distributionCounties: ['CL', 'IL'] }).account;
 
 beforeEach(() => {
   localStorage.clear();
@@ -45,9 +39,15 @@ describe('a new product', () => {
     visitPage(<AddProductPage identity={who} />, {
       address: '/products/add',
       namespaces,
-      answers: { ...categories, ...answers },
+      answers: {
+        ...categories,
+        [`GET /services/main/accounts/${account.id}`]: () => Response.json(ownAccount),
+        ...answers,
+      },
+      // As read by another page before the account changed.
       prepare: (queries) => {
-        queries.setQueryDefaults([['main', 'accounts', 'get']], { initialData: ownAccount });
+        const initialData = { ...ownAccount, distributionCounties: ['TL'] };
+        queries.setQueryDefaults([['main', 'accounts', 'get']], { initialData });
       },
     });
 
