@@ -28,7 +28,7 @@ function announcement(number: number, status: AnnouncementState['status']) {
 const listPath = 'GET /services/main/admin/auctions';
 const waiting = [1, 2, 3].map((number) => announcement(number, 'Pending'));
 
-async function visit(address = '/admin/auctions') {
+async function visit(address = '/admin/auctions', isLong = false) {
   const asked: (string | null)[] = [];
   const sent: unknown[] = [];
   const page = await visitPage(<ReviewPage accountId={buyerIdentity().account.id} />, {
@@ -37,8 +37,14 @@ async function visit(address = '/admin/auctions') {
     answers: {
       [listPath]: ({ url }) => {
         asked.push(new URL(url).searchParams.get('filters'));
-        const items = [...waiting, announcement(4, 'Accepted')];
-        return Response.json({ items, total: items.length, page: 1, pageSize: 20 });
+        const isSecond = new URL(url).searchParams.get('page') === '2';
+        const items = isSecond ? [announcement(5, 'Pending')] : [...waiting, announcement(4, 'Accepted')];
+        return Response.json({
+          items,
+          total: isLong ? 21 : items.length,
+          page: isSecond ? 2 : 1,
+          pageSize: 20,
+        });
       },
       'POST /services/main/admin/auctions/approvals': async (request) => {
         const body = (await request.json()) as { announcements: { id: string }[] };
@@ -70,6 +76,24 @@ test('[A1] several announcements are approved at once, and each that was not sho
   expect(screen.getByText(t('announcements:review.notApproved', { count: 1 }))).toBeTruthy();
   expect(within(screen.getByText(/^Lotul 2: /)).queryByText('undefined')).toBeNull();
   await waitFor(() => expect(screen.queryByRole('button', { name: /Aprobă/ })).toBeNull());
+});
+
+test('[A1] announcements chosen on another page stay chosen after an approval', async () => {
+  const { t, user, sent } = await visit('/admin/auctions', true);
+  const boxOf = (name: string) =>
+    screen.findByRole<HTMLInputElement>('checkbox', {
+      name: t('announcements:review.chooseNamed', { name }),
+    });
+  await user.click(await boxOf('Lotul 2'));
+  await user.click(screen.getByRole('link', { name: t('lists:nextPage') }));
+  await user.click(await boxOf('Lotul 5'));
+  await user.click(
+    screen.getByRole('button', { name: t('announcements:review.approveChosen', { count: 1 }) }),
+  );
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(async () => expect((await boxOf('Lotul 5')).checked).toBe(false));
+  await user.click(screen.getByRole('link', { name: t('lists:previousPage') }));
+  expect((await boxOf('Lotul 2')).checked).toBe(true);
 });
 
 test('search and status are in the address and narrow the list', async () => {

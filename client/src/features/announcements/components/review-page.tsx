@@ -88,7 +88,15 @@ export function ReviewPage({ accountId }: { accountId: string }) {
   const approve = () => {
     if (approval.isPending || toApprove.length === 0) return;
     const announcements = toApprove.map(({ id, version }) => ({ id, version }));
-    approval.mutate({ announcements }, { onSuccess: () => setChosen(new Map()) });
+    approval.mutate(
+      { announcements },
+      // Those chosen on other pages stay.
+      {
+        onSuccess: () => {
+          for (const item of toApprove) choose(item, false);
+        },
+      },
+    );
   };
   const refused = approval.data?.results.filter(({ refusal }) => refusal !== null) ?? [];
   const approvedCount = (approval.data?.results.length ?? 0) - refused.length;
