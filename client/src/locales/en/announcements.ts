@@ -91,7 +91,7 @@ export default {
     InProgress: 'Open',
     Closed: 'Being decided',
     Refused: 'Refused',
-    Failed: 'Ended without a sale',
+    Failed: 'Ended without a contract',
   },
   short: {
     humidity: 'M',
@@ -297,7 +297,7 @@ export default {
     InProgress: 'Your announcement is open for bids.',
     Closed: 'The deadline has passed: the decision is yours.',
     Refused: 'The time to decide ended without an accepted bid.',
-    Failed: 'Your announcement ended without a sale.',
+    Failed: 'Your announcement ended without a contract.',
   },
   ownSold: { Selling: 'Your goods are sold.', Buying: 'Your purchase is covered.' },
   delete: 'Delete the announcement',

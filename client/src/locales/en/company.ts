@@ -10,7 +10,7 @@ export default {
   notChecked: 'Details not checked',
   county: 'County of activity',
   since: 'On Recolta since',
-  sold: 'Announcements that ended with a sale',
+  sold: 'Announcements that ended with a contract',
   deals: 'Contracts signed',
   note: 'Only from announcements posted under the company’s name. Confidential announcements, bids and deals do not count here in any way.',
   photos: {

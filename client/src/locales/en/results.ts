@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 export default {
   title: 'Results',
   description: 'Grain sold through announcements and live auctions, by product, county and period.',
-  lead: 'Announcements that ended with a sale, and public live auctions with a winner. Bids on announcements are not published: the price of an announcement is the desired or offered one, not the agreed one.',
+  lead: 'Announcements that ended with a contract, and public live auctions with a winner. Bids on announcements are not published: the price of an announcement is the desired or offered one, not the agreed one.',
   loading: 'Loading the results…',
   failed: 'The results could not be loaded.',
   none: 'Nothing has been sold yet.',

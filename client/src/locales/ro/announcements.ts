@@ -94,7 +94,7 @@ export default {
     InProgress: 'Deschis',
     Closed: 'Se decide',
     Refused: 'Refuzat',
-    Failed: 'Încheiat fără vânzare',
+    Failed: 'Încheiat fără contract',
   },
   short: {
     humidity: 'U',
@@ -314,7 +314,7 @@ export default {
     InProgress: 'Anunțul dvs. primește oferte.',
     Closed: 'Termenul a trecut: decizia este a dvs.',
     Refused: 'Timpul de decizie s-a încheiat fără nicio ofertă acceptată.',
-    Failed: 'Anunțul dvs. s-a încheiat fără vânzare.',
+    Failed: 'Anunțul dvs. s-a încheiat fără contract.',
   },
   ownSold: { Selling: 'Marfa din anunț este vândută.', Buying: 'Marfa căutată în anunț este cumpărată.' },
   delete: 'Șterge anunțul',

@@ -8,7 +8,7 @@ export default {
   notChecked: 'Date neverificate',
   county: 'Județul de activitate',
   since: 'Pe Recolta din',
-  sold: 'Anunțuri încheiate cu vânzare',
+  sold: 'Anunțuri încheiate cu contract',
   deals: 'Contracte semnate',
   note: 'Numai din anunțurile publicate sub numele firmei. Anunțurile, ofertele și tranzacțiile confidențiale nu apar aici în niciun fel.',
   photos: {

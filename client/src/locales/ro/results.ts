@@ -2,7 +2,7 @@
 export default {
   title: 'Rezultate',
   description: 'Cerealele vândute pe Recolta, prin anunțuri și licitații, pe produse, județe și perioade.',
-  lead: 'Anunțuri încheiate cu vânzare și licitații live publice cu câștigător. Ofertele la anunțuri nu se publică: prețul unui anunț este cel dorit sau oferit, nu cel convenit.',
+  lead: 'Anunțuri încheiate cu contract și licitații live publice cu câștigător. Ofertele la anunțuri nu se publică: prețul unui anunț este cel dorit sau oferit, nu cel convenit.',
   loading: 'Se încarcă rezultatele…',
   failed: 'Rezultatele nu au putut fi încărcate.',
   none: 'Încă nu s-a vândut nimic.',

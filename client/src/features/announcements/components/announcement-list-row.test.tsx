@@ -78,7 +78,7 @@ test.each([
   ['Accepted', 'Selling', false, 'Vândut'],
   ['Accepted', 'Buying', false, 'Cumpărat'],
   ['Refused', 'Selling', false, 'Refuzat'],
-  ['Failed', 'Selling', false, 'Încheiat fără vânzare'],
+  ['Failed', 'Selling', false, 'Încheiat fără contract'],
 ] as const)(
   'a %s row (%s) says that it has no bids: %s, and its status: %s',
   async (status, type, isOpen, chip) => {

@@ -25,7 +25,7 @@ test('[A14] a profile shows the county, the start date, and the outcomes of anno
   expect(await factsOf({})).toEqual([
     ['Județul de activitate', 'Timiș'],
     ['Pe Recolta din', '30.03.2026'],
-    ['Anunțuri încheiate cu vânzare', '4'],
+    ['Anunțuri încheiate cu contract', '4'],
     ['Contracte semnate', '3'],
   ]);
   expect((await factsOf({ county: null }))[0]).toEqual(['Pe Recolta din', '30.03.2026']);

@@ -404,7 +404,7 @@ test('[A2] prices, parts and deadline of an announcement', async () => {
     'Moneda: lei/t',
     'Prețul oferit: 2.410',
     'Preț de rezervă (opțional): 2.450',
-    'Accept pe loc o ofertă la prețul oferit sau sub, pentru toată cantitatea, cu livrarea și plata de aici.Dacă bifați, vânzarea se încheie fără să mai fiți întrebat.: true',
+    'Accept pe loc o ofertă la prețul oferit sau sub, pentru toată cantitatea, cu livrarea și plata de aici.Dacă bifați, oferta se acceptă fără să mai fiți întrebat.: true',
     'Cel mai mic preț (opțional): 2.290',
     'Cel mai mare preț (opțional): 2.480',
     'Ofertele sunt pentru: Și părți din eaMai mulți parteneri, fiecare cu contractul lui.',
