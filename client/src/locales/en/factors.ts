@@ -55,6 +55,7 @@ export default {
   requested: 'On {{date}} somebody asked to remove all factors of this account.',
   approved:
     'All factors of this account will be removed on {{date}}: somebody with the password asked for it.',
+  cancel: 'Cancel',
   cancelRecovery: 'Cancel the request',
   sessionsHeading: 'Sessions',
   sessionsLead: 'The browsers in which you are signed in. End those that you do not recognise.',

@@ -53,6 +53,7 @@ export default {
   recoveryKept: 'Le-am păstrat',
   requested: 'S-a cerut, la {{date}}, ștergerea tuturor factorilor acestui cont.',
   approved: 'Toți factorii acestui cont se șterg la {{date}}, la o cerere făcută cu parola contului.',
+  cancel: 'Renunță',
   cancelRecovery: 'Anulează cererea',
   sessionsHeading: 'Sesiuni',
   sessionsLead: 'Browserele în care sunteți autentificat. Închideți-le pe cele pe care nu le recunoașteți.',

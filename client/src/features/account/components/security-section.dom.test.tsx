@@ -203,6 +203,15 @@ test('[S13] the first factor is an app: password, then the secret, then its code
   await waitFor(() => expect(count(`GET ${main}/factors`)).toBe(2));
 });
 
+test('[S13] the form of a factor begins at its first field, and leads back to its button', async () => {
+  const { t, user, bodies } = await visit();
+  await user.click(screen.getByRole('button', { name: t('factors:addPasskey') }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: t('factors:name') }));
+  await user.click(screen.getByRole('button', { name: t('factors:cancel') }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: t('factors:addPasskey') }));
+  expect(bodies).toEqual([]);
+});
+
 test('[S13] a further factor needs no password; a wrong code is said', async () => {
   const { t, user, bodies } = await visit({
     answers: {

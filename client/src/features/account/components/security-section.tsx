@@ -80,15 +80,23 @@ function SessionsList() {
   );
 }
 
+type FactorKind = 'totp' | 'passkey';
+
 /** Second factors with their recovery codes, a request to remove them, and sessions [S13–S15]. */
 export function SecuritySection() {
   const { t } = useTranslation('factors');
   const queries = useQueryClient();
   const { data, status } = useQuery(factorCalls.list.queryOptions());
-  const [adding, setAdding] = useState<'totp' | 'passkey' | null>(null);
+  const [adding, setAdding] = useState<FactorKind | null>(null);
+  const [left, setLeft] = useState<FactorKind | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { failure, send } = useSending();
   const refresh = () => queries.invalidateQueries({ queryKey: factorCalls.key() });
+  // The button that opened the form gets the focus back.
+  const leave = () => {
+    setLeft(adding);
+    setAdding(null);
+  };
   return (
     <AccountSection name="security">
       {status === 'error' && <p role="alert">{t('loadFailed')}</p>}
@@ -103,8 +111,12 @@ export function SecuritySection() {
           </ul>
           {adding === null && (
             <div className="flex flex-wrap gap-2">
-              <Button onClick={() => setAdding('totp')}>{t('addApp')}</Button>
-              <Button onClick={() => setAdding('passkey')}>{t('addPasskey')}</Button>
+              <Button autoFocus={left === 'totp'} onClick={() => setAdding('totp')}>
+                {t('addApp')}
+              </Button>
+              <Button autoFocus={left === 'passkey'} onClick={() => setAdding('passkey')}>
+                {t('addPasskey')}
+              </Button>
               {data.factors.length > 0 && (
                 <Button
                   onClick={() =>
@@ -130,10 +142,11 @@ export function SecuritySection() {
               kind={adding}
               needsPassword={data.factors.length === 0}
               onAdded={(recoveryCodes) => {
-                setAdding(null);
+                leave();
                 setCodes(recoveryCodes);
                 void refresh();
               }}
+              onCancel={leave}
             />
           )}
         </div>

@@ -42,10 +42,11 @@ interface AddFactorProps {
   needsPassword: boolean;
   /** @param recoveryCodes with the first factor */
   onAdded: (recoveryCodes: readonly string[] | null) => void;
+  onCancel: () => void;
 }
 
 /** Adds an authenticator app or a passkey: name, password if required, then the app's code or the browser's prompt. */
-export function AddFactor({ kind, ticket, needsPassword, onAdded }: AddFactorProps) {
+export function AddFactor({ kind, ticket, needsPassword, onAdded, onCancel }: AddFactorProps) {
   const { t } = useTranslation('factors');
   const [name, setName] = useState(t(`defaultName.${kind}`));
   const [password, setPassword] = useState('');
@@ -76,6 +77,7 @@ export function AddFactor({ kind, ticket, needsPassword, onAdded }: AddFactorPro
       {begun === null ? (
         <>
           <TextField
+            autoFocus
             label={t('name')}
             name="name"
             maxLength={60}
@@ -111,11 +113,12 @@ export function AddFactor({ kind, ticket, needsPassword, onAdded }: AddFactorPro
       <div role="alert" className="min-h-6 text-lost text-s">
         {failure}
       </div>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" look="act" aria-busy={isSending}>
           {isSending && <Spinner />}
           {t(begun === null && kind === 'totp' ? 'next' : 'add')}
         </Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
       </div>
     </form>
   );

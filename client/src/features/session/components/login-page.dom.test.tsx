@@ -333,6 +333,10 @@ test('[S13] an administrator without a factor sets up the first one while signin
   expect(screen.getByText(t('factors:setUpLead'))).toBeTruthy();
   expect(screen.queryByText(t('factors:lost'))).toBeNull();
   expect(screen.getByRole('button', { name: t('factors:addPasskey') })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('factors:addPasskey') }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: t('factors:name') }));
+  await user.click(screen.getByRole('button', { name: t('factors:cancel') }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: t('factors:addPasskey') }));
   await user.click(screen.getByRole('button', { name: t('factors:addApp') }));
   expect(screen.queryByLabelText(t('factors:password'))).toBeNull();
   await user.click(screen.getByRole('button', { name: t('factors:next') }));

@@ -49,6 +49,7 @@ export function SecondStep({
 function FirstFactor({ ticket, onDone }: { ticket: string; onDone: () => Promise<void> }) {
   const { t } = useTranslation('factors');
   const [kind, setKind] = useState<'totp' | 'passkey' | null>(null);
+  const [left, setLeft] = useState<typeof kind>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { failure, send } = useSending();
   if (codes !== null)
@@ -68,14 +69,21 @@ function FirstFactor({ ticket, onDone }: { ticket: string; onDone: () => Promise
         ticket={ticket}
         needsPassword={false}
         onAdded={(recoveryCodes) => setCodes(recoveryCodes ?? [])}
+        // The button that opened the form gets the focus back.
+        onCancel={() => {
+          setLeft(kind);
+          setKind(null);
+        }}
       />
     );
   return (
     <div className="grid gap-2">
-      <Button look="act" onClick={() => setKind('totp')}>
+      <Button look="act" autoFocus={left === 'totp'} onClick={() => setKind('totp')}>
         {t('addApp')}
       </Button>
-      <Button onClick={() => setKind('passkey')}>{t('addPasskey')}</Button>
+      <Button autoFocus={left === 'passkey'} onClick={() => setKind('passkey')}>
+        {t('addPasskey')}
+      </Button>
     </div>
   );
 }
