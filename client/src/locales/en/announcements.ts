@@ -250,6 +250,7 @@ export default {
     Rejected: {
       title: 'Reject the bid?',
       text: 'The bidder is told at once and may place another.',
+      textAfterDeadline: 'The bidder is told at once. The deadline has passed: bids are no longer taken.',
       act: 'Reject the bid',
     },
     Removed: {

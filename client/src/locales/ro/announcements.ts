@@ -260,6 +260,7 @@ export default {
     Rejected: {
       title: 'Respingeți oferta?',
       text: 'Ofertantul află imediat și poate face alta.',
+      textAfterDeadline: 'Ofertantul află imediat. Termenul a trecut: nu se mai primesc oferte.',
       act: 'Respinge oferta',
     },
     Removed: {

@@ -45,6 +45,10 @@ export function DecideDialog({
   const { shown, blocked } = useBidText(on, terms);
   const others = Math.max(0, announcement.bidCount - 1);
   const isLast = shown?.isWhole === true && others > 0;
+  // After the deadline nobody can bid again [A2].
+  const isLate = status === 'Rejected' && announcement.status === 'Closed';
+  const refusalText = isLate ? t('decide.Rejected.textAfterDeadline') : t(`decide.${status}.text`);
+  const text = isAcceptance ? undefined : refusalText;
   const changed = status !== 'Removed' && bid.version !== seen.version && (
     <span className="grid gap-2">
       {t('changedMeanwhile')}
@@ -62,7 +66,7 @@ export function DecideDialog({
   return (
     <ConfirmDialog
       title={t(`decide.${status}.title`)}
-      text={isAcceptance ? undefined : t(`decide.${status}.text`)}
+      text={text}
       label={
         isAcceptance && shown
           ? t('acceptFor', { price: shown.price, sum: shown.sum })

@@ -79,6 +79,18 @@ test('[Q5] an owner compares bids with their own haulage and interest, each assu
   expect(shown()[1]).toContain(t('announcements:compare.noHaulage'));
 });
 
+test.each([
+  ['InProgress', 'text'],
+  ['Closed', 'textAfterDeadline'],
+] as const)(
+  '[A2] rejecting a bid on an announcement that is %s says if another may follow',
+  async (status, key) => {
+    const { t, user } = await visit([bid(1, {})], { status });
+    await user.click(await screen.findByRole('button', { name: t('announcements:reject') }));
+    expect(await screen.findByText(t(`announcements:decide.Rejected.${key}`))).toBeTruthy();
+  },
+);
+
 test('an open bid stays open when another one is listed before it', async () => {
   const bids = [bid(1, {})];
   const { t, queries, user } = await visit(bids);
