@@ -1,5 +1,6 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { goodsName } from '@recolta/shared/domain/goods-name';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../components/lists/list-page.tsx';
 import { StateTabs } from '../../../components/lists/list-tabs.tsx';
@@ -8,6 +9,7 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { MoreMenu } from '../../../components/ui/more-menu.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { AddLink } from '../../../components/ui/page.tsx';
+import { useLocale } from '../../../lib/i18n.ts';
 import { useList } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
@@ -73,6 +75,7 @@ export function OwnAnnouncementsPage({ identity }: { identity: Identity }) {
  */
 function OwnRow({ item, count, isTurn }: { item: AnnouncementState; count: number; isTurn: boolean }) {
   const { t } = useTranslation('announcements');
+  const locale = useLocale();
   const isMine = count > 0 || isTurn;
   const act = count > 1 ? 'compareBids' : 'answer';
   return (
@@ -95,7 +98,7 @@ function OwnRow({ item, count, isTurn }: { item: AnnouncementState; count: numbe
           >
             {t(isMine ? act : 'see')}
           </LocalLink>
-          <MoreMenu label={t('moreOf', { name: item.name })}>
+          <MoreMenu label={t('moreOf', { name: goodsName(item.name, locale) })}>
             <OwnLinks announcement={item} look="quiet" />
           </MoreMenu>
         </>

@@ -4,6 +4,7 @@ import { auctionTypes, toleranceChoices, units } from '@recolta/shared/domain/en
 import { maxOtherFigures } from '@recolta/shared/domain/goods/figures';
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
 import { perUnit } from '@recolta/shared/domain/goods/unit-text';
+import { goodsName } from '@recolta/shared/domain/goods-name';
 import { chosenVatGroups } from '@recolta/shared/domain/vat';
 import { Plus, Trash2 } from 'lucide-react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
@@ -182,7 +183,7 @@ export function GoodsStep() {
               name="goods.name"
               label={t('forms:field.goodsName')}
               isOptional
-              placeholder={usualName(values, locale)}
+              placeholder={goodsName(usualName(values, locale), locale)}
               hint={t('nameHint')}
               autoComplete="off"
             />

@@ -1,6 +1,7 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { announcementPostingSchema } from '@recolta/shared/domain/announcement/announcement-posting';
 import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
+import { goodsName } from '@recolta/shared/domain/goods-name';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Download, TriangleAlert } from 'lucide-react';
@@ -240,7 +241,9 @@ function Row({ row: { line, values, issues }, sentId }: { row: ImportedRow; sent
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="min-w-0">
           <span className="num mr-3 text-ink-2 text-s">{t('import.line', { line })}</span>
-          <span className="wrap-anywhere font-semibold">{goodsOf(values, locale).name || '–'}</span>
+          <span className="wrap-anywhere font-semibold">
+            {goodsName(goodsOf(values, locale).name, locale) || '–'}
+          </span>
         </p>
         {sentId !== null && (
           <LocalLink

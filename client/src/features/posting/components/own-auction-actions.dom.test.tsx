@@ -12,9 +12,10 @@ const [edit, invite, repost] = [
   `/live-auction?repostAuctionId=${id}`,
 ];
 
-async function visit(status: LiveAuctionItem['status'], answers = {}) {
-  const page = await visitPage(<OwnAuctionActions auction={liveAuction({ status })} />, {
-    address: '/live-auctions/my-auctions',
+async function visit(status: LiveAuctionItem['status'], answers = {}, prefix = '') {
+  const auction = liveAuction({ status, ...(prefix && { name: 'Porumb, 300 t, recolta 2026' }) });
+  const page = await visitPage(<OwnAuctionActions auction={auction} />, {
+    address: `${prefix}/live-auctions/my-auctions`,
     namespaces: ['posting'],
     answers,
   });
@@ -42,6 +43,14 @@ test.each([
   const named = (name: string) => screen.queryAllByRole('button', { name, hidden: true });
   expect(named(t('posting:list.remove'))).toHaveLength(isRemovable ? 1 : 0);
   expect(named(t('posting:templates.save'))).toHaveLength(1);
+});
+
+test('the menu and the question to delete name usual goods in English', async () => {
+  const { t, user } = await visit('Scheduled', {}, '/en');
+  const name = 'Corn (maize), 300\u00a0t, harvest 2026';
+  expect(screen.getByRole('button', { name: t('posting:list.moreOf', { name }) })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('posting:list.remove'), hidden: true }));
+  expect(screen.getByRole('dialog').textContent).toContain(t('posting:list.removeText', { name }));
 });
 
 test('[L1] an auction is deleted only after a confirmation that names it', async () => {

@@ -1,5 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { findCrop } from '@recolta/shared/domain/crops';
+import { goodsName } from '@recolta/shared/domain/goods-name';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus, CopyPlus, type LucideIcon, MailPlus, Pencil, Trash2 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
@@ -33,7 +34,7 @@ export function OwnAuctionActions({ auction }: { auction: LiveAuctionItem }) {
   };
   return (
     <>
-      <MoreMenu label={t('list.moreOf', { name })}>
+      <MoreMenu label={t('list.moreOf', { name: goodsName(name, locale) })}>
         {status === 'Pending' && (
           <MenuLink to={`/live-auctions/${id}/edit`} Icon={Pencil} text={t('list.edit')} />
         )}
@@ -59,7 +60,7 @@ export function OwnAuctionActions({ auction }: { auction: LiveAuctionItem }) {
       </p>
       {asked === 'template' && (
         <SaveTemplateDialog
-          suggested={findCrop(product)?.[locale] ?? name}
+          suggested={findCrop(product)?.[locale] ?? goodsName(name, locale)}
           goods={async () => {
             const stored = await postingCalls.posting.call({ params: { id } });
             return templateOf(liveValues(stored, locale, serverClock.nowMs(), true), locale);
@@ -85,6 +86,7 @@ function MenuLink({ to, Icon, text }: { to: string; Icon: LucideIcon; text: stri
 /** Deletes an auction that has not started, after a confirmation [L1]. */
 function RemoveDialog({ auction, onClose }: { auction: LiveAuctionItem; onClose: () => void }) {
   const { t } = useTranslation('posting');
+  const locale = useLocale();
   const queries = useQueryClient();
   const remove = useMutation({
     mutationFn: () => postingCalls.remove.call({ params: { id: auction.id } }),
@@ -96,7 +98,7 @@ function RemoveDialog({ auction, onClose }: { auction: LiveAuctionItem; onClose:
   return (
     <ConfirmDialog
       title={t('list.removeTitle')}
-      text={t('list.removeText', { name: auction.name })}
+      text={t('list.removeText', { name: goodsName(auction.name, locale) })}
       label={t('list.remove')}
       look="danger"
       isSending={remove.isPending}
