@@ -302,6 +302,7 @@ export default {
     table: {
       prices: 'reference prices',
       rates: 'exchange rates',
+      haulage: 'haulage rates',
       vat: 'VAT',
     },
     reason: 'Reason: {{reason}}',

@@ -310,6 +310,7 @@ export default {
     table: {
       prices: 'prețuri de referință',
       rates: 'cursuri de schimb',
+      haulage: 'tarife de transport',
       vat: 'TVA',
     },
     reason: 'Motiv: {{reason}}',

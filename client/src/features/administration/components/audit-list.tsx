@@ -14,7 +14,7 @@ import { type Translate, useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
 /** Tables of market data, as the audit log names them. */
-const marketTables = ['prices', 'rates', 'vat'] as const;
+const marketTables = ['prices', 'rates', 'haulage', 'vat'] as const;
 
 /** Acts of administrators, one sentence each. */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {

@@ -18,7 +18,7 @@ const entry = {
   ...{ subject: 'Grâu, 100 t', subjectUserId: null, details: { reason: 'pană' } },
 };
 
-async function visitAudit(query: string, total = 1) {
+async function visitAudit(query: string, total = 1, shown: object = entry) {
   cleanup();
   const asked: string[] = [];
   const page = await visitPage(<AuditPage />, {
@@ -28,7 +28,7 @@ async function visitAudit(query: string, total = 1) {
       'GET /services/main/admin/audit': ({ url }) => {
         const asks = new URL(url).searchParams;
         asked.push(`${asks.get('filters')} ${asks.get('page')}`);
-        return Response.json({ items: total === 0 ? [] : [entry], total, page: 1, pageSize: 20 });
+        return Response.json({ items: total === 0 ? [] : [shown], total, page: 1, pageSize: 20 });
       },
     },
   });
@@ -58,6 +58,17 @@ test('the audit log says who did what, when and why; filters are in the address'
     ),
   );
   expect(new URLSearchParams(window.location.search).get('until')).toBe('2026-11-21');
+});
+
+test('the audit log names each table of market data', async () => {
+  const saved = { action: 'marketData.saved', details: {} };
+  for (const [subject, name] of [
+    ['prices', 'reference prices'],
+    ['haulage', 'haulage rates'],
+  ]) {
+    await visitAudit('', 1, { ...entry, ...saved, subject });
+    expect((await screen.findByRole('listitem')).textContent).toContain(name);
+  }
 });
 
 test('the audit log of one user says so; an empty one tells filters from none', async () => {
