@@ -22,7 +22,7 @@ const own: OwnRecord = {
   sentence: null,
   deals: [
     {
-      ...{ id: '8f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22', name: 'Porumb', openedAt: '2026-11-02T08:00:00.000Z' },
+      ...{ id: '8f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22', name: 'Porumb', openedAt: '2026-11-02T22:30:00.000Z' },
       side: 'buyer',
       record: { ...none, paidOnTime: 2, daysLate: [4] },
     },
@@ -58,7 +58,9 @@ test('[D10] the account reads its figures in plain words, and what each deal add
   ]);
   const deal = within(screen.getByRole('listitem'));
   expect(deal.getByRole('link').getAttribute('href')).toBe(`/auction-winning-bids/${own.deals[0]?.id}`);
-  expect(deal.getByText(/ați cumpărat · .* · plătite la timp: 2 · plătite cu întârziere: 1$/)).toBeTruthy();
+  expect(
+    deal.getByText(/ați cumpărat · 03\.11\.2026 · plătite la timp: 2 · plătite cu întârziere: 1$/),
+  ).toBeTruthy();
   expect(screen.getByText(/^Din 21 de tranzacții decontate/)).toBeTruthy();
 });
 

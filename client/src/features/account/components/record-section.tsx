@@ -9,7 +9,7 @@ import { CompanyRecordFacts } from '../../../components/company/company-record.t
 import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { formatDay } from '../../../lib/bucharest-time.ts';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { accountCalls } from '../../../lib/http/account-calls.ts';
@@ -60,7 +60,7 @@ function CountedDeals({ deals }: Pick<OwnRecord, 'deals'>) {
             <p className="text-ink-2 text-s">
               {[
                 t(`record.as.${deal.side}`),
-                formatDay(deal.openedAt.slice(0, 10), locale),
+                formatInstant(deal.openedAt, 'date', locale),
                 ...partsOf(deal.record, t),
               ].join(' · ')}
             </p>
