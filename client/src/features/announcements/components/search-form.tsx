@@ -127,7 +127,7 @@ export function SearchForm({
       </fieldset>
       <p className="mt-1 mb-3 text-ink-2 text-s">
         {t('channels')}{' '}
-        <LocalLink to="/account" className="font-medium text-act underline">
+        <LocalLink to="/account/notifications" className="font-medium text-act underline">
           {t('toAccount')}
         </LocalLink>
       </p>

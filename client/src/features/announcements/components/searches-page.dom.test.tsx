@@ -110,8 +110,8 @@ test('[A11] name and notifications of a search are changed in a dialog', async (
       .map(({ checked }) => checked);
   expect(name.value).toBe('Căutarea 2');
   expect(chosen()).toEqual([false, true, false]);
-  expect(dialog().getByRole('link', { name: 'Schimbați în contul dvs.' }).getAttribute('href')).toBe(
-    '/account',
+  expect(dialog().getByRole('link', { name: 'Vedeți ce ați ales' }).getAttribute('href')).toBe(
+    '/account/notifications',
   );
   type(name, '  ');
   await user.click(dialog().getByRole('button', { name: 'Salvează' }));
