@@ -1,4 +1,7 @@
-import type { AnnouncementBidView } from '@recolta/shared/contracts/http/announcement-state';
+import type {
+  AnnouncementBidView,
+  AnnouncementState,
+} from '@recolta/shared/contracts/http/announcement-state';
 import { announcementStatuses } from '@recolta/shared/domain/announcement/announcement-status';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -41,6 +44,22 @@ export function useOwnBids(): ReadonlyMap<string, AnnouncementBidView> | null {
     () => (isAwaited ? null : new Map(items?.map(({ announcement, bid }) => [announcement.id, bid]))),
     [isAwaited, items],
   );
+}
+
+const ownOpen = { ...latest, filters: 'owner==me,status==InProgress' } as const;
+
+/**
+ * True if an open announcement is the reader's. The public state of a confidential one does not say so: only then the
+ * reader's own ones are fetched, once for all rows.
+ */
+export function useIsOwnOpen({ id, ownerId, status }: AnnouncementState): boolean {
+  const accountId = useTraderId();
+  const isOpen = accountId !== null && status === 'InProgress';
+  const enabled = isOpen && !ownerId;
+  const options = announcementCalls.list.queryOptions({ input: { query: ownOpen }, enabled });
+  const { data } = useVersionedQuery(options, useAccountKey(accountId));
+  if (!enabled) return isOpen && ownerId === accountId;
+  return data?.items.some((own) => own.id === id) ?? false;
 }
 
 /** Number of announcements on the home page. */

@@ -33,7 +33,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { GateContext, kmAfter, useGate, useIsGateKnown } from '../../../lib/market/at-my-gate.ts';
 import { useMyPlace } from '../../../lib/market/near.ts';
 import { isTrader, sessionAtom } from '../../session/state/session.ts';
-import { useOwnBids, useTraderId } from '../api/announcements.ts';
+import { useIsOwnOpen, useOwnBids } from '../api/announcements.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 
 /** The address of an announcement's files. */
@@ -121,7 +121,8 @@ export const AnnouncementListRow = memo(function AnnouncementListRow({
 }) {
   const texts = useTexts();
   const { locale } = texts;
-  const ownState = useOwnState(item);
+  const isOwn = useIsOwnOpen(item);
+  const ownState = useOwnState(item, isOwn);
   const { place } = use(GateContext);
   const name = shortGoodsName(item.name, locale);
   // Once everything is sold, the row shows the original quantity.
@@ -144,7 +145,10 @@ export const AnnouncementListRow = memo(function AnnouncementListRow({
       kind={item.type}
       amount={amount ?? { main: formatAmount(quantity, item.unit, locale), note: sum }}
       price={{
-        ...(price ?? { main: formatMinor(minorOf(item.price), locale), note: <PriceNotes item={item} /> }),
+        ...(price ?? {
+          main: formatMinor(minorOf(item.price), locale),
+          note: <PriceNotes item={item} isOwn={isOwn} />,
+        }),
         unit: priceUnit(item.currency, locale, item.unit),
       }}
       due={{
@@ -175,10 +179,9 @@ export function OwnerName({ item: { owner, ownerId } }: { item: AnnouncementStat
 }
 
 /** Returns the reader's part in the announcement as one chip; null while it is open and the reader has no part. */
-function useOwnState(item: AnnouncementState): ReactNode {
+function useOwnState(item: AnnouncementState, isOwn: boolean): ReactNode {
   const { t } = useTranslation('announcements');
   const locale = useLocale();
-  const traderId = useTraderId();
   const bid = use(OwnBids).get(item.id);
   const last = bid?.rounds.at(-1);
   if (bid?.status === 'Active' && last) {
@@ -189,14 +192,12 @@ function useOwnState(item: AnnouncementState): ReactNode {
     );
   }
   if (item.status !== 'InProgress') return <AnnouncementStatusChip item={item} />;
-  return traderId !== null && item.ownerId === traderId ? <Chip tone="fact">{t('yours')}</Chip> : null;
+  return isOwn ? <Chip tone="fact">{t('yours')}</Chip> : null;
 }
 
 /** The best bid, then the price at the reader's gate if they pay the haulage. */
-function PriceNotes({ item }: { item: AnnouncementState }) {
+function PriceNotes({ item, isOwn }: { item: AnnouncementState; isOwn: boolean }) {
   const { priceAt } = use(GateContext);
-  const traderId = useTraderId();
-  const isOwn = traderId !== null && item.ownerId === traderId;
   const side = item.type === 'Selling' ? 'buyer' : 'seller';
   const net =
     isOwn || item.status !== 'InProgress'
