@@ -9,8 +9,8 @@ import {
 } from '@recolta/shared/testing/deal-fixture';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { dealCalls } from '../../../../lib/http/page-calls.ts';
 import { errorText } from '../../../../lib/error-text.ts';
+import { dealCalls } from '../../../../lib/http/page-calls.ts';
 import { dealAnswer } from '../../../../testing/deal.ts';
 import { plain, refusal, visitPage } from '../../../../testing/page-visit.tsx';
 import type { ShownDeal } from '../../state/deal-life.ts';
