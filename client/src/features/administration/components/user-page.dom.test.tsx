@@ -265,6 +265,12 @@ test('[S6] an inactive user has no act for activity; a waiting request says when
   expect(screen.getByRole('button', { name: t('administration:decision.activate') })).toBeTruthy();
 });
 
+test('[S6] [I1] a Bidder who was never active is stopped too, because an invitation lets them bid', async () => {
+  const { t } = await visit({ shown: applicant({ role: 'Bidder' }) });
+  const name = t('administration:act.of', { act: t('administration:act.deactivate'), name: 'Spicul SRL' });
+  expect(screen.getByRole('button', { name })).toBeTruthy();
+});
+
 test('[S6] a request for a permission shows its time', async () => {
   const requestedAt = '2026-11-20T08:00:00.000Z';
   const page = await visit({

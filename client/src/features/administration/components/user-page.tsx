@@ -228,6 +228,8 @@ function UserRights({ shown, identity }: { shown: AdminAccount; identity: Identi
   const acts = useUserActs();
   const { user } = shown;
   const isChangeable = mayChange(identity, shown);
+  // A Bidder who was never active may bid by an invitation [I1].
+  const mayBeStopped = user.isActive || user.role === 'Bidder';
   const permissionText = (permission: Permission) => {
     if (user.permissions.includes(permission)) return t('user.granted');
     const request = openRequest(shown, permission);
@@ -239,7 +241,7 @@ function UserRights({ shown, identity }: { shown: AdminAccount; identity: Identi
       {!isChangeable && <p className="mb-3 text-ink-2 text-s">{t('user.ownText')}</p>}
       <ul className="divide-y divide-line">
         <Right name={t('user.activity')} value={user.isActive ? t('user.active') : t('user.inactive')}>
-          {isChangeable && user.isActive && (
+          {isChangeable && mayBeStopped && (
             <DeactivateButton acts={acts} subject={{ userId: user.userId, name: userName(shown) }} />
           )}
         </Right>
