@@ -41,19 +41,23 @@ describe('the reader of a feed', () => {
     });
     const logged: string[] = [];
     const took: unknown[] = [];
+    const fault: { of: Error | null } = { of: null };
     const reader = startFeedReader({
       name: 'main',
       baseUrl: 'http://service',
       token: 'token',
       log: pino({ level: 'info' }, { write: (line) => logged.push(JSON.parse(line).msg) }),
-      onEvents: (events) => took.push(...events),
+      onEvents: (events) => {
+        if (fault.of) throw fault.of;
+        took.push(...events);
+      },
       onUnknownEvents: (count) => took.push({ unknown: count }),
       onReset: (epoch) => took.push({ reset: epoch }),
       onAnswer: ({ nowMs }) => took.push({ nowMs }),
     });
     const answer = async (nth: number, cursor: string, given: object = {}) =>
       (await call(nth)).respond(200, { cursor, epoch: 1, nowMs: nth, events: [], ...given });
-    return { reader, calls, call, answer, logged, took };
+    return { reader, calls, call, answer, logged, took, fault };
   }
 
   it('begins at the current end, follows its cursor, and passes on what it reads', async () => {
@@ -102,6 +106,22 @@ describe('the reader of a feed', () => {
     await answer(3, 'b');
     await call(4);
     expect(took).toEqual([{ nowMs: 1 }, { reset: 1 }, { nowMs: 3 }, { reset: 1 }]);
+    const stopped = reader.stop();
+    (await call(4)).cut();
+    await stopped;
+  });
+
+  it('begins at the current end again after a fault at an event', async () => {
+    const { reader, call, answer, took, fault } = start();
+    await answer(1, 'a');
+    await call(2);
+    fault.of = new TypeError('a fault');
+    await answer(2, 'b', { events: [inbox, inbox] });
+    expect((await call(3)).cursor).toBeNull();
+    fault.of = null;
+    await answer(3, 'c', { events: [inbox] });
+    expect((await call(4)).cursor).toBe('c');
+    expect(took.slice(2)).toEqual([{ nowMs: 2 }, { nowMs: 3 }, inbox, { reset: 1 }]);
     const stopped = reader.stop();
     (await call(4)).cut();
     await stopped;

@@ -51,7 +51,8 @@ export function startFeedReader(options: FeedReaderOptions) {
       schema: feedAnswerSchema,
     });
     const isNewPlace = cursor === undefined || answer.epoch !== epoch;
-    cursor = answer.cursor;
+    // Until all is handled: a fault at one event loses the others, so that rooms are read again.
+    cursor = undefined;
     epoch = answer.epoch;
     // Events before freshness: apply a revocation that happened during an outage before cached rights count again.
     options.onAnswer?.(answer);
@@ -59,6 +60,7 @@ export function startFeedReader(options: FeedReaderOptions) {
     if (answer.unknownEventCount > 0) options.onUnknownEvents(answer.unknownEventCount);
     answeredAtMs = performance.now();
     if (isNewPlace) options.onReset(answer.epoch);
+    cursor = answer.cursor;
     if (failures > 0) options.log.info({ feed: options.name }, 'the feed answers again');
     failures = 0;
     if (answer.events.length > 0) await wait(paceMs);
