@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../lib/i18n.ts';
 import { useServerTime } from '../../lib/realtime/live-source.ts';
 
 /**
@@ -21,14 +22,18 @@ export function clockAttributes(until: string, atZero: string) {
 
 /** The text of `Countdown`. */
 export function useCountdown(until: string, atZero: string): string {
-  const { t } = useTranslation('live');
+  const { i18n } = useTranslation('live');
   const untilMs = Date.parse(until);
   return useServerTime((nowMs) => {
     const left = remainingMs(untilMs, nowMs);
-    if (left === 0) return atZero;
-    const { days, hours } = countdownParts(left);
-    return days > 0 ? `${t('days', { count: days })} ${hours}\u00a0h` : countdownClock(left);
+    return left === 0 ? atZero : leftText(left, i18n.t);
   });
+}
+
+/** `1:43:55`; from a day on `2 zile 3 h`. Its page loads the texts of `live`. */
+export function leftText(leftMs: number, t: Translate): string {
+  const { days, hours } = countdownParts(leftMs);
+  return days > 0 ? `${t('live:days', { count: days })} ${hours}\u00a0h` : countdownClock(leftMs);
 }
 
 /** Time left until an instant, never negative: at 0 the screen says "closing", the server decides [R4]. */

@@ -58,7 +58,7 @@ const price =
 const lower =
   'Cel mai bun prețpeste prețul oferit1.0401.040EUR/tMoara Dunării SRL·…· a coborât cu 30 EUR/tpeste prețul oferitpornire 1.300oferit 990';
 const clock =
-  'Timp rămas…Dacă trece altcineva în frunte când mai sunt sub 2 min, cronometrul revine la 2 min. Se închide cel târziu la 13:30.Se închide cel târziu la 13:30.';
+  'Timp rămas…Dacă trece altcineva în frunte când mai sunt sub 2 min, cronometrul revine la 2 min. Se închide cel târziu la 21 nov., 13:30.Se închide cel târziu la 21 nov., 13:30.';
 const twice = 'OferteOraOfertantMențiunilei/t12:00:19Moara Dunării SRLprelungit1.040';
 
 test.each([

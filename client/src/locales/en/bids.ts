@@ -33,6 +33,7 @@ export default {
   change: 'Edit',
   why: {
     DesiredPriceMet: 'The desired price is met: the owner can no longer accept personalised bids.',
+    OfferedPriceMet: 'The offered price is met: the owner can no longer accept personalised bids.',
     AuctionHeld: 'The auction is on hold. You can send one when it resumes.',
     other: 'You cannot send personalised bids to this auction now.',
   },

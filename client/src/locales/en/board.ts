@@ -11,6 +11,7 @@ export default {
   others_other: '{{count}} more auctions',
   told: {
     outbid: '{{name}}: you have been outbid. The best price is {{price}}.',
+    withdrawn: '{{name}}: the Recolta team withdrew your bid.',
     decide: '{{name}} has ended at {{price}}. Accept or refuse the bid.',
     closed: '{{name}} has ended at {{price}}. The owner decides.',
     over: '{{name}} has ended.',

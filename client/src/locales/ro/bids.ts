@@ -31,6 +31,7 @@ export default {
   change: 'Modifică',
   why: {
     DesiredPriceMet: 'Prețul dorit este atins: organizatorul nu mai poate accepta oferte personalizate.',
+    OfferedPriceMet: 'Prețul oferit este atins: organizatorul nu mai poate accepta oferte personalizate.',
     AuctionHeld: 'Licitația este suspendată. Puteți trimite o ofertă când se reia.',
     other: 'Acum nu puteți trimite oferte la această licitație.',
   },

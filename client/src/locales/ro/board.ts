@@ -9,6 +9,7 @@ export default {
   others_other: 'Încă {{count}} de licitații',
   told: {
     outbid: '{{name}}: oferta dvs. a fost depășită. Cel mai bun preț este {{price}}.',
+    withdrawn: '{{name}}: echipa Recolta v-a retras oferta.',
     decide: '{{name}} s-a încheiat la {{price}}. Acceptați sau refuzați oferta.',
     closed: '{{name}} s-a încheiat la {{price}}. Organizatorul decide.',
     over: '{{name}} s-a încheiat.',

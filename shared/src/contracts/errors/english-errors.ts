@@ -47,7 +47,8 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
     'You can have at most {limit} auctions that have not started. Wait for one to start or delete one.',
   AuctionNotPending: 'The auction has been approved or cancelled meanwhile: it can no longer be edited.',
   TooManyTemplates: 'You can have at most {limit} templates. Delete one and try again.',
-  DesiredPriceMet: 'The desired price is met: the best bid wins, and no personalised bid can be accepted.',
+  DesiredPriceMet:
+    'The desired or offered price is met: the best bid wins, and no personalised bid can be accepted.',
   PersonalizedBidNotOpen: 'The personalised bid is no longer open.',
   BidderNotEligible: 'The bidder can no longer take part in the auction, so the bid can’t be accepted.',
   OwnerNotEligible: 'The account that posted this is no longer active, so no deal can be made.',

@@ -49,7 +49,7 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   AuctionNotPending: 'Licitația a fost între timp aprobată sau anulată: nu mai poate fi modificată.',
   TooManyTemplates: 'Puteți avea cel mult {limit} de șabloane. Ștergeți unul și încercați din nou.',
   DesiredPriceMet:
-    'Prețul dorit a fost atins: câștigă cea mai bună ofertă și nicio ofertă personalizată nu mai poate fi acceptată.',
+    'Prețul dorit sau oferit a fost atins: câștigă cea mai bună ofertă și nicio ofertă personalizată nu mai poate fi acceptată.',
   PersonalizedBidNotOpen: 'Oferta personalizată nu mai este deschisă.',
   BidderNotEligible: 'Ofertantul nu mai poate participa la licitație, deci oferta nu poate fi acceptată.',
   OwnerNotEligible:

@@ -268,7 +268,10 @@ test('keys move the selection within the list and open an auction, or the dialog
     await user.keyboard('{ArrowDown}{Enter}');
     expect(screen.getByTestId('beside').textContent).toBe('jump null');
   }
-  await user.keyboard('{Escape}');
+  // An act that was not opened yet is not asked for the next auction.
+  await user.keyboard('{Escape}{Enter}h{ArrowDown}');
+  expect(screen.getByTestId('beside').textContent).toBe('held null');
+  await user.keyboard('{ArrowUp}{Escape}');
   expect(screen.queryByTestId('beside')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('grid'));
   await user.keyboard('{Control>}h{/Control}{Alt>}h{/Alt}{Meta>}h{/Meta}');

@@ -116,6 +116,8 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
       if (next === undefined) return;
       setChosen(next);
       if (opened !== null) setOpened(next);
+      // An act that the panel has not opened yet was meant for the auction before.
+      setWanted(null);
       focusGrid();
     },
     open,

@@ -175,8 +175,8 @@ test('[L17] a bid is withdrawn by its version, after the best price that remains
     textContent?.replaceAll('\u00a0', ' '),
   ]);
   expect(options).toEqual([
-    ['2', '11:50:00 · 970 lei/t · Ofertant 4'],
-    ['1', '11:40:00 · 965 lei/t · Ofertant 1'],
+    ['2', '21 nov., 11:50:00 · 970 lei/t · Ofertant 4'],
+    ['1', '21 nov., 11:40:00 · 965 lei/t · Ofertant 1'],
   ]);
   expect(dialog.getByText(/^Cel mai bun preț devine 965.lei\/t \(Ofertant 1\)\.$/)).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: 'Motivul' }), 'Greșeală');

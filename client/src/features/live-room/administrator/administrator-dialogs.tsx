@@ -4,10 +4,11 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
-import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { bucharestDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { useServerTime } from '../../../lib/realtime/live-source.ts';
 import type { Withdrawable } from '../room/history/history.ts';
 import { auctionFormat, bidderLabel } from '../room/room-texts.ts';
 import { useAct, useActOnce } from '../room/viewer.ts';
@@ -137,6 +138,13 @@ export function CorrectDialog({
   // New bids must not replace the chosen one in the list.
   const offered = chosen === undefined || last.includes(chosen) ? last : [...last, chosen];
   const isGone = chosen === undefined && !act.isPending && !act.isSuccess;
+  // In an auction of several days the time alone names no bid.
+  const today = useServerTime(bucharestDay);
+  const timeOf = (instant: string) => {
+    const clock = formatInstant(instant, 'clock', locale);
+    const isToday = bucharestDay(Date.parse(instant)) === today;
+    return isToday ? clock : `${formatInstant(instant, 'dayMonth', locale)}, ${clock}`;
+  };
   const priceOf = (price: string | null) => (price === null ? '' : format.price(minorOf(price)));
   const whoOf = (bid: Withdrawable['bid']) =>
     bid.number === null
@@ -168,7 +176,7 @@ export function CorrectDialog({
           {chosen === undefined && <option value={version}>–</option>}
           {offered.map(({ bid }) => (
             <option key={bid.version} value={bid.version}>
-              {[formatInstant(bid.at, 'clock', locale), priceOf(bid.price), whoOf(bid)].join(' · ')}
+              {[timeOf(bid.at), priceOf(bid.price), whoOf(bid)].join(' · ')}
             </option>
           ))}
         </select>

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectionStatusAtom, roomRefusalsAtom } from '../../../lib/realtime/connection-state.ts';
 import { takeState } from '../../../lib/realtime/room-data.ts';
 import { store } from '../../../lib/store.ts';
@@ -163,6 +163,23 @@ test('[L9] a bid that overtakes the own one is announced with the name and the p
   expect(plain(document.body.textContent ?? '')).toContain(
     'Orz: oferta dvs. a fost depășită. Cel mai bun preț este 1.055 lei/t.',
   );
+});
+
+test('[L17] a withdrawn bid is announced as withdrawn, not as overtaken', async () => {
+  const orz = item(2, 'Orz', {}, { number: 4, price: '1040.00', isLeading: true });
+  const { queries, cards } = await visit('participated', [orz]);
+  await screen.findByRole('article');
+  const { viewer: _, ...auction } = orz;
+  const at = new Date().toISOString();
+  const recent = [
+    { version: 4, at, kind: 'bid', number: 4, by: 'Ofertant 4', price: '1040.00' },
+    { version: 5, at, kind: 'corrected', corrects: 4, reason: 'o greșeală' },
+  ];
+  await act(async () => takeState(queries, { ...auction, version: 5, bestBid: null, recent } as never));
+  await vi.waitFor(() => expect(cards()[0]?.dataset.need).toBe('outbid'));
+  const said = plain(document.body.textContent ?? '');
+  expect(said).toContain('Orz: echipa Recolta v-a retras oferta.');
+  expect(said).not.toContain('a fost depășită');
 });
 
 test('an older state does not replace the listed one', async () => {

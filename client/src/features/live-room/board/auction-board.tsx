@@ -23,6 +23,7 @@ import { BidPlace, choiceOf, useOnceTrue } from '../bidder/bid/bid-place.tsx';
 import { useBid } from '../bidder/bid/use-bid.ts';
 import { LimitRow } from '../bidder/limit/limit-row.tsx';
 import { auctionFormat } from '../room/room-texts.ts';
+import { standingOf } from '../room/standing/standing.ts';
 import { StandingBand } from '../room/standing/standing-band.tsx';
 import {
   type BoardItem,
@@ -208,6 +209,10 @@ function useGone(ids: readonly string[], onGone: () => void): ReadonlySet<string
   return gone;
 }
 
+/** True if a correction has withdrawn the account's best bid, which nobody has outbid [L17]. */
+const isWithdrawn = ({ auction, viewer }: BoardRow): boolean =>
+  standingOf(auction, viewer).kind === 'withdrawn';
+
 /** Needs that are announced as they arise; not price changes alone, which may be frequent. */
 const told = ['outbid', 'decide', 'closed', 'over'] as const;
 
@@ -226,6 +231,10 @@ function BoardAnnouncer({ rows }: { rows: readonly BoardRow[] }) {
       before.current.set(auction.id, need);
       const kind = told.find((one) => one === need);
       if (kind === undefined || was === undefined || was === need) continue;
+      if (isWithdrawn(row)) {
+        setWords(t('told.withdrawn', { name: lotTitle(auction) }));
+        continue;
+      }
       const price = auctionFormat(auction, locale).price(
         minorOf(auction.bestBid?.price ?? auction.startingPrice),
       );

@@ -51,12 +51,12 @@ test('[R6] in the last minute before the start the button is in place, inactive,
 });
 
 test.each([
-  [0, '07:05', 1],
-  [3, '1:07:05', 3],
+  [0, 425_000, '07:05', 1],
+  [3, 4_025_000, '1:07:05', 3],
+  [3, 2 * 86_400_000 + 4_025_000, '2 zile 1\u00a0h', 3],
 ])(
-  '[L11] a held auction with a window of %i min says what is left, and what is left at least after it',
-  async (minutes, left, count) => {
-    const remainingMs = (minutes === 0 ? 0 : 3_600_000) + 425_000;
+  '[L11] a held auction with a window of %i min and %i ms left says so, and what is left at least after it',
+  async (minutes, remainingMs, left, count) => {
     const auction = liveAuction({
       ...{ endsAt: null, extensionWindowMinutes: minutes },
       hold: { reason: 'Verificăm o ofertă', remainingMs },

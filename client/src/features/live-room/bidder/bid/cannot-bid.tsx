@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Ban, Check, Circle, Hourglass, PauseCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { countdownClock } from '../../../../components/auction/countdown.tsx';
+import { leftText } from '../../../../components/auction/countdown.tsx';
 import { nextBidMinor } from '../../../../components/auction/ladder.ts';
 import { buttonClass } from '../../../../components/ui/button.tsx';
 import { Spinner } from '../../../../components/ui/spinner.tsx';
@@ -166,7 +166,7 @@ const leastResumedMinutes = 1;
 
 /** While an administrator holds the auction: the reason, the effect on the clock, and the options of a bidder [L11]. */
 function Held({ auction }: { auction: LiveAuctionState }) {
-  const { t } = useTranslation('room');
+  const { t, i18n } = useTranslation('room');
   const { hold, extensionWindowMinutes } = auction;
   if (hold === null) return null;
   return (
@@ -177,7 +177,7 @@ function Held({ auction }: { auction: LiveAuctionState }) {
         <p className="mt-0.5">{t('heldReason', { reason: hold.reason })}</p>
         <p className="mt-0.5 text-ink-2">
           {t('heldClock', {
-            left: countdownClock(hold.remainingMs),
+            left: leftText(hold.remainingMs, i18n.t),
             count: Math.max(leastResumedMinutes, extensionWindowMinutes),
           })}{' '}
           {t('heldDo')}

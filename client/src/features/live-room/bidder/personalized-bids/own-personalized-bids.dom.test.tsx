@@ -112,6 +112,12 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Retrage oferta' })).toBeNull();
 });
 
+test('[P1] a purchase whose offered price is met names the offered price', async () => {
+  const purchase = dialogOf({}, { ...auction, type: 'Buying' });
+  await visit(purchase, { items: [], mayOffer: false, why: 'DesiredPriceMet' });
+  expect(await screen.findByText(/^Prețul oferit este atins/, { selector: '[role=status]' })).toBeTruthy();
+});
+
 test('[P1] after a decided bid another may be made, also before the terms are accepted', async () => {
   await visit(dialogOf(), {
     items: [{ ...own, status: 'Rejected' }],

@@ -1,5 +1,6 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import type { MyPersonalizedBids } from '@recolta/shared/contracts/http/personalized-bids';
+import type { AuctionType } from '@recolta/shared/domain/enumerations';
 import { bidTermsSchema, type BidTerms as Terms } from '@recolta/shared/domain/goods/bid-terms';
 import { postedPlace } from '@recolta/shared/domain/goods/delivery-place';
 import { maxPersonalizedBidsSent } from '@recolta/shared/domain/live-auction/personalized-bid';
@@ -256,7 +257,7 @@ export function PersonalizedBidDialog({
             {t(data.items.some(({ status }) => status === 'Active') ? 'replace' : 'new')}
           </Button>
         ) : (
-          <WhyNot data={data} />
+          <WhyNot data={data} type={auction.type} />
         ))
       }
     >
@@ -288,11 +289,13 @@ function HeldNote() {
   );
 }
 
-function WhyNot({ data: { why } }: { data: MyPersonalizedBids }) {
+function WhyNot({ data: { why }, type }: { data: MyPersonalizedBids; type: AuctionType }) {
   const { t } = useTranslation('bids');
   const locale = useLocale();
   if (why === null) return null;
-  const known = why === 'DesiredPriceMet' || why === 'AuctionHeld' ? why : 'other';
+  const met = type === 'Buying' ? 'OfferedPriceMet' : 'DesiredPriceMet';
+  const otherwise = why === 'AuctionHeld' ? why : 'other';
+  const known = why === 'DesiredPriceMet' ? met : otherwise;
   return (
     <p role="status" className="rounded-2 bg-surface-2 p-3 text-s">
       {why === 'TooManyPersonalizedBids'

@@ -1,5 +1,6 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { expect, test } from 'vitest';
+import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { liveAuction } from '../../../../testing/live-auction.ts';
 import { pageHtml } from '../../../../testing/page-html.tsx';
 import { ClockPanel } from './clock-panel.tsx';
@@ -40,12 +41,21 @@ test('[L10] the time to decide is said to the owner as a duty, to others as the 
   expect(others).not.toContain('Decideți');
 });
 
-test('[L6] a running auction says whether it is extended, and its latest end', async () => {
-  expect(await textOf({ extensionWindowMinutes: 0 })).toContain('Se încheie la 13:30, fără prelungire.');
-  const soft = await textOf({ extensionWindowMinutes: 2 });
-  expect(soft).not.toContain('fără prelungire');
-  expect(soft).toContain('Se închide cel târziu la 13:30.');
-});
+test.each([
+  ['today', Date.now(), 'time'],
+  ['on another day', Date.now() + 3 * 86_400_000, 'dayMonthTime'],
+] as const)(
+  '[L6] a running auction says whether it is extended, and its latest end %s',
+  async (_day, endMs, style) => {
+    const hardEndsAt = new Date(endMs).toISOString();
+    const shown = formatInstant(hardEndsAt, style, 'ro');
+    const hard = await textOf({ extensionWindowMinutes: 0, hardEndsAt });
+    expect(hard).toContain(`Se încheie la ${shown}, fără prelungire.`);
+    const soft = await textOf({ extensionWindowMinutes: 2, hardEndsAt });
+    expect(soft).not.toContain('fără prelungire');
+    expect(soft).toContain(`Se închide cel târziu la ${shown}.`);
+  },
+);
 
 test('[L16] one on hold shows the reason in place of a running clock', async () => {
   const text = await textOf({ hold: { reason: 'revenim la 15', remainingMs: 60_000 } });

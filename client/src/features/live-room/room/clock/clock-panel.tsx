@@ -3,7 +3,7 @@ import { RotateCcw, TimerReset } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { clockAttributes, useCountdown } from '../../../../components/auction/countdown.tsx';
 import { Chip } from '../../../../components/ui/chip.tsx';
-import { formatInstant } from '../../../../lib/bucharest-time.ts';
+import { bucharestDay, formatInstant } from '../../../../lib/bucharest-time.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useServerTime } from '../../../../lib/realtime/live-source.ts';
@@ -102,6 +102,11 @@ export function useClockView(auction: LiveAuctionState, isOwner = false): ClockV
   const locale = useLocale();
   const at = (instant: string) => formatInstant(instant, 'dayMonthTime', locale);
   const time = (instant: string) => formatInstant(instant, 'time', locale);
+  // An auction may last seven days [L1].
+  const isToday = useServerTime(
+    (nowMs) => bucharestDay(nowMs) === bucharestDay(Date.parse(auction.hardEndsAt)),
+  );
+  const hardEnd = isToday ? time(auction.hardEndsAt) : at(auction.hardEndsAt);
   if (auction.status === 'InProgress' && auction.hold) {
     return {
       label: t('timeLeft'),
@@ -116,14 +121,12 @@ export function useClockView(auction: LiveAuctionState, isOwner = false): ClockV
     const label = t('timeLeft');
     const outage = lastOutageTimes(auction.recent, locale);
     if (outage) {
-      const notice = t('outageNotice', { ...outage, time: time(auction.hardEndsAt) });
+      const notice = t('outageNotice', { ...outage, time: hardEnd });
       return { label, until: auction.endsAt, atZero: t('closing'), below: notice, short: notice };
     }
     const below =
-      minutes === 0
-        ? t('hardClose', { time: time(auction.hardEndsAt) })
-        : t('softClose', { count: minutes, time: time(auction.hardEndsAt) });
-    const short = t('hardStop', { time: time(auction.hardEndsAt) });
+      minutes === 0 ? t('hardClose', { time: hardEnd }) : t('softClose', { count: minutes, time: hardEnd });
+    const short = t('hardStop', { time: hardEnd });
     return { label, until: auction.endsAt, atZero: t('closing'), below, short };
   }
   if (auction.status === 'Pending' || auction.status === 'Scheduled') {

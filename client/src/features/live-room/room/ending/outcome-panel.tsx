@@ -1,5 +1,6 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useTranslation } from 'react-i18next';
+import { outcomeText } from '../../../../components/auction/outcome-text.ts';
 import { standingOf } from '../standing/standing.ts';
 import { VerifyLink } from '../verify-link.tsx';
 
@@ -8,7 +9,7 @@ const ownersOwn = ['refusedByOwner', 'decisionTimeEnded'] as const;
 
 /** The outcome without a winner, or before there is one. */
 export function OutcomePanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
-  const { t } = useTranslation('room');
+  const { t, i18n } = useTranslation('room');
   const { outcome } = auction;
   if (outcome === null) return null;
   const titles = { lost: t('youLostTitle'), binding: t('youLeadTitle') } as const;
@@ -20,7 +21,7 @@ export function OutcomePanel({ auction, viewer }: { auction: LiveAuctionState; v
         {kind in titles ? titles[kind as keyof typeof titles] : t('outcomeTitle')}
       </h2>
       <p className="mt-1 text-ink-2 text-s">
-        {t(own !== undefined ? `outcomeOwner.${own}` : `outcome.${outcome.kind}`)}
+        {own !== undefined ? t(`outcomeOwner.${own}`) : outcomeText(outcome.kind, auction.type, i18n.t)}
       </p>
       {outcome.reason !== null && (
         <p className="mt-2 rounded-2 bg-surface-2 p-3 text-s">
