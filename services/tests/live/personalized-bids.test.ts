@@ -372,25 +372,48 @@ describe('personalised bids', () => {
     await decided(owner, id, bid.id, 'Accepted');
   });
 
-  it('[P1] [I2] is removed with the invitation of its bidder, who cannot see it any more', async () => {
-    const gone = await makeAccount(market.db);
-    const id = await auctionWith({
-      ...{ listing: { audience: 'Invited' }, invited: [gone, ana, ion], termsAccepted: [gone, ana, ion] },
+  describe('when the invitation of its bidder is revoked', () => {
+    /** An auction with one personalised bid each of ana and of an invitee, whose invitation is then revoked. */
+    async function afterRevoking(audience: 'Open' | 'Invited', privacyType: 'Public' | 'Incognito') {
+      const gone = await makeAccount(market.db);
+      const all = [gone, ana, ion];
+      const id = await auctionWith({ listing: { audience, privacyType }, invited: all, termsAccepted: all });
+      const sent = await sendStatedBid(market, gone, id);
+      await sendStatedBid(market, ana, id);
+      const before = await received(id);
+      const at = `/live-auctions/api/v1/auction/${id}/invitations`;
+      const { items } = expectStatus(await read(owner, at), 200, invitationListSchema);
+      const invitation = items.find(({ email }) => email === gone.email)?.id;
+      const revoked = { method: 'PUT', path: `${at}/${invitation}`, token: owner.token } as const;
+      expect((await market.call({ ...revoked, body: { state: 'Revoked' } })).status).toBe(204);
+      return { id, gone, sent, before, after: await received(id) };
+    }
+
+    it('[P1] [I2] is removed in a Public auction with invited bidders, and others stay', async () => {
+      const { sent, after } = await afterRevoking('Invited', 'Public');
+      expect(after.items.map(({ id, status }) => [id === sent.id, status])).toEqual([
+        [false, 'Active'],
+        [true, 'Removed'],
+      ]);
     });
-    for (const who of [gone, ana]) await sendStatedBid(market, who, id);
-    const at = `/live-auctions/api/v1/auction/${id}/invitations`;
-    const { items } = expectStatus(await read(owner, at), 200, invitationListSchema);
-    const invitation = items.find(({ email }) => email === gone.email)?.id;
-    const revoked = { method: 'PUT', path: `${at}/${invitation}`, token: owner.token } as const;
-    expect((await market.call({ ...revoked, body: { state: 'Revoked' } })).status).toBe(204);
-    const { rows } = await sql<{ account_id: string; status: string }>`
-      select account_id, status from live.personalized_bids where auction_id = ${id}`.execute(market.db);
-    expect(new Map(rows.map(({ account_id, status }) => [account_id, status]))).toEqual(
-      new Map([
-        [gone.accountId, 'Removed'],
-        [ana.accountId, 'Active'],
-      ]),
+
+    it.each(['Public', 'Incognito'] as const)(
+      '[P1] [I2] [B5] stays open in an Open %s auction, and can be accepted',
+      async (privacyType) => {
+        const { id, sent, before, after } = await afterRevoking('Open', privacyType);
+        expect(after).toEqual(before);
+        await decided(owner, id, sent.id, 'Accepted');
+      },
     );
+
+    it('[P1] [I2] [B5] looks unchanged to the owner of an Incognito auction, cannot be accepted, and its bidder removes it', async () => {
+      const { id, gone, sent, before, after } = await afterRevoking('Invited', 'Incognito');
+      expect(after).toEqual(before);
+      expect((await read(gone, personalizedBidsPath(id, '/my'))).status).toBe(404);
+      const refused = await decideStatedBid(market, owner, id, sent.id, 'Accepted');
+      expect(codeOf(refused)).toEqual([409, 'BidderNotEligible']);
+      expect((await decided(gone, id, sent.id, 'Removed')).status).toBe('Removed');
+    });
   });
 
   it('[P1] are refused for terms that the auction does not allow, and beyond their maximum number', async () => {

@@ -6,6 +6,7 @@ import { nowSql } from '../../platform/clock.ts';
 import { appendEvents } from '../../platform/feed/append-events.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { AuctionRow } from '../auction/auction-row.ts';
 import { isHidden } from '../auction/snapshot.ts';
 import { raiseVersions } from '../personalized-bid/send-personalized-bid.ts';
 import { lockOwnAuction } from '../posting/lock-own-auction.ts';
@@ -51,7 +52,7 @@ async function revoke(
 ): Promise<void> {
   if (state !== 'Revoked') throw new BorderError(403, 'NotEnoughPrivileges');
   await db.transaction().execute(async (trx) => {
-    const { auction } = await lockOwnAuction(trx, identity, caller, auctionId);
+    const { row, auction } = await lockOwnAuction(trx, identity, caller, auctionId);
     const { account_id: accountId } = await lockInvitation(trx, { auctionId, id });
     requireOpen(auction);
     await trx
@@ -60,15 +61,7 @@ async function revoke(
       .where('id', '=', id)
       .execute();
     if (accountId === null) return;
-    // Nobody who may not see the auction any more can remove it [P1].
-    const removed = await trx
-      .updateTable('live.personalized_bids')
-      .set({ status: 'Removed', decided_at: nowSql })
-      .where('auction_id', '=', auctionId)
-      .where('account_id', '=', accountId)
-      .where('status', '=', 'Active')
-      .executeTakeFirst();
-    if (removed.numUpdatedRows > 0n) await raiseVersions(trx, [caller.accountId]);
+    await removeBidOfRevoked(trx, row, accountId);
     // The relay checks again who may be in the room, and open pages fetch their side again [R3].
     await appendEvents(trx, 'live-auctions', [
       { kind: 'access', accountId, room: roomKinds.auction.roomOf(auctionId) },
@@ -76,6 +69,26 @@ async function revoke(
     ]);
   });
   signal.committed();
+}
+
+/**
+ * Removes the open personalised bid of an account that may not see the auction any more [P1]. Only in a Public auction:
+ * the owner of an Incognito one would learn by the removal whose bid it was [B5].
+ */
+async function removeBidOfRevoked(
+  trx: LiveDatabase,
+  { id, audience, privacy_type, owner_account_id }: AuctionRow,
+  accountId: string,
+): Promise<void> {
+  if (audience !== 'Invited' || privacy_type !== 'Public') return;
+  const removed = await trx
+    .updateTable('live.personalized_bids')
+    .set({ status: 'Removed', decided_at: nowSql })
+    .where('auction_id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'Active')
+    .executeTakeFirst();
+  if (removed.numUpdatedRows > 0n) await raiseVersions(trx, [owner_account_id]);
 }
 
 async function answer(
