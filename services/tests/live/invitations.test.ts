@@ -620,6 +620,39 @@ describe('invitations', () => {
     expect(Date.parse(again?.invitedAt ?? '')).toBeGreaterThan(Date.parse(before.items[0]?.invitedAt ?? ''));
   });
 
+  it('[I1] a revoked one that is invited again has the right at once, and its notice an hour after the last', async () => {
+    const invitee = await makeAccount(market.db);
+    const id = await auctionFor();
+    await invited(id, invitee.email);
+    const ordersOf = async () =>
+      market.db
+        .selectFrom('live.invitations')
+        .select(['ordered_at', 'due_at', 'sent_at'])
+        .where('auction_id', '=', id)
+        .executeTakeFirstOrThrow();
+    await vi.waitFor(async () => expect((await ordersOf()).sent_at).not.toBeNull(), soon);
+    const first = await ordersOf();
+    const invitation = await idOf(id, invitee.email);
+    const next = new Date(first.ordered_at.getTime() + 60 * minuteMs);
+    // A second time does not wait longer.
+    for (let times = 0; times < 2; times++) {
+      expect((await change(owner, id, invitation, 'Revoked')).status).toBe(204);
+      expect(await statusOf(invitee, id)).toBe(404);
+      expect((await invited(id, invitee.email)).items[0]).toMatchObject({ state: 'Sent', isRevoked: false });
+      expect(await statusOf(invitee, id)).toBe(200);
+      expect(await ordersOf()).toEqual({ ordered_at: next, due_at: next, sent_at: first.sent_at });
+      expect((await resend(id, invitation)).status).toBe(429);
+    }
+    // The dispatcher passes several times before it sends a later invitation.
+    const later = newEmail();
+    await invited(id, later);
+    await mailTo(later);
+    expect(await notified(invitee.accountId)).toHaveLength(1);
+    await sql`update live.invitations set ordered_at = ordered_at - interval '1 hour',
+      due_at = due_at - interval '1 hour' where id = ${invitation}`.execute(market.db);
+    await vi.waitFor(async () => expect(await notified(invitee.accountId)).toHaveLength(2), soon);
+  });
+
   it('[I1] an invitation that cannot be sent is sent later', async () => {
     const email = newEmail();
     const id = await auctionFor();

@@ -1,4 +1,9 @@
-import { type InvitationList, maxInvitationsPerAuction } from '@recolta/shared/contracts/http/invitations';
+import {
+  type InvitationList,
+  maxInvitationsPerAuction,
+  resendAfterMinutes,
+} from '@recolta/shared/contracts/http/invitations';
+import { sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { foldEmail } from '../../platform/fold-email.ts';
@@ -14,7 +19,7 @@ import { countSending } from './sending-limits.ts';
 /**
  * Invites by e-mail for the owner, until the end [I1]. Registered accounts are looked up by the dispatcher, not here,
  * so that the answer and its timing reveal nothing about them [S3]. An e-mail that is already invited stays
- * unchanged; a revoked one is invited again.
+ * unchanged; a revoked one is invited again, and notified at most hourly.
  *
  * @throws BorderError like `lockOwnAuction`; 403 `AccountNotActive`; 400 at the own e-mail; 409 `ExpiredAuction`,
  *   `TooManyInvitations`, `TooManyInvitationsToday`
@@ -43,6 +48,14 @@ export function invite(
 function byFolded(emails: readonly string[]): ReadonlyMap<string, string> {
   return new Map(emails.toReversed().map((email) => [foldEmail(email), email]));
 }
+
+const hourSql = sql`make_interval(mins => ${resendAfterMinutes})`;
+const isSentWithinHour = sql`(live.invitations.sent_at is not null
+  and live.invitations.ordered_at > clock_timestamp() - ${hourSql})`;
+/** A revoked invitation is sent again an hour after its last order; one that already waits for that keeps its time. */
+const nextOrderSql = sql<Date>`case when not ${isSentWithinHour} then clock_timestamp()
+  when live.invitations.ordered_at > clock_timestamp() then live.invitations.ordered_at
+  else live.invitations.ordered_at + ${hourSql} end`;
 
 async function insertNew(
   trx: LiveDatabase,
@@ -85,11 +98,12 @@ async function insertNew(
         email: of.ref('excluded.email'),
         locale: of.ref('excluded.locale'),
         state: 'Sent',
-        account_id: null,
-        sent_at: null,
+        // Kept while the next notice waits: the right to the auction returns at once.
+        account_id: sql<string | null>`case when ${isSentWithinHour} then live.invitations.account_id end`,
+        sent_at: sql<Date | null>`case when ${isSentWithinHour} then live.invitations.sent_at end`,
         invited_at: nowSql,
-        ordered_at: nowSql,
-        due_at: nowSql,
+        ordered_at: nextOrderSql,
+        due_at: nextOrderSql,
       })),
     )
     .execute();
