@@ -337,6 +337,7 @@ export const accountCells: Readonly<Record<string, AccountCall>> = {
     cells: ofProduct(ofPublishers(200)),
   },
   'products.remove': { make: withBody('DELETE', product()), cells: ofProduct(ofOneself(204)) },
+  // It has a standing bid.
   'products.addPhotos': {
     make: (about) => {
       const { body, contentType } = multipart([{ name: 'photos', value: photo, fileName: 'a.jpg' }]);
@@ -345,7 +346,7 @@ export const accountCells: Readonly<Record<string, AccountCall>> = {
         headers: { 'content-type': contentType },
       };
     },
-    cells: ofProduct(ofPublishers(201)),
+    cells: ofProduct(ofPublishers(409)),
   },
   // No such file.
   'products.file': {

@@ -17,6 +17,7 @@ import {
   makeProduct,
   makeProductBid,
   openProduct,
+  productBidCall,
   productCall,
   products,
   readProduct,
@@ -72,17 +73,18 @@ describe('fields, photos and lists of products', () => {
     expect(hour.format(new Date(product.participationDeadline))).toBe('18:00');
   });
 
+  const addPhotos = (who: TestAccount, id: string, values: readonly Buffer[]) => {
+    const { body, contentType } = multipart(
+      values.map((value) => ({ name: 'photos', value, fileName: 'c4n-name', mimeType: 'image/jpeg' })),
+    );
+    const headers = { 'content-type': contentType };
+    return market.call({ method: 'POST', path: `${products}/${id}/photos`, token: who.token, body, headers });
+  };
+
   it('[X1] photos are added as the form sends them, visible with the product, and removed by an edit', async () => {
     const saved = expectStatus(await market.call(productCall(provider)), 201, productAnswerSchema);
     const { id } = saved.product;
-    const add = async (who: TestAccount, values: readonly Buffer[]) => {
-      const { body, contentType } = multipart(
-        values.map((value) => ({ name: 'photos', value, fileName: 'c4n-name', mimeType: 'image/jpeg' })),
-      );
-      const headers = { 'content-type': contentType };
-      const path = `${products}/${id}/photos`;
-      return market.call({ method: 'POST', path, token: who.token, body, headers });
-    };
+    const add = (who: TestAccount, values: readonly Buffer[]) => addPhotos(who, id, values);
     const answer = expectStatus(
       await add(provider, [await photo(), await photo()]),
       201,
@@ -108,6 +110,23 @@ describe('fields, photos and lists of products', () => {
       photos.slice(1),
     );
     expect(await statusOf(provider)).toBe(404);
+  });
+
+  it('[X1] added photos change the product for bids based on it, and none are added once a bid stands', async () => {
+    const id = await openProduct(market, provider);
+    const { version } = (await readProduct(market, ana, id)).product;
+    const { product } = expectStatus(
+      await addPhotos(provider, id, [await photo()]),
+      201,
+      productAnswerSchema,
+    );
+    const bid = (read: number) => market.call(productBidCall(ana, id, '5', 'Collective', { version: read }));
+    const stale = await bid(version);
+    expect([stale.status, errorOf(stale).code]).toEqual([409, 'ProductChanged']);
+    expectStatus(await bid(product.version), 201, productBidSchema);
+    const late = await addPhotos(provider, id, [await photo()]);
+    expect([late.status, errorOf(late).code]).toEqual([409, 'ProductNotEditable']);
+    expect((await readProduct(market, ana, id)).product.photos).toEqual(product.photos);
   });
 
   it('[X1] are listed while Active by county, category and words, with the exact total', async () => {

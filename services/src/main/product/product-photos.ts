@@ -68,6 +68,7 @@ async function requireMayAdd({ readDb }: MainOptions, caller: Caller, id: string
   requireMayPublish(caller);
 }
 
+/** @throws BorderError like `editProduct`; 409 `ProductNotEditable` with bids, as photos are part of the goods */
 async function addPhotos(
   { db, readDb, signal }: MainOptions,
   calledBy: Caller,
@@ -79,10 +80,11 @@ async function addPhotos(
     requireProvider(row, caller);
     requireMayPublish(caller);
     requireEditable(row, nowMs);
+    if (row.bid_count > 0) throw new BorderError(409, 'ProductNotEditable');
     const photos = [...row.photos, ...keys];
     if (photos.length > maxPhotos) throw tooManyPhotos();
     await attachPhotos(trx, id, row.provider_account_id, photos);
-    await changeProduct(trx, id, { photos });
+    await changeProduct(trx, id, { photos, edited_version: row.version + 1 });
   });
   signal.committed();
   return getProduct(readDb, calledBy, id);
