@@ -1,5 +1,8 @@
 import { adminAccountSchema } from '@recolta/shared/contracts/http/administration';
 import { companyChangeSchema } from '@recolta/shared/contracts/http/company-changes';
+import { auctionAnswerSchema } from '@recolta/shared/contracts/http/live-auction-state';
+import { productAnswerSchema } from '@recolta/shared/contracts/http/product-state';
+import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
@@ -12,6 +15,8 @@ import {
   waitingChange,
 } from '../harness/company-changes.ts';
 import { bid, command, errorOf, expectRefusedBid, expectStatus, readAuction } from '../harness/live-calls.ts';
+import { patchCall, postCall } from '../harness/postings.ts';
+import { productAct, productCall, products } from '../harness/products.ts';
 import { answerDuring } from '../harness/races.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { activate, sendUserDecision } from '../harness/user-decisions.ts';
@@ -379,6 +384,66 @@ describe('company data under review', () => {
       owner: owner.companyName,
       bidders: [{ number: 1, companyName }],
     });
+  });
+
+  async function rename(account: TestAccount, companyName: string): Promise<{ companyNumber: string }> {
+    const companyNumber = someCompanyNumber();
+    await sendAccountChange(market, account, { companyName, companyNumber });
+    expect((await approve(account)).status).toBe(204);
+    return { companyNumber };
+  }
+
+  it('[S9] [X1] a product has the company of its edits and its publication, then keeps it', async () => {
+    const provider = await makeAccount(market.db, { role: 'Provider' });
+    const stored = async (id: string) => {
+      const row = await market.db
+        .selectFrom('main.products')
+        .select(['provider_company_name as name', 'provider_company as company'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return [row.name, row.company.companyNumber];
+    };
+    const edit = async (id: string, unitPrice: string) => {
+      const path = `${products}/${id}`;
+      const call = { method: 'PATCH', path, token: provider.token, body: { unitPrice } };
+      return expectStatus(await market.call(call), 200, productAnswerSchema).product.provider;
+    };
+    const saved = expectStatus(await market.call(productCall(provider)), 201, productAnswerSchema);
+    const { id } = saved.product;
+    expect(saved.product.provider).toBe(provider.companyName);
+    const edited = await rename(provider, 'Editată SRL');
+    expect(await edit(id, '901')).toBe('Editată SRL');
+    expect(await stored(id)).toEqual(['Editată SRL', edited.companyNumber]);
+    const published = await rename(provider, 'Publicată SRL');
+    const answer = await market.call(productAct(provider, id, 'publication'));
+    expect(expectStatus(answer, 200, productAnswerSchema).product.provider).toBe('Publicată SRL');
+    await rename(provider, 'Ulterioară SRL');
+    expect(await edit(id, '902')).toBe('Publicată SRL');
+    expect(await stored(id)).toEqual(['Publicată SRL', published.companyNumber]);
+  });
+
+  it('[S9] [L1] a Pending auction has the company of its last edit, and keeps it once approved', async () => {
+    const owner = await makeAccount(market.db, { mayPost: true });
+    const posted = await market.call(postCall(owner, statedPosting(Date.now())));
+    const { id } = expectStatus(posted, 201, auctionAnswerSchema).auction;
+    const { companyNumber } = await rename(owner, 'Editată SRL');
+    const edited = await market.call(
+      patchCall(owner, id, [{ op: 'replace', path: '/quantity', value: '501' }]),
+    );
+    expect(expectStatus(edited, 200, auctionAnswerSchema).auction.owner).toBe('Editată SRL');
+    const { rows: events } = await sql<{ owner: string }>`
+      select payload->'snapshot'->'state'->>'owner' as owner from platform.events
+      where subject_id = ${id} order by seq`.execute(market.db);
+    expect(events.map((event) => event.owner)).toEqual([owner.companyName, 'Editată SRL']);
+    await rename(owner, 'Ulterioară SRL');
+    expect((await command(market, admin, id, 'approval')).status).toBe(200);
+    expect((await readAuction(market, null, id)).auction.owner).toBe('Editată SRL');
+    const row = await market.db
+      .selectFrom('live.auctions')
+      .select('owner_company')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.owner_company.companyNumber).toBe(companyNumber);
   });
 
   it('[S9] [L9] compares with the owner’s data of the time: a request changes nothing, an approval removes only one’s own block', async () => {

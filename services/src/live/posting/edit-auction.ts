@@ -22,7 +22,8 @@ import { partsOfPosting } from './posting-parts.ts';
 
 /**
  * Edits a posting for its owner, while it is Pending [L1]: one `edited` entry with the hash of the new terms [L13],
- * under the lock that approvals take too. A patch without changes adds no entry.
+ * under the lock that approvals take too. It stores the owner's current company data [S9]. A patch without changes
+ * adds no entry.
  *
  * @throws BorderError like `lockOwnAuction`; 403 with the missing requirements for posting; 409 `AuctionNotPending`,
  *   and `RequestChanged` if a `test` found another value; 400 if the result is not a valid posting today
@@ -77,7 +78,12 @@ async function storeEdit(
   await attachFiles(trx.$pickTables<SaleFileTables>(), row.id, row.owner_account_id, details);
   const changed = await trx
     .updateTable('live.auctions')
-    .set({ ...termsColumns({ terms, listing, backupPriceMinor }), ...changedColumns(edited.auction) })
+    .set({
+      ...termsColumns({ terms, listing, backupPriceMinor }),
+      ...changedColumns(edited.auction),
+      owner_company_name: caller.companyName ?? '',
+      owner_company: JSON.stringify(caller.tradeData),
+    })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();

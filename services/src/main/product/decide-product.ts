@@ -22,7 +22,7 @@ import { changeProduct } from './change-product.ts';
 import { enterPhase } from './enter-phase.ts';
 import { type LockedProduct, lockProduct, requireProvider } from './lock-product.ts';
 import { type ProductOptions, requireMayPublish } from './post-product.ts';
-import { type Entering, productOf, productPostingOf } from './product-row.ts';
+import { type Entering, productOf, productPostingOf, providerColumns } from './product-row.ts';
 import { getProduct } from './product-view.ts';
 
 /**
@@ -43,6 +43,7 @@ export function publishProduct(options: ProductOptions, calledBy: Caller, id: st
     }
     const phase = phaseOf(decidePublication(productOf(row), nowMs));
     await changeProduct(trx, id, {
+      ...providerColumns(caller),
       phase,
       published_at: new Date(nowMs),
       next_change_at: row.participation_deadline_at,

@@ -22,7 +22,13 @@ import { changeProduct } from './change-product.ts';
 import { lockProduct, requireProvider } from './lock-product.ts';
 import { attachPhotos, type ProductOptions, requireCategory, requireMayPublish } from './post-product.ts';
 import { productDeleted } from './product-notifications.ts';
-import { type ProductRow, postedProductColumns, productOf, productPostingOf } from './product-row.ts';
+import {
+  type ProductRow,
+  postedProductColumns,
+  productOf,
+  productPostingOf,
+  providerColumns,
+} from './product-row.ts';
 import { getProduct } from './product-view.ts';
 
 /**
@@ -63,6 +69,7 @@ export async function editProduct(
     await attachPhotos(trx, id, row.provider_account_id, posting.photos);
     await changeProduct(trx, id, {
       ...columns,
+      ...(row.phase === 'inactive' ? providerColumns(caller) : {}),
       next_change_at: row.phase === 'active' ? columns.participation_deadline_at : null,
       ...(hasBids ? {} : { edited_version: row.version + 1 }),
     });

@@ -16,7 +16,7 @@ import { readVatRules } from '../market-data/read-market-data.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainTrx } from '../tables.ts';
 import { appendProductEvent } from './change-product.ts';
-import { postedProductColumns } from './product-row.ts';
+import { postedProductColumns, providerColumns } from './product-row.ts';
 import { getProduct, whyNotPublish } from './product-view.ts';
 
 const products: SaleKind = {
@@ -58,14 +58,14 @@ export async function postProduct(
       );
       await requireCategory(trx, categories, posting.category);
     },
-    async insert(trx, { accountId, companyName, tradeData }) {
+    async insert(trx, caller) {
+      const { accountId } = caller;
       const row = await trx
         .insertInto('main.products')
         .values({
           ...postedProductColumns(posting, deadlineMsOf(posting.participationDeadline)),
           provider_account_id: accountId,
-          provider_company_name: companyName ?? '',
-          provider_company: JSON.stringify(tradeData),
+          ...providerColumns(caller),
           command_id: commandId,
           body_hash: bodyHash,
         })

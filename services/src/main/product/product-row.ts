@@ -13,6 +13,7 @@ import type { ProductPosting } from '@recolta/shared/domain/product/product-post
 import { formatTonnes, parseTonnes } from '@recolta/shared/domain/quantity';
 import type { ProductPhase } from '@recolta/shared/machines/product-status';
 import type { Selectable } from 'kysely';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { ProductBidTable, ProductTable } from '../tables.ts';
 
 export type ProductRow = Selectable<ProductTable>;
@@ -151,6 +152,11 @@ export function postedProductColumns(posting: ProductPosting, deadlineMs: number
     distribution_counties: posting.distributionCounties,
     photos: posting.photos,
   };
+}
+
+/** The Provider's company as a product keeps it: that of the day of its publication [S9]. */
+export function providerColumns({ companyName, tradeData }: Pick<Caller, 'companyName' | 'tradeData'>) {
+  return { provider_company_name: companyName ?? '', provider_company: JSON.stringify(tradeData) };
 }
 
 /** A figure that its schema has checked. */
