@@ -30,7 +30,8 @@ const refusals = {
  * e-mail, password, sessions.
  *
  * @throws BorderError 400 at `password`; 404, also if the password was changed meanwhile; 409 `AccountHasSales`,
- *   `AccountHasBids`, `AccountHasDecisions` or `AccountHasDeals` with the open deals (`openDealsSchema`) while others depend on it
+ *   `AccountHasBids`, `AccountHasDecisions` or `AccountHasDeals` with the open deals (`openDealsSchema`) while others
+ *   depend on it
  */
 export async function closeAccount(
   { db, market, signal }: Pick<MainOptions, 'db' | 'market' | 'signal'>,

@@ -8,8 +8,8 @@ import { checkEndpoint, EndpointRefused, type Resolve } from './push-endpoint.ts
 import type { PushSubscription } from './push-sender.ts';
 
 /**
- * True if subscription `s` still has its session [N2]. One stored before subscriptions named their session lasts while
- * its account has any.
+ * True if the session of subscription `s` has not ended [N2]. Subscriptions from before step 0079 name no session: they
+ * last while their account has one.
  */
 export const hasSessionSql = sql<boolean>`exists (
   select from main.sessions own join main.users u on u.id = own.user_id

@@ -25,8 +25,8 @@ export const contractQuota: FileQuota = {
 };
 
 /**
- * What holders of links to loads of an account send, until it is kept as a file of the deal: no number of bad files
- * stops the account's own work on contracts.
+ * Limits uploads by drivers' links apart from the account's own, so that bad files do not stop its work on contracts. A
+ * file that is kept then counts as `contract`.
  */
 export const driverQuota: FileQuota = { purpose: 'driver', maxFilesPerHour: 30, maxBytes };
 

@@ -72,7 +72,7 @@ export function thousandthsPerKg({ unit }: Pick<DealTerms, 'unit'>): number | nu
   return unit === 'Kg' ? 1000 : null;
 }
 
-/** What a truck usually carries, in thousandths of the unit. */
+/** Returns the usual load of a truck in thousandths of the unit. */
 export const truckThousandths = (terms: Pick<DealTerms, 'unit'>): number | null => {
   const perKg = thousandthsPerKg(terms);
   return perKg === null ? null : 25_000 * perKg;

@@ -18,7 +18,7 @@ function decide(deal: DealInMemory, by: 'seller' | 'buyer', bodies: readonly Fac
     life = lifeWithRow(life, stated, facts.length);
     facts.push(stated);
     const { loads } = dealLife(deal.terms, facts, deal.nowMs, deal.now.vatRules);
-    // What follows from a ticket, such as its settlement, is no matter for the rows after it.
+    // Later rows do not depend on what follows from a ticket, such as its settlement.
     const ofRows = (all: typeof loads) =>
       all.map(({ id, number, plan, plannedThousandths, tickets }) => [
         ...[id, number, plan, plannedThousandths, tickets],

@@ -11,7 +11,7 @@ import { AnnouncementListRow, AnnouncementRows } from './announcement-list-row.t
 const identity = buyerIdentity();
 const own = announcementState({ status: 'InProgress', ownerId: null, owner: null });
 
-/** A row of the market as the account sees it; `filters` are those of its calls for announcements. */
+/** Shows the row of a sale in the market to the account; `filters` collects those of the calls for announcements. */
 async function visit(item: AnnouncementState) {
   store.set(sessionAtom, { kind: 'signedIn', identity });
   onTestFinished(() => store.set(sessionAtom, { kind: 'unknown' }));

@@ -90,7 +90,7 @@ export function ReviewPage({ accountId }: { accountId: string }) {
     const announcements = toApprove.map(({ id, version }) => ({ id, version }));
     approval.mutate(
       { announcements },
-      // Those chosen on other pages stay.
+      // Keeps what is chosen on other pages.
       {
         onSuccess: () => {
           for (const item of toApprove) choose(item, false);

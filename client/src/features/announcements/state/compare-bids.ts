@@ -40,7 +40,7 @@ export function haulagePlaceOf(bid: AnnouncementBidView, side: TradeSide): strin
   return terms.deliveryLocation ?? county ?? (type.startsWith('DAPConstanta') ? 'Constanța' : '');
 }
 
-/** Where the figure of a bid holds: at the owner's own place, or in the port to which its bidder delivers. */
+/** The place of a bid's net price or cost: the owner's own, or the port to which the bidder delivers. */
 export function figurePlaceOf(bid: AnnouncementBidView, side: TradeSide): TradeSide | 'port' {
   const isInPort = bid.rounds.at(-1)?.terms.deliveryType.startsWith('DAPConstanta') ?? false;
   return side === 'buyer' && isInPort ? 'port' : side;

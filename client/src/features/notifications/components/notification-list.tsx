@@ -257,7 +257,7 @@ interface NotificationRow {
 interface NotificationDay {
   /** In Bucharest, `YYYY-MM-DD`. */
   readonly day: string;
-  /** Rows in the order of their newest notifications; those of one lot that follow each other are together. */
+  /** Rows by their newest notification, newest first; consecutive rows of one lot are one group. */
   readonly lots: readonly (readonly NotificationRow[])[];
 }
 

@@ -25,7 +25,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { withCurrency } from '../state/grid-currency.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 
-/** The currency of all prices; usual amounts of the grid become those of the new one, others are named to be checked. */
+/** Chooses the currency of all prices. Usual amounts of the grid are converted; a note names the others. */
 export function CurrencyField({ onPick }: { onPick?: (currency: Currency) => void }) {
   const { t } = useTranslation(['posting', 'labels']);
   const locale = useLocale();

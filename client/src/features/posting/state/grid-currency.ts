@@ -37,8 +37,9 @@ export function isUsualGrid({ lines, limits }: Grid, product: string, currency: 
 }
 
 /**
- * The lines of a grid after the currency of the sale has changed: usual amounts in money become those of the new
- * currency. `kept` are the properties whose own amount in money keeps its figure and so changes its worth.
+ * Converts the lines of a grid to another currency: usual amounts in money become those of the new currency.
+ *
+ * @returns in `kept` the properties whose amount is the owner's own: its figure stays, so its value changes
  */
 export function withCurrency(
   lines: readonly Line[],

@@ -58,7 +58,7 @@ export function History({
   );
 }
 
-/** What facts are about, in words: documents and loads by their numbers; a payment's document may be corrected later. */
+/** Names the loads and documents of facts by their numbers when stated: an invoice may be corrected later. */
 function factSubjects(facts: readonly ReadFact[], loads: DealLife['loads'], t: TFunction<'delivery'>) {
   const numbers = new Map(loads.map(({ id, number }) => [id, number]));
   const loadText = (ids: readonly (string | null | undefined)[]) => {
