@@ -104,6 +104,8 @@ test('[X1] every page about products: accessible, in both languages, no wider th
   const provider = await makeAccount(stack.db, { role: 'Provider' });
   const buyer = await makeAccount(stack.db);
   const id = await makeProduct(stack.db, provider);
+  // The list's longest words about a price.
+  await makeProduct(stack.db, provider, { priceType: 'VatIncluded' });
   await makeProductBid(stack.db, id, buyer);
   const closedId = await makeProduct(stack.db, provider);
   await callAs(

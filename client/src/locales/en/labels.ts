@@ -70,7 +70,7 @@ export default {
     'max-2%': 'max. 2%',
   },
   priceType: {
-    VatIncluded: 'VAT included in the price',
+    VatIncluded: 'VAT included',
     NoVat: 'Price without VAT',
     InvertedVat: 'Reverse charge',
   },
