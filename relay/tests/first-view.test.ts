@@ -109,6 +109,13 @@ describe('the first view', () => {
     return json === undefined ? null : JSON.parse(json);
   }
 
+  it('is painted only as a whole; a page without one at once', async () => {
+    const { id } = under.fake.put(sampleSnapshot());
+    const expected = '<link rel="expect" href="#first-view" blocking="render" />';
+    await expect.poll(async () => (await get(roomPath(id))).text()).toContain(expected);
+    expect(await (await get('/no-such-page')).text()).not.toContain('rel="expect"');
+  });
+
   it('is rendered for a public auction from the state, with the clock, and is not cacheable', async () => {
     const { id, state } = under.fake.put(sampleSnapshot());
     // Before the first answer of the feed nothing is rendered.

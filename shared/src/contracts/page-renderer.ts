@@ -7,6 +7,9 @@ export const localeCookieName = 'locale';
 /** The renderer replaces the content between these in the client's `index.html`. */
 export const renderedMarks = ['<!--rendered-->', '<!--/rendered-->'] as const;
 
+/** Id of the element at the end of the rendered content. */
+export const firstViewId = 'first-view';
+
 /** A page as a visitor opens it, with the relay's state of its room. */
 export interface PageRequest {
   /** Path with the language's prefix, and the query if the page is rendered with one. */

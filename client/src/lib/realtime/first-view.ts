@@ -1,3 +1,4 @@
+import { firstViewId } from '@recolta/shared/contracts/page-renderer';
 import type { Room } from '@recolta/shared/contracts/socket/room-names';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type AuctionRoomState, type ListRoomState, roomKey } from './room-kinds.ts';
@@ -15,20 +16,18 @@ export interface FirstView {
   readonly answers: readonly { readonly key: QueryKey; readonly data: unknown }[];
 }
 
-const elementId = 'first-view';
-
 /**
  * The page's first view as an element that browsers neither run nor show, and the script that runs its clocks until
  * React does. No text of the view can close the element.
  */
 export function firstViewElements(view: FirstView): string {
   const json = JSON.stringify(view).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${elementId}">${json}</script><script async src="/clock.js"></script>`;
+  return `<script type="application/json" id="${firstViewId}">${json}</script><script async src="/clock.js"></script>`;
 }
 
 /** Call once React has hydrated the page: stops `clock.js`. */
 export function removeFirstView(): void {
-  document.getElementById(elementId)?.remove();
+  document.getElementById(firstViewId)?.remove();
 }
 
 /**
@@ -39,7 +38,7 @@ export function readFirstView(
   page: Pick<Document, 'getElementById'>,
   { address, isSignedIn }: Pick<FirstView, 'address' | 'isSignedIn'>,
 ): FirstView | null {
-  const json = page.getElementById(elementId)?.textContent;
+  const json = page.getElementById(firstViewId)?.textContent;
   const view: FirstView | null = JSON.parse(json ?? 'null');
   return view?.address === address && view.isSignedIn === isSignedIn ? view : null;
 }

@@ -5,6 +5,7 @@ import { withDemoLabel } from '@recolta/shared/contracts/demo-label';
 import { type ClientPages, clientPagesSchema, firstStylesSchema } from '@recolta/shared/contracts/page-heads';
 import {
   firstStyleAttributes,
+  firstViewId,
   localeCookieName,
   renderedMarks,
 } from '@recolta/shared/contracts/page-renderer';
@@ -125,12 +126,17 @@ function filled(name: string | undefined, found: RegExpExecArray | null | undefi
   });
 }
 
+/** Without it, a browser may paint content that it has read in part, which moves as the rest follows. */
+const wholeContent = `<link rel="expect" href="#${firstViewId}" blocking="render" />`;
+
 /** Replaces the page's empty content; null if the built page has no place for it. */
 export function withRendered({ html }: IndexPage, rendered: string): string | null {
   const [start, end] = renderedMarks;
   const from = html.indexOf(start);
   const to = html.indexOf(end);
-  return from < 0 || to < from ? null : html.slice(0, from) + rendered + html.slice(to + end.length);
+  if (from < 0 || to < from) return null;
+  const head = html.slice(0, from).replace('</head>', () => `${wholeContent}</head>`);
+  return head + rendered + html.slice(to + end.length);
 }
 
 /** The path in the language that the visitor has chosen, which is the one the client opens. */
