@@ -83,7 +83,7 @@ describe(`killed services, OUTAGE_SEED=${seed}`, () => {
     ),
   )(
     '[L11] $name: each auction ends once, or is resumed once where the record shows a gap in its last window',
-    { timeout: 180_000 },
+    { timeout: 420_000 },
     async ({ name, processes, steps, random }) => {
       const plan = steps(random);
       const database = await createTestDatabase();

@@ -15,7 +15,7 @@ import { patiently } from './live-bidding.ts';
 import type { ShownBid } from './room-watchers.ts';
 
 it('[L5] a failover to a synchronous standby loses no bid; bids that never reached a standby are reported as lost', {
-  timeout: 180_000,
+  timeout: 420_000,
 }, async () => {
   const pair = await ReplicatedPair.start(
     [makeClusterDir(), makeClusterDir()],

@@ -31,7 +31,7 @@ describe(`the storm, STORM_SEED=${seed}`, () => {
   afterAll(() => database.drop());
 
   it(`[L3] [L5] [L6] ${bidCount} bids of 64 bidders in three processes that are killed leave one order that explains all`, {
-    timeout: 180_000,
+    timeout: 420_000,
   }, async () => {
     const db = createKysely<AllTables>(database.pool);
     const { connectionString } = database;
