@@ -15,7 +15,7 @@ export default {
     afterwards: {
       approval: 'The Recolta team checks the auction; until then you and the Recolta team see it.',
       approved: 'Once approved it is listed as scheduled, and starts by itself at its time.',
-      decision: 'You see the result at the end; if the desired price is not met, you decide.',
+      decision: 'You see the result at the end; if no bid reaches your price, you decide.',
     },
     repostLead: 'Filled in from the earlier auction. Choose new dates and check the rest.',
     editTitle: 'Edit the auction',
@@ -261,11 +261,18 @@ export default {
   netOfVat: 'Per unit, net of VAT.',
   startingHint: { Selling: 'the first bid, at least', Buying: 'the first bid, at most' },
   backupHint: 'you and the Recolta team see it',
-  winnerNamed:
-    'If the desired price is reached, the winner is named automatically at the end. Otherwise you accept or refuse the best bid.',
+  winnerNamed: {
+    Selling:
+      'If the desired price is reached, the winner is named automatically at the end. Otherwise you accept or refuse the best bid.',
+    Buying:
+      'If the offered price is reached, the winner is named automatically at the end. Otherwise you accept or refuse the best bid.',
+  },
   totalAt: {
     startingPrice: '{{quantity}} at the starting price',
-    desiredPrice: '{{quantity}} at the desired price',
+    desiredPrice: {
+      Selling: '{{quantity}} at the desired price',
+      Buying: '{{quantity}} at the offered price',
+    },
   },
   times: 'Times and rules',
   romanianTime: 'Romanian time.',

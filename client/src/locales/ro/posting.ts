@@ -13,7 +13,7 @@ export default {
     afterwards: {
       approval: 'Echipa Recolta verifică licitația; până atunci o vedeți dvs. și echipa Recolta.',
       approved: 'După aprobare apare ca programată și începe automat la ora aleasă.',
-      decision: 'La încheiere aflați rezultatul; dacă prețul dorit nu este atins, decideți dvs.',
+      decision: 'La încheiere aflați rezultatul; dacă nicio ofertă nu atinge prețul dvs., decideți dvs.',
     },
     repostLead:
       'Datele sunt preluate din licitația anterioară. Alegeți datele calendaristice noi și verificați restul.',
@@ -259,11 +259,15 @@ export default {
   netOfVat: 'Pe unitate, fără TVA.',
   startingHint: { Selling: 'prima ofertă, cel puțin', Buying: 'prima ofertă, cel mult' },
   backupHint: 'îl vedeți dvs. și echipa Recolta',
-  winnerNamed:
-    'Dacă se atinge prețul dorit, câștigătorul este desemnat automat la încheiere. Altfel, dvs. acceptați sau refuzați cea mai bună ofertă.',
+  winnerNamed: {
+    Selling:
+      'Dacă se atinge prețul dorit, câștigătorul este desemnat automat la încheiere. Altfel, dvs. acceptați sau refuzați cea mai bună ofertă.',
+    Buying:
+      'Dacă se atinge prețul oferit, câștigătorul este desemnat automat la încheiere. Altfel, dvs. acceptați sau refuzați cea mai bună ofertă.',
+  },
   totalAt: {
     startingPrice: '{{quantity}} la prețul de pornire',
-    desiredPrice: '{{quantity}} la prețul dorit',
+    desiredPrice: { Selling: '{{quantity}} la prețul dorit', Buying: '{{quantity}} la prețul oferit' },
   },
   times: 'Timpul și regulile',
   romanianTime: 'Ora României.',

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { type AnnouncementValues, announcementSale } from '../state/announcement-sale.ts';
 import { withProduct } from '../state/goods-values.ts';
-import { liveSale } from '../state/live-sale.ts';
+import { type LiveValues, liveSale } from '../state/live-sale.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 import { DeliveryStep } from './delivery-step.tsx';
 import { GoodsStep } from './goods-step.tsx';
@@ -139,6 +139,22 @@ test('[A9] [B3] an announcement asks for parts only if they are sold, and accept
   expect(whole).toMatch(/210\.000(?:,00)?\slei/);
   expect(await step({ biddingType: 'Flexible' })).toContain('Mărimea unei părți');
   expect(await step({ type: 'Buying' }, '/en/auctions/add')).toContain('a bid at the offered price or below');
+});
+
+test('[L4] a live purchase has an offered price, in each of its texts', async () => {
+  const step = (type: Posting['type']) => {
+    const given: Partial<LiveValues> = { type, quantity: '200', desiredPrice: '950' };
+    const form = (
+      <Form values={{ ...liveSale.empty(nowMs), ...given }}>
+        <LivePriceStep />
+      </Form>
+    );
+    return pageHtml(form, '/live-auction', ['forms', 'goods', 'lists', 'posting']);
+  };
+  const buying = await step('Buying');
+  expect(buying.match(/prețul (?:dorit|oferit)/g)).toEqual(['prețul oferit', 'prețul oferit']);
+  const selling = await step('Selling');
+  expect(selling.match(/prețul (?:dorit|oferit)/g)).toEqual(['prețul dorit', 'prețul dorit']);
 });
 
 test('[L4] the review of a live auction names the prices that it accepts', async () => {

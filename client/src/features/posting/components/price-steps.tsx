@@ -58,14 +58,20 @@ export function LivePriceStep() {
           <FormFigure name="backupPrice" unit={unit} places={2} isLarge isOptional hint={t('backupHint')} />
           <FormFigure name="minimumBidThreshold" unit={unit} places={2} isLarge />
         </div>
-        <p className="rounded-2 bg-fact-wash p-3 text-s">{t('winnerNamed')}</p>
+        <p className="rounded-2 bg-fact-wash p-3 text-s">{t(`winnerNamed.${type}`)}</p>
         <Fob {...values} product={values.goods.product} />
         <Totals
           values={values}
-          prices={(['startingPrice', 'desiredPrice'] as const).map((name) => ({
-            label: (quantity) => t(`totalAt.${name}`, { quantity }),
-            price: values[name],
-          }))}
+          prices={[
+            {
+              label: (quantity) => t('totalAt.startingPrice', { quantity }),
+              price: values.startingPrice,
+            },
+            {
+              label: (quantity) => t(`totalAt.desiredPrice.${type}`, { quantity }),
+              price: values.desiredPrice,
+            },
+          ]}
         />
       </StepSection>
       <StepSection title={t('times')}>
