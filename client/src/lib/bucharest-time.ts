@@ -69,6 +69,7 @@ const styles = {
     `${weekday(at, words)}${Number(at.day)} ${words.months[Number(at.month) - 1]} ${at.year}`,
   fullDate: (at, words) => `${Number(at.day)} ${words.months[Number(at.month) - 1]} ${at.year}`,
   dayMonthTime: (at, words) => `${dayMonth(at, words)}, ${time(at)}`,
+  dayMonthClock: (at, words) => `${dayMonth(at, words)}, ${time(at)}:${at.second}`,
 } as const satisfies Record<string, (at: Numbers, words: Words) => string>;
 
 export type TimeStyle = keyof typeof styles;

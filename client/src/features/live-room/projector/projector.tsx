@@ -9,7 +9,6 @@ import { ConnectionLine } from '../../../components/auction/connection-line.tsx'
 import { clockAttributes, useCountdown } from '../../../components/auction/countdown.tsx';
 import { LotHeadingFacts, useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Flash, RollingNumber } from '../../../components/auction/prices.tsx';
-import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatLot, minorOf } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -18,7 +17,7 @@ import { usePageMeta } from '../../../lib/page/page-meta.ts';
 import { useClockView, useIsInWindow } from '../room/clock/clock-panel.tsx';
 import { bidsOf } from '../room/history/history.ts';
 import { figureStyle, StateAge, useIsStale } from '../room/price/live-figure.tsx';
-import { auctionFormat, bidderLabel } from '../room/room-texts.ts';
+import { auctionFormat, bidderLabel, instantFormat } from '../room/room-texts.ts';
 import { useScreenAwake } from '../room/screen-awake.ts';
 import { Announcer } from '../room/signals/announcer.tsx';
 
@@ -177,6 +176,7 @@ function Bids({ auction }: { auction: LiveAuctionState }) {
   const { t, i18n } = useTranslation('room');
   const locale = useLocale();
   const format = auctionFormat(auction, locale);
+  const instant = instantFormat(auction, locale);
   const bids = bidsOf(auction.recent).slice(-mostBids).reverse();
   return (
     <section
@@ -195,7 +195,7 @@ function Bids({ auction }: { auction: LiveAuctionState }) {
                 index === 0 && 'animate-arrive font-semibold',
               )}
             >
-              <span className="text-ink-2">{formatInstant(entry.at, 'clock', locale)}</span>
+              <span className="text-ink-2">{instant(entry.at)}</span>
               <span className="min-w-0 flex-1 truncate">
                 {bidderLabel(entry, auction.privacyType, null, i18n.t)}
               </span>

@@ -7,6 +7,7 @@ import type { PrivacyType } from '@recolta/shared/domain/enumerations';
 import { type BidCautions, bidCautions } from '@recolta/shared/domain/live-auction/bid-cautions';
 import { formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { ladderOfItem } from '../../../components/auction/ladder.ts';
+import { bucharestDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import type { Supply, VatParties } from '../../../lib/deal/deal-sums.ts';
 import { minorOf } from '../../../lib/format.ts';
 import type { Translate } from '../../../lib/i18n.ts';
@@ -20,6 +21,13 @@ export interface AuctionFormat {
   readonly price: (minor: number) => string;
   /** `522.500 lei` */
   readonly sum: (minor: number) => string;
+}
+
+/** Formats instants of one auction: with the day if it may last several, which it may up to seven [L1]. */
+export function instantFormat({ startsAt, hardEndsAt }: LiveAuctionState, locale: Locale) {
+  const [from, to] = [startsAt, hardEndsAt].map((at) => bucharestDay(Date.parse(at)));
+  const style = from === to ? 'clock' : 'dayMonthClock';
+  return (at: string): string => formatInstant(at, style, locale);
 }
 
 export function auctionFormat(

@@ -7,13 +7,12 @@ import { CloudOff, type LucideIcon, Megaphone, RefreshCw, Timer, Undo2, X } from
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../components/ui/button.tsx';
-import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { useConnectionStatus } from '../../../../lib/realtime/live-source.ts';
 import { latestMessage, type PresentCorrection, presentCorrection } from '../history/history.ts';
-import { auctionFormat, bidderLabel } from '../room-texts.ts';
+import { auctionFormat, bidderLabel, instantFormat } from '../room-texts.ts';
 import { isEligible } from '../standing/standing.ts';
 
 /**
@@ -43,7 +42,9 @@ export function RoomBanners({
           myNumber={viewer?.number ?? null}
         />
       )}
-      <div aria-live="polite">{message && <Message key={message.version} message={message} />}</div>
+      <div aria-live="polite">
+        {message && <Message key={message.version} auction={auction} message={message} />}
+      </div>
     </div>
   );
 }
@@ -87,12 +88,12 @@ function Correction({
 }
 
 /** Shown until its reader closes it; the history keeps it [L16]. */
-function Message({ message }: { message: PublicEntry }) {
+function Message({ auction, message }: { auction: LiveAuctionState; message: PublicEntry }) {
   const { t } = useTranslation('room');
   const locale = useLocale();
   return (
     <Banner tone="border-line bg-fact-wash text-fact" icon={Megaphone} closeLabel={t('messageClose')}>
-      <p className="num text-xs">{t('messageFrom', { time: formatInstant(message.at, 'clock', locale) })}</p>
+      <p className="num text-xs">{t('messageFrom', { time: instantFormat(auction, locale)(message.at) })}</p>
       <p className="font-medium">{message.reason}</p>
     </Banner>
   );

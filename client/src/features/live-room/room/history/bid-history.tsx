@@ -10,12 +10,11 @@ import { useTranslation } from 'react-i18next';
 import { CopiedPrice } from '../../../../components/auction/prices.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Chip } from '../../../../components/ui/chip.tsx';
-import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { outageTimes } from '../clock/outage.ts';
-import { auctionFormat, bidderLabel } from '../room-texts.ts';
+import { auctionFormat, bidderLabel, instantFormat } from '../room-texts.ts';
 import { type HistoryBid, rowsOf } from './history.ts';
 
 const shownAtFirst = 8;
@@ -40,6 +39,7 @@ export function BidHistory({
   const locale = useLocale();
   const [most, setMost] = useState(shownAtFirst);
   const format = auctionFormat(auction, locale);
+  const instant = instantFormat(auction, locale);
   const rows = rowsOf(entries);
   const withdrawnWords = ({ corrects }: PublicEntry) => {
     const bid = entries.find(({ version }) => version === corrects);
@@ -87,14 +87,12 @@ export function BidHistory({
                 />
               ) : (
                 <tr key={row.note.version} className="border-line border-t">
-                  <td className="py-2 pr-2 sm:pr-3 text-ink-2">
-                    {formatInstant(row.note.at, 'clock', locale)}
-                  </td>
+                  <td className="py-2 pr-2 sm:pr-3 text-ink-2">{instant(row.note.at)}</td>
                   <td colSpan={3} className="py-2 text-ink-2 wrap-anywhere">
                     {t(`historyNote.${row.kind}`, {
                       ...withdrawnWords(row.note),
                       reason: row.note.reason ?? '',
-                      endsAt: row.note.endsAt === null ? '' : formatInstant(row.note.endsAt, 'clock', locale),
+                      endsAt: row.note.endsAt === null ? '' : instant(row.note.endsAt),
                       ...outageTimes(row.note, locale),
                     })}
                   </td>
@@ -141,7 +139,7 @@ function BidRow({
         isLatest && 'animate-arrive',
       )}
     >
-      <td className="py-2 pr-2 sm:pr-3 text-ink-2">{formatInstant(entry.at, 'clock', locale)}</td>
+      <td className="py-2 pr-2 sm:pr-3 text-ink-2">{instantFormat(auction, locale)(entry.at)}</td>
       <td className={classNames('wrap-anywhere py-2 pr-2 sm:pr-3', isMine && 'font-semibold text-fact')}>
         {bidderLabel(entry, auction.privacyType, myNumber, i18n.t)}
       </td>

@@ -8,7 +8,6 @@ import { useServerTime } from '../../../../lib/realtime/live-source.ts';
 import { type LinePoint, lineSpan, nearestPlace, priceGraph } from './price-graph.ts';
 
 /** Keeps the outermost axis labels inside the chart. */
-const timeAnchors = ['start', 'middle', 'middle', 'end'] as const;
 /** For labels of this text size; they scale with it. */
 const margins = { left: 46, right: 10, top: 18, bottom: 24 };
 const normalTypePx = 15;
@@ -103,15 +102,9 @@ export function PriceChart({
               </text>
             </g>
           ))}
-          {line.timeTicks.map(({ atMs, x }, index) => (
-            <text
-              key={x}
-              x={x}
-              y={size.height - 5}
-              textAnchor={timeAnchors[index] ?? 'middle'}
-              className="fill-ink-3"
-            >
-              {formatInstant(atMs, 'time', locale)}
+          {line.timeTicks.map(({ atMs, x, anchor }) => (
+            <text key={x} x={x} y={size.height - 5} textAnchor={anchor} className="fill-ink-3">
+              {formatInstant(atMs, line.isOneDay ? 'time' : 'dayMonthTime', locale)}
             </text>
           ))}
           {line.desired && (

@@ -41,6 +41,25 @@ test('without bids nothing is drawn but the axis', () => {
   expect([roundStep(100, 4), roundStep(9000, 4), roundStep(0, 4)]).toEqual([50, 5000, 1]);
 });
 
+test('the ticks of an auction over several days are fewer, because each needs its day', () => {
+  const ticksOf = (from: string, to: string) => {
+    const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
+    const span = { fromMs, toMs, nowMs: toMs, windowFromMs: null };
+    return priceGraph([], { startMinor: 96_000, desiredMinor: null }, span, box);
+  };
+  // 23:30 and 00:30 in Bucharest are on different days, 00:30 and 23:30 of UTC's are not.
+  const two = ticksOf('2026-11-28T21:30:00Z', '2026-11-28T22:30:00Z');
+  expect(two.isOneDay).toBe(false);
+  expect(two.timeTicks.map(({ anchor, x }) => [anchor, x])).toEqual([
+    ['start', 40],
+    ['middle', 215],
+    ['end', 390],
+  ]);
+  expect(two.timeTicks[1]?.atMs).toBe(Date.parse('2026-11-28T22:00:00Z'));
+  const one = ticksOf('2026-11-28T22:30:00Z', '2026-11-29T21:30:00Z');
+  expect([one.isOneDay, one.timeTicks.length]).toEqual([true, 4]);
+});
+
 test('a falling line is drawn downward, up to now, with the soft-close window before the end', () => {
   const points = [
     { atMs: 100, minor: 101_000, isMine: false },

@@ -1,5 +1,6 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { type PriceRange, priceRange } from '../../../../components/auction/prices.tsx';
+import { bucharestDay } from '../../../../lib/bucharest-time.ts';
 
 /** Geometry of the price line, in pixels of the drawing. */
 export interface LinePoint {
@@ -42,7 +43,13 @@ export interface PriceGraph {
   readonly desired: { readonly where: Exclude<PriceRange['desired'], null>; readonly y: number } | null;
   readonly window: { readonly x: number; readonly width: number } | null;
   readonly priceTicks: readonly { readonly minor: number; readonly y: number }[];
-  readonly timeTicks: readonly { readonly atMs: number; readonly x: number }[];
+  readonly timeTicks: readonly {
+    readonly atMs: number;
+    readonly x: number;
+    readonly anchor: 'start' | 'middle' | 'end';
+  }[];
+  /** False if the ticks need their day, for which fewer have room. */
+  readonly isOneDay: boolean;
 }
 
 /** Minimum width, so that a window of two minutes is visible in an auction of days, px. */
@@ -88,6 +95,10 @@ export function priceGraph(
     ? `M${x(first.atMs)} ${y(first.minor)}${rest.map((point) => `H${x(point.atMs)}V${y(point.minor)}`).join('')}H${x(heldToMs)}`
     : '';
   const ticks = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, index) => low + index * step);
+  const isOneDay = bucharestDay(fromMs) === bucharestDay(toMs);
+  const anchors = isOneDay
+    ? (['start', 'middle', 'middle', 'end'] as const)
+    : (['start', 'middle', 'end'] as const);
   const windowWidth = windowFromMs === null ? 0 : Math.max(leastWindowWidth, x(toMs) - x(windowFromMs));
   return {
     path,
@@ -97,10 +108,11 @@ export function priceGraph(
       desiredMinor === null || where === null ? null : { where, y: y(clampTo(desiredMinor, low, high)) },
     window: windowFromMs === null ? null : { x: round(x(toMs) - windowWidth), width: round(windowWidth) },
     priceTicks: ticks.map((minor) => ({ minor, y: y(minor) })),
-    timeTicks: [0, 1 / 3, 2 / 3, 1].map((part) => ({
-      atMs: fromMs + part * span,
-      x: x(fromMs + part * span),
-    })),
+    isOneDay,
+    timeTicks: anchors.map((anchor, index) => {
+      const atMs = fromMs + (index / (anchors.length - 1)) * span;
+      return { atMs, x: x(atMs), anchor };
+    }),
   };
 }
 

@@ -5,12 +5,11 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopiedPrice } from '../../../../components/auction/prices.tsx';
 import { Boundary } from '../../../../components/errors/error-boundary.tsx';
-import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { lowerFirst, minorOf } from '../../../../lib/format.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { lazyPart } from '../../../../lib/page/lazy-part.tsx';
-import { auctionFormat, bidderLabel } from '../room-texts.ts';
+import { auctionFormat, bidderLabel, instantFormat } from '../room-texts.ts';
 import { bidsOf, leadingPrices } from './history.ts';
 import type { ChartPoint } from './price-chart.tsx';
 
@@ -38,12 +37,13 @@ export function PriceSection({
   const { t, i18n } = useTranslation(['room', 'labels']);
   const locale = useLocale();
   const format = auctionFormat(auction, locale);
+  const instant = instantFormat(auction, locale);
   const [isTable, setIsTable] = useState(false);
   // Before the first bid, which may arrive just as the connection drops.
   useEffect(preloadChart, []);
   const points = leadingPrices(entries).map(({ entry, price, isCorrection }): PricePoint => {
     const minor = minorOf(price ?? auction.startingPrice);
-    const time = formatInstant(entry.at, 'clock', locale);
+    const time = instant(entry.at);
     const who =
       isCorrection || entry.number === null
         ? t('correction')

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { liveAuction } from '../../../testing/live-auction.ts';
+import { instantFormat } from './room-texts.ts';
+
+test('[L1] instants of an auction that may last several days have their day', () => {
+  const at = '2026-11-21T10:05:30.000Z';
+  const ofDay = liveAuction();
+  expect(instantFormat(ofDay, 'ro')(at)).toBe('12:05:30');
+  // Ends on the same day of UTC, but after midnight in Bucharest.
+  const overMidnight = liveAuction({ hardEndsAt: '2026-11-21T22:00:00.000Z' });
+  expect(instantFormat(overMidnight, 'ro')(at)).toBe('21 nov., 12:05:30');
+  expect(instantFormat(overMidnight, 'en')(at)).toBe('21 Nov, 12:05:30');
+});
