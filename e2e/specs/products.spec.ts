@@ -89,8 +89,10 @@ test('[X1] [X2] [X3] [X4] open pages follow bids by push: a minimum missed by on
   const admin = await people.open({ as: administrator });
   await admin.goto(`/products/${cancelledId}`);
   await expect(admin.page.getByText(first.companyName)).toBeVisible();
-  await admin.page.getByRole('textbox', { name: t('products.cancelReason') }).fill('Date greșite');
   await press(admin.page, t('products.cancel'));
+  const asked = admin.page.getByRole('dialog');
+  await asked.getByRole('textbox', { name: t('products.cancelReason') }).fill('Date greșite');
+  await press(asked, t('products.cancel'));
   await expect(
     buying.page.getByText(t('products.outcome.cancelledBecause', { reason: 'Date greșite' })),
   ).toBeVisible();

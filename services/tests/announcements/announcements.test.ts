@@ -636,6 +636,25 @@ describe('announcements', () => {
     expect(refusal(await cancel(admin, 'încă o dată'))).toEqual([409, 'StatusConflict', undefined]);
   });
 
+  it('[A1] are not cancelled as read before an edit or a change of status, whatever bids arrive', async () => {
+    const { announcement } = await sendAnnouncement(market, owner);
+    const { id } = announcement;
+    const cancel = (seen: object) =>
+      market.call({
+        ...{ method: 'PUT', path: `/main/admin/auctions/${id}/cancellation`, token: admin.token },
+        body: { reason: 'Preț neclar', ...seen },
+      });
+    const changed = [409, 'RequestChanged', undefined];
+    const first = { version: announcement.version, status: 'Pending' };
+    const edited = expectStatus(await patch(owner, id, { price: '1061' }), 200, announcementAnswerSchema);
+    expect(refusal(await cancel(first))).toEqual(changed);
+    const { version } = edited.announcement;
+    await approve(market, admin, id, version);
+    expect(refusal(await cancel({ version, status: 'Pending' }))).toEqual(changed);
+    await sendAnnouncementBid(market, ana, id);
+    expect((await cancel({ version, status: 'InProgress' })).status).toBe(200);
+  });
+
   it('[B5] a confidential one reveals its parties to nobody, and after acceptance only to each other', async () => {
     const hidden = await makeAccount(market.db, { role: 'Provider', mayPost: true });
     const [ana, ion] = [await makeAccount(market.db), await makeAccount(market.db)];

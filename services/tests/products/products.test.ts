@@ -320,6 +320,22 @@ describe('products', () => {
     expect(refusal(await act(admin, id, 'cancellation', reason))[1]).toBe('StatusConflict');
   });
 
+  it('[X1] is not cancelled as read before an edit or its closing, whatever bids arrive', async () => {
+    const id = await openProduct(market, provider);
+    const { product } = await readProduct(market, admin, id);
+    const reason = { reason: 'Documentele nu corespund.' };
+    const cancel = (version: number, status: string) =>
+      act(admin, id, 'cancellation', { ...reason, version, status });
+    const edit = { method: 'PATCH', path: `/main/products/${id}`, token: provider.token } as const;
+    expect((await market.call({ ...edit, body: { unitPrice: '910' } })).status).toBe(200);
+    expect(refusal(await cancel(product.version, 'Active'))[1]).toBe('RequestChanged');
+    const { version } = (await readProduct(market, admin, id)).product;
+    await sendProductBid(market, ana, id, '40');
+    expect((await act(provider, id, 'closure')).status).toBe(200);
+    expect(refusal(await cancel(version, 'Active'))[1]).toBe('RequestChanged');
+    expect((await cancel(version, 'Closed')).status).toBe(200);
+  });
+
   it('[X3] is deleted while no bid is accepted, and everyone with a bid is notified', async () => {
     const id = await openProduct(market, provider);
     await sendProductBid(market, ana, id, '20');

@@ -1,45 +1,82 @@
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { failureOf } from '../../lib/http/failure.ts';
+import { AskedAct } from '../ui/asked-act.tsx';
+import { ChangedNotice } from '../ui/seen-version.tsx';
 
-const shortestReason = 3;
+/** A sale as an administrator has read it. */
+interface ReadSale<Status extends string> {
+  readonly version: number | undefined;
+  readonly status: Status;
+  /** What others' bids do not change: a later value hides the act until the reader has seen it. */
+  readonly terms: object;
+}
 
-/** An administrator's field and button to cancel a sale with a reason; errors of the call are shown by the caller. */
-export function CancelWithReason({
+/**
+ * An administrator's button to cancel a sale, which asks for the reason first and names what was read.
+ *
+ * @param ownActs number of the reader's own acts that change the sale: those need no notice
+ */
+export function CancelWithReason<Status extends string>({
   id,
+  sale: { version, status, terms },
+  ownActs = 0,
   cancel,
   texts,
 }: {
   id: string;
+  sale: ReadSale<Status>;
+  ownActs?: number;
   cancel: {
     readonly isPending: boolean;
-    readonly mutate: (input: { params: { id: string }; body: { reason: string } }) => void;
+    readonly error: Error | null;
+    readonly reset: () => void;
+    readonly mutate: (
+      input: {
+        params: { id: string };
+        body: { reason: string; version: number | undefined; status: Status };
+      },
+      options: { onSuccess: () => void },
+    ) => void;
   };
-  texts: { readonly label: string; readonly missing: string; readonly act: string };
+  texts: {
+    readonly title: string;
+    readonly text: string;
+    readonly label: string;
+    readonly missing: string;
+    readonly act: string;
+  };
 }) {
+  const current = { version, status, terms: JSON.stringify([status, terms]), ownActs };
+  const [seen, setSeen] = useState(current);
   const [reason, setReason] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const submit = () => {
-    const given = reason.trim();
-    setIsMissing(given.length < shortestReason);
-    if (given.length < shortestReason || cancel.isPending) return;
-    cancel.mutate({ params: { id }, body: { reason: given } });
-  };
+  const isOther = seen.terms !== current.terms;
+  if (isOther && seen.ownActs !== ownActs) setSeen(current);
+  const isChanged = isOther || (cancel.error && failureOf(cancel.error).code) === 'RequestChanged';
   return (
-    <>
-      <TextField
-        label={texts.label}
-        value={reason}
-        maxLength={500}
-        error={isMissing ? texts.missing : null}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setIsMissing(false);
-        }}
-      />
-      <Button look="danger" aria-busy={cancel.isPending} onClick={submit}>
-        {texts.act}
-      </Button>
-    </>
+    <AskedAct
+      title={texts.title}
+      text={texts.text}
+      label={texts.act}
+      look="danger"
+      reason={{ label: texts.label, missing: texts.missing, words: reason, onWords: setReason }}
+      call={cancel}
+      blocked={(close) =>
+        isChanged ? (
+          <ChangedNotice
+            onSee={() => {
+              cancel.reset();
+              setSeen(current);
+              close();
+            }}
+          />
+        ) : null
+      }
+      onConfirm={(close, given) =>
+        cancel.mutate(
+          { params: { id }, body: { reason: given, version: seen.version, status: seen.status } },
+          { onSuccess: close },
+        )
+      }
+    />
   );
 }

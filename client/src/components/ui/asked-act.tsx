@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -8,7 +8,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
  * @param label of both buttons: the one that asks and the one that acts
  * @param isOffered false takes the first button away; a dialog that is open stays until it is closed
  * @param call the call that the act makes
- * @param onConfirm makes the call; `close` closes the dialog
+ * @param blocked why it cannot be done now; `close` closes the dialog
+ * @param onConfirm makes the call; `close` closes the dialog, `reason` has the typed words
  * @param onClose called when the reader closes it
  */
 export function AskedAct({
@@ -19,10 +20,14 @@ export function AskedAct({
   name,
   isOffered = true,
   call,
+  blocked,
   onConfirm,
   onClose,
   ...dialog
-}: Omit<ComponentProps<typeof ConfirmDialog>, 'isSending' | 'error' | 'look' | 'onConfirm' | 'onClose'> & {
+}: Omit<
+  ComponentProps<typeof ConfirmDialog>,
+  'isSending' | 'error' | 'look' | 'blocked' | 'onConfirm' | 'onClose'
+> & {
   look: ButtonLook;
   buttonLook?: ButtonLook;
   className?: string;
@@ -30,7 +35,8 @@ export function AskedAct({
   name?: string;
   isOffered?: boolean;
   call: { readonly isPending: boolean; readonly error: Error | null; readonly reset: () => void };
-  onConfirm: (close: () => void) => void;
+  blocked?: (close: () => void) => ReactNode;
+  onConfirm: (close: () => void, reason: string) => void;
   onClose?: () => void;
 }) {
   const [isAsked, setIsAsked] = useState(false);
@@ -58,7 +64,8 @@ export function AskedAct({
           look={look}
           isSending={call.isPending}
           error={call.error}
-          onConfirm={() => onConfirm(close)}
+          blocked={blocked?.(close) ?? null}
+          onConfirm={(reason) => onConfirm(close, reason)}
           onClose={() => {
             close();
             onClose?.();

@@ -17,6 +17,9 @@ export interface AskedReason {
   readonly hint?: string;
   /** Shown if the text is missing; without it the text is optional. */
   readonly missing?: string;
+  /** The words to begin with, and each change of them: kept by a caller that closes the dialog in between. */
+  readonly words?: string;
+  readonly onWords?: (words: string) => void;
 }
 
 /**
@@ -79,7 +82,7 @@ export function ConfirmDialog({
 }) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState(reason?.words ?? '');
   const [isChecked, setIsChecked] = useState(false);
   const failure = error === null ? null : failureOf(error);
   const given = words.trim();
@@ -137,7 +140,10 @@ export function ConfirmDialog({
           maxLength={500}
           value={words}
           error={isChecked && isMissing ? (reason.missing ?? t('reasonShort')) : null}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => {
+            setWords(event.target.value);
+            reason.onWords?.(event.target.value);
+          }}
         />
       )}
     </Dialog>

@@ -342,6 +342,9 @@ export default {
   contractReplaced: 'The contract has been replaced.',
   sendingContract: 'Sending: {{share}}%',
   sendContractAgain: 'Send again',
+  cancelTitle: 'Cancel the announcement?',
+  cancelText:
+    'Open bids are cancelled, and the owner and the bidders read the reason. Transactions that are already open remain valid. The announcement cannot be restored.',
   cancelReason: 'Reason for cancelling',
   reasonMissing: 'Write the reason: the owner and the bidders read it.',
   cancel: 'Cancel the announcement',

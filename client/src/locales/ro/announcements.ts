@@ -367,6 +367,9 @@ export default {
   contractReplaced: 'Contractul a fost înlocuit.',
   sendingContract: 'Se trimite: {{share}} %',
   sendContractAgain: 'Trimite din nou',
+  cancelTitle: 'Anulați anunțul?',
+  cancelText:
+    'Ofertele deschise se anulează, iar organizatorul și ofertanții citesc motivul. Tranzacțiile deja deschise rămân valabile. Anunțul nu mai poate fi reluat.',
   cancelReason: 'Motivul anulării',
   reasonMissing: 'Scrieți motivul: îl citesc organizatorul și ofertanții.',
   cancel: 'Anulează anunțul',

@@ -241,6 +241,9 @@ export default {
     },
   },
   administration: 'Administrare',
+  cancelTitle: 'Anulați produsul?',
+  cancelText:
+    'Ofertele deschise se anulează, iar vânzătorul și firmele care au ofertat citesc motivul. Tranzacțiile deja deschise rămân valabile. Produsul nu mai poate fi reluat.',
   cancelReason: 'Motivul anulării',
   reasonMissing: 'Scrieți motivul: îl citesc vânzătorul și firmele care au ofertat.',
   cancel: 'Anulează produsul',

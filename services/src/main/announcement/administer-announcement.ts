@@ -1,9 +1,11 @@
 import type { AnnouncementAnswer } from '@recolta/shared/contracts/http/announcement-state';
+import type { AnnouncementStatus } from '@recolta/shared/domain/announcement/announcement-status';
 import { announcementStatusMachine } from '@recolta/shared/machines/announcement-status';
 import { nextState } from '@recolta/shared/machines/next-state';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { requireAdministrator } from '../../platform/http/caller-checks.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { requireSeen, type SeenSale } from '../../platform/sale/seen-sale.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { notifyAll } from '../notification/notify.ts';
@@ -84,23 +86,28 @@ interface ApprovalResult {
   readonly refusal: { code: string; params: Record<string, unknown> } | null;
 }
 
+type Cancellation = { readonly reason: string } & SeenSale<AnnouncementStatus>;
+
 /**
  * Cancels an announcement that waits for approval or takes bids, for an administrator [A1]; its Active bids become
  * Removed.
  *
- * @throws BorderError like `lockAnnouncement`; 409 `StatusConflict` for another status
+ * @param seen version and status that were read; bids placed since then do not weaken the reason, so they refuse nothing
+ * @throws BorderError like `lockAnnouncement`; 409 `StatusConflict` for another status, `RequestChanged` if it was
+ *   edited or its status changed since it was read
  */
 export async function cancelAnnouncement(
   { db, signal }: AnnouncementOptions,
   calledBy: Caller,
   id: string,
-  reason: string,
+  { reason, ...seen }: Cancellation,
 ): Promise<AnnouncementAnswer> {
   await db.transaction().execute(async (trx) => {
     const { row, caller } = await lockAnnouncement(trx, calledBy, id);
     requireAdministrator(caller);
     const status = nextState(announcementStatusMachine, row.status, { type: 'administrator.cancelled' });
     if (status === null) throw new BorderError(409, 'StatusConflict');
+    requireSeen(seen, row);
     const bids = await endActiveBids(trx, [id], 'Removed');
     const cancelled = await changeAnnouncement(trx, id, {
       status,

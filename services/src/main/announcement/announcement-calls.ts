@@ -67,7 +67,7 @@ export function createAnnouncementCalls(options: MainOptions, open: OpenAnnounce
       approveSeveral(options, context.caller, input.announcements),
     ),
     cancel: os.cancel.handler(({ input, context }) =>
-      cancelAnnouncement(options, context.caller, input.params.id, input.body.reason),
+      cancelAnnouncement(options, context.caller, input.params.id, input.body),
     ),
     listBidsAsAdministrator: os.listBidsAsAdministrator.handler(({ input, context }) =>
       listBids(readDb, context.caller, input.params.id, input.query),

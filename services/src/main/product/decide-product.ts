@@ -1,4 +1,5 @@
 import type { ProductAnswer } from '@recolta/shared/contracts/http/product-state';
+import type { ProductStatus } from '@recolta/shared/domain/enumerations';
 import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
 import {
   decideCancellation,
@@ -7,6 +8,7 @@ import {
   decidePublication,
   isFinalPrice,
   type PhaseDecision,
+  productStatusOfPhase,
 } from '@recolta/shared/domain/product/product';
 import { productIssuesOfToday, timeIssues } from '@recolta/shared/domain/product/product-posting';
 import { BorderError } from '../../platform/http/border-error.ts';
@@ -14,6 +16,7 @@ import { requireAdministrator } from '../../platform/http/caller-checks.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { requireNoIssues } from '../../platform/sale/may-post.ts';
 import { refusedBid } from '../../platform/sale/refused-bid.ts';
+import { requireSeen, type SeenSale } from '../../platform/sale/seen-sale.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { readVatRules } from '../market-data/read-market-data.ts';
 import { notifyAll } from '../notification/notify.ts';
@@ -92,13 +95,21 @@ export function setFinalPrice(options: ProductOptions, calledBy: Caller, id: str
 /**
  * Cancels an Active or Closed product, for an administrator [X1]: bids without a deal become Removed.
  *
- * @throws BorderError like `lockProduct`; 403 for others; 409 `StatusConflict`
+ * @param seen version and status that were read; bids placed since then do not weaken the reason, so they refuse nothing
+ * @throws BorderError like `lockProduct`; 403 for others; 409 `StatusConflict`, `RequestChanged` if it was edited or its
+ *   status changed since it was read
  */
-export function cancelProduct(options: ProductOptions, calledBy: Caller, id: string, reason: string) {
+export function cancelProduct(
+  options: ProductOptions,
+  calledBy: Caller,
+  id: string,
+  { reason, ...seen }: { readonly reason: string } & SeenSale<ProductStatus>,
+) {
   return decided(options, calledBy, id, async (trx, locked) => {
     const { row, caller, nowMs } = locked;
     requireAdministrator(caller);
     const phase = phaseOf(decideCancellation(productOf(row), nowMs));
+    requireSeen(seen, { ...row, status: productStatusOfPhase[row.phase] });
     await enter(trx, locked, { phase, closedAtMs: row.closed_at?.getTime() ?? nowMs, reason });
     await writeAudit(trx, {
       byUserId: caller.userId,

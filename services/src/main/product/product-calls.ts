@@ -50,7 +50,7 @@ export function createProductCalls(options: MainOptions) {
       return setFinalPrice(options, context.caller, input.params.id, discountedPrice);
     }),
     cancel: os.cancel.handler(({ input, context }) =>
-      cancelProduct(options, context.caller, input.params.id, input.body.reason),
+      cancelProduct(options, context.caller, input.params.id, input.body),
     ),
     placeBid: os.placeBid.handler(({ input, context }) =>
       placeProductBid(options, context.caller, input.params.id, commandId(input), input.body),

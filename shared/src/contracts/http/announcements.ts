@@ -3,6 +3,7 @@ import {
   announcementChangesSchema,
   announcementPostingSchema,
 } from '../../domain/announcement/announcement-posting.ts';
+import { announcementStatuses } from '../../domain/announcement/announcement-status.ts';
 import { dealSides, dealSources, dealSteps } from '../../domain/contract/signing.ts';
 import { dealStages, turnKinds } from '../../domain/deal/deal-words.ts';
 import { auctionTypes, units } from '../../domain/enumerations.ts';
@@ -314,9 +315,20 @@ export const announcementsContract = {
       path: '/admin/auctions/{id}/cancellation',
       ...detailed,
       tags,
-      summary: 'An administrator cancels, with a reason that its owner and its bidders are told',
+      summary:
+        'An administrator cancels, with a reason that its owner and its bidders are told; 409 if it changed since it was read',
     })
-    .input(z.object({ params: byId, body: z.strictObject({ reason: lineSchema(500, 3) }) }))
+    .input(
+      z.object({
+        params: byId,
+        body: z.strictObject({
+          reason: lineSchema(500, 3),
+          /** The announcement that was read: refused after an edit or a change of its status; new bids refuse nothing. */
+          version: z.optional(z.int()),
+          status: z.optional(z.enum(announcementStatuses)),
+        }),
+      }),
+    )
     .output(announcementAnswerSchema),
   listBidsAsAdministrator: call('administrator')
     .route({

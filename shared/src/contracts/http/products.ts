@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { offerTypes } from '../../domain/enumerations.ts';
+import { offerTypes, productStatuses } from '../../domain/enumerations.ts';
 import { productChangesSchema, productPostingSchema } from '../../domain/product/product-posting.ts';
 import { seenFileInput } from './auction-files.ts';
 import { call, fileUpload } from './call.ts';
@@ -148,9 +148,20 @@ export const productsContract = {
       path: '/products/{id}/cancellation',
       ...detailed,
       tags,
-      summary: 'An administrator cancels, with a reason that the Provider and everyone with a bid are told',
+      summary:
+        'An administrator cancels, with a reason that the Provider and everyone with a bid are told; 409 if it changed since it was read',
     })
-    .input(z.object({ params: byId, body: z.strictObject({ reason: lineSchema(500, 3) }) }))
+    .input(
+      z.object({
+        params: byId,
+        body: z.strictObject({
+          reason: lineSchema(500, 3),
+          /** The product that was read: refused after an edit or a change of its status; new bids refuse nothing. */
+          version: z.optional(z.int()),
+          status: z.optional(z.enum(productStatuses)),
+        }),
+      }),
+    )
     .output(productAnswerSchema),
   placeBid: call('party', { class: 'bid' })
     .route({

@@ -17,13 +17,19 @@ import { useApproveAnnouncement, useCancelAnnouncement } from '../api/announceme
  * An administrator approves the displayed version, or cancels with a reason that the owner and the bidders receive [A1,
  * A4], and replaces the contract [C1].
  */
-export function AnnouncementAdministratorActs({ announcement }: { announcement: AnnouncementState }) {
+export function AnnouncementAdministratorActs({
+  announcement,
+  readVersion,
+}: {
+  announcement: AnnouncementState;
+  /** Version whose goods are shown. */
+  readVersion: number | undefined;
+}) {
   const { t } = useTranslation('announcements');
   const locale = useLocale();
   const approve = useApproveAnnouncement();
   const cancel = useCancelAnnouncement();
-  const error = approve.error ?? cancel.error;
-  const failure = error && failureOf(error);
+  const failure = approve.error && failureOf(approve.error);
   const { id, version, status, type, product, currency, price } = announcement;
   const isOpen = status === 'Pending' || status === 'InProgress';
   if (!isOpen && status !== 'Closed' && status !== 'Accepted') return null;
@@ -45,9 +51,18 @@ export function AnnouncementAdministratorActs({ announcement }: { announcement: 
       )}
       {isOpen && (
         <CancelWithReason
+          key={id}
           id={id}
+          sale={{ version: readVersion, status, terms: readTermsOf(announcement) }}
+          ownActs={approve.isSuccess ? 1 : 0}
           cancel={cancel}
-          texts={{ label: t('cancelReason'), missing: t('reasonMissing'), act: t('cancel') }}
+          texts={{
+            title: t('cancelTitle'),
+            text: t('cancelText'),
+            label: t('cancelReason'),
+            missing: t('reasonMissing'),
+            act: t('cancel'),
+          }}
         />
       )}
       <p role="alert" className="text-lost text-s">
@@ -65,6 +80,18 @@ export function AnnouncementAdministratorActs({ announcement }: { announcement: 
       />
     </section>
   );
+}
+
+/** What bids do not change, except that a part was sold. */
+function readTermsOf({
+  version,
+  epoch,
+  bidCount,
+  participantCount,
+  bestBid,
+  ...terms
+}: AnnouncementState): object {
+  return terms;
 }
 
 /** Uploads or replaces an announcement's contract as an administrator [C1]. @throws CallError as `sendForm` */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { errorText } from '../../../lib/error-text.ts';
 import { store } from '../../../lib/store.ts';
-import { announcementState } from '../../../testing/announcement.ts';
+import { announcementAnswer, announcementState } from '../../../testing/announcement.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { plain, refusal, visitPage } from '../../../testing/page-visit.tsx';
 import { type Session, sessionAtom } from '../../session/state/session.ts';
@@ -33,11 +33,14 @@ async function visitActs(change: object, answer: () => Response = () => Response
   const calls = ['approval', 'cancellation', 'approve', 'cancel'].flatMap((name) =>
     ['PUT', 'POST'].map((method) => [`${method} ${admin}/${name}`, keep]),
   );
-  const page = await visitPage(<AnnouncementAdministratorActs announcement={announcementState(change)} />, {
-    address: `/auctions/${id}`,
-    namespaces: ['announcements', 'forms', 'goods'],
-    answers: Object.fromEntries(calls),
-  });
+  const page = await visitPage(
+    <AnnouncementAdministratorActs announcement={announcementState(change)} readVersion={3} />,
+    {
+      address: `/auctions/${id}`,
+      namespaces: ['announcements', 'forms', 'goods'],
+      answers: Object.fromEntries(calls),
+    },
+  );
   return { ...page, sent };
 }
 
@@ -73,7 +76,12 @@ test('[A1] an edit that arrives under the finger is not approved before it is se
   function Page() {
     const [version, setVersion] = useState(8);
     follow = setVersion;
-    return <AnnouncementAdministratorActs announcement={announcementState({ status: 'Pending', version })} />;
+    return (
+      <AnnouncementAdministratorActs
+        announcement={announcementState({ status: 'Pending', version })}
+        readVersion={version}
+      />
+    );
   }
   const sent: unknown[] = [];
   const { t, user } = await visitPage(<Page />, {
@@ -94,17 +102,69 @@ test('[A1] an edit that arrives under the finger is not approved before it is se
   await waitFor(() => expect(sent).toEqual([{ version: 9 }]));
 });
 
-test('[A4] a cancellation needs a reason', async () => {
-  const { t, user, sent } = await visitActs({ status: 'InProgress' });
-  const cancel = screen.getByRole('button', { name: t('announcements:cancel') });
+test('[A1] a cancellation is asked about, needs a reason, and names what was read', async () => {
+  const { t, user, sent } = await visitActs({ status: 'InProgress' }, () =>
+    Response.json(announcementAnswer()),
+  );
+  await user.click(screen.getByRole('button', { name: t('announcements:cancel') }));
+  const dialog = within(screen.getByRole('dialog', { name: t('announcements:cancelTitle') }));
+  const cancel = dialog.getByRole('button', { name: t('announcements:cancel') });
   await user.click(cancel);
-  expect(screen.getByText(t('announcements:reasonMissing'))).toBeTruthy();
+  expect(dialog.getByText(t('announcements:reasonMissing'))).toBeTruthy();
   expect(sent).toEqual([]);
-  fireEvent.change(screen.getByRole('textbox', { name: t('announcements:cancelReason') }), {
+  fireEvent.change(dialog.getByRole('textbox', { name: t('announcements:cancelReason') }), {
     target: { value: ' Marfă dublată ' },
   });
   await user.click(cancel);
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Marfă dublată' }]));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { reason: 'Marfă dublată', version: 3, status: 'InProgress' },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('[A1] what changed since it was read is seen before it is cancelled, and the reason stays typed', async () => {
+  let follow: (change: object) => void = () => undefined;
+  function Page() {
+    const [change, setChange] = useState<object>({});
+    follow = setChange;
+    const announcement = announcementState({ status: 'InProgress', ...change });
+    return <AnnouncementAdministratorActs announcement={announcement} readVersion={announcement.version} />;
+  }
+  const sent: unknown[] = [];
+  const { t, user } = await visitPage(<Page />, {
+    address: `/auctions/${id}`,
+    namespaces: ['announcements', 'forms', 'goods'],
+    answers: {
+      [`PUT ${admin}/cancellation`]: async (request) => {
+        sent.push(await request.json());
+        return sent.length === 1 ? refusal('RequestChanged', 409) : Response.json(announcementState());
+      },
+    },
+  });
+  const open = () => user.click(screen.getByRole('button', { name: t('announcements:cancel') }));
+  const inDialog = () => within(screen.getByRole('dialog'));
+  const cancel = () => inDialog().queryByRole('button', { name: t('announcements:cancel') });
+  const reason = () =>
+    inDialog().getByRole<HTMLInputElement>('textbox', { name: t('announcements:cancelReason') });
+  const see = () => user.click(inDialog().getByRole('button', { name: t('frame:seeChanges') }));
+  await open();
+  fireEvent.change(reason(), { target: { value: 'Marfă dublată' } });
+  act(() => follow({ version: 4, bidCount: 1, participantCount: 1 }));
+  expect(cancel(), 'a bid').not.toBeNull();
+  act(() => follow({ version: 5, price: '1060.00' }));
+  expect(cancel(), 'an edit').toBeNull();
+  await see();
+  await open();
+  expect(reason().value).toBe('Marfă dublată');
+  await user.click(cancel() as HTMLElement);
+  await waitFor(() => expect(cancel(), 'refused').toBeNull());
+  await see();
+  await open();
+  await user.click(cancel() as HTMLElement);
+  const body = { reason: 'Marfă dublată', version: 5, status: 'InProgress' };
+  await waitFor(() => expect(sent).toEqual([body, body]));
 });
 
 test('[C1] an administrator replaces the contract, and reads that it was', async () => {

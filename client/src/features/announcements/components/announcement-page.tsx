@@ -213,7 +213,9 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
               <Bidding answer={answer} contract={contract} readVersion={readVersion} onSent={setSent} />
             )}
             <LoadedPart>
-              {viewer.isAdministrator && <AnnouncementAdministratorActs announcement={announcement} />}
+              {viewer.isAdministrator && (
+                <AnnouncementAdministratorActs announcement={announcement} readVersion={readVersion} />
+              )}
             </LoadedPart>
           </div>
           <div className="empty:hidden max-lg:order-3">

@@ -403,10 +403,15 @@ describe('acts of Provider and administrator', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: t('products:cancel') }));
-    expect(shown()).toContain(t('products:reasonMissing'));
-    await user.type(screen.getByRole('textbox', { name: t('products:cancelReason') }), 'Date greșite');
-    await user.click(screen.getByRole('button', { name: t('products:cancel') }));
-    await waitFor(() => expect(bodies).toEqual([{ reason: 'Date greșite' }]));
+    const dialog = within(screen.getByRole('dialog', { name: t('products:cancelTitle') }));
+    const cancel = dialog.getByRole('button', { name: t('products:cancel') });
+    await user.click(cancel);
+    expect(dialog.getByText(t('products:reasonMissing'))).toBeTruthy();
+    expect(bodies).toEqual([]);
+    await user.type(dialog.getByRole('textbox', { name: t('products:cancelReason') }), 'Date greșite');
+    await user.click(cancel);
+    const { version } = answer.product;
+    await waitFor(() => expect(bodies).toEqual([{ reason: 'Date greșite', version, status: 'Active' }]));
   });
 });
 
