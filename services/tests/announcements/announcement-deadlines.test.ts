@@ -91,6 +91,13 @@ describe('deadlines of announcements', () => {
     expect((await readAnnouncement(market, ana, id)).viewer.bid?.status).toBe('Rejected');
     expect(await notified(owner, id)).toContain('AuctionClosed announcementNotDecided');
     expect(await notified(ana, id)).toEqual(['AuctionBidRejected']);
+    const { rows: told } = await sql<{ count: number }>`
+      select count(*)::integer as count from platform.events e, platform.events own
+      where e.subject_id = ${id} and e.kind = 'announcement' and e.payload->'snapshot'->'state'->>'status' = 'Refused'
+        and own.kind = 'myBids' and own.subject_id = ${owner.accountId} and own.seq > e.seq`.execute(
+      market.db,
+    );
+    expect(told[0]?.count, 'the owner’s open pages are told').toBeGreaterThan(0);
     const before = await readAnnouncement(market, ana, id);
     const bidId = before.viewer.bid?.id ?? '';
     expect(errorOf(await market.call(decideBidCall(owner, id, bidId, 'Accepted'))).code).toBe('BidNotActive');

@@ -636,6 +636,26 @@ describe('announcements', () => {
     expect(refusal(await cancel(admin, 'încă o dată'))).toEqual([409, 'StatusConflict', undefined]);
   });
 
+  it('[A1] [A13] cancelled after a part was sold are Accepted, and only the other bids end', async () => {
+    const id = await opened();
+    const { id: bidId } = await sendAnnouncementBid(market, ana, id, { quantity: '100' });
+    bidOf(await market.call(decideBidCall(owner, id, bidId, 'Accepted')));
+    await sendAnnouncementBid(market, ion, id, { quantity: '100' });
+    const answer = await market.call({
+      ...{ method: 'PUT', path: `/main/admin/auctions/${id}/cancellation`, token: admin.token },
+      body: { reason: 'Preț neclar' },
+    });
+    const { announcement, viewer } = expectStatus(answer, 200, announcementAnswerSchema);
+    expect([announcement.status, announcement.bidCount, viewer.reason]).toEqual([
+      ...['Accepted', 0, 'Preț neclar'],
+    ]);
+    const bidStatus = async (who: TestAccount) =>
+      (await readAnnouncement(market, who, id)).viewer.bid?.status;
+    expect([await bidStatus(ana), await bidStatus(ion)]).toEqual(['Accepted', 'Removed']);
+    const results = await read(null, '/auctions/results');
+    expect(results.text).toContain(id);
+  });
+
   it('[A1] are not cancelled as read before an edit or a change of status, whatever bids arrive', async () => {
     const { announcement } = await sendAnnouncement(market, owner);
     const { id } = announcement;

@@ -124,7 +124,8 @@ describe('the events of acts', () => {
       reject: 'announcement, inbox rival, myBids owner, myBids rival',
       withdraw: 'announcement, inbox owner, myBids owner, myBids rival',
       accept: 'announcement, inbox rival, myBids owner, myBids rival',
-      cancel: 'announcement, inbox buyer, inbox owner, myBids admin, myBids buyer, myBids other',
+      cancel:
+        'announcement, inbox buyer, inbox owner, myBids admin, myBids buyer, myBids other, myBids owner',
       remove: 'announcement, announcementGone',
     });
   });

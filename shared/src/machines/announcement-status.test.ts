@@ -15,7 +15,8 @@ const sales = {
 const events: Record<string, AnnouncementStatusEvent> = {
   'approved before the deadline': { type: 'administrator.approved', nowMs: 99, deadlineMs: 100 },
   'approved at the deadline': { type: 'administrator.approved', nowMs: 100, deadlineMs: 100 },
-  cancelled: { type: 'administrator.cancelled' },
+  cancelled: { type: 'administrator.cancelled', isPartlySold: false },
+  'cancelled partly sold': { type: 'administrator.cancelled', isPartlySold: true },
   'bid for all': { type: 'bid.accepted', isFullySold: true },
   'bid for a part': { type: 'bid.accepted', isFullySold: false },
   'edited in its terms without bids': { type: 'owner.edited', isMaterial: true, bidCount: 0 },
@@ -36,6 +37,7 @@ describe('status of an announcement', () => {
     expect(stepsTaken(announcementStatusMachine, events)).toEqual([
       'Pending: approved before the deadline → InProgress',
       'Pending: cancelled → Failed',
+      'Pending: cancelled partly sold → Failed',
       'Pending: clock at the deadline without bids → Failed',
       'Pending: clock at the deadline with bids → Failed',
       'Pending: clock at the deadline partly sold → Failed',
@@ -45,6 +47,7 @@ describe('status of an announcement', () => {
       'Pending: clock as the decision ends partly sold → Failed',
       'Pending: clock as the decision ends partly sold with bids → Failed',
       'InProgress: cancelled → Failed',
+      'InProgress: cancelled partly sold → Accepted',
       'InProgress: bid for all → Accepted',
       'InProgress: edited in its terms without bids → Pending',
       'InProgress: clock at the deadline without bids → Failed',

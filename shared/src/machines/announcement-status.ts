@@ -11,6 +11,7 @@ export const announcementStatusMachine = setup({
   guards: {
     isBeforeDeadline: ({ event }) =>
       event.type === 'administrator.approved' && event.nowMs < event.deadlineMs,
+    isCancelledPartlySold: ({ event }) => event.type === 'administrator.cancelled' && event.isPartlySold,
     isOver: ({ event }) => isOver(event),
     isOverWithBids: ({ event }) => isOver(event) && event.activeBidCount > 0,
     isOverAndPartlySold: ({ event }) => isOver(event) && event.isPartlySold,
@@ -41,7 +42,7 @@ export const announcementStatusMachine = setup({
         ],
         'bid.accepted': { guard: 'isFullySold', target: 'Accepted' },
         'owner.edited': { guard: 'isMaterial', target: 'Pending' },
-        'administrator.cancelled': 'Failed',
+        'administrator.cancelled': [{ guard: 'isCancelledPartlySold', target: 'Accepted' }, 'Failed'],
       },
     },
     Closed: {
@@ -61,7 +62,7 @@ export const announcementStatusMachine = setup({
 
 export type AnnouncementStatusEvent =
   | { readonly type: 'administrator.approved'; readonly nowMs: number; readonly deadlineMs: number }
-  | { readonly type: 'administrator.cancelled' }
+  | { readonly type: 'administrator.cancelled'; readonly isPartlySold: boolean }
   | { readonly type: 'bid.accepted'; readonly isFullySold: boolean }
   | { readonly type: 'owner.edited'; readonly isMaterial: boolean; readonly bidCount: number }
   | {

@@ -90,7 +90,7 @@ type Cancellation = { readonly reason: string } & SeenSale<AnnouncementStatus>;
 
 /**
  * Cancels an announcement that waits for approval or takes bids, for an administrator [A1]; its Active bids become
- * Removed.
+ * Removed. What was sold of it stays sold: it is then Accepted, as at its deadline.
  *
  * @param seen version and status that were read; bids placed since then do not weaken the reason, so they refuse nothing
  * @throws BorderError like `lockAnnouncement`; 409 `StatusConflict` for another status, `RequestChanged` if it was
@@ -105,7 +105,10 @@ export async function cancelAnnouncement(
   await db.transaction().execute(async (trx) => {
     const { row, caller } = await lockAnnouncement(trx, calledBy, id);
     requireAdministrator(caller);
-    const status = nextState(announcementStatusMachine, row.status, { type: 'administrator.cancelled' });
+    const status = nextState(announcementStatusMachine, row.status, {
+      type: 'administrator.cancelled',
+      isPartlySold: row.left_thousandths < row.quantity_thousandths,
+    });
     if (status === null) throw new BorderError(409, 'StatusConflict');
     requireSeen(seen, row);
     const bids = await endActiveBids(trx, [id], 'Removed');
@@ -123,10 +126,7 @@ export async function cancelAnnouncement(
       subject: { name: `announcement ${row.number}` },
       details: { reason },
     });
-    await bidsChanged(
-      trx,
-      bids.map(({ account_id }) => account_id),
-    );
+    await bidsChanged(trx, [row.owner_account_id, ...bids.map(({ account_id }) => account_id)]);
     await notifyAll(trx, announcementCancelled(cancelled, bids, reason));
     await administratorsChanged(trx);
   });

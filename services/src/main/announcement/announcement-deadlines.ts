@@ -138,7 +138,8 @@ async function endAll(trx: MainTrx, due: readonly Ending[], nowMs: number): Prom
       as c(id uuid, status text, next_change_at timestamptz, next_reminder_at timestamptz)
     where a.id = c.id returning a.*`.execute(trx);
   const { epoch } = await trx.selectFrom('platform.epoch').select('epoch').executeTakeFirstOrThrow();
-  const told = [...new Set([...rejected, ...bids].map(({ account_id }) => account_id))].sort();
+  const accountIds = [...rejected, ...bids].map(({ account_id }) => account_id);
+  const told = [...new Set([...rows.map((row) => row.owner_account_id), ...accountIds])].sort();
   await appendEvents(trx, 'main', [
     ...rows.map((row) => ({ kind: 'announcement' as const, snapshot: announcementSnapshotOf(row, epoch) })),
     ...told.map((accountId) => ({ kind: 'myBids' as const, accountId })),
