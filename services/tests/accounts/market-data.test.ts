@@ -3,8 +3,10 @@ import {
   type PriceRow,
   type RateRow,
   type ReadTrend,
+  savedSchema,
 } from '@recolta/shared/contracts/http/market-data';
 import { releaseVatRules } from '@recolta/shared/domain/vat';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { errorOf } from '../harness/live-calls.ts';
@@ -87,13 +89,13 @@ describe('market data', () => {
     expect((await remove('/reference-prices/FobConstanta/corn/2026-11-20')).status).toBe(204);
     expect((await remove('/reference-prices/FobConstanta/corn/2026-11-20')).status).toBe(404);
     expect(await audit()).toEqual([
-      ['marketData.saved', 'prices', { added: 3, changed: 0 }],
-      ['marketData.saved', 'prices', { added: 1, changed: 1 }],
+      ['marketData.saved', 'prices', { added: 3, changed: 0, rows }],
       [
-        'marketData.removed',
+        'marketData.saved',
         'prices',
-        { market: 'FobConstanta', product: 'corn', day: '2026-11-20', price: '201.50' },
+        { added: 1, changed: 1, rows: [{ ...again[2], before: changed.changed[0]?.before }, again[1]] },
       ],
+      ['marketData.removed', 'prices', price({ day: '2026-11-20', price: '201.50' })],
     ]);
   });
 
@@ -215,6 +217,96 @@ describe('market data', () => {
         () => saved({ ...first, ...second }),
       );
       expect(answer.body).toMatchObject({ added: 0, same: 0, changed: [{ row: 0, before: { figure } }] });
+    },
+  );
+
+  it.each([
+    [
+      'reference-prices',
+      (day: string, figure: string) => price({ product: 'peas', day, price: figure }),
+      (day: string) => `/reference-prices/FobConstanta/peas/${day}`,
+    ],
+    [
+      'exchange-rates',
+      (day: string, figure: string) => rate({ day, rate: figure }),
+      (day: string) => `/exchange-rates/Euro/${day}`,
+    ],
+    [
+      'haulage-rates',
+      (day: string, figure: string) => ({
+        ...{ upToKm: Number(day.slice(-1)) + 900, price: figure, day, source: 'Tarif' },
+      }),
+      (day: string) => `/haulage-rates/${Number(day.slice(-1)) + 900}`,
+    ],
+  ])(
+    '[Q4] [Q5] of %s, only rows that the administrator saw are replaced and removed',
+    async (table, row, at) => {
+      const days = ['2026-10-01', '2026-10-02', '2026-10-03'] as const;
+      const [first, second, third] = days;
+      await save(table, [row(first, '5.10'), row(second, '5.20')]);
+      const rows = days.map((day) => row(day, '5.50'));
+      const preview = async () => {
+        const { added, changed } = savedSchema.parse((await save(table, rows, true)).body);
+        return { added, changed };
+      };
+      const saveRead = async (read: object) => {
+        const body = { rows, isPreview: false, read };
+        const path = `/main/admin/${table}`;
+        const answer = await market.call({ method: 'PUT', path, token: admin.token, body });
+        return answer.status === 200 ? 200 : errorOf(answer).code;
+      };
+      let read = await preview();
+      expect(read).toMatchObject({ added: 1, changed: { length: 2 } });
+      await save(table, [row(first, '5.11')]);
+      expect(await saveRead(read), 'another figure').toBe('RequestChanged');
+      read = await preview();
+      expect((await remove(at(second))).status).toBe(204);
+      expect(await saveRead(read), 'removed').toBe('RequestChanged');
+      read = await preview();
+      await save(table, [row(third, '5.30')]);
+      expect(await saveRead(read), 'added').toBe('RequestChanged');
+      read = await preview();
+      expect(await saveRead(read)).toBe(200);
+      expect(await saveRead(read), 'the answer was lost').toBe(200);
+      const { source } = row(first, '1');
+      const currency = table === 'reference-prices' ? 'Euro' : 'Ron';
+      const removeRead = async (figure: string) => {
+        const answer = await market.call({
+          ...{ method: 'DELETE', path: `/main/admin${at(first)}`, token: admin.token },
+          body: { read: { figure, currency, source } },
+        });
+        return answer.status === 204 ? 204 : errorOf(answer).code;
+      };
+      expect(await removeRead('5.11')).toBe('RequestChanged');
+      expect(await removeRead('5.50')).toBe(204);
+    },
+  );
+
+  it.each([
+    ['PUT', 'reference_prices', '/reference-prices', { rows: [price()], isPreview: false }],
+    ['PUT', 'exchange_rates', '/exchange-rates', { rows: [rate()], isPreview: false }],
+    [
+      'PUT',
+      'haulage_rates',
+      '/haulage-rates',
+      { rows: [{ upToKm: 7, price: '9.00', day: '2026-11-02', source: 'Tarif' }], isPreview: false },
+    ],
+    ['PUT', 'vat_rules', '/vat-rules', { rules: releaseVatRules }],
+    ['DELETE', 'reference_prices', '/reference-prices/FobConstanta/sunflower/2026-10-05', {}],
+  ] as const)(
+    '[Q3] [Q4] [Q5] [S6] %s of %s: who loses the role of an administrator while it waits changes nothing',
+    async (method, table, path, body) => {
+      const demoted = await makeAccount(market.db, { role: 'Admin' });
+      const before = await audit();
+      const answer = await answerDuring(
+        market.db,
+        (trx) => sql`lock table ${sql.table(`main.${table}`)} in exclusive mode`.execute(trx),
+        () => market.call({ method, path: `/main/admin${path}`, token: demoted.token, body }),
+        (trx) =>
+          trx.updateTable('main.users').set({ role: 'Client' }).where('id', '=', demoted.userId).execute(),
+      );
+      expect([answer.status, errorOf(answer).code]).toEqual([403, 'NotEnoughPrivileges']);
+      expect(await audit()).toEqual(before);
     },
   );
 

@@ -10,15 +10,9 @@ import {
   readHaulage,
   readVatRules,
 } from './read-market-data.ts';
-import {
-  removeHaulage,
-  removePrice,
-  removeRate,
-  saveHaulage,
-  savePrices,
-  saveRates,
-  saveVatRules,
-} from './save-market-data.ts';
+import { removeHaulage, removePrice, removeRate } from './remove-market-data.ts';
+import { saveHaulage, savePrices, saveRates } from './save-market-data.ts';
+import { saveVatRules } from './save-vat-rules.ts';
 
 /** Calls about reference prices, exchange rates and VAT regimes: everyone reads, administrators edit [Q3, Q4]. */
 export function createMarketDataCalls(options: MainOptions) {
@@ -36,24 +30,20 @@ export function createMarketDataCalls(options: MainOptions) {
     rateHistory: os.rateHistory.handler(({ input }) => rateHistory(readDb, input.params.currency)),
     vatRules: os.vatRules.handler(() => readVatRules(readDb)),
     haulageRates: os.haulageRates.handler(() => readHaulage(readDb)),
-    saveHaulage: os.saveHaulage.handler(({ input, context }) =>
-      saveHaulage(db, context.caller.userId, input.body),
-    ),
+    saveHaulage: os.saveHaulage.handler(({ input, context }) => saveHaulage(db, context.caller, input.body)),
     removeHaulage: os.removeHaulage.handler(async ({ input, context }) => {
-      await removeHaulage(db, context.caller.userId, input.params.upToKm);
+      await removeHaulage(db, context.caller, input.params.upToKm, input.body?.read);
     }),
-    savePrices: os.savePrices.handler(({ input, context }) =>
-      savePrices(db, context.caller.userId, input.body),
-    ),
+    savePrices: os.savePrices.handler(({ input, context }) => savePrices(db, context.caller, input.body)),
     removePrice: os.removePrice.handler(async ({ input, context }) => {
-      await removePrice(db, context.caller.userId, input.params);
+      await removePrice(db, context.caller, input.params, input.body?.read);
     }),
-    saveRates: os.saveRates.handler(({ input, context }) => saveRates(db, context.caller.userId, input.body)),
+    saveRates: os.saveRates.handler(({ input, context }) => saveRates(db, context.caller, input.body)),
     removeRate: os.removeRate.handler(async ({ input, context }) => {
-      await removeRate(db, context.caller.userId, input.params);
+      await removeRate(db, context.caller, input.params, input.body?.read);
     }),
     saveVatRules: os.saveVatRules.handler(async ({ input, context }) => {
-      await saveVatRules(db, context.caller.userId, input.body);
+      await saveVatRules(db, context.caller, input.body);
     }),
   });
 }

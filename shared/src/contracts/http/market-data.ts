@@ -66,11 +66,30 @@ export const vatRuleSchema = z.strictObject({
 /** Maximum number of rows in one call; a longer table is saved in several. */
 export const maxSavedRows = 400;
 
+/** A row as an administrator saw it before replacing or removing it; omitted by clients of earlier releases. */
+const readRowSchema = z.strictObject({
+  figure: z.string().check(z.maxLength(20)),
+  currency: z.string().check(z.maxLength(20)),
+  source: z.string().check(z.maxLength(200)),
+});
+export type ReadRow = z.infer<typeof readRowSchema>;
+
+/** A preview that an administrator saw: the number of new rows, and the rows that others replace. */
+const readPreviewSchema = z.strictObject({
+  added: z.int(),
+  changed: z.array(z.strictObject({ row: z.int(), before: readRowSchema })).check(z.maxLength(maxSavedRows)),
+});
+export type ReadPreview = z.infer<typeof readPreviewSchema>;
+
+const removeBody = z.optional(z.strictObject({ read: z.optional(readRowSchema) }));
+
 const saveBody = <Row extends z.core.$ZodType>(row: Row) =>
   z.strictObject({
     rows: z.array(row).check(z.minLength(1), z.maxLength(maxSavedRows)),
     /** True to save nothing and only return the changes. */
     isPreview: z.boolean(),
+    /** What the preview showed: refused if saving would now replace other rows. */
+    read: z.optional(readPreviewSchema),
   });
 
 /** The previous row: its price or rate, the currency of a price, and the source. */
@@ -78,7 +97,7 @@ const beforeSchema = z.object({ figure: z.string(), currency: openEnum(currencie
 export type Before = z.infer<typeof beforeSchema>;
 
 /** The changes of a call: each row by its place, with the previous one. */
-const savedSchema = z.object({
+export const savedSchema = z.object({
   added: z.int(),
   same: z.int(),
   changed: z.array(z.object({ row: z.int(), before: beforeSchema })),
@@ -202,7 +221,7 @@ export const marketDataContract = {
       path: '/admin/reference-prices',
       ...detailed,
       tags,
-      summary: 'Save reference prices, or see what would change',
+      summary: 'Save reference prices, or see what would change; 409 if that is no longer what was seen',
     })
     .input(z.object({ body: saveBody(priceRowSchema) }))
     .output(savedSchema),
@@ -212,13 +231,13 @@ export const marketDataContract = {
       path: '/admin/reference-prices/{market}/{product}/{day}',
       ...detailed,
       tags,
-      summary: 'Remove one reference price',
+      summary: 'Remove one reference price; 409 if it is no longer what was seen',
       successStatus: 204,
     })
     .input(
       z.object({
         params: z.strictObject({ market: marketParam, product: z.enum(cropKeys), day: daySchema }),
-        body: nothing,
+        body: removeBody,
       }),
     )
     .output(z.undefined()),
@@ -238,7 +257,7 @@ export const marketDataContract = {
       path: '/admin/exchange-rates',
       ...detailed,
       tags,
-      summary: 'Save exchange rates, or see what would change',
+      summary: 'Save exchange rates, or see what would change; 409 if that is no longer what was seen',
     })
     .input(z.object({ body: saveBody(rateRowSchema) }))
     .output(savedSchema),
@@ -248,13 +267,13 @@ export const marketDataContract = {
       path: '/admin/exchange-rates/{currency}/{day}',
       ...detailed,
       tags,
-      summary: 'Remove one exchange rate',
+      summary: 'Remove one exchange rate; 409 if it is no longer what was seen',
       successStatus: 204,
     })
     .input(
       z.object({
         params: z.strictObject({ currency: z.enum(ratedCurrencies), day: daySchema }),
-        body: nothing,
+        body: removeBody,
       }),
     )
     .output(z.undefined()),
@@ -273,7 +292,7 @@ export const marketDataContract = {
       path: '/admin/haulage-rates',
       ...detailed,
       tags,
-      summary: 'Save haulage by distance, or see what would change',
+      summary: 'Save haulage by distance, or see what would change; 409 if that is no longer what was seen',
     })
     .input(z.object({ body: saveBody(haulageRowSchema) }))
     .output(savedSchema),
@@ -283,7 +302,7 @@ export const marketDataContract = {
       path: '/admin/haulage-rates/{upToKm}',
       ...detailed,
       tags,
-      summary: 'Remove one band of the haulage table',
+      summary: 'Remove one band of the haulage table; 409 if it is no longer what was seen',
       successStatus: 204,
     })
     .input(
@@ -291,7 +310,7 @@ export const marketDataContract = {
         params: z.strictObject({
           upToKm: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number)),
         }),
-        body: nothing,
+        body: removeBody,
       }),
     )
     .output(z.undefined()),

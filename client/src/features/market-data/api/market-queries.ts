@@ -3,6 +3,8 @@ import {
   maxSavedRows,
   type PriceRow,
   type RateRow,
+  type ReadPreview,
+  type ReadRow,
   type Saved,
 } from '@recolta/shared/contracts/http/market-data';
 import type { VatRule } from '@recolta/shared/domain/vat';
@@ -43,22 +45,35 @@ function useRefresh(): () => Promise<unknown> {
 export interface Saving<Row> {
   readonly rows: readonly Row[];
   readonly isPreview: boolean;
+  /** The parts of the preview that was read. */
+  readonly read?: readonly Saved[];
+}
+
+/** The effect of saving a whole table, and of each part in which it was sent. */
+export interface SavedTable extends Saved {
+  readonly parts: readonly Saved[];
 }
 
 /**
  * Saves rows or previews it. A long table is sent in parts, each atomic: if one fails, those before it stay, and saving
  * again changes nothing in them.
  */
-function useSaveRows<Row>(savePart: (body: { rows: Row[]; isPreview: boolean }) => Promise<Saved>) {
+function useSaveRows<Row>(
+  savePart: (body: { rows: Row[]; isPreview: boolean; read?: ReadPreview }) => Promise<Saved>,
+) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async ({ rows, isPreview }: Saving<Row>): Promise<Saved> => {
-      const total: Saved = { added: 0, same: 0, changed: [] };
+    mutationFn: async ({ rows, isPreview, read = [] }: Saving<Row>): Promise<SavedTable> => {
+      const total = { added: 0, same: 0, changed: [] as Saved['changed'], parts: [] as Saved[] };
       for (let from = 0; from < rows.length; from += maxSavedRows) {
-        const { added, same, changed } = await savePart({
+        const seen = read[from / maxSavedRows];
+        const part = await savePart({
           rows: rows.slice(from, from + maxSavedRows),
           isPreview,
+          ...(seen && { read: { added: seen.added, changed: seen.changed } }),
         });
+        const { added, same, changed } = part;
+        total.parts.push(part);
         total.added += added;
         total.same += same;
         total.changed.push(...changed.map(({ row, before }) => ({ row: row + from, before })));
@@ -89,8 +104,8 @@ export function useSaveHaulage() {
 export function useRemoveHaulage() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (upToKm: number) =>
-      marketDataCalls.removeHaulage.call({ params: { upToKm: String(upToKm) } }),
+    mutationFn: ({ upToKm, read }: { upToKm: number; read: ReadRow }) =>
+      marketDataCalls.removeHaulage.call({ params: { upToKm: String(upToKm) }, body: { read } }),
     onSettled: refresh,
   });
 }
@@ -98,8 +113,8 @@ export function useRemoveHaulage() {
 export function useRemovePrice() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ market, product, day }: Pick<PriceRow, 'market' | 'product' | 'day'>) =>
-      marketDataCalls.removePrice.call({ params: { market, product, day } }),
+    mutationFn: ({ read, ...params }: Pick<PriceRow, 'market' | 'product' | 'day'> & { read: ReadRow }) =>
+      marketDataCalls.removePrice.call({ params, body: { read } }),
     onSettled: refresh,
   });
 }
@@ -107,8 +122,8 @@ export function useRemovePrice() {
 export function useRemoveRate() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ currency, day }: Pick<RateRow, 'currency' | 'day'>) =>
-      marketDataCalls.removeRate.call({ params: { currency, day } }),
+    mutationFn: ({ read, ...params }: Pick<RateRow, 'currency' | 'day'> & { read: ReadRow }) =>
+      marketDataCalls.removeRate.call({ params, body: { read } }),
     onSettled: refresh,
   });
 }

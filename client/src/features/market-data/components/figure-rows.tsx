@@ -1,3 +1,4 @@
+import type { ReadRow } from '@recolta/shared/contracts/http/market-data';
 import { ageDays } from '@recolta/shared/domain/market-data/reference-prices';
 import { ArrowDown, ArrowUp, ChevronDown, Trash2 } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useState } from 'react';
@@ -147,6 +148,8 @@ export function FigureRow({
 interface ListedFigure extends DayFigure {
   readonly text: string;
   readonly source: string;
+  /** As it was read: only this one is removed. */
+  readonly read: ReadRow;
   /** True if it is part of the line. */
   readonly isDrawn: boolean;
 }
@@ -166,7 +169,7 @@ export function FigureHistory({
   remove: {
     readonly error: Error | null;
     readonly isPending: boolean;
-    readonly perform: (day: string) => void;
+    readonly perform: (day: string, read: ReadRow) => void;
   };
 }) {
   const { t } = useTranslation('market');
@@ -184,17 +187,18 @@ export function FigureHistory({
         {figures
           .slice(-listedDays)
           .reverse()
-          .map(({ day, text, source }) => (
+          .map(({ day, text, source, read }) => (
             <li key={day} className="flex flex-wrap items-center gap-x-4 py-1">
               <span className="w-24 text-ink-2">{formatDay(day, locale, 'date')}</span>
               <span className="w-32 font-medium">{text}</span>
               <span className="min-w-0 flex-1 text-ink-2">{source}</span>
               <RemoveFigure
-                figure={day}
+                // Another figure on the same day has not been asked about.
+                figure={[day, read.figure, read.currency, read.source].join(' ')}
                 asked={asked}
                 onAsk={setAsked}
                 label={t('remove', { day: formatDay(day, locale, 'date') })}
-                remove={remove}
+                remove={{ ...remove, perform: () => remove.perform(day, read) }}
               />
             </li>
           ))}
@@ -210,18 +214,18 @@ export function FigureHistory({
  * The button that removes one figure of a list, confirmed at its place.
  * @param asked the figure that is about to be removed, if any
  */
-export function RemoveFigure<Key extends string | number>({
+export function RemoveFigure({
   figure,
   asked,
   onAsk,
   label,
   remove,
 }: {
-  figure: Key;
-  asked: Key | null;
-  onAsk: (figure: Key | null) => void;
+  figure: string;
+  asked: string | null;
+  onAsk: (figure: string | null) => void;
   label: string;
-  remove: { readonly isPending: boolean; readonly perform: (figure: Key) => void };
+  remove: { readonly isPending: boolean; readonly perform: () => void };
 }) {
   const { t } = useTranslation('market');
   if (asked !== figure) {
@@ -237,7 +241,7 @@ export function RemoveFigure<Key extends string | number>({
         look="danger"
         aria-busy={remove.isPending}
         onClick={() => {
-          if (!remove.isPending) remove.perform(figure);
+          if (!remove.isPending) remove.perform();
         }}
       >
         {t('removeConfirm')}

@@ -212,11 +212,47 @@ test('a pasted table is checked first: what is new, what changes, which lines ar
   expect(screen.getByText(t('market:leftOut', { count: 3 }))).toBeTruthy();
   expect(calls.filter((call) => call === `GET ${path}/reference-prices`)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: t('market:save', { count: 2 }) }));
-  await waitFor(() => expect(bodies.at(-1)).toEqual({ rows, isPreview: false }));
+  const seen = { added: 1, changed: [{ row: 1, before }] };
+  await waitFor(() => expect(bodies.at(-1)).toEqual({ rows, isPreview: false, read: seen }));
   expect(await screen.findByText(t('market:done', { added: 1, changed: 1 }))).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: t('market:paste') })).toBeNull();
   await waitFor(() =>
     expect(calls.filter((call) => call === `GET ${path}/reference-prices`)).toHaveLength(2),
+  );
+});
+
+test('[Q4] a table whose preview is out of date is looked at again, and stays typed', async () => {
+  const bodies: { isPreview: boolean; read?: unknown }[] = [];
+  const before = (figure: string) => ({ figure, currency: 'Ron', source: 'BNR' });
+  const changed = () => [{ row: 0, before: before(bodies.length > 2 ? '5.1000' : '5.0000') }];
+  const { t, user } = await visit('rates', {
+    [`GET ${path}/exchange-rates`]: answerOf([]),
+    [`PUT ${path}/admin/exchange-rates`]: async (request) => {
+      bodies.push(await request.json());
+      if (bodies.length === 2) return refusal('RequestChanged', 409);
+      return Response.json({ added: 0, same: 0, changed: changed() });
+    },
+  });
+  await user.click(screen.getByRole('button', { name: t('market:add.rates') }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: t('market:paste') });
+  const table = 'data;moneda;curs;sursa\n20.11.2026;EUR;5,0903;BNR';
+  fireEvent.change(field, { target: { value: table } });
+  const preview = () => user.click(screen.getByRole('button', { name: t('market:preview') }));
+  const save = () => screen.queryByRole('button', { name: t('market:save', { count: 1 }) });
+  await preview();
+  await waitFor(() => expect(save()).not.toBeNull());
+  await user.click(save() as HTMLElement);
+  await waitFor(() => expect(text(screen.getByRole('alert'))).not.toBe(''));
+  expect(save()).toBeNull();
+  expect(field.value).toBe(table);
+  await preview();
+  await waitFor(() => expect(save()).not.toBeNull());
+  await user.click(save() as HTMLElement);
+  await waitFor(() =>
+    expect(bodies.map(({ read }) => read)).toEqual([
+      ...[undefined, { added: 0, changed: [{ row: 0, before: before('5.0000') }] }],
+      ...[undefined, { added: 0, changed: [{ row: 0, before: before('5.1000') }] }],
+    ]),
   );
 });
 
@@ -288,6 +324,7 @@ test('a chosen file is read; a workbook or a file that is too long is refused', 
 });
 
 test('[Q4] the last rate of each currency in lei with four places; one of another release is left out', async () => {
+  let removed: unknown;
   const { t, user, calls } = await visit('rates', {
     [`GET ${path}/exchange-rates`]: answerOf([
       { currency: 'Euro', day: '2026-11-20', rate: '5.0903', source: 'BNR' },
@@ -298,7 +335,10 @@ test('[Q4] the last rate of each currency in lei with four places; one of anothe
       { currency: 'Dollar', day: '2026-11-18', rate: '4.5', source: 'BCE' },
       { currency: 'Dollar', day: '2026-11-19', rate: '4.4', source: 'BNR' },
     ]),
-    [`DELETE ${path}/admin/exchange-rates/Dollar/2026-11-18`]: () => new Response(null, { status: 204 }),
+    [`DELETE ${path}/admin/exchange-rates/Dollar/2026-11-18`]: async (request) => {
+      removed = await request.json();
+      return new Response(null, { status: 204 });
+    },
   });
   await waitFor(() => expect(document.querySelectorAll('summary')).toHaveLength(2));
   const [euro, dollar] = [...document.querySelectorAll('summary')].map(text);
@@ -319,15 +359,20 @@ test('[Q4] the last rate of each currency in lei with four places; one of anothe
   await user.click(within(details).getByRole('button', { name: t('market:remove', { day: '18/11/2026' }) }));
   await user.click(screen.getByRole('button', { name: t('market:removeConfirm') }));
   await waitFor(() => expect(calls).toContain(`DELETE ${path}/admin/exchange-rates/Dollar/2026-11-18`));
+  expect(removed).toEqual({ read: { figure: '4.5', currency: 'Ron', source: 'BCE' } });
 });
 
-test('[Q5] haulage by distance; a wrong band is removed', async () => {
+test('[Q5] haulage by distance; a wrong band is removed as it was shown', async () => {
+  const bodies: unknown[] = [];
   const { t, user, calls } = await visit('haulage', {
     [`GET ${path}/haulage-rates`]: answerOf([
       { upToKm: 50, price: '30.00', day: '2026-11-20', source: 'Tarif A' },
       { upToKm: 100, price: '42.50', day: '2026-11-21', source: 'Tarif B' },
     ]),
-    [`DELETE ${path}/admin/haulage-rates/100`]: () => refusal('TooManyRequests', 429),
+    [`DELETE ${path}/admin/haulage-rates/100`]: async (request) => {
+      bodies.push(await request.json());
+      return refusal('RequestChanged', 409);
+    },
   });
   await screen.findByText(t('market:upToKm', { km: 50 }));
   expect(screen.getAllByRole('listitem').map(text)).toEqual([
@@ -339,6 +384,7 @@ test('[Q5] haulage by distance; a wrong band is removed', async () => {
   await user.click(screen.getByRole('button', { name: t('market:removeConfirm') }));
   await waitFor(() => expect(calls).toContain(`DELETE ${path}/admin/haulage-rates/100`));
   await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+  expect(bodies).toEqual([{ read: { figure: '42.50', currency: 'Ron', source: 'Tarif B' } }]);
 });
 
 test('no haulage yet is said', async () => {

@@ -91,10 +91,11 @@ function RateHistory({ currency }: { currency: RateRow['currency'] }) {
         value: unitsOf(rate),
         text: leiText(unitsOf(rate)),
         source,
+        read: { figure: rate, currency: 'Ron', source },
         isDrawn: true,
       }))}
       format={leiText}
-      remove={{ ...remove, perform: (day) => remove.mutate({ currency, day }) }}
+      remove={{ ...remove, perform: (day, read) => remove.mutate({ currency, day, read }) }}
     />
   );
 }
@@ -120,7 +121,7 @@ function HaulageTable() {
   const locale = useLocale();
   const haulage = useHaulageRates();
   const remove = useRemoveHaulage();
-  const [asked, setAsked] = useState<number | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
   const { data } = haulage;
   const priceText = (price: string) => formatPrice(minorOf(price), 'Ron', locale);
   const failure = remove.error === null ? null : failureOf(remove.error);
@@ -150,11 +151,14 @@ function HaulageTable() {
                 {formatDay(day, locale, 'date')} · {source}
               </span>
               <RemoveFigure
-                figure={upToKm}
+                figure={[upToKm, price, source].join(' ')}
                 asked={asked}
                 onAsk={setAsked}
                 label={t('removeBand', { km: upToKm })}
-                remove={{ isPending: remove.isPending, perform: remove.mutate }}
+                remove={{
+                  isPending: remove.isPending,
+                  perform: () => remove.mutate({ upToKm, read: { figure: price, currency: 'Ron', source } }),
+                }}
               />
             </li>
           ))}

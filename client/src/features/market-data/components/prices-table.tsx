@@ -75,10 +75,11 @@ function PriceHistory({ market, product }: { market: ReferenceMarket; product: s
         value: minorOf(row.price),
         text: priceText(row, locale),
         source: row.source,
+        read: { figure: row.price, currency: row.currency, source: row.source },
         isDrawn: row.currency === currency,
       }))}
       format={(minor) => formatPrice(minor, knownCurrency(currency), locale)}
-      remove={{ ...remove, perform: (day) => remove.mutate({ market, product, day }) }}
+      remove={{ ...remove, perform: (day, read) => remove.mutate({ market, product, day, read }) }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { Before, Saved } from '@recolta/shared/contracts/http/market-data';
+import type { Before } from '@recolta/shared/contracts/http/market-data';
 import {
   isTableHeader,
   type TableLines,
@@ -15,7 +15,7 @@ import { formatDay } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useLocale } from '../../../lib/i18n.ts';
-import type { Saving } from '../api/market-queries.ts';
+import type { SavedTable, Saving } from '../api/market-queries.ts';
 
 /** Maximum characters of a pasted or chosen table. */
 const maxTextLength = 1_000_000;
@@ -24,7 +24,7 @@ const listedLines = 50;
 
 interface TableInputProps<Row> {
   readonly table: 'prices' | 'rates' | 'haulage';
-  readonly save: UseMutationResult<Saved, Error, Saving<Row>>;
+  readonly save: UseMutationResult<SavedTable, Error, Saving<Row>>;
   /** Parses the cells of a table with its header. */
   readonly read: (lines: TableLines) => TableRead<Row>;
   /** Header and one line. */
@@ -38,7 +38,7 @@ interface TableInputProps<Row> {
 interface Preview<Row> {
   readonly read: TableRead<Row>;
   /** The effect of saving; null if nothing can be saved. */
-  readonly saved: Saved | null;
+  readonly saved: SavedTable | null;
 }
 
 /**
@@ -85,11 +85,13 @@ export function TableInput<Row>({
       save.mutate({ rows, isPreview: true }, { onSuccess: (saved) => setPreview({ read: result, saved }) });
   };
   const confirm = () => {
-    if (!preview || save.isPending) return;
+    if (!preview?.saved || save.isPending) return;
     const rows = preview.read.rows.map(({ row }) => row);
     save.mutate(
-      { rows, isPreview: false },
+      { rows, isPreview: false, read: preview.saved.parts },
       {
+        // What the preview said is no longer so: it is looked at again before anything is replaced.
+        onError: (error) => failureOf(error).code === 'RequestChanged' && setPreview(null),
         onSuccess: ({ added, changed }) => {
           type('');
           setNotice(t('done', { added, changed: changed.length }));
