@@ -6,6 +6,7 @@ import { openAnnouncement } from '../harness/announcements.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import { errorOf } from '../harness/live-calls.ts';
 import { openProduct } from '../harness/products.ts';
+import { answerDuring } from '../harness/races.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { mailsTo } from './registrants.ts';
 
@@ -96,6 +97,25 @@ describe('reports of content', () => {
       [reportId],
     );
     expect(logged).toEqual([{ decision: 'Removed' }]);
+  });
+
+  it('[S11] [S6] who loses the role of an administrator while the report is locked decides nothing', async () => {
+    const demoted = await makeAccount(market.db, { role: 'Admin' });
+    const reportId = await reported('announcement', announcementId);
+    const answer = await answerDuring(
+      market.db,
+      (trx) =>
+        trx.selectFrom('main.content_reports').select('id').where('id', '=', reportId).forUpdate().execute(),
+      () =>
+        market.call({
+          ...{ method: 'PUT', path: `/main/admin/reports/${reportId}`, token: demoted.token },
+          body: { decision: 'Kept', answer: 'Am verificat anunțul.' },
+        }),
+      (trx) =>
+        trx.updateTable('main.users').set({ role: 'Client' }).where('id', '=', demoted.userId).execute(),
+    );
+    expect([answer.status, errorOf(answer).code]).toEqual([403, 'NotEnoughPrivileges']);
+    expect((await decide(reportId, 'Kept')).status).toBe(204);
   });
 
   /** Reports it and returns the report's id. */

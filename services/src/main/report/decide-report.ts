@@ -8,6 +8,7 @@ import type { MarketPort } from '../../platform/ports/market-port.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { freshAdministrator } from '../session/fresh-administrator.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 
 /** Lists reports: pending ones first, the oldest of them first; then decided ones, the latest first. */
@@ -46,7 +47,7 @@ interface DecisionOptions {
  * the act that gives its owner the reason; a decision that states the removal is refused while the content is still
  * open.
  *
- * @throws BorderError 404, 409 `RequestChanged` if it is decided, 409 `StatusConflict` if the content is still open
+ * @throws BorderError 401, 403, 404, 409 `RequestChanged` if it is decided, 409 `StatusConflict` if the content is still open
  */
 export async function decideReport(
   { db, market, signal }: DecisionOptions,
@@ -61,6 +62,7 @@ export async function decideReport(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
+    const { userId } = await freshAdministrator(trx, caller);
     if (!report) throw notFound();
     if (report.decided_at !== null) throw new BorderError(409, 'RequestChanged');
     const subject =
@@ -68,11 +70,11 @@ export async function decideReport(
     if (subject?.isOpen) throw new BorderError(409, 'StatusConflict');
     await trx
       .updateTable('main.content_reports')
-      .set({ decision, answer, decided_by_user_id: caller.userId, decided_at: nowSql })
+      .set({ decision, answer, decided_by_user_id: userId, decided_at: nowSql })
       .where('id', '=', id)
       .execute();
     await writeAudit(trx, {
-      byUserId: caller.userId,
+      byUserId: userId,
       action: 'report.decided',
       subject: { name: report.subject_name },
       details: { report: id, decision, answer },
