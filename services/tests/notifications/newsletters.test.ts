@@ -8,6 +8,7 @@ import { mailNotification } from '../../src/main/notification/send-notification.
 import type { MailMessage } from '../../src/platform/mail/mail-message.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { errorOf } from '../harness/live-calls.ts';
+import { answerDuring } from '../harness/races.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const texts = {
@@ -118,7 +119,12 @@ describe('newsletters', () => {
       { ...items[0], id: later, version: 2, texts: reworded, sentAt: null, deliveryCount: 0 },
       { ...items[1], id: earlier, version: 1, texts, sentAt: null, deliveryCount: 0 },
     ]);
-    expect((await asAdmin('DELETE', `/${earlier}`)).status).toBe(204);
+    expect(errorOf(await asAdmin('DELETE', `/${earlier}`, { version: 2 })).code).toBe('RequestChanged');
+    expect((await asAdmin('DELETE', `/${earlier}`, { version: 1 })).status).toBe(204);
+    const removed = market.db.selectFrom('main.audit_log').select(['by_user_id as by', 'details']);
+    expect(
+      await removed.where('action', '=', 'newsletter.removed').where('subject', '=', earlier).execute(),
+    ).toEqual([{ by: admin.userId, details: { version: 1, texts } }]);
     for (const [method, path] of [
       ['DELETE', `/${earlier}`],
       ['POST', `/${earlier}/test`],
@@ -144,6 +150,34 @@ describe('newsletters', () => {
       .execute();
     expect(audited).toEqual([{ by: admin.userId, details: { version: 2 } }]);
   });
+
+  it.each([
+    ['PUT', '', { texts: { ...texts, ro: { subject: 'Altul', body: 'Altfel.' } }, version: 1 }],
+    ['DELETE', '', { version: 1 }],
+    ['POST', '/send', { version: 1 }],
+  ] as const)(
+    '[N4] [S6] %s%s: who loses the role of an administrator while it waits changes nothing',
+    async (method, act, body) => {
+      const id = randomUUID();
+      await save(id, null);
+      const demoted = await makeAccount(market.db, { role: 'Admin' });
+      const path = `/main/admin/newsletters/${id}${act}`;
+      const answer = await answerDuring(
+        market.db,
+        (trx) => trx.selectFrom('main.newsletters').select('id').where('id', '=', id).forUpdate().execute(),
+        () => market.call({ method, path, token: demoted.token, body }),
+        (trx) =>
+          trx.updateTable('main.users').set({ role: 'Client' }).where('id', '=', demoted.userId).execute(),
+      );
+      expect([answer.status, errorOf(answer).code]).toEqual([403, 'NotEnoughPrivileges']);
+      const stored = await market.db
+        .selectFrom('main.newsletters')
+        .select(['version', 'status'])
+        .where('id', '=', id)
+        .execute();
+      expect(stored).toEqual([{ version: 1, status: 'Draft' }]);
+    },
+  );
 
   it('[N4] mails it in the language of the subscriber, with the headers of one-click unsubscription', async () => {
     const subscriber = await confirmed('trei@example.ro', 'en');

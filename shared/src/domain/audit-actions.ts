@@ -35,6 +35,7 @@ export const auditActions = [
   'catalogue.productSaved',
   'catalogue.productRemoved',
   'newsletter.sent',
+  'newsletter.removed',
   'report.decided',
   'sellerReport.exported',
   'factors.recoveryApproved',

@@ -51,7 +51,7 @@ async function visit(items: readonly Newsletter[] = [draft, sending, sent], answ
       [`POST ${path}/${draft.id}/test`]: (request) => keep(request, new Response(null, { status: 204 })),
       [`POST ${path}/${draft.id}/send`]: (request) =>
         keep(request, Response.json({ ...draft, status: 'Sending' })),
-      [`DELETE ${path}/${draft.id}`]: () => new Response(null, { status: 204 }),
+      [`DELETE ${path}/${draft.id}`]: (request) => keep(request, new Response(null, { status: 204 })),
       ...answers,
     },
   });
@@ -127,10 +127,25 @@ test('[N4] what a colleague saves meanwhile is neither overwritten nor sent unre
     await act(() => queries.invalidateQueries());
   };
   await user.click(button('edit'));
-  await save(4);
+  const field = (name: 'subjectRo' | 'subjectEn') =>
+    screen.getByLabelText<HTMLInputElement>(t(`forms:field.${name}`));
+  await user.type(field('subjectEn'), ' soon');
+  const title = screen.queryByRole('button', { name: t('duties:newsletters.edit') });
+  expect(title, 'another draft would replace what is typed').toBeNull();
+  stored = { ...draft, version: 4, texts: { ...texts, ro: { ...texts.ro, subject: 'Prețuri vechi' } } };
   await user.click(button('save'));
   await waitFor(() => expect(bodies).toMatchObject([{ version: 3 }]));
+  await user.click(await screen.findByRole('button', { name: t('frame:seeChanges') }));
+  await waitFor(() => expect(field('subjectRo').value).toBe('Prețuri vechi'));
+  expect(field('subjectEn').value).toBe('New prices soon');
+  await user.click(button('save'));
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ version: 4 }));
   await user.click(screen.getByRole('button', { name: t('forms:cancel') }));
+  await user.click(button('remove'));
+  await save(6);
+  const asked = within(screen.getByRole('dialog'));
+  expect(asked.queryByRole('button', { name: t('duties:newsletters.remove') })).toBeNull();
+  await user.click(asked.getByRole('button', { name: t('frame:seeChanges') }));
   await user.click(button('send'));
   await save(5);
   const dialog = within(screen.getByRole('dialog'));
@@ -190,8 +205,12 @@ test('[N4] a draft is tested, deleted, and sent after a question with the number
   expect(bodies.at(-1)).toEqual([`/${draft.id}/send`, { version: 3 }]);
   expect(gets()).toBe(3);
   await user.click(button('remove'));
+  const asked = within(screen.getByRole('dialog', { name: t('duties:newsletters.removeTitle') }));
+  expect(asked.getByText(t('duties:newsletters.removeText', { subject: 'New prices' }))).toBeTruthy();
+  expect(calls).not.toContain(`DELETE ${path}/${draft.id}`);
+  await user.click(asked.getByRole('button', { name: t('duties:newsletters.remove') }));
   await waitFor(() => expect(gets()).toBe(4));
-  expect(calls).toContain(`DELETE ${path}/${draft.id}`);
+  expect(bodies.at(-1)).toEqual([`/${draft.id}`, { version: 3 }]);
 });
 
 test('[N4] a refusal is said on the card, or in the question', async () => {

@@ -1,10 +1,11 @@
 import { type Newsletter, newsletterTextsSchema } from '@recolta/shared/contracts/http/newsletters';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormInput, FormTextArea } from '../../components/forms/form-fields.tsx';
 import { SubmitRow } from '../../components/forms/submit-row.tsx';
+import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx';
 import { Cards, ListPage } from '../../components/lists/list-page.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
@@ -14,6 +15,7 @@ import { ChangedNotice } from '../../components/ui/seen-version.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
+import { useUnsaved } from '../../lib/forms/unsaved-changes.ts';
 import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
 import { failureOf } from '../../lib/http/failure.ts';
 import { newsletterCalls } from '../../lib/http/page-calls.ts';
@@ -63,7 +65,8 @@ export function NewslettersPage() {
             <NewsletterCard
               newsletter={newsletter}
               subscriberCount={subscriberCount}
-              onEdit={() => setEditedId(newsletter.id)}
+              // Another draft would replace what is being typed.
+              onEdit={editedId === null ? () => setEditedId(newsletter.id) : null}
             />
           )}
         </Cards>
@@ -94,7 +97,17 @@ function composerIssues(values: ComposerValues): FieldIssue[] {
   }));
 }
 
-/** Edits the version that was opened: what a colleague saves meanwhile is not overwritten. */
+const valuesOf = (stored: Newsletter | undefined): ComposerValues => ({
+  subjectRo: stored?.texts.ro.subject ?? '',
+  bodyRo: stored?.texts.ro.body ?? '',
+  subjectEn: stored?.texts.en.subject ?? '',
+  bodyEn: stored?.texts.en.body ?? '',
+});
+
+/**
+ * Edits the version that was opened: what a colleague saves meanwhile is not overwritten. Then the untouched fields are
+ * updated on request, and the typed ones stay.
+ */
 function Composer({
   id,
   stored: current,
@@ -106,24 +119,27 @@ function Composer({
 }) {
   const { t } = useTranslation(['duties', 'forms']);
   const queries = useQueryClient();
-  const [stored] = useState(current);
+  const [stored, setStored] = useState(current);
+  const held = useMemo(() => valuesOf(stored), [stored]);
   const { form, submit, failure, isSending } = useCheckedForm<ComposerValues>({
-    defaultValues: {
-      subjectRo: stored?.texts.ro.subject ?? '',
-      bodyRo: stored?.texts.ro.body ?? '',
-      subjectEn: stored?.texts.en.subject ?? '',
-      bodyEn: stored?.texts.en.body ?? '',
-    },
+    defaultValues: held,
+    held,
     check: composerIssues,
     send: async (values) => {
       const body = { texts: textsOf(values), version: stored?.version ?? null };
-      await newsletterCalls.save.call({ params: { id }, body });
-      await queries.invalidateQueries({ queryKey: newsletterCalls.list.key() });
+      try {
+        await newsletterCalls.save.call({ params: { id }, body });
+      } finally {
+        await queries.invalidateQueries({ queryKey: newsletterCalls.list.key() });
+      }
       onClose();
     },
   });
+  useUnsaved(form.formState.isDirty && !isSending);
+  const isChanged = !isSending && current !== undefined && current.version !== stored?.version;
   return (
     <FormProvider {...form}>
+      <UnsavedGuard />
       <form
         noValidate
         onSubmit={submit}
@@ -142,12 +158,18 @@ function Composer({
           </div>
         </div>
         <Preview />
-        <SubmitRow
-          failure={failure}
-          isSending={isSending}
-          label={t('newsletters.save')}
-          busyLabel={t('forms:sending')}
-        />
+        {isChanged ? (
+          <div role="alert">
+            <ChangedNotice onSee={() => setStored(current)} />
+          </div>
+        ) : (
+          <SubmitRow
+            failure={failure}
+            isSending={isSending}
+            label={t('newsletters.save')}
+            busyLabel={t('forms:sending')}
+          />
+        )}
         <Button className="mt-2" onClick={onClose}>
           {t('forms:cancel')}
         </Button>
@@ -193,7 +215,8 @@ function NewsletterCard({
 }: {
   newsletter: Newsletter;
   subscriberCount: number;
-  onEdit: () => void;
+  /** Null while a newsletter is being written. */
+  onEdit: (() => void) | null;
 }) {
   const { t } = useTranslation(['duties', 'forms']);
   const locale = useLocale();
@@ -205,7 +228,6 @@ function NewsletterCard({
   const close = () => setAsked(null);
   const onSuccess = () => queries.invalidateQueries({ queryKey: newsletterCalls.list.key() });
   const test = useMutation(newsletterCalls.test.mutationOptions({ onSuccess }));
-  const remove = useMutation(newsletterCalls.remove.mutationOptions({ onSuccess }));
   const send = useMutation(
     newsletterCalls.send.mutationOptions({
       onSuccess: async () => {
@@ -214,7 +236,7 @@ function NewsletterCard({
       },
     }),
   );
-  const error = test.error ?? remove.error ?? send.error;
+  const error = test.error ?? send.error;
   const failure = error && failureOf(error);
   return (
     <article className="rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
@@ -232,16 +254,14 @@ function NewsletterCard({
       )}
       {status === 'Draft' && (
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button onClick={onEdit}>{t('newsletters.edit')}</Button>
+          {onEdit && <Button onClick={onEdit}>{t('newsletters.edit')}</Button>}
           <Button disabled={test.isPending} onClick={() => test.mutate({ params: { id } })}>
             {t('newsletters.test')}
           </Button>
           <Button look="act" onClick={() => setAsked(version)}>
             {t('newsletters.send')}
           </Button>
-          <Button look="danger" disabled={remove.isPending} onClick={() => remove.mutate({ params: { id } })}>
-            {t('newsletters.remove')}
-          </Button>
+          <RemoveDraft newsletter={newsletter} onSettled={onSuccess} />
           <p role="status" className="self-center text-ink-2 text-s">
             {test.isSuccess && t('newsletters.tested')}
           </p>
@@ -265,5 +285,46 @@ function NewsletterCard({
         />
       )}
     </article>
+  );
+}
+
+/** Deletes the version that was read, after a question. */
+function RemoveDraft({
+  newsletter: { id, version, texts },
+  onSettled,
+}: {
+  newsletter: Newsletter;
+  onSettled: () => Promise<void>;
+}) {
+  const { t } = useTranslation('duties');
+  const locale = useLocale();
+  const remove = useMutation(newsletterCalls.remove.mutationOptions({ onSettled }));
+  const [asked, setAsked] = useState<number | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Button
+        look="danger"
+        onClick={() => {
+          remove.reset();
+          setAsked(version);
+        }}
+      >
+        {t('newsletters.remove')}
+      </Button>
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('newsletters.removeTitle')}
+          text={t('newsletters.removeText', { subject: texts[locale].subject })}
+          label={t('newsletters.remove')}
+          look="danger"
+          isSending={remove.isPending}
+          blocked={!remove.isPending && asked !== version ? <ChangedNotice onSee={close} /> : null}
+          error={remove.error}
+          onConfirm={() => remove.mutate({ params: { id }, body: { version: asked } }, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }

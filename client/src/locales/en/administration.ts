@@ -354,7 +354,7 @@ export default {
       deal: { ended: 'annulled the transaction' },
       company: { photoRemoved: 'removed a photo of the company of' },
       record: { sentenceRemoved: 'removed the sentence from the record of' },
-      newsletter: { sent: 'sent the newsletter' },
+      newsletter: { sent: 'sent the newsletter', removed: 'deleted the draft of a newsletter' },
       report: { decided: 'decided the report about' },
       sellerReport: { exported: 'downloaded the tax report for' },
       factors: {
@@ -414,7 +414,7 @@ export default {
       deal: { ended: 'Transaction annulled' },
       company: { photoRemoved: 'Photo removed' },
       record: { sentenceRemoved: 'Sentence removed' },
-      newsletter: { sent: 'Newsletter sent' },
+      newsletter: { sent: 'Newsletter sent', removed: 'Draft of a newsletter deleted' },
       report: { decided: 'Report decided' },
       sellerReport: { exported: 'Tax report downloaded' },
       factors: {

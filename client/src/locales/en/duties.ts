@@ -48,6 +48,8 @@ export default {
     tested: 'The test is on its way, in both languages.',
     send: 'Send to subscribers',
     remove: 'Delete',
+    removeTitle: 'Delete the draft?',
+    removeText: 'The message “{{subject}}” is deleted in both languages and cannot be restored.',
     askTitle: 'Send the message?',
     askText_one: 'It goes to {{count}} subscriber and cannot be stopped.',
     askText_other: 'It goes to {{count}} subscribers and cannot be stopped.',

@@ -362,7 +362,7 @@ export default {
       deal: { ended: 'a anulat tranzacția' },
       company: { photoRemoved: 'a șters o fotografie a firmei lui' },
       record: { sentenceRemoved: 'a șters fraza din istoricul lui' },
-      newsletter: { sent: 'a trimis noutățile' },
+      newsletter: { sent: 'a trimis noutățile', removed: 'a șters ciorna unui mesaj către abonați' },
       report: { decided: 'a decis raportul despre' },
       sellerReport: { exported: 'a descărcat raportul fiscal pe anul' },
       factors: {
@@ -422,7 +422,7 @@ export default {
       deal: { ended: 'Tranzacție anulată' },
       company: { photoRemoved: 'Fotografie ștearsă' },
       record: { sentenceRemoved: 'Frază ștearsă' },
-      newsletter: { sent: 'Noutăți trimise' },
+      newsletter: { sent: 'Noutăți trimise', removed: 'Ciorna unui mesaj către abonați ștearsă' },
       report: { decided: 'Raport decis' },
       sellerReport: { exported: 'Raport fiscal descărcat' },
       factors: {

@@ -43,6 +43,8 @@ export default {
     tested: 'Proba este pe drum, în ambele limbi.',
     send: 'Trimite abonaților',
     remove: 'Șterge',
+    removeTitle: 'Ștergeți ciorna?',
+    removeText: 'Mesajul „{{subject}}” se șterge în ambele limbi și nu mai poate fi recuperat.',
     askTitle: 'Trimiteți mesajul?',
     askText_one: 'Ajunge la {{count}} abonat și nu poate fi oprit.',
     askText_few: 'Ajunge la {{count}} abonați și nu poate fi oprit.',

@@ -15,11 +15,11 @@ export function createNewsletterCalls(options: MainOptions) {
   const os = implementCalls(newslettersContract, options);
   return os.router({
     list: os.list.handler(() => listNewsletters(readDb)),
-    save: os.save.handler(({ input }) =>
-      saveNewsletter(db, input.params.id, input.body.texts, input.body.version),
+    save: os.save.handler(({ input, context }) =>
+      saveNewsletter(db, context.caller, input.params.id, input.body.texts, input.body.version),
     ),
-    remove: os.remove.handler(async ({ input }) => {
-      await removeNewsletter(db, input.params.id);
+    remove: os.remove.handler(async ({ input, context }) => {
+      await removeNewsletter(db, context.caller, input.params.id, input.body?.version);
     }),
     test: os.test.handler(async ({ input, context }) => {
       await testNewsletter(db, context.caller, input.params.id);

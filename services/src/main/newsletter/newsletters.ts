@@ -7,7 +7,8 @@ import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import { addJobs } from '../../platform/jobs/add-jobs.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import type { MainDatabase } from '../tables.ts';
+import { freshAdministrator } from '../session/fresh-administrator.ts';
+import type { MainDatabase, MainTrx } from '../tables.ts';
 
 const listedAtMost = 50;
 
@@ -28,48 +29,65 @@ export async function listNewsletters(
  * Saves a draft; a repetition changes nothing.
  *
  * @param version the version to change; null for a new draft
- * @throws BorderError 409 `RequestChanged` if it has another version or is no longer a draft
+ * @throws BorderError 401, 403; 409 `RequestChanged` if it has another version or is no longer a draft
  */
 export async function saveNewsletter(
   db: MainDatabase,
+  calledBy: Caller,
   id: string,
   texts: NewsletterTexts,
   version: number | null,
 ): Promise<Newsletter> {
-  const written = JSON.stringify(texts);
-  const { numInsertedOrUpdatedRows } =
-    version === null
-      ? await db
-          .insertInto('main.newsletters')
-          .values({ id, texts: written })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .executeTakeFirst()
-      : {
-          numInsertedOrUpdatedRows: (
-            await db
-              .updateTable('main.newsletters')
-              .set({ texts: written, version: version + 1 })
-              .where('id', '=', id)
-              .where('version', '=', version)
-              .where('status', '=', 'Draft')
-              .executeTakeFirst()
-          ).numUpdatedRows,
-        };
-  const stored = await selectNewsletters(db).where('n.id', '=', id).executeTakeFirst();
-  const isStored = stored?.status === 'Draft' && isDeepStrictEqual(stored.texts, texts);
-  if (!stored || (numInsertedOrUpdatedRows !== 1n && !isStored)) throw new BorderError(409, 'RequestChanged');
-  return shown(stored);
+  return db.transaction().execute(async (trx) => {
+    const before = await lockNewsletter(trx, id);
+    await freshAdministrator(trx, calledBy);
+    const written = JSON.stringify(texts);
+    if (!before && version === null)
+      await trx
+        .insertInto('main.newsletters')
+        .values({ id, texts: written })
+        // Another call has stored it in this moment: a repetition, unless its texts are others.
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+    if (before?.status === 'Draft' && before.version === version)
+      await trx
+        .updateTable('main.newsletters')
+        .set({ texts: written, version: version + 1 })
+        .where('id', '=', id)
+        .execute();
+    const stored = await selectNewsletters(trx).where('n.id', '=', id).executeTakeFirst();
+    const isStored = stored?.status === 'Draft' && isDeepStrictEqual(stored.texts, texts);
+    if (!isStored) throw new BorderError(409, 'RequestChanged');
+    return shown(stored);
+  });
 }
 
-/** Deletes a draft. @throws BorderError 404, 409 `RequestChanged` once it is being sent */
-export async function removeNewsletter(db: MainDatabase, id: string): Promise<void> {
-  const { status } = await getNewsletter(db, id);
-  const { numDeletedRows } = await db
-    .deleteFrom('main.newsletters')
-    .where('id', '=', id)
-    .where('status', '=', 'Draft')
-    .executeTakeFirst();
-  if (status !== 'Draft' || numDeletedRows === 0n) throw new BorderError(409, 'RequestChanged');
+/**
+ * Deletes a draft.
+ *
+ * @param version the version that was read; without it any is deleted
+ * @throws BorderError 401, 403, 404, 409 `RequestChanged` for another version and once it is being sent
+ */
+export async function removeNewsletter(
+  db: MainDatabase,
+  calledBy: Caller,
+  id: string,
+  version: number | undefined,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const found = await lockNewsletter(trx, id);
+    const { userId: byUserId } = await freshAdministrator(trx, calledBy);
+    if (!found) throw notFound();
+    if (found.status !== 'Draft' || (version !== undefined && version !== found.version))
+      throw new BorderError(409, 'RequestChanged');
+    await trx.deleteFrom('main.newsletters').where('id', '=', id).execute();
+    await writeAudit(trx, {
+      byUserId,
+      action: 'newsletter.removed',
+      subject: { name: id },
+      details: { version: found.version, texts: found.texts },
+    });
+  });
 }
 
 /** Mails a newsletter only to the caller, in both languages. @throws BorderError 404 */
@@ -82,7 +100,7 @@ export async function testNewsletter(db: MainDatabase, caller: Caller, id: strin
 /**
  * Begins to send the version that was read; `NewsletterWork` does the rest. A repetition changes nothing.
  *
- * @throws BorderError 404, 409 `RequestChanged`
+ * @throws BorderError 401, 403, 404, 409 `RequestChanged`
  */
 export async function sendNewsletter(
   { db, signal }: { readonly db: MainDatabase; readonly signal: Pick<FeedSignal, 'committed'> },
@@ -91,12 +109,8 @@ export async function sendNewsletter(
   version: number,
 ): Promise<Newsletter> {
   await db.transaction().execute(async (trx) => {
-    const found = await trx
-      .selectFrom('main.newsletters')
-      .select(['version', 'status'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
+    const found = await lockNewsletter(trx, id);
+    const { userId: byUserId } = await freshAdministrator(trx, caller);
     if (!found) throw notFound();
     if (found.version !== version) throw new BorderError(409, 'RequestChanged');
     if (found.status !== 'Draft') return;
@@ -106,7 +120,7 @@ export async function sendNewsletter(
       .where('id', '=', id)
       .execute();
     await writeAudit(trx, {
-      byUserId: caller.userId,
+      byUserId,
       action: 'newsletter.sent',
       subject: { name: id },
       details: { version },
@@ -114,6 +128,15 @@ export async function sendNewsletter(
   });
   signal.committed();
   return getNewsletter(db, id);
+}
+
+function lockNewsletter(trx: MainTrx, id: string) {
+  return trx
+    .selectFrom('main.newsletters')
+    .select(['version', 'status', 'texts'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 async function getNewsletter(db: MainDatabase, id: string): Promise<Newsletter> {

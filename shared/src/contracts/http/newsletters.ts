@@ -58,10 +58,13 @@ export const newslettersContract = {
       path: '/admin/newsletters/{id}',
       ...detailed,
       tags,
-      summary: 'Delete a draft',
+      summary: 'Delete a draft in the version that was read',
       successStatus: 204,
     })
-    .input(z.object({ params, body: z.optional(z.strictObject({})) }))
+    .input(
+      // Clients of earlier releases send no version.
+      z.object({ params, body: z.optional(z.strictObject({ version: z.optional(named.version) })) }),
+    )
     .output(z.undefined()),
   test: call('administrator')
     .route({
