@@ -91,7 +91,8 @@ describe('administration', () => {
     const deactivate = () => patch(admin, user.userId, { isActive: false, ...reason });
     expect((await deactivate()).status).toBe(204);
     expect(await sessionIds(market, user.accountId)).toEqual([]);
-    expect((await deactivate()).status).toBe(204);
+    // The second reason would be neither recorded nor sent.
+    expect(errorOf(await deactivate()).code).toBe('RequestChanged');
     const undone = {
       by: admin.email,
       action: 'user.decisionUndone',
@@ -123,6 +124,16 @@ describe('administration', () => {
     ]);
     expect(await eventsOf(market, 'inbox', [user.accountId])).toBe(1);
     expect(await sessionIds(market, user.accountId)).toHaveLength(1);
+  });
+
+  it('[S6] changes the role that was shown, not one that another administrator has given since', async () => {
+    const user = await makeAccount(market.db);
+    const change = (role: string) => patch(admin, user.userId, { role, from: 'Client' });
+    expect((await change('Admin')).status).toBe(204);
+    const refused = await change('Provider');
+    expect([refused.status, errorOf(refused).code]).toEqual([409, 'RequestChanged']);
+    expect((await change('Admin')).status, 'the answer was lost').toBe(204);
+    expect((await auditOf(user)).map(({ details }) => details)).toEqual([{ from: 'Client', to: 'Admin' }]);
   });
 
   it('[S6] ends the sessions of a former administrator', async () => {

@@ -16,6 +16,8 @@ import { dropDecision } from './decide-user.ts';
 export interface UserChange {
   readonly isActive?: boolean | undefined;
   readonly role?: Role | undefined;
+  /** The role that the administrator was shown. */
+  readonly from?: Role | undefined;
   /** The same as `role`, as it is read: exactly one. */
   readonly roles?: readonly Role[] | undefined;
   /** Shown to a deactivated user, and required there; for an activation the note of `decideUser`. */
@@ -28,7 +30,8 @@ export interface UserChange {
  * undo it. A user who was never active can be deactivated too, because an invitation lets them bid. Ends the sessions of
  * a deactivated user, of a former administrator [S2], and of a new one, who then signs in with a second factor [S13].
  *
- * @throws BorderError 400 at `reason`, 403, 404, 409: `AccountNotReady`, `CompanyNumberInUse`, `DecisionPending`
+ * @throws BorderError 400 at `reason`, 403, 404, 409: `AccountNotReady`, `CompanyNumberInUse`, `DecisionPending`,
+ *   `RequestChanged` if the role is no longer the one that was shown, or the user is deactivated already
  */
 export async function changeUser(
   { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
@@ -41,9 +44,10 @@ export async function changeUser(
     throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'reason', rule: 'required' }] });
   await db.transaction().execute(async (trx) => {
     const { accountId, ...before } = await lockSubject(trx, caller, userId);
-    const role = change.role ?? change.roles?.[0] ?? before.role;
+    const role = wantedRole(change, before.role);
     const audit = { byUserId: caller.userId, subject: { userId } };
-    const isDeactivated = isActive === false && (await canBeDeactivated(trx, caller, before));
+    const isDeactivated = isActive === false;
+    if (isDeactivated) await requireDeactivatable(trx, caller, before);
     await trx
       .updateTable('main.users')
       .set({ role, ...(isDeactivated && { is_active: false }) })
@@ -67,16 +71,27 @@ export async function changeUser(
   signal.committed();
 }
 
+/** The role after the change. @throws BorderError 409 `RequestChanged` if the present one is not the shown one */
+function wantedRole({ role, roles, from }: UserChange, present: Role): Role {
+  const wanted = role ?? roles?.[0] ?? present;
+  // A user who has the wanted role already: a repetition, for example.
+  if (from !== undefined && from !== present && wanted !== present)
+    throw new BorderError(409, 'RequestChanged');
+  return wanted;
+}
+
 /**
- * True unless the user is deactivated already. One who was never active may bid by invitation; a pending decision on
- * one who is not active is undone.
+ * One who was never active may bid by invitation; a pending decision on one who is not active is undone.
+ *
+ * @throws BorderError 409 `RequestChanged` if the user is deactivated already: the reason would be neither recorded nor
+ *   sent
  */
-async function canBeDeactivated(
+async function requireDeactivatable(
   trx: MainTrx,
   caller: Caller,
   { id: userId, isActive }: Pick<Subject, 'id' | 'isActive'>,
-): Promise<boolean> {
-  if (isActive || (await dropDecision(trx, caller, userId))) return true;
+): Promise<void> {
+  if (isActive || (await dropDecision(trx, caller, userId))) return;
   const before = await trx
     .selectFrom('main.audit_log')
     .select('id')
@@ -84,7 +99,7 @@ async function canBeDeactivated(
     .where('action', '=', 'user.deactivated')
     .limit(1)
     .executeTakeFirst();
-  return before === undefined;
+  if (before !== undefined) throw new BorderError(409, 'RequestChanged');
 }
 
 function notifyDeactivated(

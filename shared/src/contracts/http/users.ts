@@ -86,6 +86,8 @@ export const usersContract = {
             /** True activates at once, under the conditions of `decide`, with the company's data as they are now. */
             isActive: z.optional(z.boolean()),
             role: z.optional(z.enum(roles)),
+            /** The role that was shown: another one is refused with `RequestChanged`. */
+            from: z.optional(z.enum(roles)),
             /** As it is read; a user has exactly one role. */
             roles: z.optional(z.array(z.enum(roles)).check(z.length(1))),
             /** Required to deactivate; to activate, the reason for doing so although something is missing. */

@@ -156,8 +156,8 @@ async function perform(id: string, act: UserAct): Promise<void> {
       await userCalls.change.call({ params, body: { isActive: false, reason: act.reason } });
       return;
     case 'changeRole': {
-      const { role, reason } = act;
-      await userCalls.change.call({ params, body: { role, ...(reason !== '' && { reason }) } });
+      const { role, from, reason } = act;
+      await userCalls.change.call({ params, body: { role, from, ...(reason !== '' && { reason }) } });
       return;
     }
     case 'grant':
@@ -179,7 +179,7 @@ async function perform(id: string, act: UserAct): Promise<void> {
 /** An administrator's act on a user [S6]. */
 type UserAct =
   | { readonly kind: 'deactivate'; readonly reason: string }
-  | { readonly kind: 'changeRole'; readonly role: Role; readonly reason: string }
+  | { readonly kind: 'changeRole'; readonly role: Role; readonly from: Role; readonly reason: string }
   | { readonly kind: 'grant'; readonly permission: Permission }
   | { readonly kind: 'remove'; readonly permission: Permission }
   | { readonly kind: 'refuse'; readonly permission: Permission; readonly reason: string }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { ActsOnSeen } from '../../../components/ui/seen-version.tsx';
+import { ActsOnSeen, ChangedNotice } from '../../../components/ui/seen-version.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
@@ -121,11 +121,11 @@ export function PermissionAct({
 /** Changes a user's role after a confirmation that explains the effects [S6]. */
 export function RoleAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }) {
   const { t } = useTranslation(['administration', 'forms', 'labels']);
-  const [chosen, setChosen] = useState<Role | null>(null);
+  const [asked, setAsked] = useState<{ readonly from: Role; readonly to: Role } | null>(null);
   const { userId, role: present } = shown.user;
   const name = userName(shown);
   const subject = { userId, name };
-  const close = () => setChosen(null);
+  const close = () => setAsked(null);
   const nameOf = (role: Role) => t(`labels:role.${role}`);
   return (
     <>
@@ -134,7 +134,8 @@ export function RoleAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }
         aria-label={t('act.of', { act: t('act.changeRole'), name })}
         onChange={(event) => {
           acts.reset();
-          setChosen(roles.find((role) => role === event.target.value) ?? null);
+          const to = roles.find((role) => role === event.target.value);
+          setAsked(to ? { from: present, to } : null);
         }}
         className="min-h-11 max-w-full rounded-2 border border-line-2 bg-surface px-3 font-semibold text-s"
       >
@@ -144,24 +145,35 @@ export function RoleAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }
           </option>
         ))}
       </select>
-      {chosen !== null && (
+      {asked !== null && (
         <ConfirmDialog
           title={t('roleChange.heading', { name })}
           text={
             <>
-              <p>{t('roleChange.text', { from: nameOf(present), to: nameOf(chosen) })}</p>
-              {chosen === 'Admin' && <p>{t('roleChange.toAdmin')}</p>}
-              {present === 'Admin' && <p>{t('roleChange.fromAdmin')}</p>}
+              <p>{t('roleChange.text', { from: nameOf(asked.from), to: nameOf(asked.to) })}</p>
+              {asked.to === 'Admin' && <p>{t('roleChange.toAdmin')}</p>}
+              {asked.from === 'Admin' && <p>{t('roleChange.fromAdmin')}</p>}
             </>
           }
           label={t('roleChange.confirm')}
           look="danger"
           reason={{ label: t('forms:field.reason'), hint: t('roleChange.hint') }}
           isSending={acts.isPending}
-          error={acts.error}
-          onConfirm={(reason) =>
-            acts.mutate({ subject, act: { kind: 'changeRole', role: chosen, reason } }, { onSuccess: close })
+          blocked={
+            present !== asked.from && !acts.isPending && !acts.isSuccess ? (
+              <ChangedNotice
+                onSee={() => {
+                  acts.reset();
+                  close();
+                }}
+              />
+            ) : null
           }
+          error={acts.error}
+          onConfirm={(reason) => {
+            const { from, to: role } = asked;
+            acts.mutate({ subject, act: { kind: 'changeRole', role, from, reason } }, { onSuccess: close });
+          }}
           onClose={close}
         />
       )}

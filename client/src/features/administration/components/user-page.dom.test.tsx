@@ -220,13 +220,13 @@ test('[S6] the rights of an active user: deactivation with a reason, permission,
   expect(change.queryByText(t('administration:roleChange.fromAdmin'))).toBeNull();
   await user.click(change.getByRole('button', { name: t('administration:roleChange.confirm') }));
   await screen.findByText(t('administration:done.changeRole', { name: 'Spicul SRL' }));
-  expect(bodies.at(-1)).toEqual(['PATCH', path, { role: 'Admin' }]);
+  expect(bodies.at(-1)).toEqual(['PATCH', path, { role: 'Admin', from: 'Client' }]);
   await user.selectOptions(role, 'Bidder');
   await user.type(screen.getByRole('textbox', { name: t('forms:field.reason') }), 'la cerere');
   expect(screen.queryByText(t('administration:roleChange.toAdmin'))).toBeNull();
   await user.click(screen.getByRole('button', { name: t('administration:roleChange.confirm') }));
   await waitFor(() =>
-    expect(bodies.at(-1)).toEqual(['PATCH', path, { role: 'Bidder', reason: 'la cerere' }]),
+    expect(bodies.at(-1)).toEqual(['PATCH', path, { role: 'Bidder', from: 'Client', reason: 'la cerere' }]),
   );
 });
 
