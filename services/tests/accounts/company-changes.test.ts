@@ -20,6 +20,7 @@ import { productAct, productCall, products } from '../harness/products.ts';
 import { answerDuring } from '../harness/races.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { activate, sendUserDecision } from '../harness/user-decisions.ts';
+import { pdf, upload } from './document-files.ts';
 import { registerConfirmed } from './registrants.ts';
 import { someCompanyNumber, someIban } from './registration-input.ts';
 
@@ -229,6 +230,24 @@ describe('company data under review', () => {
     expect(await newsOf(account)).toEqual([...requested, 'CompanyChangeApproved']);
     await sendAccountChange(market, admin, { companyName: 'Administrare nouă SRL' });
     expect((await approve(admin)).status).toBe(403);
+  });
+
+  it('[S9] approves with the documents that were compared, not with others uploaded since', async () => {
+    const account = await makeAccount(market.db);
+    await sendAccountChange(market, account, { companyName: 'Comparată SRL' });
+    const { id, version } = await waiting(account);
+    const read = async () => {
+      const path = `/main/admin/company-changes/${id}`;
+      const answer = await market.call({ method: 'GET', path, token: admin.token });
+      return expectStatus(answer, 200, companyChangeSchema).account.companyVersion;
+    };
+    const companyVersion = await read();
+    const decide = (compared: number) =>
+      decideChange(market, admin, id, { decision: 'approve', version, companyVersion: compared });
+    expect((await upload(market, account, pdf())).status).toBe(201);
+    const stale = await decide(companyVersion);
+    expect([stale.status, errorOf(stale).code]).toEqual([409, 'RequestChanged']);
+    expect((await decide(await read())).status).toBe(204);
   });
 
   it('[S9] merges two requests that an account sends at once', async () => {

@@ -10,7 +10,7 @@ import { Button } from './button.tsx';
  *
  * @param ownActs number of the reader's own acts that change it: those need no notice
  */
-export function useSeenVersion(version: number, ownActs = 0) {
+export function useSeenVersion(version: number | string, ownActs = 0) {
   const [seen, setSeen] = useState({ version, ownActs });
   const see = () => setSeen({ version, ownActs });
   const isChanged = seen.version !== version;

@@ -25,7 +25,7 @@ interface Request {
  * account. Existing auctions and bids keep their data. Nobody decides on their own request.
  *
  * @throws BorderError 403; 404 also if it was decided or withdrawn; 409 `RequestChanged` if it is not the reviewed
- *   version; 409 `CompanyNumberInUse` if another activated account has the number
+ *   version, or was compared with other documents; 409 `CompanyNumberInUse` if another activated account has the number
  */
 export async function decideCompanyChange(
   { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
@@ -38,6 +38,8 @@ export async function decideCompanyChange(
     const company = await lockCompany(trx, subject.accountId);
     const request = await lockRequest(trx, id);
     if (request.version !== decision.version) throw new BorderError(409, 'RequestChanged');
+    const compared = decision.decision === 'approve' ? decision.companyVersion : undefined;
+    if (compared !== undefined && compared !== company.version) throw new BorderError(409, 'RequestChanged');
     if (decision.decision === 'approve')
       await apply(trx, subject.accountId, request.fields, company.isActive);
     await storeDecision(trx, caller, request, company.data, decision);

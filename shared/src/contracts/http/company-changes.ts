@@ -36,7 +36,12 @@ export const companyChangeSchema = z.object({ ...requestShape, account: adminAcc
 export type CompanyChange = z.infer<typeof companyChangeSchema>;
 
 export const companyChangeDecisionSchema = z.discriminatedUnion('decision', [
-  z.strictObject({ decision: z.literal('approve'), version: z.int() }),
+  z.strictObject({
+    decision: z.literal('approve'),
+    version: z.int(),
+    /** The `companyVersion` of the data and documents that were compared; omitted by clients of earlier releases. */
+    companyVersion: z.optional(z.int()),
+  }),
   /** The account sees the reason. */
   z.strictObject({ decision: z.literal('reject'), version: z.int(), reason: lineSchema(500, 3) }),
 ]);

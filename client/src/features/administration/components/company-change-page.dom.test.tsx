@@ -119,7 +119,8 @@ test('[S9] approval is confirmed, sends the version that was read, and ends with
   await user.click(screen.getByRole('button', { name: t('administration:change.approve') }));
   await user.click(screen.getByRole('button', { name: t('administration:change.approveConfirm') }));
   const told = await screen.findByText(t('administration:change.approved', { name: 'Spicul SRL' }));
-  expect(bodies).toEqual([{ decision: 'approve', version: 4 }]);
+  const { companyVersion } = change.account;
+  expect(bodies).toEqual([{ decision: 'approve', version: 4, companyVersion }]);
   expect(document.activeElement?.contains(told)).toBe(true);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(t('administration:change.title'));
   const links = screen.getAllByRole('link', { name: t('administration:change.back') });
@@ -178,6 +179,19 @@ test('[S9] a request that changes while it is read says so before it can be deci
   expect(approve()).toBeNull();
   await user.click(screen.getByRole('button', { name: t('frame:seeChanges') }));
   expect(approve()).toBeTruthy();
+});
+
+test('[S9] documents uploaded after they were compared are seen before the approval', async () => {
+  const { t, user, bodies, save } = await visit();
+  await user.click(screen.getByRole('button', { name: t('administration:change.approve') }));
+  const companyVersion = change.account.companyVersion + 1;
+  await save({ ...change, account: { ...change.account, companyVersion } });
+  const confirm = () => screen.queryByRole('button', { name: t('administration:change.approveConfirm') });
+  expect(confirm()).toBeNull();
+  await user.click(screen.getByRole('button', { name: t('frame:seeChanges') }));
+  await user.click(screen.getByRole('button', { name: t('administration:change.approve') }));
+  await user.click(confirm() as HTMLElement);
+  await waitFor(() => expect(bodies).toEqual([{ decision: 'approve', version: 4, companyVersion }]));
 });
 
 test('[S9] a rejection needs a reason, which is sent; a refusal stays in the dialog', async () => {

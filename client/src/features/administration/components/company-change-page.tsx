@@ -26,14 +26,19 @@ import { DuplicatesNotice } from './user-chips.tsx';
 
 /**
  * Approves the displayed request after a confirmation, or rejects it with a reason; a refused approval is
- * shown on the page. A request that changed after it was read is not decided before the new values have been seen.
+ * shown on the page. If the request or the documents changed after they were read, it is not decided before the new
+ * ones have been seen.
+ *
+ * @param uploads number of documents that the reader has uploaded for the account
  */
 function ChangeVerdict({
   change,
+  uploads,
   decision,
   onDecided,
 }: {
   change: CompanyChange;
+  uploads: number;
   decision: ChangeDecisionMutation;
   /** Called with the outcome as text. */
   onDecided: (text: string) => void;
@@ -42,7 +47,8 @@ function ChangeVerdict({
   const locale = useLocale();
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
   const { version } = change;
-  const { isChanged, see } = useSeenVersion(version);
+  const { companyVersion } = change.account;
+  const { isChanged, see } = useSeenVersion(`${version} ${companyVersion}`, uploads);
   const name = userName(change.account);
   const failure = decision.error && failureOf(decision.error);
   const ask = (what: 'approve' | 'reject') => {
@@ -64,7 +70,7 @@ function ChangeVerdict({
   const blocked = changed || null;
   const approve = () => {
     decision.mutate(
-      { decision: 'approve', version },
+      { decision: 'approve', version, companyVersion },
       {
         onSuccess: () => onDecided(t('change.approved', { name })),
         // If approval was refused because the request changed, the new version must be compared first.
@@ -134,6 +140,7 @@ export function CompanyChangePage({ id }: { id: string }) {
   const { t } = useTranslation(['administration', 'forms']);
   // The outcome as text: a decided request can no longer be fetched.
   const [decided, setDecided] = useState<string | null>(null);
+  const [uploads, setUploads] = useState(0);
   const found = useCompanyChange(id, decided !== null);
   const decision = useChangeDecision(id);
   const back = <BackLink to="/admin/company-changes">{t('change.back')}</BackLink>;
@@ -162,15 +169,23 @@ export function CompanyChangePage({ id }: { id: string }) {
       }
     >
       {(change) => (
-        <ShownChange change={change}>
-          <ChangeVerdict key={change.id} change={change} decision={decision} onDecided={setDecided} />
+        <ShownChange change={change} onUploaded={() => setUploads((count) => count + 1)}>
+          <ChangeVerdict key={change.id} {...{ change, uploads, decision }} onDecided={setDecided} />
         </ShownChange>
       )}
     </DetailPage>
   );
 }
 
-function ShownChange({ change, children }: { change: CompanyChange; children: ReactNode }) {
+function ShownChange({
+  change,
+  onUploaded,
+  children,
+}: {
+  change: CompanyChange;
+  onUploaded: () => void;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('administration');
   const locale = useLocale();
   const { account } = change;
@@ -201,7 +216,12 @@ function ShownChange({ change, children }: { change: CompanyChange; children: Re
             {children}
           </SectionCard>
         </div>
-        <DocumentViewer account={account.account} isOpen requestedAt={change.requestedAt} />
+        <DocumentViewer
+          account={account.account}
+          isOpen
+          requestedAt={change.requestedAt}
+          onUploaded={onUploaded}
+        />
       </div>
     </>
   );
