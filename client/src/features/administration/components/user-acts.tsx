@@ -65,14 +65,17 @@ export function ReasonedButton({
 /** Time after which a user has noticed that the button changed. */
 const seenMs = 500;
 
-/** True once a button's action has been unchanged for a moment: pages follow others' acts, also under a finger. */
-function useWasSeen(kind: string): boolean {
-  const [seen, setSeen] = useState(kind);
+/**
+ * True once what a button shows has been unchanged for a moment: pages follow others' acts, also under a finger. It
+ * counts as seen when mounted, so a button whose action changes must stay mounted.
+ */
+function useWasSeen(shown: string): boolean {
+  const [seen, setSeen] = useState(shown);
   useEffect(() => {
-    const timer = setTimeout(() => setSeen(kind), seenMs);
+    const timer = setTimeout(() => setSeen(shown), seenMs);
     return () => clearTimeout(timer);
-  }, [kind]);
-  return seen === kind;
+  }, [shown]);
+  return seen === shown;
 }
 
 /** A button that runs an act immediately; disabled while another act is pending, and just after its action changed. */
@@ -83,6 +86,7 @@ export function ActButton({
   look = 'plain',
   className,
   label: givenLabel,
+  seenAs = act.kind,
 }: {
   acts: UserActs;
   subject: ActSubject;
@@ -91,12 +95,14 @@ export function ActButton({
   className?: string | undefined;
   /** Replaces the act's own label. */
   label?: string;
+  /** What the user has to notice first, if that is more than the act's kind, such as the buttons beside it. */
+  seenAs?: string;
 }) {
   const { t } = useTranslation('administration');
   const label = givenLabel ?? t(`act.${act.kind}`);
   const { isPending, variables } = acts;
   const isOwn = isPending && variables?.subject.userId === subject.userId && variables.act.kind === act.kind;
-  const wasSeen = useWasSeen(act.kind);
+  const wasSeen = useWasSeen(seenAs);
   return (
     <Button
       look={look}

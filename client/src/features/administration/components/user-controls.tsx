@@ -87,33 +87,30 @@ export function PermissionAct({
 }) {
   const { t } = useTranslation('administration');
   const { userId, permissions } = shown.user;
-  const kind = permissions.includes(permission) ? 'remove' : 'grant';
   const subject = { userId, name: userName(shown) };
-  if (!openRequest(shown, permission))
-    return (
-      <ActButton
-        acts={acts}
-        subject={subject}
-        act={{ kind, permission }}
-        look={kind === 'grant' ? 'plain' : 'quiet'}
-      />
-    );
+  const isRequested = openRequest(shown, permission) !== null;
+  const kind = !isRequested && permissions.includes(permission) ? 'remove' : 'grant';
+  const looks = { remove: 'quiet', grant: isRequested ? 'act' : 'plain' } as const;
+  // One structure in all states: the button stays mounted, and so knows that it has just changed.
   return (
     <span className="flex flex-wrap justify-end gap-2">
       <ActButton
         acts={acts}
         subject={subject}
-        act={{ kind: 'grant', permission }}
-        look="act"
-        label={t('act.allowPosting')}
+        act={{ kind, permission }}
+        look={looks[kind]}
+        seenAs={isRequested ? 'requested' : kind}
+        {...(isRequested && { label: t('act.allowPosting') })}
       />
-      <ReasonedButton
-        acts={acts}
-        subject={subject}
-        texts="refusal"
-        kind="refuse"
-        actOf={(reason) => ({ kind: 'refuse', permission, reason })}
-      />
+      {isRequested && (
+        <ReasonedButton
+          acts={acts}
+          subject={subject}
+          texts="refusal"
+          kind="refuse"
+          actOf={(reason) => ({ kind: 'refuse', permission, reason })}
+        />
+      )}
     </span>
   );
 }
