@@ -4,8 +4,8 @@ import {
   reportReasons,
   type StoredReport,
 } from '@recolta/shared/contracts/http/content-reports';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { store } from '../../lib/store.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
 import { plain, refusal, type StubbedAnswer, visitPage } from '../../testing/page-visit.tsx';
@@ -117,16 +117,18 @@ const decided: StoredReport = {
 };
 
 async function visitReports(
-  items: readonly StoredReport[],
+  items: readonly StoredReport[] | (() => readonly StoredReport[]),
   answer: () => StubbedAnswer = () => new Response(null, { status: 204 }),
 ) {
   const bodies: unknown[] = [];
+  const listed = () => (typeof items === 'function' ? items() : items);
+  onTestFinished(() => sessionStorage.clear());
   const page = await visitPage(<ReportsPage />, {
     address: '/en/admin/reports',
     namespaces: ['duties', 'forms', 'lists'],
     answers: {
       [`GET ${path}`]: () =>
-        Response.json({ items, total: items.length, page: 1, pageSize: 20, openCount: 1 }),
+        Response.json({ items: listed(), total: listed().length, page: 1, pageSize: 20, openCount: 1 }),
       [`PUT ${path}/7`]: async (request) => {
         bodies.push(await request.json());
         return answer();
@@ -185,6 +187,51 @@ test('[S11] what is still open cannot be removed by a decision alone', async () 
   await user.type(screen.getByRole('textbox'), 'Da');
   await user.click(screen.getByRole('button', { name: t('duties:reports.send') }));
   expect(await screen.findByText(t('duties:reports.stillOpen'))).toBeTruthy();
+});
+
+test('[S11] a half-typed decision is kept while the reported content is visited, and forgotten once sent', async () => {
+  const first = await visitReports([waiting]);
+  await first.user.selectOptions(await screen.findByRole('combobox'), 'Removed');
+  await first.user.type(screen.getByRole('textbox'), 'Anunțul a fost');
+  cleanup();
+  const { t, user, bodies, gets } = await visitReports([waiting]);
+  expect(await screen.findByDisplayValue('Anunțul a fost')).toBeTruthy();
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('Removed');
+  await user.type(screen.getByRole('textbox'), ' anulat.');
+  await user.click(screen.getByRole('button', { name: t('duties:reports.send') }));
+  await waitFor(() => expect(gets()).toBe(2));
+  expect(bodies).toEqual([{ decision: 'Removed', answer: 'Anunțul a fost anulat.' }]);
+  cleanup();
+  await visitReports([waiting]);
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('');
+});
+
+test('[S11] another’s decision arrives, with what was typed here; nothing moves under the pointer', async () => {
+  let items: StoredReport[] = [waiting, { ...waiting, id: 8, subjectName: 'Orz, 50 t' }];
+  const { t, user, queries } = await visitReports(() => items);
+  const [answer] = await screen.findAllByRole('textbox');
+  await user.type(answer as HTMLElement, 'Am anulat');
+  items = [
+    { ...waiting, id: 8, subjectName: 'Orz, 50 t' },
+    { ...decided, id: 7, subjectName: 'Grâu, 100 t' },
+  ];
+  await act(() => queries.invalidateQueries());
+  expect(await screen.findByText(t('duties:reports.decidedMeanwhile'))).toBeTruthy();
+  const [first] = screen.getAllByRole('article');
+  expect(first?.textContent).toContain('Grâu, 100 t');
+  expect(first?.textContent).toContain('Datele sunt publice.');
+  expect(screen.getByText('Am anulat')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('duties:reports.discard') }));
+  expect(screen.queryByText('Am anulat')).toBeNull();
+});
+
+test('[S11] without push the list is asked again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { gets } = await visitReports([waiting]);
+  await screen.findByRole('article');
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(gets()).toBe(2);
 });
 
 test('[S11] no report is said', async () => {

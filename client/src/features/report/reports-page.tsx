@@ -1,6 +1,7 @@
 import { reportDecisions, type StoredReport } from '@recolta/shared/contracts/http/content-reports';
 import { paragraphSchema } from '@recolta/shared/contracts/http/fields';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -8,14 +9,19 @@ import { FormSelect } from '../../components/forms/choice-fields.tsx';
 import { FormTextArea } from '../../components/forms/form-fields.tsx';
 import { SubmitRow } from '../../components/forms/submit-row.tsx';
 import { Cards, ListPage } from '../../components/lists/list-page.tsx';
+import { SteadyList } from '../../components/lists/steady-list.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
+import { forgetDraft } from '../../lib/forms/draft-store.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
+import { readTextDraft, useTextDraft } from '../../lib/forms/text-draft.ts';
 import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
 import { reportCalls } from '../../lib/http/page-calls.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { plainList, useList } from '../../lib/list-address.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
+import { useListed } from '../session/api/work-by-push.ts';
 import { reportedPath } from './report-page.tsx';
 
 /** Reports of content for administrators, pending ones first [S11]. */
@@ -23,9 +29,7 @@ export function ReportsPage() {
   const { t } = useTranslation('duties');
   const address = useList(plainList);
   const input = { query: address.paging };
-  const found = useQuery(
-    reportCalls.list.queryOptions({ input, staleTime: 0, placeholderData: keepPreviousData }),
-  );
+  const found = useQuery(reportCalls.list.queryOptions({ input, ...useListed() }));
   return (
     <ListPage
       frame={null}
@@ -37,7 +41,16 @@ export function ReportsPage() {
       failed={t('reports.failed')}
       none={t('reports.empty')}
     >
-      {({ items }) => <Cards items={items}>{(report) => <ReportCard report={report} />}</Cards>}
+      {({ items }) => (
+        <SteadyList
+          rows={items}
+          idOf={({ id }) => String(id)}
+          view={JSON.stringify(address.paging)}
+          isOutdated={found.isPlaceholderData}
+        >
+          {(rows) => <Cards items={rows}>{(report) => <ReportCard report={report} />}</Cards>}
+        </SteadyList>
+      )}
     </ListPage>
   );
 }
@@ -72,12 +85,15 @@ function ReportCard({ report }: { report: StoredReport }) {
       {decision === null ? (
         <DecisionForm id={id} />
       ) : (
-        <p className="mt-3 max-w-prose whitespace-pre-wrap rounded-2 bg-surface-2 p-3 text-s">
-          {answer}
-          {decidedAt && (
-            <span className="num block text-ink-2">{formatInstant(decidedAt, 'dateTime', locale)}</span>
-          )}
-        </p>
+        <>
+          <p className="mt-3 max-w-prose whitespace-pre-wrap rounded-2 bg-surface-2 p-3 text-s">
+            {answer}
+            {decidedAt && (
+              <span className="num block text-ink-2">{formatInstant(decidedAt, 'dateTime', locale)}</span>
+            )}
+          </p>
+          <UnsentAnswer id={id} />
+        </>
       )}
     </article>
   );
@@ -92,18 +108,50 @@ function decisionIssues(values: DecisionValues): FieldIssue[] {
   return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
 }
 
+const emptyDecision: DecisionValues = { decision: '', answer: '' };
+
+/** Key of the tab's draft: the reported content is read and removed on its own page, between two visits of this one. */
+const draftName = (id: number) => `report-decision-${id}`;
+
+/** What was typed here before another administrator decided. */
+function UnsentAnswer({ id }: { id: number }) {
+  const { t } = useTranslation('duties');
+  const [isDiscarded, setIsDiscarded] = useState(false);
+  const { answer } = readTextDraft(draftName(id), emptyDecision);
+  if (isDiscarded || answer.trim() === '') return null;
+  const discard = () => {
+    forgetDraft(draftName(id));
+    setIsDiscarded(true);
+  };
+  return (
+    <div className="mt-3 max-w-prose rounded-2 border border-line p-3 text-s">
+      <p className="font-medium">{t('reports.decidedMeanwhile')}</p>
+      <p className="wrap-anywhere mt-1 mb-2 whitespace-pre-wrap">{answer}</p>
+      <Button onClick={discard}>{t('reports.discard')}</Button>
+    </div>
+  );
+}
+
 function DecisionForm({ id }: { id: number }) {
   const { t } = useTranslation(['duties', 'forms']);
   const queries = useQueryClient();
+  const [begun] = useState(() => readTextDraft(draftName(id), emptyDecision));
+  const decide = useMutation({
+    mutationFn: (values: DecisionValues) =>
+      reportCalls.decide.call({ params: { id: String(id) }, body: decisionSchema.parse(values) }),
+    onSuccess: () => forget(),
+    // A refusal too: another administrator may have decided.
+    onSettled: () => queries.invalidateQueries({ queryKey: reportCalls.list.key() }),
+  });
   const { form, submit, failure, isSending } = useCheckedForm<DecisionValues>({
-    defaultValues: { decision: '', answer: '' },
+    defaultValues: begun,
     check: decisionIssues,
     send: async (values) => {
-      await reportCalls.decide.call({ params: { id: String(id) }, body: decisionSchema.parse(values) });
-      await queries.invalidateQueries({ queryKey: reportCalls.list.key() });
+      await decide.mutateAsync(values);
     },
     describe: ({ code }) => (code === 'StatusConflict' ? t('reports.stillOpen') : null),
   });
+  const forget = useTextDraft(draftName(id), form);
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="mt-3 max-w-prose border-line border-t pt-3">

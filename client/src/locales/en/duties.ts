@@ -29,6 +29,8 @@ export default {
     choice: { Removed: 'Removed: I cancelled or deactivated it', Kept: 'Kept: no breach of law or terms' },
     stillOpen: 'It is still published. Cancel it first, with a reason, on its page.',
     send: 'Decide and answer',
+    decidedMeanwhile: 'The report has been decided meanwhile. What you wrote, not sent:',
+    discard: 'Discard the text',
   },
   newsletters: {
     heading: 'Newsletters',

@@ -24,6 +24,8 @@ export default {
     },
     stillOpen: 'Este încă publicat. Anulați-l întâi, cu motiv, din pagina lui.',
     send: 'Decide și răspunde',
+    decidedMeanwhile: 'Raportul a fost decis între timp. Ce ați scris, netrimis:',
+    discard: 'Renunță la text',
   },
   newsletters: {
     heading: 'Noutăți pe e-mail',

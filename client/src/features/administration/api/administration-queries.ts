@@ -3,7 +3,7 @@ import type { CompanyChangeDecision } from '@recolta/shared/contracts/http/compa
 import { auditActions } from '@recolta/shared/domain/audit-actions';
 import { permissions, roles } from '@recolta/shared/domain/enumerations';
 import { idIn } from '@recolta/shared/domain/ids';
-import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { bucharestDayStart, nextDay } from '../../../lib/bucharest-time.ts';
 import { accountCalls, mainServiceKey } from '../../../lib/http/account-calls.ts';
 import { companyChangeCalls, publicCalls, userCalls } from '../../../lib/http/page-calls.ts';
@@ -18,13 +18,7 @@ import {
   valid,
   viewOf,
 } from '../../../lib/list-address.ts';
-import { useRefetchWhileAway } from '../../session/api/work-by-push.ts';
-
-/** Others may change the data: fetched on mount, and again by `useWorkByPush`. */
-const useFresh = () => ({ staleTime: 0, refetchInterval: useRefetchWhileAway() }) as const;
-
-/** For pages of a list: the previous page stays until the next one is loaded. */
-const useListed = () => ({ ...useFresh(), placeholderData: keepPreviousData }) as const;
+import { useFresh, useListed, useRefetchWhileAway } from '../../session/api/work-by-push.ts';
 
 /** Refetches everything on screen, because any act may change any of it; resolves when done. */
 export function useRefreshAdministration(): () => Promise<void> {

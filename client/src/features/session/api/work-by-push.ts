@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { mainServiceKey } from '../../../lib/http/account-calls.ts';
@@ -13,6 +13,12 @@ const awayMs = 30_000;
 export function useRefetchWhileAway(): number | false {
   return useAtomValue(connectionStatusAtom) === 'live' ? false : awayMs;
 }
+
+/** Others may change the data: fetched on mount, and again by `useWorkByPush`. */
+export const useFresh = () => ({ staleTime: 0, refetchInterval: useRefetchWhileAway() }) as const;
+
+/** For pages of a list: the previous page stays until the next one is loaded. */
+export const useListed = () => ({ ...useFresh(), placeholderData: keepPreviousData }) as const;
 
 /**
  * Keeps an administrator's work current by push: refetches all data of the main service when a task arrives or is
