@@ -8,7 +8,7 @@ import { AdminLayout } from './admin-layout.tsx';
 const startsIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const work = {
   ...{ activations: 2, invitees: { count: 3, firstStartsAt: startsIn(29.5) }, permissionRequests: 4 },
-  ...{ companyChanges: 5, announcements: 6, reports: 7, disputes: 8 },
+  ...{ companyChanges: 5, announcements: 6, reports: 7, disputes: 8, recoveries: 9 },
 };
 
 const visit = (address: string, counts: object | null = work) =>
@@ -40,7 +40,8 @@ test('the menu counts the work that waits at each entry, and the first start tha
   await screen.findByText('6 anunțuri așteaptă aprobarea');
   expect(waiting()).toEqual({
     '/admin':
-      '92 utilizatori așteaptă activarea, 3 firme invitate de verificat, 4 cereri de publicare · în 30 min',
+      '182 utilizatori așteaptă activarea, 3 firme invitate de verificat, 4 cereri de publicare, ' +
+      '9 cereri de ștergere a factorilor · în 30 min',
     '/admin/auctions': '66 anunțuri așteaptă aprobarea',
     '/live-auctions': '22 licitații așteaptă aprobarea · în 3 h',
     '/admin/company-changes': '55 modificări așteaptă verificarea',

@@ -50,16 +50,17 @@ function useWaiting(): Readonly<Record<string, Waiting>> {
     firstStartsAt: starts[0],
   };
   if (!work) return { '/live-auctions': auctions };
-  const { activations, invitees, permissionRequests, companyChanges, announcements, reports, disputes } =
-    work;
+  const { activations, invitees, permissionRequests, recoveries } = work;
+  const { companyChanges, announcements, reports, disputes } = work;
   const users = [
     activations > 0 && t('waitingInMenu', { count: activations }),
     invitees.count > 0 && t('invitedInMenu', { count: invitees.count }),
     permissionRequests > 0 && t('permissionsInMenu', { count: permissionRequests }),
+    recoveries > 0 && t('recoveriesInMenu', { count: recoveries }),
   ];
   return {
     '/admin': {
-      count: activations + invitees.count + permissionRequests,
+      count: activations + invitees.count + permissionRequests + recoveries,
       text: users.filter(Boolean).join(', '),
       firstStartsAt: invitees.firstStartsAt,
     },

@@ -1,3 +1,4 @@
+import { workCountsSchema } from '@recolta/shared/contracts/http/administration';
 import { pendingSignInSchema } from '@recolta/shared/contracts/http/factors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -51,6 +52,18 @@ describe('lost factors', () => {
     );
     return rows.map(({ state }) => state);
   };
+
+  it('[S15] an undecided request counts as work of administrators', async () => {
+    const counted = async () =>
+      expectStatus(await call('GET', '/admin/work-counts', admin.token), 200, workCountsSchema).recoveries;
+    const account = await makeAccount(market.db);
+    await addApp(market, account);
+    const before = await counted();
+    await request(account);
+    expect(await counted()).toBe(before + 1);
+    await decide((await openOf(account))?.id, approval);
+    expect(await counted()).toBe(before);
+  });
 
   it('[S15] are removed 48 hours after an administrator’s approval, with the sessions; each step is mailed', async () => {
     const account = await makeAccount(market.db);

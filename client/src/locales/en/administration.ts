@@ -18,6 +18,8 @@ export default {
   invitedInMenu_other: '{{count}} invited companies to check',
   permissionsInMenu_one: '{{count}} request to post',
   permissionsInMenu_other: '{{count}} requests to post',
+  recoveriesInMenu_one: '{{count}} request to remove factors',
+  recoveriesInMenu_other: '{{count}} requests to remove factors',
   waitingInMenu_one: '{{count}} user awaiting activation',
   waitingInMenu_other: '{{count}} users awaiting activation',
   changesInMenu_one: '{{count}} change to check',

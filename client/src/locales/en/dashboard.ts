@@ -144,6 +144,8 @@ export default {
   },
   allLive: 'All live auctions',
   noneRunning: 'No auctions are running.',
+  recoveries: 'Requests to remove factors',
+  decideRecoveries: 'Decide requests',
   waitingUsers: 'Users to activate',
   noWaitingUsers: 'No users are awaiting activation.',
   allUsers: 'All users',

@@ -70,6 +70,7 @@ export default {
   recoveries: {
     heading: 'Requests to remove factors',
     lead: 'Compare the uploaded documents with the person who asks, then approve: the factors are removed after 48 hours.',
+    failed: 'The requests to remove factors could not be loaded.',
     requested: 'asked on {{date}}',
     due: 'will be removed on {{date}}',
     approve: 'Approve',

@@ -145,6 +145,8 @@ export default {
   },
   allLive: 'Toate licitațiile live',
   noneRunning: 'Nicio licitație în desfășurare.',
+  recoveries: 'Cereri de ștergere a factorilor',
+  decideRecoveries: 'Decide cererile',
   waitingUsers: 'Utilizatori de activat',
   noWaitingUsers: 'Niciun utilizator nu așteaptă activarea.',
   allUsers: 'Toți utilizatorii',

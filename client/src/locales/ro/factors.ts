@@ -68,6 +68,7 @@ export default {
   recoveries: {
     heading: 'Cereri de ștergere a factorilor',
     lead: 'Comparați documentele încărcate cu persoana care cere, apoi aprobați: factorii se șterg după 48 de ore.',
+    failed: 'Cererile de ștergere a factorilor nu au putut fi încărcate.',
     requested: 'cerut la {{date}}',
     due: 'se șterg la {{date}}',
     approve: 'Aprobă',

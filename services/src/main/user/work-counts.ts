@@ -20,9 +20,9 @@ export async function countWork(
       (select count(*) from main.company_changes where decided_at is null)::integer as "companyChanges",
       (select count(*) from main.announcements where status = 'Pending')::integer as announcements,
       (select count(*) from main.content_reports where decided_at is null)::integer as reports,
-      (select count(*) from main.deals where life->'disputes'->>'calledAt' is not null)::integer as disputes`.execute(
-    db,
-  );
+      (select count(*) from main.deals where life->'disputes'->>'calledAt' is not null)::integer as disputes,
+      (select count(*) from main.factor_recoveries where ended_at is null and due_at is null)::integer
+        as recoveries`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('a count gave no row');
   const invitees = await findInvitees(db, invitations);

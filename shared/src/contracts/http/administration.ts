@@ -70,6 +70,8 @@ export const workCountsSchema = z.object({
   reports: z._default(z.int(), 0),
   /** Deals with an open dispute to which an administrator is called [D9]; the previous release does not count them. */
   disputes: z._default(z.int(), 0),
+  /** Requests to remove lost factors, to decide [S15]; the previous release does not count them. */
+  recoveries: z._default(z.int(), 0),
 });
 export type WorkCounts = z.infer<typeof workCountsSchema>;
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { plain, visitPage } from '../../../testing/page-visit.tsx';
+import { plain, refusal, visitPage } from '../../../testing/page-visit.tsx';
 import { FactorRecoveries } from './factor-recoveries.tsx';
 
 const requested = {
@@ -67,3 +67,28 @@ test('[S15] a single request is listed too', async () => {
   const { rows } = await visit([requested]);
   expect(rows.map(({ text }) => text)).toEqual([expect.stringContaining('Spicul SRL')]);
 });
+
+test('[S15] a list that cannot be loaded says so; a refused decision asks for it again', async () => {
+  let asked = 0;
+  const { t, user } = await visitPage(<FactorRecoveries />, {
+    address: '/admin/users',
+    namespaces: ['factors', 'lists'],
+    answers: {
+      [`GET ${path}`]: () => {
+        asked += 1;
+        if (asked === 1) return refusal('NotFound', 404);
+        return Response.json({ items: asked === 2 ? [requested] : [{ ...requested, ...approvedMeanwhile }] });
+      },
+      [`PUT ${path}/${requested.id}`]: () => refusal('StatusConflict', 409),
+    },
+  });
+  expect(await screen.findByText(t('factors:recoveries.failed'))).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('lists:retry') }));
+  await user.click(await screen.findByRole('button', { name: 'Aprobă cererea: Spicul SRL' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'buletinul');
+  await user.click(dialog.getByRole('button', { name: 'Aprobă' }));
+  expect(await screen.findByText(/se șterg la 23.11.2026, 12:20/)).toBeTruthy();
+  expect(dialog.getByRole('textbox')).toBeTruthy();
+});
+const approvedMeanwhile = { state: 'Approved', dueAt: approved.dueAt };

@@ -1,7 +1,8 @@
 import type { FactorRecovery } from '@recolta/shared/contracts/http/factors';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { SectionCard } from '../../../components/ui/section-card.tsx';
@@ -9,13 +10,17 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { factorCalls } from '../../../lib/http/page-calls.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { useFresh } from '../../session/api/work-by-push.ts';
+import { useRefreshAdministration } from '../api/administration-queries.ts';
 
 /** Open requests to remove lost factors [S15]; nothing while there are none. */
 export function FactorRecoveries() {
   const { t } = useTranslation('factors');
   const locale = useLocale();
-  const { data } = useQuery(factorCalls.recoveries.queryOptions());
+  const { data, error, refetch } = useQuery(factorCalls.recoveries.queryOptions(useFresh()));
   const [deciding, setDeciding] = useState<Deciding | null>(null);
+  if (!data && error)
+    return <ListWaiting found={{ error, refetch }} loading="" failed={t('recoveries.failed')} />;
   if (!data || data.items.length === 0) return null;
   const when = (at: string) => formatInstant(at, 'dateTime', locale);
   return (
@@ -70,7 +75,7 @@ interface Deciding {
 
 function DecideRecovery({ request, decision, onClose }: Deciding & { onClose: () => void }) {
   const { t } = useTranslation('factors');
-  const queries = useQueryClient();
+  const refresh = useRefreshAdministration();
   const name = request.companyName ?? request.email;
   const decide = useMutation({
     mutationFn: (words: string) =>
@@ -78,10 +83,9 @@ function DecideRecovery({ request, decision, onClose }: Deciding & { onClose: ()
         params: { id: request.id },
         body: decision === 'approve' ? { decision, note: words } : { decision, reason: words },
       }),
-    onSuccess: async () => {
-      onClose();
-      await queries.invalidateQueries({ queryKey: factorCalls.recoveries.key() });
-    },
+    onSuccess: onClose,
+    // A refusal too: the request may have ended.
+    onSettled: () => refresh(),
   });
   return (
     <ConfirmDialog

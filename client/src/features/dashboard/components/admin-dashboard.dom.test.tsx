@@ -16,6 +16,7 @@ const paths = {
   users: '/services/main/accounts',
   announcements: '/services/main/admin/auctions',
   auctions: '/services/live-auctions/api/v1/auctions',
+  recoveries: '/services/main/admin/factor-recoveries',
 };
 const listOf = (items: readonly unknown[], total: number) => () =>
   Response.json({ items, total, page: 1, pageSize: 5 });
@@ -79,6 +80,7 @@ async function visit({
       ),
       [`GET ${paths.announcements}`]: noting(listOf([{ ...announcementState(), review }], 6)),
       [`GET ${paths.auctions}`]: noting(listOf([pendingAuction], 1)),
+      [`GET ${paths.recoveries}`]: () => Response.json({ items: [] }),
       ...answers,
     },
     prepare: (queries) => {
@@ -131,6 +133,28 @@ test('an administrator’s open tasks, each with its number, its first ones and 
       .getAllByRole('link')
       .map((one) => one.getAttribute('href')),
   ).toContain(`/en/auctions/${announcementState().id}`);
+});
+
+test('[S15] requests to remove lost factors come first while one waits; a failure is said', async () => {
+  const asked = {
+    ...{ id: id(5), userId: id(6), email: 'dan@recolta.test', companyName: null },
+    ...{ state: 'Requested', requestedAt: '2026-11-20T09:15:00.000Z', dueAt: null },
+  };
+  const approved = { ...asked, id: id(7), state: 'Approved', dueAt: '2026-11-23T10:20:00.000Z' };
+  let isUp = false;
+  const { t, user, section, lines } = await visit({
+    answers: {
+      [`GET ${paths.recoveries}`]: () =>
+        isUp ? Response.json({ items: [asked, approved] }) : refusal('NotFound', 404),
+    },
+  });
+  const retry = await screen.findByRole('button', { name: t('pages:retry') });
+  isUp = true;
+  await user.click(retry);
+  await waitFor(() => expect(lines(t('dashboard:recoveries'))).toEqual(['dan@recolta.testdan@recolta.test']));
+  expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe(`${t('dashboard:recoveries')}1`);
+  const links = within(section(t('dashboard:recoveries'))).getAllByRole('link');
+  expect(links.map((one) => one.getAttribute('href'))).toEqual(['/en/admin', `/en/admin/users/${id(6)}`]);
 });
 
 test('auctions: those to approve by their start, those that run by their end', async () => {
@@ -205,7 +229,9 @@ test('the lists come together, and follow the push: another auction to approve, 
   const first = new Promise<Response>((resolve) => {
     answerUsers = resolve;
   });
-  const { t, calls, queries } = await visit({ answers: { [`GET ${paths.users}`]: () => first } });
+  const { t, calls, queries } = await visit({
+    answers: { [`GET ${paths.users}`]: () => first.then((one) => one.clone()) },
+  });
   expect(screen.getByText(t('dashboard:loading'))).toBeTruthy();
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   await act(async () => answerUsers(Response.json({ items: [], total: 0, page: 1, pageSize: 5 })));

@@ -13,11 +13,12 @@ import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { accountCalls } from '../../../lib/http/account-calls.ts';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
+import { factorCalls } from '../../../lib/http/page-calls.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useControlRoom, useListRoom } from '../../../lib/realtime/use-room.ts';
-import { useRefetchWhileAway, useWorkByPush } from '../../session/api/work-by-push.ts';
+import { useFresh, useRefetchWhileAway, useWorkByPush } from '../../session/api/work-by-push.ts';
 import { FollowStar } from '../../session/components/toggle-star.tsx';
 import { DashboardHead, DashboardList, DashboardSection, Waiting } from './dashboard-section.tsx';
 import { byEnd } from './live-now.tsx';
@@ -73,11 +74,33 @@ function AuctionNotes({ auction }: { auction: LiveAuctionItem }) {
   );
 }
 
+/** A user who waits; the whole line links to the page on which administrators decide. */
+function UserLine({ userId, name, email }: { userId: string; name: string; email: string }) {
+  return (
+    <LocalLink
+      to={`/admin/users/${userId}`}
+      className="flex items-center justify-between gap-3 px-4 py-3 hover:bg-surface-2"
+    >
+      <span className="min-w-0">
+        <span className="block font-semibold leading-snug">{name}</span>
+        <span className="wrap-anywhere block text-ink-2 text-s">{email}</span>
+      </span>
+      <ChevronRight aria-hidden="true" size={18} className="flex-none text-ink-3" />
+    </LocalLink>
+  );
+}
+
 const first = { page: '1', pageSize: '5' } as const;
 /** Users with complete details waiting for activation, oldest first. */
 function useWaitingUsers() {
   const input = { query: { ...first, filters: 'isWaiting==true', sorts: 'createdAt' } };
   return useQuery(accountCalls.list.queryOptions({ input, refetchInterval: useRefetchWhileAway() }));
+}
+
+/** Requests to remove lost factors that nobody has decided yet, the oldest first [S15]. */
+function useWaitingRecoveries() {
+  const { data, ...query } = useQuery(factorCalls.recoveries.queryOptions(useFresh()));
+  return { ...query, items: data?.items.filter(({ dueAt }) => dueAt === null) };
 }
 
 /** Announcements waiting for approval, the oldest first. */
@@ -107,6 +130,7 @@ export function AdminDashboard({ identity }: { identity: Identity }) {
   const locale = useLocale();
   const title = useLotTitle();
   const users = useWaitingUsers();
+  const recoveries = useWaitingRecoveries();
   const pending = usePendingAuctions();
   const announcements = usePendingAnnouncements();
   useWorkByPush();
@@ -114,7 +138,7 @@ export function AdminDashboard({ identity }: { identity: Identity }) {
   const running = byEnd(Object.values(room.state ?? {}).filter(({ status }) => status === 'InProgress'));
   const isRoomKnown = room.state !== undefined || room.error !== null;
   // All at once, so that no list moves the others.
-  if (!isRoomKnown || [users, pending, announcements].some(({ isPending }) => isPending))
+  if (!isRoomKnown || [users, recoveries, pending, announcements].some(({ isPending }) => isPending))
     return (
       <div className="frame-wide min-h-dvh py-4 md:py-6">
         <DashboardHead identity={identity} />
@@ -126,6 +150,24 @@ export function AdminDashboard({ identity }: { identity: Identity }) {
       <DashboardHead identity={identity} />
       <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[400px_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-6">
+          {recoveries.items?.length !== 0 && (
+            <DashboardSection
+              title={t('recoveries')}
+              count={recoveries.items?.length}
+              all={{ to: '/admin', text: t('decideRecoveries') }}
+            >
+              <DashboardList
+                items={recoveries.items?.slice(0, 5)}
+                error={recoveries.error}
+                retry={() => void recoveries.refetch()}
+                empty={null}
+              >
+                {({ userId, companyName, email }) => (
+                  <UserLine userId={userId} name={companyName ?? email} email={email} />
+                )}
+              </DashboardList>
+            </DashboardSection>
+          )}
           <DashboardSection
             title={t('waitingUsers')}
             count={users.data?.total}
@@ -138,18 +180,7 @@ export function AdminDashboard({ identity }: { identity: Identity }) {
               empty={t('noWaitingUsers')}
             >
               {({ id, account }) => (
-                <LocalLink
-                  to={`/admin/users/${id}`}
-                  className="flex items-center justify-between gap-3 px-4 py-3 hover:bg-surface-2"
-                >
-                  <span className="min-w-0">
-                    <span className="block font-semibold leading-snug">
-                      {account.companyName ?? account.email}
-                    </span>
-                    <span className="wrap-anywhere block text-ink-2 text-s">{account.email}</span>
-                  </span>
-                  <ChevronRight aria-hidden="true" size={18} className="flex-none text-ink-3" />
-                </LocalLink>
+                <UserLine userId={id} name={account.companyName ?? account.email} email={account.email} />
               )}
             </DashboardList>
           </DashboardSection>
