@@ -98,6 +98,38 @@ describe('decisions on users', () => {
     expect(told(await decideActivation(market, admin, user.userId))).toEqual([409, 'RequestChanged']);
   });
 
+  it('[S6] each step reaches the open pages of other administrators', async () => {
+    const other = await makeAccount(market.db, { role: 'Admin' });
+    let before = 0;
+    const isPushed = async () => {
+      const events = await eventsOf(market, 'myBids', [other.accountId]);
+      const isNew = events > before;
+      before = events;
+      return isNew;
+    };
+    const user = await applicant();
+    await isPushed();
+    expect((await decideActivation(market, admin, user.userId)).status).toBe(204);
+    expect(await isPushed()).toBe(true);
+    expect((await sendUndoneDecision(market, admin, user.userId)).status).toBe(204);
+    expect(await isPushed()).toBe(true);
+    await decideActivation(market, admin, user.userId);
+    await sendAccountChange(market, user, { telephone: '0722123456' });
+    await endUndo(market, user.userId);
+    await isPushed();
+    await decisionRound(market);
+    expect((await auditOf(user)).at(-1)?.action).toBe('user.decisionDropped');
+    expect(await isPushed()).toBe(true);
+    expect((await activate(market, admin, user.userId)).status).toBe(204);
+    const path = `/main/users/${user.userId}/permissions`;
+    const permission = 'Auctions.Post';
+    await market.call({ method: 'POST', path, token: admin.token, body: { permission } });
+    await isPushed();
+    const removal = { method: 'DELETE', path: `${path}/${permission}`, token: admin.token };
+    expect((await market.call(removal)).status).toBe(204);
+    expect(await isPushed()).toBe(true);
+  });
+
   it('[S6] refuses an activation while the e-mail or documents are missing, unless a note gives the reason', async () => {
     const user = await applicant();
     await market.db

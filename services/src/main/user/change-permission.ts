@@ -63,6 +63,7 @@ export async function removePermission(
       tokens: { permission },
       eventKey,
     });
+    await accountChanged(trx, accountId);
   });
   signal.committed();
 }

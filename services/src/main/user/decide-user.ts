@@ -4,6 +4,7 @@ import { missingForActivation, undoMs } from '@recolta/shared/domain/user-decisi
 import { sql, type Transaction } from 'kysely';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { administratorsChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { requireFreeCompanyNumber } from '../company-change/active-company.ts';
 import { lockCompany } from '../company-change/lock-company.ts';
@@ -21,7 +22,7 @@ type Options = Pick<MainOptions, 'db' | 'signal'>;
  *   `AccountNotReady` without a note, `CompanyNumberInUse`, `DecisionPending` if another one is pending
  */
 export async function decideUser(
-  { db }: Pick<Options, 'db'>,
+  { db, signal }: Options,
   caller: Caller,
   userId: string,
   decision: UserDecision,
@@ -44,7 +45,9 @@ export async function decideUser(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (stored.numInsertedOrUpdatedRows !== 1n) throw new BorderError(409, 'DecisionPending');
+    await administratorsChanged(trx);
   });
+  signal.committed();
 }
 
 /**
@@ -74,6 +77,7 @@ export async function dropDecision(
   if (!undone) return false;
   const subject = { userId };
   await writeAudit(trx, { byUserId, action: 'user.decisionUndone', subject, details: undone });
+  await administratorsChanged(trx);
   return true;
 }
 

@@ -5,6 +5,7 @@ import type { DueWork, WorkRound } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { nextDueMs } from '../../platform/sale/due-rows.ts';
+import { administratorsChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { MainTables } from '../tables.ts';
 import { lockSubject } from './administration.ts';
@@ -73,6 +74,7 @@ export class DecisionWork implements DueWork {
       if (!stored) return;
       const details = { decision: stored.decision, code };
       await writeAudit(trx, { byUserId, action: 'user.decisionDropped', subject: { userId }, details });
+      await administratorsChanged(trx);
     });
   }
 }
