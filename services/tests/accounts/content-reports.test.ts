@@ -92,11 +92,12 @@ describe('reports of content', () => {
     for (const template of ['reportReceived', 'reportDecided'])
       expect(await mailsTo(market, email, template)).toHaveLength(1);
     const { rows: logged } = await market.database.pool.query(
-      `select details->>'decision' as decision from main.audit_log where action = 'report.decided'
+      `select subject, details from main.audit_log where action = 'report.decided'
         and (details->>'report')::integer = $1`,
       [reportId],
     );
-    expect(logged).toEqual([{ decision: 'Removed' }]);
+    // Nothing that expires with the report.
+    expect(logged).toEqual([{ subject: `#${reportId}`, details: { report: reportId, decision: 'Removed' } }]);
   });
 
   it('[S11] [S6] who loses the role of an administrator while the report is locked decides nothing', async () => {

@@ -309,6 +309,13 @@ export default {
     },
     reason: 'Reason: {{reason}}',
     role: '{{from}} → {{to}}',
+    upToKm: 'up to {{km}} km',
+    decision: {
+      activate: 'activation',
+      requestCompletion: 'request to complete the account',
+      Removed: 'removed',
+      Kept: 'kept',
+    },
     did: {
       user: {
         activated: 'activated the account',
@@ -357,7 +364,7 @@ export default {
       company: { photoRemoved: 'removed a photo of the company of' },
       record: { sentenceRemoved: 'removed the sentence from the record of' },
       newsletter: { sent: 'sent the newsletter', removed: 'deleted the draft of a newsletter' },
-      report: { decided: 'decided the report about' },
+      report: { decided: 'decided the report' },
       sellerReport: { exported: 'downloaded the tax report for' },
       factors: {
         recoveryApproved: 'approved the removal of the factors of',

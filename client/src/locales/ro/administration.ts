@@ -318,6 +318,13 @@ export default {
     },
     reason: 'Motiv: {{reason}}',
     role: '{{from}} → {{to}}',
+    upToKm: 'până la {{km}} km',
+    decision: {
+      activate: 'activare',
+      requestCompletion: 'cerere de completare',
+      Removed: 'eliminat',
+      Kept: 'păstrat',
+    },
     did: {
       user: {
         activated: 'a activat contul',
@@ -366,7 +373,7 @@ export default {
       company: { photoRemoved: 'a șters o fotografie a firmei lui' },
       record: { sentenceRemoved: 'a șters fraza din istoricul lui' },
       newsletter: { sent: 'a trimis noutățile', removed: 'a șters ciorna unui mesaj către abonați' },
-      report: { decided: 'a decis raportul despre' },
+      report: { decided: 'a decis raportul' },
       sellerReport: { exported: 'a descărcat raportul fiscal pe anul' },
       factors: {
         recoveryApproved: 'a aprobat ștergerea factorilor lui',

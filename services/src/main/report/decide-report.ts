@@ -76,8 +76,9 @@ export async function decideReport(
     await writeAudit(trx, {
       byUserId: userId,
       action: 'report.decided',
-      subject: { name: report.subject_name },
-      details: { report: id, decision, answer },
+      // The log outlives the report [S11]: it keeps neither what was reported nor the answer.
+      subject: { name: `#${id}` },
+      details: { report: id, decision },
     });
     const { email, locale, subject_name } = report;
     const params = { number: String(id), name: subject_name, answer };

@@ -10,7 +10,24 @@ test.each([
   [{ permission: 'Auctions.Post' }, { permission: 'Auctions.Post' }],
   [{ type: 'Garanty' }, { document: 'Garanty' }],
   [{ name: 'Identification.pdf' }, { document: 'Identification' }],
-  [{ decision: 'activate', code: 'RequestChanged' }, { code: 'RequestChanged' }],
+  [
+    { decision: 'activate', code: 'RequestChanged' },
+    { decision: 'activate', code: 'RequestChanged' },
+  ],
+  [{ report: 7, decision: 'Removed', answer: 'x' }, { decision: 'Removed' }],
+  [
+    { market: 'Euronext', product: 'corn', day: '2026-11-20', price: '198.50' },
+    { day: '2026-11-20', price: '198.50' },
+  ],
+  [
+    { currency: 'Euro', day: '2026-11-20', rate: '5.0912' },
+    { day: '2026-11-20', rate: '5.0912' },
+  ],
+  [
+    { upToKm: 100, price: '95.00' },
+    { upToKm: 100, price: '95.00' },
+  ],
+  [{ decision: 'maybe', day: 'today', price: 'many', rate: '5', upToKm: '7' }, {}],
   [{ code: 'unknownCode' }, {}],
   [{ reason: 1, from: 'Owner', name: 'other.pdf', more: true }, {}],
 ])('%j is read as %j', (details, expected) => {

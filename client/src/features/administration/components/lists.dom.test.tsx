@@ -71,6 +71,28 @@ test('the audit log names each table of market data', async () => {
   }
 });
 
+test('the audit log says what was decided, and which row of market data was removed', async () => {
+  const removed = {
+    action: 'marketData.removed',
+    subject: 'haulage',
+    details: { upToKm: 100, price: '95.50' },
+  };
+  await visitAudit('', 1, { ...entry, ...removed });
+  expect(plain((await screen.findByRole('listitem')).textContent ?? '')).toContain('up to 100 km · 95.50');
+  const rate = {
+    action: 'marketData.removed',
+    subject: 'rates',
+    details: { day: '2026-11-20', rate: '5.0912' },
+  };
+  await visitAudit('', 1, { ...entry, ...rate });
+  expect(plain((await screen.findByRole('listitem')).textContent ?? '')).toContain('20/11/2026 · 5.0912');
+  const report = { action: 'report.decided', subject: '#7', details: { report: 7, decision: 'Removed' } };
+  const { t } = await visitAudit('', 1, { ...entry, ...report });
+  const line = (await screen.findByRole('listitem')).textContent;
+  expect(line).toContain(`${t('administration:audit.did.report.decided')} #7`);
+  expect(line).toContain(t('administration:audit.decision.Removed'));
+});
+
 test('the audit log of one user says so; an empty one tells filters from none', async () => {
   const { t } = await visitAudit(`?user=${identity.user.userId}`);
   const count = `${t('administration:audit.count', { count: 1 })} · ${t('administration:audit.ofUser')}`;
