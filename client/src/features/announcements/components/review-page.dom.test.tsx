@@ -1,6 +1,6 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { plain, visitPage } from '../../../testing/page-visit.tsx';
@@ -28,7 +28,11 @@ function announcement(number: number, status: AnnouncementState['status']) {
 const listPath = 'GET /services/main/admin/auctions';
 const waiting = [1, 2, 3].map((number) => announcement(number, 'Pending'));
 
-async function visit(address = '/admin/auctions', isLong = false) {
+async function visit(
+  address = '/admin/auctions',
+  isLong = false,
+  listed = () => [...waiting, announcement(4, 'Accepted')],
+) {
   const asked: (string | null)[] = [];
   const sent: unknown[] = [];
   const page = await visitPage(<ReviewPage accountId={buyerIdentity().account.id} />, {
@@ -38,7 +42,7 @@ async function visit(address = '/admin/auctions', isLong = false) {
       [listPath]: ({ url }) => {
         asked.push(new URL(url).searchParams.get('filters'));
         const isSecond = new URL(url).searchParams.get('page') === '2';
-        const items = isSecond ? [announcement(5, 'Pending')] : [...waiting, announcement(4, 'Accepted')];
+        const items = isSecond ? [announcement(5, 'Pending')] : listed();
         return Response.json({
           items,
           total: isLong ? 21 : items.length,
@@ -94,6 +98,36 @@ test('[A1] announcements chosen on another page stay chosen after an approval', 
   await waitFor(async () => expect((await boxOf('Lotul 5')).checked).toBe(false));
   await user.click(screen.getByRole('link', { name: t('lists:previousPage') }));
   expect((await boxOf('Lotul 2')).checked).toBe(true);
+});
+
+test('[A1] rows do not move under the pointer when another waits first', async () => {
+  let items = waiting.slice(1);
+  const { t, user, queries } = await visit(undefined, false, () => items);
+  const names = () => screen.getAllByRole('checkbox').flatMap((box) => box.ariaLabel ?? []);
+  const named = (number: number) => t('announcements:review.chooseNamed', { name: `Lotul ${number}` });
+  await user.hover(await screen.findByRole('checkbox', { name: named(2) }));
+  items = waiting;
+  await act(() => queries.invalidateQueries());
+  expect(await screen.findByText(t('lists:newRows', { count: 1 }))).toBeTruthy();
+  expect(names()).toEqual([named(2), named(3)]);
+  await user.click(screen.getByText(t('lists:newRows', { count: 1 })));
+  expect(names()).toEqual([named(1), named(2), named(3)]);
+});
+
+test('[A1] a refusal names an announcement that left the list', async () => {
+  let items: typeof waiting = waiting;
+  const { t, user } = await visit(undefined, false, () => items);
+  await user.click(
+    await screen.findByRole('checkbox', { name: t('announcements:review.chooseAll', { count: 3 }) }),
+  );
+  items = waiting.slice(2);
+  await user.click(
+    screen.getByRole('button', { name: t('announcements:review.approveChosen', { count: 3 }) }),
+  );
+  await screen.findByText(/^Lotul 2: /);
+  await user.hover(screen.getByRole('heading', { level: 1 }));
+  await waitFor(() => expect(screen.queryAllByRole('heading', { name: 'Lotul 2' })).toEqual([]));
+  expect(screen.getByText(/^Lotul 2: /)).toBeTruthy();
 });
 
 test('search and status are in the address and narrow the list', async () => {

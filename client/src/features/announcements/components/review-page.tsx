@@ -9,6 +9,7 @@ import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { FilterChoice, FilterText } from '../../../components/lists/filter-fields.tsx';
 import { ListResult } from '../../../components/lists/list-page.tsx';
 import { ListCount } from '../../../components/lists/list-tabs.tsx';
+import { SteadyList } from '../../../components/lists/steady-list.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { PageHead } from '../../../components/ui/page.tsx';
@@ -73,8 +74,13 @@ export function ReviewPage({ accountId }: { accountId: string }) {
   const found = useReviewedAnnouncements(accountId, address);
   const changes = useAnnouncementChanges().state ?? {};
   const [chosen, setChosen] = useState<ReadonlyMap<string, AnnouncementState>>(new Map());
+  const [sent, setSent] = useState<readonly AnnouncementState[]>([]);
   const approval = useApproveSeveral();
-  const items = found.data?.items.map((item) => ({ ...item, ...newerOf(item, changes[item.id]) })) ?? [];
+  const current = <Item extends AnnouncementState>(item: Item) => ({
+    ...item,
+    ...newerOf(item, changes[item.id]),
+  });
+  const items = found.data?.items.map(current) ?? [];
   const pending = items.filter(({ status }) => status === 'Pending');
   const choose = (item: AnnouncementState, isChosen: boolean) =>
     setChosen((before) => {
@@ -88,6 +94,7 @@ export function ReviewPage({ accountId }: { accountId: string }) {
   const approve = () => {
     if (approval.isPending || toApprove.length === 0) return;
     const announcements = toApprove.map(({ id, version }) => ({ id, version }));
+    setSent(toApprove);
     approval.mutate(
       { announcements },
       // Keeps what is chosen on other pages.
@@ -101,7 +108,8 @@ export function ReviewPage({ accountId }: { accountId: string }) {
   const refused = approval.data?.results.filter(({ refusal }) => refusal !== null) ?? [];
   const approvedCount = (approval.data?.results.length ?? 0) - refused.length;
   const nameOf = (id: string) => {
-    const item = items.find((one) => one.id === id);
+    // A refused one may have left the list.
+    const item = [...items, ...sent].find((one) => one.id === id);
     return item ? title(item) : id;
   };
   const failure = approval.error && failureOf(approval.error);
@@ -177,42 +185,51 @@ export function ReviewPage({ accountId }: { accountId: string }) {
         none={t(isNarrowed ? 'review.noneMatch' : 'noneListed')}
       >
         {() => (
-          <>
-            <AnnouncementRows>
-              {items.map((item) => (
-                <AnnouncementListRow
-                  key={item.id}
-                  item={item}
-                  hasStar={false}
-                  below={
-                    <>
-                      <ReviewNotes item={item} review={item.review} />
-                      {item.status === 'Pending' && (
-                        <label className="relative z-1 mt-1 inline-flex min-h-11 items-center gap-2 text-s">
-                          <input
-                            type="checkbox"
-                            className="size-5 accent-(--act)"
-                            aria-label={t('review.chooseNamed', { name: title(item) })}
-                            checked={chosen.has(item.id)}
-                            onChange={({ target }) => choose(item, target.checked)}
-                          />
-                          {t('review.choose')}
-                        </label>
-                      )}
-                    </>
-                  }
-                />
-              ))}
-            </AnnouncementRows>
-            {toApprove.length > 0 && (
-              <p className="sticky bottom-3 z-10 mt-3 flex justify-end">
-                <Button look="act" className="shadow-lg" aria-busy={approval.isPending} onClick={approve}>
-                  {approval.isPending && <Spinner />}
-                  {t('review.approveChosen', { count: toApprove.length })}
-                </Button>
-              </p>
+          <SteadyList
+            rows={items}
+            idOf={({ id }) => id}
+            view={JSON.stringify(address.query)}
+            isOutdated={found.isPlaceholderData}
+          >
+            {(rows) => (
+              <>
+                <AnnouncementRows>
+                  {rows.map(current).map((item) => (
+                    <AnnouncementListRow
+                      key={item.id}
+                      item={item}
+                      hasStar={false}
+                      below={
+                        <>
+                          <ReviewNotes item={item} review={item.review} />
+                          {item.status === 'Pending' && (
+                            <label className="relative z-1 mt-1 inline-flex min-h-11 items-center gap-2 text-s">
+                              <input
+                                type="checkbox"
+                                className="size-5 accent-(--act)"
+                                aria-label={t('review.chooseNamed', { name: title(item) })}
+                                checked={chosen.has(item.id)}
+                                onChange={({ target }) => choose(item, target.checked)}
+                              />
+                              {t('review.choose')}
+                            </label>
+                          )}
+                        </>
+                      }
+                    />
+                  ))}
+                </AnnouncementRows>
+                {toApprove.length > 0 && (
+                  <p className="sticky bottom-3 z-10 mt-3 flex justify-end">
+                    <Button look="act" className="shadow-lg" aria-busy={approval.isPending} onClick={approve}>
+                      {approval.isPending && <Spinner />}
+                      {t('review.approveChosen', { count: toApprove.length })}
+                    </Button>
+                  </p>
+                )}
+              </>
             )}
-          </>
+          </SteadyList>
         )}
       </ListResult>
     </>
