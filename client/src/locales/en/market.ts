@@ -81,6 +81,7 @@ export default {
     add: 'Add a rule',
     remove: 'Delete the rule',
     save: 'Save the table',
+    saved: 'The table is saved.',
     fromNeeded: 'Choose the day.',
     twice: 'The group already has a rule from this day.',
     rateRange: 'A whole number from 0 to 30.',

@@ -81,6 +81,7 @@ export default {
     add: 'Adaugă un regim',
     remove: 'Șterge regimul',
     save: 'Salvează tabelul',
+    saved: 'Tabelul este salvat.',
     fromNeeded: 'Alegeți ziua.',
     twice: 'Grupa are deja un regim din această zi.',
     rateRange: 'Un număr întreg, între 0 și 30.',

@@ -411,6 +411,7 @@ test('[Q3] a table saved by another administrator meanwhile stays, and so does w
   stored = [...releaseVatRules, other];
   await user.click(save() as HTMLElement);
   await screen.findByText(t('market:vat.changed'));
+  expect(screen.getByRole('status').textContent).toBe('');
   expect(save()).toBeNull();
   expect(source?.value).toBe('Legea 12');
   await user.click(screen.getByRole('button', { name: t('market:vat.seeChanged') }));
@@ -422,6 +423,9 @@ test('[Q3] a table saved by another administrator meanwhile stays, and so does w
   await waitFor(() => expect(bodies[1]).toEqual({ rules: stored, read: [...releaseVatRules, other] }));
   await waitFor(() => expect(save()?.getAttribute('aria-busy')).toBe('false'));
   expect(screen.queryByText(t('market:vat.changed'))).toBeNull();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(t('market:vat.saved')));
+  fireEvent.change(sources()[0] as HTMLElement, { target: { value: 'Legea 14' } });
+  expect(screen.getByRole('status').textContent).toBe('');
 });
 
 test('[Q3] the table of VAT regimes is edited and saved as a whole', async () => {

@@ -89,6 +89,7 @@ function VatForm({ rules }: { rules: readonly VatRule[] }) {
     if (save.isPending || isWrong || isOther) return;
     save.mutate({ rules: typed, read });
   };
+  const isStored = isSameTable(typed, rules) && isSameTable(save.variables?.rules ?? [], rules);
   const failure = save.error === null || isOther ? null : failureOf(save.error);
   return (
     <form noValidate onSubmit={submit}>
@@ -110,6 +111,9 @@ function VatForm({ rules }: { rules: readonly VatRule[] }) {
         {!isOther && isChecked && isGroupMissing && t('vat.groupMissing')}
         {failure && errorText(failure.code, failure.params, locale)}
       </div>
+      <p role="status" className="mb-3 text-lead text-s empty:hidden">
+        {save.isSuccess && isStored && t('vat.saved')}
+      </p>
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={add}>
           <Plus aria-hidden="true" size={17} />
