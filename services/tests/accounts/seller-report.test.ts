@@ -61,9 +61,12 @@ describe('the yearly report on sellers', () => {
     expect(file.text).toContain(`"'=Ferma SRL"`.slice(1, -1));
     expect(file.text).toContain('RON;102450,00;2;2250,00;1;0,00;0;10,00;1');
     const { rows } = await market.database.pool.query(
-      `select subject from main.audit_log where action = 'sellerReport.exported'`,
+      `select action, subject from main.audit_log where action like 'sellerReport.%' order by id`,
     );
-    expect(rows).toEqual([{ subject: '2026' }]);
+    expect(rows).toEqual([
+      { action: 'sellerReport.read', subject: '2026' },
+      { action: 'sellerReport.exported', subject: '2026' },
+    ]);
   });
 
   it('[S12] has a line for each seller and currency, by the name of the company, those without one last', async () => {

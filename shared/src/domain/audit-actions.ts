@@ -37,6 +37,7 @@ export const auditActions = [
   'newsletter.sent',
   'newsletter.removed',
   'report.decided',
+  'sellerReport.read',
   'sellerReport.exported',
   'factors.recoveryApproved',
   'factors.recoveryRejected',

@@ -1,14 +1,19 @@
 import { yearOf } from '@recolta/shared/domain/announcement/deadline';
-import { useQuery } from '@tanstack/react-query';
+import { formatMinor } from '@recolta/shared/domain/price-text';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useChosen } from '../../components/lists/filter-fields.tsx';
 import { ListWaiting } from '../../components/lists/list-waiting.tsx';
-import { buttonClass } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { PageHead } from '../../components/ui/page.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { handOverDocument } from '../../lib/device/hand-over.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { minorOf } from '../../lib/format.ts';
+import { failureOf } from '../../lib/http/failure.ts';
 import { sellerReportCalls } from '../../lib/http/page-calls.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { serverClock } from '../../lib/realtime/server-clock.ts';
@@ -26,8 +31,9 @@ export function SellerReportPage() {
   const year = years.find((one) => String(one) === params.get('year')) ?? thisYear;
   const query = { year: String(year) };
   const [shownYear, chooseYear] = useChosen(query.year, (chosen) => setParams({ year: chosen }));
+  // Each reading is audited: a push that something else changed must not cause one.
   const { data, error, refetch } = useQuery(
-    sellerReportCalls.table.queryOptions({ input: { query }, staleTime: 0 }),
+    sellerReportCalls.table.queryOptions({ input: { query }, staleTime: 'static', gcTime: 0 }),
   );
   return (
     <>
@@ -45,14 +51,7 @@ export function SellerReportPage() {
             ))}
           </select>
         </label>
-        <a
-          href={`/services/main/admin/seller-report/csv?year=${year}&locale=${locale}`}
-          download
-          className={buttonClass('plain')}
-        >
-          <Download aria-hidden="true" size={16} />
-          {t('sellers.file')}
-        </a>
+        <FileButton key={year} year={query.year} />
       </div>
       {!data && (
         <ListWaiting found={{ error, refetch }} loading={t('sellers.loading')} failed={t('sellers.failed')} />
@@ -86,7 +85,7 @@ export function SellerReportPage() {
                   </th>
                   {item.quarters.map(({ sum, dealCount }, at) => (
                     <td key={at} className="whitespace-nowrap p-2 text-right">
-                      {formatNumber(Number(sum), locale)} {currencyCodes[item.currency]}
+                      {formatMinor(minorOf(sum), locale)} {currencyCodes[item.currency]}
                       <span className="block text-ink-2 text-note">
                         {t('sellers.deals', { count: dealCount })}
                       </span>
@@ -98,6 +97,28 @@ export function SellerReportPage() {
           </table>
         </section>
       )}
+    </>
+  );
+}
+
+/** Downloads the table of a year in the page's language; says why it could not be made. */
+function FileButton({ year }: { year: string }) {
+  const { t } = useTranslation('duties');
+  const locale = useLocale();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => sellerReportCalls.file.call({ query: { year, locale } }),
+    onSuccess: (file) => handOverDocument(`${t('sellers.fileName', { year })}.csv`, file),
+  });
+  const failure = error && failureOf(error);
+  return (
+    <>
+      <Button aria-busy={isPending} onClick={() => isPending || mutate()}>
+        {isPending ? <Spinner /> : <Download aria-hidden="true" size={16} />}
+        {t('sellers.file')}
+      </Button>
+      <p role="alert" className="text-lost text-s empty:hidden">
+        {failure && errorText(failure.code, failure.params, locale)}
+      </p>
     </>
   );
 }

@@ -365,7 +365,7 @@ export default {
       record: { sentenceRemoved: 'removed the sentence from the record of' },
       newsletter: { sent: 'sent the newsletter', removed: 'deleted the draft of a newsletter' },
       report: { decided: 'decided the report' },
-      sellerReport: { exported: 'downloaded the tax report for' },
+      sellerReport: { read: 'read the tax report for', exported: 'downloaded the tax report for' },
       factors: {
         recoveryApproved: 'approved the removal of the factors of',
         recoveryRejected: 'rejected the removal of the factors of',
@@ -425,7 +425,7 @@ export default {
       record: { sentenceRemoved: 'Sentence removed' },
       newsletter: { sent: 'Newsletter sent', removed: 'Draft of a newsletter deleted' },
       report: { decided: 'Report decided' },
-      sellerReport: { exported: 'Tax report downloaded' },
+      sellerReport: { read: 'Tax report read', exported: 'Tax report downloaded' },
       factors: {
         recoveryApproved: 'Removal of factors approved',
         recoveryRejected: 'Removal of factors rejected',

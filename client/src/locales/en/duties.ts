@@ -108,9 +108,10 @@ export default {
   },
   sellers: {
     heading: 'Tax report: sellers',
-    lead: 'Data for the yearly report to the tax authority (DAC7): sellers with transactions in the chosen year, by quarter. Amounts are those agreed on the market; the market does not know whether they were paid. Each download is recorded in the log.',
+    lead: 'Data for the yearly report to the tax authority (DAC7): sellers with transactions in the chosen year, by quarter. Amounts are those agreed on the market; the market does not know whether they were paid. Each reading and download is recorded in the log.',
     year: 'Year',
     file: 'Download table (CSV)',
+    fileName: 'recolta-sellers-{{year}}',
     loading: 'Loading the report…',
     failed: 'The report could not be loaded.',
     empty: 'No sales in the chosen year.',

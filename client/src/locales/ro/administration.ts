@@ -374,7 +374,10 @@ export default {
       record: { sentenceRemoved: 'a șters fraza din istoricul lui' },
       newsletter: { sent: 'a trimis noutățile', removed: 'a șters ciorna unui mesaj către abonați' },
       report: { decided: 'a decis raportul' },
-      sellerReport: { exported: 'a descărcat raportul fiscal pe anul' },
+      sellerReport: {
+        read: 'a deschis raportul fiscal pe anul',
+        exported: 'a descărcat raportul fiscal pe anul',
+      },
       factors: {
         recoveryApproved: 'a aprobat ștergerea factorilor lui',
         recoveryRejected: 'a respins ștergerea factorilor lui',
@@ -434,7 +437,7 @@ export default {
       record: { sentenceRemoved: 'Frază ștearsă' },
       newsletter: { sent: 'Noutăți trimise', removed: 'Ciorna unui mesaj către abonați ștearsă' },
       report: { decided: 'Raport decis' },
-      sellerReport: { exported: 'Raport fiscal descărcat' },
+      sellerReport: { read: 'Raport fiscal deschis', exported: 'Raport fiscal descărcat' },
       factors: {
         recoveryApproved: 'Ștergerea factorilor aprobată',
         recoveryRejected: 'Ștergerea factorilor respinsă',

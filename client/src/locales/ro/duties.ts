@@ -107,9 +107,10 @@ export default {
   },
   sellers: {
     heading: 'Raport fiscal: vânzători',
-    lead: 'Datele pentru raportarea anuală către ANAF (DAC7): vânzătorii cu tranzacții în anul ales, pe trimestre. Sumele sunt cele convenite pe piață; piața nu știe dacă au fost plătite. Fiecare descărcare se consemnează în jurnal.',
+    lead: 'Datele pentru raportarea anuală către ANAF (DAC7): vânzătorii cu tranzacții în anul ales, pe trimestre. Sumele sunt cele convenite pe piață; piața nu știe dacă au fost plătite. Fiecare deschidere și descărcare se consemnează în jurnal.',
     year: 'Anul',
     file: 'Descarcă tabelul (CSV)',
+    fileName: 'recolta-vanzatori-{{year}}',
     loading: 'Se încarcă raportul…',
     failed: 'Raportul nu a putut fi încărcat.',
     empty: 'Nicio vânzare în anul ales.',
