@@ -6,6 +6,7 @@ import {
   contractQuota,
   driverQuota,
   type FileQuota,
+  quotaOfDriver,
   reserveFile,
 } from '../../src/platform/files/file-records.ts';
 import type { FilesDatabase } from '../../src/platform/tables.ts';
@@ -48,7 +49,7 @@ describe('[S8] the quota of an account’s files', () => {
     ['documents', accountQuota, 20],
     ['auctions', auctionQuota, 120],
     ['contracts', contractQuota, 120],
-    ['drivers', driverQuota, 30],
+    ['drivers', driverQuota, 120],
   ] as const)(
     'of %s takes so many within an hour, and tells when the next is accepted',
     async (_, quota, most) => {
@@ -62,6 +63,16 @@ describe('[S8] the quota of an account’s files', () => {
       expect(await further(owner, quota)).toBe('429 TooManyRequests true');
     },
   );
+
+  it('of drivers has a smaller limit for each load, so that none uses up that of the others', async () => {
+    const owner = await accountId();
+    const [one, other] = [quotaOfDriver('a'), quotaOfDriver('b')];
+    for (let sent = 0; sent < 20; sent += 1) expect(await further(owner, one)).toBe(null);
+    expect(await further(owner, one)).toBe('429 TooManyRequests true');
+    expect(await further(owner, other)).toBe(null);
+    await store(owner, driverQuota, { count: 99 });
+    expect(await further(owner, other)).toBe('429 TooManyRequests true');
+  });
 
   it('takes so many bytes of stored files, of one purpose, removed ones left out', async () => {
     const owner = await accountId();

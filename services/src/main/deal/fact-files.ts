@@ -8,9 +8,9 @@ import { anyOf } from '../../platform/any-of.ts';
 import { documentContent } from '../../platform/files/document-content.ts';
 import {
   contractQuota,
-  driverQuota,
   keepAsContract,
   keepFile,
+  quotaOfDriver,
   reserveFile,
 } from '../../platform/files/file-records.ts';
 import { receiveUpload, type Upload } from '../../platform/files/receive-upload.ts';
@@ -79,7 +79,7 @@ export async function storeDealFile(
 ): Promise<StoredFile> {
   const { dealId, accountId, loadId } = place;
   await requireFewFiles(db, place);
-  const quota = loadId === null ? contractQuota : driverQuota;
+  const quota = loadId === null ? contractQuota : quotaOfDriver(loadId);
   const key = await reserveFile(db.$pickTables<'platform.files'>(), accountId, given.length, quota);
   const { bytes, mimeType, extension } = await documentContent(given, accountId);
   await files.put(key, bytes);

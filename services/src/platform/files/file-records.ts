@@ -10,6 +10,8 @@ export interface FileQuota {
   readonly purpose: 'document' | 'auction' | 'contract' | 'driver';
   readonly maxFilesPerHour: number;
   readonly maxBytes: number;
+  /** Limits attempts by one of several who upload for the account; files that are kept no longer count. */
+  readonly uploader?: { readonly id: string; readonly maxFilesPerHour: number };
 }
 
 const maxBytes = 200 * 1024 * 1024;
@@ -28,7 +30,17 @@ export const contractQuota: FileQuota = {
  * Limits uploads by drivers' links apart from the account's own, so that bad files do not stop its work on contracts. A
  * file that is kept then counts as `contract`.
  */
-export const driverQuota: FileQuota = { purpose: 'driver', maxFilesPerHour: 30, maxBytes };
+export const driverQuota: FileQuota = {
+  purpose: 'driver',
+  maxFilesPerHour: 120,
+  maxBytes: 1024 * 1024 * 1024,
+};
+
+/** The same, and a smaller limit of one load's driver, so that none uses up what the others need. */
+export const quotaOfDriver = (loadId: string): FileQuota => ({
+  ...driverQuota,
+  uploader: { id: `load ${loadId}`, maxFilesPerHour: 20 },
+});
 
 /** A file as its row describes it. */
 export interface FileRecord {
@@ -53,20 +65,17 @@ export async function reserveFile(
   quota = accountQuota,
   check: (trx: FilesDatabase) => Promise<void> = () => Promise.resolve(),
 ): Promise<string> {
+  const { purpose, uploader } = quota;
+  // The name of a file that is not kept yet says who uploads it.
+  const name = uploader?.id ?? '';
   return db.transaction().execute(async (trx) => {
     await lockFilesOf(trx, ownerAccountId);
-    const { rows } = await sql<{ recent: number; bytes: number; seconds: number }>`
-      select count(*) filter (where created_at > clock_timestamp() - interval '1 hour') as recent,
-        coalesce(sum(size_bytes) filter (where removed_at is null and erased_at is null), 0)::bigint as bytes,
-        ceil(coalesce(extract(epoch from min(created_at) filter (where created_at > clock_timestamp() - interval '1 hour')
-          + interval '1 hour' - clock_timestamp()), 0))::integer as seconds
-      from platform.files where owner_account_id = ${ownerAccountId} and purpose = ${quota.purpose}`.execute(
-      trx,
-    );
-    const [used] = rows;
-    if (!used) throw new Error('a count returned no row');
-    if (used.recent >= quota.maxFilesPerHour)
-      throw new BorderError(429, 'TooManyRequests', { seconds: used.seconds });
+    if (uploader) {
+      const own = await usedOf(trx, ownerAccountId, purpose, sql`and name = ${name}`);
+      requireFewFiles(own, uploader.maxFilesPerHour);
+    }
+    const used = await usedOf(trx, ownerAccountId, purpose);
+    requireFewFiles(used, quota.maxFilesPerHour);
     if (used.bytes + sizeBytes > quota.maxBytes)
       throw new BorderError(413, 'PayloadTooLarge', { maximum: quota.maxBytes });
     await check(trx);
@@ -76,14 +85,46 @@ export async function reserveFile(
       .values({
         key,
         owner_account_id: ownerAccountId,
-        name: '',
+        name,
         mime_type: '',
         size_bytes: sizeBytes,
-        purpose: quota.purpose,
+        purpose,
       })
       .execute();
     return key;
   });
+}
+
+interface UsedQuota {
+  /** Files of the last hour. */
+  readonly recent: number;
+  readonly bytes: number;
+  /** Until the first of them no longer counts. */
+  readonly seconds: number;
+}
+
+async function usedOf(
+  trx: FilesDatabase,
+  ownerAccountId: string,
+  purpose: FileQuota['purpose'],
+  only = sql``,
+): Promise<UsedQuota> {
+  const { rows } = await sql<UsedQuota>`
+    select count(*) filter (where created_at > clock_timestamp() - interval '1 hour') as recent,
+      coalesce(sum(size_bytes) filter (where removed_at is null and erased_at is null), 0)::bigint as bytes,
+      ceil(coalesce(extract(epoch from min(created_at) filter (where created_at > clock_timestamp() - interval '1 hour')
+        + interval '1 hour' - clock_timestamp()), 0))::integer as seconds
+    from platform.files where owner_account_id = ${ownerAccountId} and purpose = ${purpose} ${only}`.execute(
+    trx,
+  );
+  const [used] = rows;
+  if (!used) throw new Error('a count returned no row');
+  return used;
+}
+
+/** @throws BorderError 429 with the time until the next file is accepted */
+function requireFewFiles({ recent, seconds }: UsedQuota, maximum: number): void {
+  if (recent >= maximum) throw new BorderError(429, 'TooManyRequests', { seconds });
 }
 
 /** Serialises counting an account's files; otherwise two concurrent uploads could both be the last one allowed. */
