@@ -37,7 +37,10 @@ export function createEvictions({ io, members, frames, check, log }: EvictionsOp
 
   function reviewAll(sockets: readonly RelaySocket[], room: string): void {
     for (const socket of sockets) {
-      review(socket, room).catch((error: unknown) => log.error({ err: error }, 'failed to review a right'));
+      review(socket, room).catch((error: unknown) => {
+        socket.data.inReview.delete(room);
+        log.error({ err: error }, 'failed to review a right');
+      });
     }
   }
 

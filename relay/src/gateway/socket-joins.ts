@@ -99,7 +99,8 @@ export function createSocketJoins(
 
   async function join(message: RoomJoin): Promise<EncodedAnswer> {
     const { room } = message;
-    const taken = socket.data.rooms.union(new Set(joining.keys()));
+    // A room under review is entered again without a join.
+    const taken = socket.data.rooms.union(socket.data.inReview).union(new Set(joining.keys()));
     if (taken.size >= options.roomsPerSocket && !taken.has(room)) return tooManyRooms;
     if (options.isDraining()) return unavailable;
     let found = access.atOnce(room);
