@@ -156,6 +156,7 @@ export function createGateway(options: GatewayOptions) {
       onReset(epoch) {
         epochs.set(service, epoch);
         rights.forgetAll();
+        if (service === 'main') callers.forgetAll();
         if (service === 'main') attempt('sessions were not reviewed', accounts.reviewAll());
         attempt('rooms were not fetched again', rooms.refetch(service));
       },

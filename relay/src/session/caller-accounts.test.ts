@@ -121,4 +121,29 @@ describe('the owner of a request', () => {
     await bearer(ion);
     expect(service.asked).toBe(5);
   });
+
+  it('[S2] is not cached if the session ends between its lookup and the answer, by event or by token', async () => {
+    const { callers, bearer, signIn, service } = begin();
+    for (const end of [() => callers.sessionEnded('s-ana'), (hash: string) => callers.tokenEnded(hash)]) {
+      const token = signIn('ana');
+      const asked = bearer(token);
+      end(tokenHash(token));
+      expect(await asked).toEqual(visitor('unknown'));
+      expect(await bearer(token)).toEqual(visitor('unknown'));
+    }
+    expect(service.asked).toBe(2);
+  });
+
+  it('[S2] is looked up again after events may have been missed, also if an answer is still to come', async () => {
+    const { callers, bearer, signIn, service } = begin();
+    const [ana, ion] = [signIn('ana'), signIn('ion')];
+    await bearer(ana);
+    const asked = bearer(ion);
+    while (service.asked < 2) await Promise.resolve();
+    callers.forgetAll();
+    expect(await asked).toEqual(account('ion'));
+    expect(await bearer(ana)).toEqual(account('ana'));
+    expect(await bearer(ion)).toEqual(account('ion'));
+    expect(service.asked).toBe(4);
+  });
 });

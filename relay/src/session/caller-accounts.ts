@@ -8,6 +8,7 @@ import { bearerToken, type SessionCookie, tokenHash } from './session-cookie.ts'
 import { createSessionDirectory } from './session-directory.ts';
 
 const maxKnown = 20_000;
+const maxEndedHeld = 1000;
 /** Maximum time that a request waits for its owner. */
 const lookUpMs = 300;
 /** How long an unknown token, and a main service without an answer, are cached. */
@@ -49,6 +50,10 @@ export function createCallerAccounts({ settings, cookie, limits, clock }: Caller
     timeoutMs: lookUpMs,
   });
   const sessions = new Map<string, FeedSession>();
+  /** Recently ended sessions and tokens: one may end between its lookup and the answer. */
+  const ended = new Set<string>();
+  /** Increases when sessions may have ended unseen. */
+  let forgotten = 0;
   const unknownUntilMs = new Map<string, number>();
   let awayUntilMs = 0;
 
@@ -63,6 +68,21 @@ export function createCallerAccounts({ settings, cookie, limits, clock }: Caller
     const [oldest] = map.keys();
     if (map.size >= maxKnown && oldest !== undefined) map.delete(oldest);
     map.set(hash, value);
+  }
+
+  function noteEnded(what: string): void {
+    ended.add(what);
+    const [oldest] = ended;
+    if (ended.size > maxEndedHeld && oldest !== undefined) ended.delete(oldest);
+  }
+
+  /** The token's session, cached; undefined without one, and for one that has ended meanwhile. */
+  async function fetchSession(hash: string): Promise<FeedSession | undefined> {
+    const before = forgotten;
+    const session = await findSession(hash);
+    if (session === undefined || ended.has(session.sessionId) || ended.has(hash)) return undefined;
+    if (before === forgotten) keep(sessions, hash, session);
+    return session;
   }
 
   const visitor = (address: string, token: SessionCaller['token']): SessionCaller => ({
@@ -82,12 +102,11 @@ export function createCallerAccounts({ settings, cookie, limits, clock }: Caller
     // Counted before the lookup, so that concurrent lookups are counted too.
     if ((await limits.unknownTokens.take(address)) > 0) return visitor(address, 'tooMany');
     try {
-      const session = await findSession(hash);
+      const session = await fetchSession(hash);
       if (session === undefined) {
         keep(unknownUntilMs, hash, performance.now() + unknownKeptMs);
         return visitor(address, 'unknown');
       }
-      keep(sessions, hash, session);
       await limits.unknownTokens.giveBack(address);
       return accountOf(address, session.accountId);
     } catch {
@@ -112,14 +131,19 @@ export function createCallerAccounts({ settings, cookie, limits, clock }: Caller
     },
     /** Looks up the token of a new session, so that it is cached for the first request. */
     async learn(token: string): Promise<void> {
-      const hash = tokenHash(token);
-      const session = await findSession(hash).catch(() => undefined);
-      if (session !== undefined) keep(sessions, hash, session);
+      await fetchSession(tokenHash(token)).catch(() => undefined);
+    },
+    /** Events may have been missed: every session is looked up again. */
+    forgetAll(): void {
+      forgotten += 1;
+      sessions.clear();
     },
     sessionEnded(sessionId: string): void {
+      noteEnded(sessionId);
       for (const [hash, session] of sessions) if (session.sessionId === sessionId) sessions.delete(hash);
     },
     tokenEnded(hash: string): void {
+      noteEnded(hash);
       sessions.delete(hash);
     },
   };
