@@ -41,8 +41,14 @@ describe('sockets with a session', () => {
       }),
     } as unknown as RelayServer;
     const known = new Map<string, FeedSession>();
+    const identified = vi.fn();
     const sessions = vi.fn(async (hash: string) => known.get(hash));
-    const accounts = createAccountSockets(io, sessions, { nowMs: () => nowMs, learn: () => undefined });
+    const accounts = createAccountSockets(
+      io,
+      sessions,
+      { nowMs: () => nowMs, learn: () => undefined },
+      { socketsPerAccount: 2, identified },
+    );
 
     function connect(id: string, session: FeedSession | undefined) {
       const frames: AccountFrame[] = [];
@@ -72,12 +78,12 @@ describe('sockets with a session', () => {
       sockets.set(id, relaySocket);
       if (session !== undefined) {
         known.set(tokenHash(token), session);
-        accounts.add(relaySocket, session);
+        expect(accounts.admit(relaySocket, session)).toBe(true);
       }
       accounts.opened(relaySocket);
       return { socket: relaySocket, frames, reasons, hash: tokenHash(token), close: socket.disconnect };
     }
-    return { accounts, known, sessions, connect };
+    return { accounts, known, sessions, identified, connect };
   }
 
   it('[R3] get the versions of their account when they connect and at each change; others get none', () => {
@@ -170,6 +176,21 @@ describe('sockets with a session', () => {
     expect(unresolved.frames).toEqual([{ inbox: 3, myBids: 5 }]);
     expect(visitor.frames).toEqual([]);
     expect(sessions).toHaveBeenCalledTimes(2);
+  });
+
+  it('are counted for their account also if the service says late whose they are', async () => {
+    const { accounts, connect, known, identified } = begin();
+    const unresolved = [connect('a', undefined), connect('b', undefined)];
+    const first = connect('c', sessionOf('ana'));
+    for (const one of unresolved) {
+      one.socket.data.isUnresolved = true;
+      known.set(one.hash, sessionOf('ana'));
+    }
+    identified.mockClear();
+    await accounts.reviewUnresolved();
+    expect(unresolved.map(({ reasons }) => reasons)).toEqual([[], ['tooMany']]);
+    expect(first.reasons).toEqual([]);
+    expect(identified.mock.calls).toEqual([[unresolved[0]?.socket.request, 'ana']]);
   });
 
   it('[R3] stay open while the service is unavailable, which the review reports', async () => {

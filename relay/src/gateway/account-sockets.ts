@@ -16,8 +16,19 @@ import {
 const longestTimerMs = 2 ** 31 - 1;
 const maxEndedHeld = 1000;
 
+interface Admission {
+  readonly socketsPerAccount: number;
+  /** Counts a connection for its account from now on. */
+  identified(request: RelaySocket['request'], accountId: string): void;
+}
+
 /** Sockets with a session: receive changes of their account, and are closed when the session ends [R3]. */
-export function createAccountSockets(io: RelayServer, sessions: SessionDirectory, clock: DatabaseClock) {
+export function createAccountSockets(
+  io: RelayServer,
+  sessions: SessionDirectory,
+  clock: DatabaseClock,
+  { socketsPerAccount, identified }: Admission,
+) {
   const frames = new Map<string, AccountFrame>();
   /** Recently ended sessions: one may end between a socket's handshake and its joining the session's room. */
   const ended = new Set<string>();
@@ -46,6 +57,15 @@ export function createAccountSockets(io: RelayServer, sessions: SessionDirectory
     void socket.join([accountRoom(session.accountId), sessionRoom(session.sessionId)]);
   }
 
+  /** Makes a visitor's socket one of an account; false if the account has as many as it may. */
+  function admit(socket: RelaySocket, session: FeedSession): boolean {
+    const own = io.sockets.adapter.rooms.get(accountRoom(session.accountId))?.size ?? 0;
+    if (own >= socketsPerAccount) return false;
+    identified(socket.request, session.accountId);
+    add(socket, session);
+    return true;
+  }
+
   /** Schedules closing the socket when its session expires. */
   function setEnd(socket: RelaySocket, session: FeedSession): void {
     clearTimeout(socket.data.sessionTimer);
@@ -68,6 +88,10 @@ export function createAccountSockets(io: RelayServer, sessions: SessionDirectory
       return;
     }
     const known = frames.get(session.accountId);
+    if (before === undefined && !admit(socket, session)) {
+      disconnect(socket, 'tooMany');
+      return;
+    }
     add(socket, session);
     setEnd(socket, session);
     const frame = learn(session);
@@ -84,8 +108,7 @@ export function createAccountSockets(io: RelayServer, sessions: SessionDirectory
   }
 
   return {
-    /** Puts a socket into the rooms of its account and session. */
-    add,
+    admit,
     raise,
     /** Sends a newly connected socket the versions of its account. */
     opened(socket: RelaySocket): void {

@@ -64,7 +64,10 @@ export function createGateway(options: GatewayOptions) {
     allowRequest: (req, answer) => void guard.allow(req, answer),
   });
   const sessions = createSessionDirectory({ baseUrl: settings.MAIN_URL, token, timeoutMs });
-  const accounts = createAccountSockets(io, sessions, clock);
+  const accounts = createAccountSockets(io, sessions, clock, {
+    socketsPerAccount: settings.SOCKETS_PER_ACCOUNT,
+    identified: guard.identified,
+  });
   const inbound = createInboundPackets({ messagesPerSecond: settings.MESSAGES_PER_SECOND, metrics, log });
   const outbound = createOutboundBytes({
     perSocketBytes: settings.SOCKET_BUFFER_BYTES,
@@ -182,7 +185,7 @@ export function createGateway(options: GatewayOptions) {
     setInterval(() => attempt('sessions were not reviewed', accounts.reviewAll()), reviewEachMs),
   ];
 
-  useHandshake(io, { settings, cookie, guard, sessions, accounts, traces, log });
+  useHandshake(io, { cookie, sessions, accounts, traces, log });
   function onConnected(socket: RelaySocket): void {
     socket.on('disconnect', () => {
       members.removeFromAll(socket);

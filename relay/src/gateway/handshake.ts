@@ -12,7 +12,7 @@ import { accountOwner, type CallerAccounts } from '../session/caller-accounts.ts
 import { type SessionCookie, tokenHash } from '../session/session-cookie.ts';
 import type { SessionDirectory } from '../session/session-directory.ts';
 import type { AccountSockets } from './account-sockets.ts';
-import { accountRoom, type RelayServer, type RelaySocket, tokenRoom } from './relay-server.ts';
+import { type RelayServer, type RelaySocket, tokenRoom } from './relay-server.ts';
 
 type Answer = (reason: string | null, isAllowed: boolean) => void;
 
@@ -85,12 +85,9 @@ export function createUpgradeGuard({ settings, callers, limits, metrics }: Upgra
     },
   };
 }
-export type UpgradeGuard = ReturnType<typeof createUpgradeGuard>;
 
 interface HandshakeOptions {
-  readonly settings: RelaySettings;
   readonly cookie: SessionCookie;
-  readonly guard: UpgradeGuard;
   readonly sessions: SessionDirectory;
   readonly accounts: AccountSockets;
   readonly traces: Traces | null;
@@ -102,7 +99,7 @@ interface HandshakeOptions {
  * ignored. A token without a valid session makes the socket a visitor's.
  */
 export function useHandshake(io: RelayServer, options: HandshakeOptions): void {
-  const { settings, cookie, guard, sessions, accounts, traces, log } = options;
+  const { cookie, sessions, accounts, traces, log } = options;
 
   async function identify(socket: RelaySocket): Promise<Error | undefined> {
     const auth = z.safeParse(handshakeSchema, socket.handshake.auth);
@@ -118,11 +115,7 @@ export function useHandshake(io: RelayServer, options: HandshakeOptions): void {
       log.warn({ err: error }, 'a session could not be resolved');
     });
     if (session === undefined) return undefined;
-    const own = io.sockets.adapter.rooms.get(accountRoom(session.accountId))?.size ?? 0;
-    if (own >= settings.SOCKETS_PER_ACCOUNT) return new Error('tooMany');
-    guard.identified(socket.request, session.accountId);
-    accounts.add(socket, session);
-    return undefined;
+    return accounts.admit(socket, session) ? undefined : new Error('tooMany');
   }
 
   io.use((socket, next) => {

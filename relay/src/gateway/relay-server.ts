@@ -29,7 +29,10 @@ export function socketsIn(io: RelayServer, name: string): RelaySocket[] {
 }
 
 /** Tells a socket the reason and closes it; destroys the connection if the socket does not read the reason. */
-export function disconnect(socket: RelaySocket, reason: 'sessionEnded' | 'slow' | 'protocol'): void {
+export function disconnect(
+  socket: RelaySocket,
+  reason: 'sessionEnded' | 'slow' | 'protocol' | 'tooMany',
+): void {
   const { socket: connection } = socket.conn.request;
   socket.emit('leaving', { afterMs: 0, reason });
   socket.disconnect(true);

@@ -131,7 +131,7 @@ export type GoneFrame = z.infer<typeof goneFrameSchema>;
 
 export const leavingFrameSchema = z.object({
   afterMs: z.int(),
-  reason: openEnum(['drain', 'sessionEnded', 'slow', 'protocol']),
+  reason: openEnum(['drain', 'sessionEnded', 'slow', 'protocol', 'tooMany']),
 });
 export type LeavingFrame = z.infer<typeof leavingFrameSchema>;
 
