@@ -106,7 +106,10 @@ export interface AnnouncementTable {
   /** Why an administrator cancelled it. */
   reason: string | null;
   created_at: Generated<Date>;
+  /** Time of the approval in force: null while there is none, also after a material edit or a cancellation. */
   approved_at: Date | null;
+  /** Set by a trigger with the first `approved_at`, and kept. */
+  first_approved_at: Date | null;
   /** When a bid was accepted last. */
   sold_at: Date | null;
   /** When its owner deleted it; its bidders keep what they bid. */

@@ -349,7 +349,8 @@ describe('lists of announcements', () => {
             photos: Array.from({ length: day }, () => 'k'.repeat(22)),
             contractFile: day === 3 ? 'f'.repeat(22) : null,
           })}::jsonb,
-          approved_at = case when ${status} = 'Pending' then null else approved_at end
+          approved_at = case when ${status} = 'Pending' then null else approved_at end,
+          first_approved_at = case when ${status} = 'Pending' then null else approved_at end
         where id = ${id}`.execute(market.db);
       return id;
     };

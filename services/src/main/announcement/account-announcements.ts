@@ -30,7 +30,7 @@ export const announcementTrade: MarketPart = {
 
   findToday: findAnnouncementTasks,
 
-  hasTraded: (db, accountId) => hasTradedIn(db, tables, 'approved_at', accountId),
+  hasTraded: (db, accountId) => hasTradedIn(db, tables, 'first_approved_at', accountId),
 
   async findTrade(db: MainDatabase, accountId) {
     const announcements = await db

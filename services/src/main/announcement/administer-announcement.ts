@@ -89,8 +89,9 @@ interface ApprovalResult {
 type Cancellation = { readonly reason: string } & SeenSale<AnnouncementStatus>;
 
 /**
- * Cancels an announcement that waits for approval or takes bids, for an administrator [A1]; its Active bids become
- * Removed. What was sold of it stays sold: it is then Accepted, as at its deadline.
+ * Cancels an announcement that waits for approval or takes bids, for an administrator [A1]: its Active bids become
+ * Removed, and only its owner, its bidders and administrators still see it. What was sold of it stays sold: it is then
+ * Accepted, as at its deadline.
  *
  * @param seen version and status that were read; bids placed since then do not weaken the reason, so they refuse nothing
  * @throws BorderError like `lockAnnouncement`; 409 `StatusConflict` for another status, `RequestChanged` if it was
@@ -115,6 +116,7 @@ export async function cancelAnnouncement(
     const cancelled = await changeAnnouncement(trx, id, {
       status,
       reason,
+      approved_at: null,
       next_change_at: null,
       next_reminder_at: null,
       active_bid_count: 0,

@@ -97,7 +97,7 @@ export function announcementStateOf(row: AnnouncementRow, epoch: number): Announ
   };
 }
 
-/** Returns true if anyone may see it: approved, and neither waiting for another approval nor deleted [A1, A3]. */
+/** Returns true if anyone may see it: its approval is in force, and it is not deleted [A1, A3]. */
 export function isPublicAnnouncement(
   row: Pick<AnnouncementRow, 'status' | 'approved_at' | 'deleted_at'>,
 ): boolean {

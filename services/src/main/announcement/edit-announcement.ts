@@ -63,19 +63,22 @@ export async function editAnnouncement(
     const posting = checked(withChanges(before, changes));
     requireNoIssues(announcementIssuesOfToday(posting, nowMs));
     const deadlineMs = deadlineMsOf(posting.deadline);
-    const status = nextState(announcementStatusMachine, row.status, {
+    const next = nextState(announcementStatusMachine, row.status, {
       type: 'owner.edited',
       isMaterial: isMaterialChange(before, posting),
       bidCount: row.participant_count,
     });
+    const status = next ?? row.status;
     await attachFiles(trx.$pickTables<SaleFileTables>(), id, row.owner_account_id, posting.goods);
     await changeAnnouncement(trx, id, {
       ...postedAnnouncementColumns(posting, deadlineMs, caller.tradeData.vatState ?? null),
       ...deadlineColumns(deadlineMs),
       edited_version: row.version + 1,
-      status: status ?? row.status,
+      status,
+      // The approval was of other content, also if this one is never approved.
+      ...(status === 'Pending' && { approved_at: null }),
     });
-    if ((status ?? row.status) === 'Pending') await administratorsChanged(trx);
+    if (status === 'Pending') await administratorsChanged(trx);
   });
   signal.committed();
   return getAnnouncement(db, calledBy, id);

@@ -65,8 +65,8 @@ async function bidderOf(trx: MainTrx, announcementId: string, bidId: string): Pr
 }
 
 /**
- * Returns true if the caller may know that it exists: everyone once it was approved, its owner, its bidders,
- * administrators.
+ * Returns true if the caller may know that it exists: everyone while its approval is in force; its owner, its
+ * bidders, administrators.
  */
 export function maySeeAnnouncement(
   db: MainDatabase,

@@ -33,7 +33,7 @@ export async function listForReview(
       (select count(*) from main.deals d where a.owner_account_id in (d.seller_account_id, d.buyer_account_id)
         and d.concluded_at is not null)::integer as deals,
       (select count(*) from main.announcements o where o.owner_account_id = a.owner_account_id and o.id <> a.id
-        and o.approved_at is not null)::integer as approved,
+        and o.first_approved_at is not null)::integer as approved,
       (select count(*) from main.announcements o where o.owner_account_id = a.owner_account_id and o.id <> a.id
         and o.reason is not null)::integer as cancelled
     from main.announcements a where a.id = any(${ids}::uuid[])`.execute(db);

@@ -58,7 +58,7 @@ export const announcementStateSchema = z.object({
   deadline: instantSchema,
   /** End of the owner's time to decide on a Closed announcement [A2]. */
   decisionEndsAt: instantSchema,
-  /** Null until its first approval. */
+  /** Time of the approval in force; null while there is none. */
   approvedAt: z.nullable(instantSchema),
   /** Number of Active bids, and of accounts that ever bid. */
   bidCount: z.int(),

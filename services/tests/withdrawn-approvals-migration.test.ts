@@ -1,0 +1,82 @@
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { consoleLog } from '@recolta/embedded-postgres/db-log';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { knownSteps, migrate, migrationsFolder } from '../src/platform/db/migrate.ts';
+import { createTestDatabase, type TestDatabase } from './cluster/test-database.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  database = await createTestDatabase('template1');
+  folder = path.join(inject('runFolder'), `before-approvals-${process.pid}`);
+  mkdirSync(folder);
+});
+afterEach(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+it('[A1] [A3] announcements that were cancelled, or may have ended before their next approval, are no longer public', async () => {
+  for (const step of (await knownSteps()).filter((name) => name < '0080'))
+    symlinkSync(path.join(migrationsFolder, `${step}.ts`), path.join(folder, `${step}.ts`));
+  const { connectionString, pool } = database;
+  const log = { ...consoleLog(), info: () => undefined };
+  await migrate({ connectionString, log, folder });
+  const { rows: accounts } = await pool.query<{ id: string }>(
+    'insert into main.accounts default values returning id',
+  );
+  const ownerId = accounts[0]?.id;
+  const goods = {
+    ...{ product: 'wheat', category: 'Cereals', county: 'IL', harvestYear: 2026, deliveryType: 'FCATruck' },
+    ...{ unit: 'Ton', quality: {}, photos: [], bulletin: null },
+  };
+  const add = async (name: string, columns: Readonly<Record<string, unknown>>) => {
+    const row = { approved_at: '2026-05-01', status: 'Failed', version: 3, edited_version: 1, ...columns };
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into main.announcements (owner_account_id, owner_company_name, owner_company, type, bidding_type,
+        privacy_type, currency, price_minor, accepts_desired_price, quantity_thousandths, left_thousandths, deadline_at,
+        goods, command_id, body_hash, ${Object.keys(row).join(', ')})
+      values ($1, 'Prima SRL', '{}', 'Selling', 'Standard', 'Public', 'Ron', 1, false, 1, 1, '2026-05-09', $2,
+        gen_random_uuid()::text, '', ${Object.keys(row).map((_, index) => `$${index + 3}`)}) returning id`,
+      [ownerId, { ...goods, name }, ...Object.values(row)],
+    );
+    return rows[0]?.id;
+  };
+  await add('without bids', {});
+  await add('cancelled', { reason: 'Preț greșit' });
+  await add('edited, waits', { status: 'Pending', edited_version: 3 });
+  await add('edited last', { version: 4, edited_version: 3 });
+  await add('edited, approved again', { version: 5, edited_version: 3 });
+  await add('edited, had a bid', { version: 4, edited_version: 3, participant_count: 1 });
+  await add('sold', { status: 'Accepted', version: 4, edited_version: 3 });
+  const told = await add('edited last, notified as open', { version: 4, edited_version: 3 });
+  await add('never approved', { approved_at: null });
+  await pool.query(
+    `insert into main.notifications (account_id, type, link, tokens, event_key)
+    values ($1, 'AuctionClosed', '/auctions', $2, $3)`,
+    [
+      ownerId,
+      JSON.stringify([{ key: 'outcome', value: 'announcementWithoutBids' }]),
+      `announcement:${told}:ended`,
+    ],
+  );
+
+  expect((await migrate({ connectionString, log }))[0]).toBe('0080-withdrawn-approvals');
+  const { rows } = await pool.query<{ name: string; change: string }>(
+    `select goods->>'name' as name, concat_ws(' ', case when approved_at is null then 'hidden' end, 'version',
+      version::text, case when first_approved_at is null then 'never approved' end) as change
+    from main.announcements`,
+  );
+  expect(Object.fromEntries(rows.map(({ name, change }) => [name, change]))).toEqual({
+    'without bids': 'version 3',
+    cancelled: 'hidden version 4',
+    'edited, waits': 'hidden version 4',
+    'edited last': 'hidden version 5',
+    'edited, approved again': 'version 5',
+    'edited, had a bid': 'version 4',
+    sold: 'version 4',
+    'edited last, notified as open': 'version 4',
+    'never approved': 'hidden version 3 never approved',
+  });
+});
