@@ -314,7 +314,19 @@ describe('products', () => {
     });
     const { viewer } = await readProduct(market, ana, id);
     expect(viewer).toMatchObject({ reason: reason.reason, bid: { status: 'Removed' } });
-    expect((await readProduct(market, ion, id)).viewer.reason).toBeNull();
+    for (const who of [null, ion])
+      expect(
+        (await market.call({ method: 'GET', path: `/main/products/${id}`, token: who?.token })).status,
+      ).toBe(404);
+    const listedFor = async (who: typeof ion | null) => {
+      const path = '/main/products?filters=status==Ended&pageSize=100';
+      return (await market.call({ method: 'GET', path, token: who?.token })).text.includes(id);
+    };
+    expect([await listedFor(null), await listedFor(ion), await listedFor(admin)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
     for (const who of [ana, provider])
       expect((await notifiedOf(market, who, id)).at(-1)).toBe('ProductClosed cancelled');
     expect(refusal(await act(admin, id, 'cancellation', reason))[1]).toBe('StatusConflict');

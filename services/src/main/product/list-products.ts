@@ -68,6 +68,8 @@ export async function listProducts(
   const clauses = parsedOr400(parseFilters(filters, fields), 'filters');
   const isOwn = clauses.some(({ name }) => name === 'provider');
   const asksForStatus = clauses.some(({ name }) => name === 'status');
+  const isAdministrator = caller?.role === 'Admin';
+  const published = isAdministrator ? publishedOnce : publicProducts;
   const visible = isOwn ? sql`p.deleted_at is null` : published;
   const status = isOwn || asksForStatus ? sql`true` : active;
   const conditions = [status, visible, ...clauses.map((clause) => conditionOf(clause, caller))];
@@ -90,7 +92,9 @@ export async function listProducts(
   const byId = new Map((await findProducts(db, ids)).map((row) => [row.id, row]));
   // A product may have been deleted since.
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
-  const seen = rows.filter((row) => isPublicProduct(row) || row.provider_account_id === caller?.accountId);
+  const seen = rows.filter(
+    (row) => isPublicProduct(row) || isAdministrator || row.provider_account_id === caller?.accountId,
+  );
   return { items: seen.map((row) => productStateOf(row, row.epoch)), total, page, pageSize };
 }
 
@@ -126,7 +130,9 @@ async function readHead(db: MainDatabase, query: RawBuilder<unknown>): Promise<H
 
 /** The condition of the index that answers the public list. */
 const active = sql`p.phase = 'active' and p.deleted_at is null`;
-const published = sql`p.phase <> 'inactive' and p.deleted_at is null`;
+const publishedOnce = sql`p.phase <> 'inactive' and p.deleted_at is null`;
+/** Products that everyone may see: `isPublicProduct` in SQL. */
+export const publicProducts = sql`p.phase not in ('inactive', 'cancelled') and p.deleted_at is null`;
 
 /** One clause as a condition on product `p`. */
 function conditionOf(clause: FilterClause, caller: Caller | null): RawBuilder<unknown> {

@@ -46,8 +46,8 @@ async function upToDate(trx: MainTrx, row: ProductRow, nowMs: number): Promise<P
 }
 
 /**
- * Returns true if the caller may know that it exists: everyone once it is published; its Provider, its bidders,
- * administrators.
+ * Returns true if the caller may know that it exists: everyone from its publication unless it is cancelled; its
+ * Provider, its bidders, administrators.
  */
 export function maySeeProduct(
   db: MainDatabase,

@@ -85,9 +85,9 @@ export function productDetailsOf({ description, quality }: ProductRow): ProductD
   return { description, quality };
 }
 
-/** Returns true if anyone may see it: published and not deleted. */
+/** Returns true if anyone may see it: published, and neither cancelled nor deleted. */
 export function isPublicProduct({ phase, deleted_at }: Pick<ProductRow, 'phase' | 'deleted_at'>): boolean {
-  return phase !== 'inactive' && deleted_at === null;
+  return phase !== 'inactive' && phase !== 'cancelled' && deleted_at === null;
 }
 
 /** The public state and who may see it, in the form of the feed. */
