@@ -159,6 +159,13 @@ describe('reports of content', () => {
       const [method, path, body] = acts[kind];
       const removed = await market.call({ method, path, token: admin.token, body });
       expect([200, 204]).toContain(removed.status);
+      const pages = {
+        announcement: `/main/auctions/${id}`,
+        product: `/main/products/${id}`,
+        liveAuction: `/live-auctions/api/v1/auctions/${id}`,
+        company: `/main/accounts/${id}/public-profile`,
+      } as const;
+      expect((await market.call({ method: 'GET', path: pages[kind] })).status).toBe(404);
       expect((await decide(reportId, 'Removed', 'Marfa nu există, am verificat.')).status).toBe(204);
       const mails = await mailsTo(market, who.email, 'reportedRemoved');
       expect(mails).toHaveLength(1);
@@ -175,7 +182,32 @@ describe('reports of content', () => {
     await set('Closed');
     expect(errorOf(await decide(reportId, 'Removed')).code).toBe('StatusConflict');
     await set('Refused');
-    expect((await decide(reportId, 'Removed')).status).toBe(204);
+    expect(errorOf(await decide(reportId, 'Removed')).code).toBe('StatusConflict');
+    expect((await decide(reportId, 'Kept')).status).toBe(204);
+  });
+
+  it('[S11] does not call anything removed because it ended, as long as everyone reads it', async () => {
+    const who = await makeAccount(market.db, { role: 'Provider', mayPost: true });
+    const [announcement, product] = [
+      await openAnnouncement(market, who, admin),
+      await openProduct(market, who),
+    ];
+    const { id: liveId } = await makeAuction(market.db, { owner: who });
+    const reports = [
+      await reported('announcement', announcement),
+      await reported('product', product),
+      await reported('liveAuction', liveId),
+    ];
+    const { db } = market;
+    await db
+      .updateTable('main.announcements')
+      .set({ status: 'Accepted' })
+      .where('id', '=', announcement)
+      .execute();
+    await db.updateTable('main.products').set({ phase: 'sold' }).where('id', '=', product).execute();
+    await db.updateTable('live.auctions').set({ status: 'Accepted' }).where('id', '=', liveId).execute();
+    for (const reportId of reports)
+      expect(errorOf(await decide(reportId, 'Removed')).code).toBe('StatusConflict');
   });
 
   it('[S11] does not notify the owner of content that stays published, and closes the report', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import type { MarketPort, Obligation } from '../../platform/ports/market-port.ts';
 import { eraseBidders, eraseOwners } from '../../platform/sale/sale-tables.ts';
+import { publicAuctions } from '../auction/visible-to.ts';
 import type { LiveDatabase } from '../tables.ts';
 import { findAuctionTasks } from './auction-tasks.ts';
 
@@ -27,14 +28,11 @@ export const market: MarketPort = {
   findToday: findAuctionTasks,
 
   async findAuctionName(db: LiveDatabase, id) {
-    const found = await db
-      .selectFrom('live.auctions')
-      .select((of) => of.ref('goods', '->>').key('name').as('name'))
-      .where('id', '=', id)
-      .where('audience', '=', 'Open')
-      .where('status', 'in', ['Scheduled', 'InProgress', 'Closed', 'Accepted', 'Refused'])
-      .executeTakeFirst();
-    return found?.name;
+    const { rows } = await sql<{ name: string }>`
+      select a.goods->>'name' as name from live.auctions a where a.id = ${id} and ${publicAuctions}`.execute(
+      db,
+    );
+    return rows[0]?.name;
   },
 
   async findDemoAuctions(db: LiveDatabase) {
@@ -43,17 +41,11 @@ export const market: MarketPort = {
   },
 
   async findReportedAuction(db: LiveDatabase, id) {
-    const found = await db
-      .selectFrom('live.auctions')
-      .select(['owner_account_id', 'status'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return (
-      found && {
-        ownerAccountId: found.owner_account_id,
-        isOpen: ['Pending', 'Scheduled', 'InProgress', 'Closed'].includes(found.status),
-      }
-    );
+    const { rows } = await sql<{ ownerAccountId: string; isOpen: boolean }>`
+      select a.owner_account_id as "ownerAccountId",
+        (a.status in ('Pending', 'Scheduled', 'InProgress', 'Closed') or ${publicAuctions}) as "isOpen"
+      from live.auctions a where a.id = ${id}`.execute(db);
+    return rows[0];
   },
 
   async hasTraded(db: LiveDatabase, accountId) {

@@ -6,8 +6,10 @@ import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MarketPort } from '../../platform/ports/market-port.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
+import { publicOnes } from '../announcement/list-announcements.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { publicProducts } from '../product/list-products.ts';
 import { freshAdministrator } from '../session/fresh-administrator.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 
@@ -44,10 +46,10 @@ interface DecisionOptions {
 
 /**
  * Decides a report and mails the answer, also to the owner of removed content. The content is removed beforehand, by
- * the act that gives its owner the reason; a decision that states the removal is refused while the content is still
- * open.
+ * the act that gives its owner the reason; a decision that states the removal is refused while everyone may still read
+ * the content, or may again after an approval.
  *
- * @throws BorderError 401, 403, 404, 409 `RequestChanged` if it is decided, 409 `StatusConflict` if the content is still open
+ * @throws BorderError 401, 403, 404, 409 `RequestChanged` if it is decided, 409 `StatusConflict` if it was not removed
  */
 export async function decideReport(
   { db, market, signal }: DecisionOptions,
@@ -91,7 +93,7 @@ export async function decideReport(
 
 interface Subject {
   readonly ownerAccountId: string;
-  /** True if it is still public, and so was not removed. */
+  /** True if it is still public, or waits to be, and so was not removed. */
   readonly isOpen: boolean;
 }
 
@@ -101,21 +103,18 @@ const subjectOf: Readonly<
 > = {
   announcement: async (trx, id) =>
     trx
-      .selectFrom('main.announcements')
+      .selectFrom('main.announcements as a')
       .select([
-        'owner_account_id as ownerAccountId',
-        sql<boolean>`status in ('Pending', 'InProgress', 'Closed') and deleted_at is null`.as('isOpen'),
+        'a.owner_account_id as ownerAccountId',
+        sql<boolean>`(a.status = 'Pending' and a.deleted_at is null) or ${publicOnes}`.as('isOpen'),
       ])
-      .where('id', '=', id)
+      .where('a.id', '=', id)
       .executeTakeFirst(),
   product: async (trx, id) =>
     trx
-      .selectFrom('main.products')
-      .select([
-        'provider_account_id as ownerAccountId',
-        sql<boolean>`phase in ('active', 'closed') and deleted_at is null`.as('isOpen'),
-      ])
-      .where('id', '=', id)
+      .selectFrom('main.products as p')
+      .select(['p.provider_account_id as ownerAccountId', sql<boolean>`${publicProducts}`.as('isOpen')])
+      .where('p.id', '=', id)
       .executeTakeFirst(),
   company: async (trx, id) =>
     trx

@@ -6,6 +6,7 @@ import type { MarketPort } from '../../platform/ports/market-port.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
 import { publicOnes } from '../announcement/list-announcements.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { publicProducts } from '../product/list-products.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 
 /** Maximum number of reports in a day by one account, by one e-mail, and about one object. */
@@ -66,14 +67,11 @@ const subjectNames: Readonly<
     return rows[0]?.name;
   },
   async product(trx, id) {
-    const found = await trx
-      .selectFrom('main.products')
-      .select('product_name')
-      .where('id', '=', id)
-      .where('published_at', 'is not', null)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    return found?.product_name;
+    const { rows } = await sql<{ name: string }>`
+      select p.product_name as name from main.products p where p.id = ${id} and ${publicProducts}`.execute(
+      trx,
+    );
+    return rows[0]?.name;
   },
   async company(trx, id) {
     const { rows } = await sql<{ name: string }>`
