@@ -10,6 +10,7 @@ import {
 const nowMs = Date.parse('2026-11-20T10:00:00.000Z');
 const stated = statedAnnouncement(nowMs);
 const { goods } = stated;
+const bulletin = { laboratory: 'Laborator', number: '1', date: '2026-11-01', file: null };
 
 describe('the posting of an announcement', () => {
   it.each([
@@ -51,12 +52,24 @@ describe('the posting of an announcement', () => {
     [{ goods: { ...goods, name: 'Altul' } }, true],
     [{ goods: { ...goods, quality: { ...goods.quality, humidity: 12.9 } } }, true],
     [{ goods: { ...goods, quality: { ...goods.quality, damaged: 'max-4%' } } }, true],
+    [{ goods: { ...goods, category: 'Others' } }, true],
+    [{ goods: { ...goods, harvestYear: goods.harvestYear - 1 } }, true],
+    [{ goods: { ...goods, unit: 'Bag' } }, true],
+    [{ goods: { ...goods, packageQuantity: 50 } }, true],
+    [{ goods: { ...goods, otherFigures: [{ name: 'W alveografic', value: '210', unit: null }] } }, true],
+    [{ goods: { ...goods, bulletin: goods.bulletin ? null : bulletin } }, true],
     [{ backupPrice: '1021' }, false],
+    [{ goods: { ...goods, otherFigures: [] } }, false],
     [{ price: '1055.00', quantity: '500.000' }, false],
     [{ privacyType: 'Incognito' }, false],
     [{ goods: { ...goods, county: 'CL' } }, false],
   ] as const)('[A3] a change to %j is material: %s', (changes, isMaterial) => {
     const after = { ...stated, ...(changes as Partial<AnnouncementPosting>) };
     expect(isMaterialChange(stated, after)).toBe(isMaterial);
+  });
+
+  it('[A3] an edit of goods that an earlier release stored without other figures is not material', () => {
+    const { otherFigures: _, ...earlier } = goods;
+    expect(isMaterialChange({ ...stated, goods: earlier as typeof goods }, stated)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
 import { nullByDefault } from '../../contracts/null-by-default.ts';
+import { canonicalJson } from '../canonical-json.ts';
 import { qualityFields } from '../crops.ts';
 import { isDayBefore } from '../day.ts';
 import { auctionTypes, biddingTypes, currencies, privacyTypes } from '../enumerations.ts';
@@ -134,25 +135,35 @@ export function announcementIssuesOfToday(
   ];
 }
 
-/** Fields whose change requires another approval [A3]: price, product and quantity. */
+/** Fields whose change requires another approval [A3]: price, goods and quantity. */
 const materialFields = ['type', 'currency', 'biddingType'] as const;
 const materialPrices = ['price', 'minPrice', 'maxPrice'] as const;
+const materialGoods = ['category', 'product', 'name', 'harvestYear', 'unit', 'packageQuantity'] as const;
 
-/** Returns true if an edit changes price, product or quantity [A3]; compares values, not spellings. */
+/** Returns true if an edit changes price, goods or quantity [A3]; compares values, not spellings. */
 export function isMaterialChange(before: AnnouncementPosting, after: AnnouncementPosting): boolean {
   const minorOrNull = (price: string | null) => (price === null ? null : parseMoney(price));
   return (
     materialFields.some((field) => before[field] !== after[field]) ||
     materialPrices.some((field) => minorOrNull(before[field]) !== minorOrNull(after[field])) ||
     parseTonnes(before.quantity) !== parseTonnes(after.quantity) ||
-    before.goods.product !== after.goods.product ||
-    before.goods.name !== after.goods.name ||
-    before.goods.quality.damaged !== after.goods.quality.damaged ||
-    qualityFields.some(
-      (field) => (before.goods.quality[field] ?? null) !== (after.goods.quality[field] ?? null),
-    )
+    isOtherGoods(before.goods, after.goods)
   );
 }
+
+function isOtherGoods(before: GoodsTerms, after: GoodsTerms): boolean {
+  return (
+    materialGoods.some((field) => before[field] !== after[field]) ||
+    (before.bulletin === null) !== (after.bulletin === null) ||
+    before.quality.damaged !== after.quality.damaged ||
+    qualityFields.some((field) => (before.quality[field] ?? null) !== (after.quality[field] ?? null)) ||
+    figuresText(before) !== figuresText(after)
+  );
+}
+
+/** Goods stored by earlier releases have no other figures. */
+const figuresText = ({ otherFigures = [] }: Partial<Pick<GoodsTerms, 'otherFigures'>>) =>
+  canonicalJson(otherFigures);
 
 /** A posting with changes. */
 export function withChanges(posting: AnnouncementPosting, { goods, ...fields }: AnnouncementChanges): object {
