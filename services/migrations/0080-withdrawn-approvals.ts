@@ -1,8 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
+const reverseCharged = [
+  ...['wheat-milling', 'wheat-feed', 'wheat-durum', 'corn', 'barley-feed', 'barley-malting'],
+  ...['sunflower', 'sunflower-ho', 'rapeseed', 'soybean', 'rye'],
+];
+
 /**
  * `approved_at` becomes the time of the approval in force: null after a material edit or a cancellation, so that nobody
  * reads what no administrator approved, or what one removed [A1, A3]. The first approval has a column of its own.
+ * Price types of confidential announcements no longer follow from their owner's VAT state [B5].
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table main.announcements add column first_approved_at timestamptz(3)`.execute(db);
@@ -26,4 +32,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           where n.event_key = 'announcement:' || a.id || ':ended' and n.account_id = a.owner_account_id
             and n.type = 'AuctionClosed'
             and n.tokens @> '[{"key": "outcome", "value": "announcementWithoutBids"}]')))`.execute(db);
+  // Terms hashes of live auctions cover the price type, so that theirs stays.
+  await sql`
+    update main.announcements set version = version + 1, goods = jsonb_set(goods, '{priceType}',
+      case when goods->>'product' = any(${reverseCharged}::text[])
+        and goods->'deliveryPeriod'->>'from' < '2027-01-01' then '"InvertedVat"' else '"VatIncluded"' end::jsonb)
+    where privacy_type <> 'Public' and type = 'Selling' and goods->>'priceType' = 'NoVat'`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { consoleLog } from '@recolta/embedded-postgres/db-log';
+import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { knownSteps, migrate, migrationsFolder } from '../src/platform/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from './cluster/test-database.ts';
@@ -17,32 +18,43 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('[A1] [A3] announcements that were cancelled, or may have ended before their next approval, are no longer public', async () => {
+/** Runs the steps before this one. */
+async function migrateBefore() {
   for (const step of (await knownSteps()).filter((name) => name < '0080'))
     symlinkSync(path.join(migrationsFolder, `${step}.ts`), path.join(folder, `${step}.ts`));
   const { connectionString, pool } = database;
   const log = { ...consoleLog(), info: () => undefined };
   await migrate({ connectionString, log, folder });
-  const { rows: accounts } = await pool.query<{ id: string }>(
-    'insert into main.accounts default values returning id',
-  );
-  const ownerId = accounts[0]?.id;
+  const { rows } = await pool.query<{ id: string }>('insert into main.accounts default values returning id');
+  return { pool, ownerId: rows[0]?.id, migrateNow: () => migrate({ connectionString, log }) };
+}
+
+/** Stores announcements as earlier releases would. */
+function adding(pool: Pick<Pool, 'query'>, ownerId: string | undefined) {
   const goods = {
-    ...{ product: 'wheat', category: 'Cereals', county: 'IL', harvestYear: 2026, deliveryType: 'FCATruck' },
-    ...{ unit: 'Ton', quality: {}, photos: [], bulletin: null },
+    ...{ category: 'Cereals', county: 'IL', harvestYear: 2026, deliveryType: 'FCATruck', unit: 'Ton' },
+    ...{ product: 'wheat-milling', quality: {}, photos: [], bulletin: null },
   };
-  const add = async (name: string, columns: Readonly<Record<string, unknown>>) => {
-    const row = { approved_at: '2026-05-01', status: 'Failed', version: 3, edited_version: 1, ...columns };
+  return async (name: string, columns: Readonly<Record<string, unknown>>, ownGoods: object = {}) => {
+    const row = {
+      ...{ approved_at: '2026-05-01', status: 'Failed', version: 3, edited_version: 1 },
+      ...{ privacy_type: 'Public', ...columns },
+    };
     const { rows } = await pool.query<{ id: string }>(
       `insert into main.announcements (owner_account_id, owner_company_name, owner_company, type, bidding_type,
-        privacy_type, currency, price_minor, accepts_desired_price, quantity_thousandths, left_thousandths, deadline_at,
+        currency, price_minor, accepts_desired_price, quantity_thousandths, left_thousandths, deadline_at,
         goods, command_id, body_hash, ${Object.keys(row).join(', ')})
-      values ($1, 'Prima SRL', '{}', 'Selling', 'Standard', 'Public', 'Ron', 1, false, 1, 1, '2026-05-09', $2,
+      values ($1, 'Prima SRL', '{}', 'Selling', 'Standard', 'Ron', 1, false, 1, 1, '2026-05-09', $2,
         gen_random_uuid()::text, '', ${Object.keys(row).map((_, index) => `$${index + 3}`)}) returning id`,
-      [ownerId, { ...goods, name }, ...Object.values(row)],
+      [ownerId, { ...goods, ...ownGoods, name }, ...Object.values(row)],
     );
     return rows[0]?.id;
   };
+}
+
+it('[A1] [A3] announcements that were cancelled, or may have ended before their next approval, are no longer public', async () => {
+  const { pool, ownerId, migrateNow } = await migrateBefore();
+  const add = adding(pool, ownerId);
   await add('without bids', {});
   await add('cancelled', { reason: 'Preț greșit' });
   await add('edited, waits', { status: 'Pending', edited_version: 3 });
@@ -62,7 +74,7 @@ it('[A1] [A3] announcements that were cancelled, or may have ended before their 
     ],
   );
 
-  expect((await migrate({ connectionString, log }))[0]).toBe('0080-withdrawn-approvals');
+  expect((await migrateNow())[0]).toBe('0080-withdrawn-approvals');
   const { rows } = await pool.query<{ name: string; change: string }>(
     `select goods->>'name' as name, concat_ws(' ', case when approved_at is null then 'hidden' end, 'version',
       version::text, case when first_approved_at is null then 'never approved' end) as change
@@ -78,5 +90,27 @@ it('[A1] [A3] announcements that were cancelled, or may have ended before their 
     sold: 'version 4',
     'edited last, notified as open': 'version 4',
     'never approved': 'hidden version 3 never approved',
+  });
+});
+
+it('[B5] price types of confidential announcements no longer follow from the VAT state of their owner', async () => {
+  const { pool, ownerId, migrateNow } = await migrateBefore();
+  const add = adding(pool, ownerId);
+  const [before, after] = ['2026-12-31', '2027-01-01'].map((from) => ({
+    ...{ priceType: 'NoVat', deliveryPeriod: { from, to: '2027-02-01' } },
+  }));
+  await add('public', {}, { ...before });
+  await add('reverse charge', { privacy_type: 'Incognito' }, { ...before });
+  await add('after its end', { privacy_type: 'Incognito' }, { ...after });
+  await add('other crop', { privacy_type: 'Incognito' }, { ...before, product: 'oats' });
+  await migrateNow();
+  const { rows } = await pool.query<{ name: string; type: string }>(
+    "select goods->>'name' as name, goods->>'priceType' as type from main.announcements",
+  );
+  expect(Object.fromEntries(rows.map(({ name, type }) => [name, type]))).toEqual({
+    public: 'NoVat',
+    'reverse charge': 'InvertedVat',
+    'after its end': 'VatIncluded',
+    'other crop': 'VatIncluded',
   });
 });

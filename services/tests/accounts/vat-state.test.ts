@@ -1,3 +1,4 @@
+import { auctionAnswerSchema } from '@recolta/shared/contracts/http/live-auction-state';
 import type { VatState } from '@recolta/shared/domain/vat';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,10 +11,10 @@ import {
   sendAnnouncementBid,
 } from '../harness/announcements.ts';
 import { makeAuction } from '../harness/auctions.ts';
-import { bid, errorOf, expectRefusedBid, readAuction } from '../harness/live-calls.ts';
+import { bid, command, errorOf, expectRefusedBid, expectStatus, readAuction } from '../harness/live-calls.ts';
 import { postCall } from '../harness/postings.ts';
 import { openProduct, productBidCall, productCall, readProduct } from '../harness/products.ts';
-import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 describe('the VAT state of an account', () => {
   let market: TestMarket;
@@ -93,6 +94,41 @@ describe('the VAT state of an account', () => {
     expect(answer.body).toMatchObject({ auction: { posterVat: null } });
     const { goods } = await readAnnouncement(market, owner, hidden);
     expect(goods.posterVat).toBeNull();
+  });
+
+  it('[Q3] [B5] nothing that others read of a confidential sale follows from the state of its poster', async () => {
+    const privacy = { privacyType: 'Incognito' } as const;
+    const posting = statedPosting(Date.now(), privacy);
+    const read = async (path: string, token?: string) => {
+      const answer = await market.call({ method: 'GET', path, token });
+      expect(answer.status).toBe(200);
+      return answer.text;
+    };
+    const readOf = async (vatState: VatState) => {
+      const poster = await makeAccount(market.db, { role: 'Provider', mayPost: true, vatState });
+      const id = await openAnnouncement(market, poster, admin, privacy);
+      const posted = await market.call(postCall(poster, posting));
+      const { auction } = expectStatus(posted, 201, auctionAnswerSchema);
+      expect((await command(market, admin, auction.id, 'approval')).status).toBe(200);
+      const live = `/live-auctions/api/v1/auctions/${auction.id}`;
+      const texts = [
+        await read(`/main/auctions/${id}`),
+        await read('/main/auctions?filters=privacyType==Incognito&pageSize=100'),
+        await read(`/main/feed/state?ids=${id}`, serviceToken),
+        await read(live),
+        await read(`${live}/goods`),
+        await read(`/live-auctions/feed/state?ids=${auction.id}`, serviceToken),
+      ];
+      const hashes = auction.recent.flatMap(({ termsHash }) => termsHash ?? []);
+      return [...texts.map((text) => [...new Set(text.match(/"(priceType|posterVat)":[^,}]+/g))]), hashes];
+    };
+    const [registered, ...others] = [
+      await readOf('registered'),
+      await readOf('notRegistered'),
+      await readOf('farmerScheme'),
+    ];
+    expect(registered?.every((fields) => fields.length > 0)).toBe(true);
+    for (const other of others) expect(other).toEqual(registered);
   });
 
   it('[X5] a Provider who is not registered sets a price without VAT', async () => {

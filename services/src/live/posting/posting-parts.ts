@@ -27,7 +27,7 @@ export interface PostingParts {
 /** @param posting as its schema returned it @param posterVat the owner's VAT state, which its terms state */
 export function partsOfPosting(posting: Posting, posterVat: VatState | null): PostingParts {
   const { type, biddingType, privacyType, audience, currency } = posting;
-  const { goods, details } = storedParts(postedGoods(posting.goods, type, posterVat));
+  const { goods, details } = storedParts(postedGoods(posting.goods, posting, posterVat));
   return {
     terms: {
       type,

@@ -163,7 +163,7 @@ export function postedAnnouncementColumns(
     left_thousandths: quantity_thousandths,
     threshold_thousandths: minimumBidThreshold === null ? null : parsed(minimumBidThreshold, parseTonnes),
     deadline_at: new Date(deadlineMs),
-    goods: JSON.stringify(postedGoods(posting.goods, posting.type, posterVat)),
+    goods: JSON.stringify(postedGoods(posting.goods, posting, posterVat)),
   };
 }
 

@@ -17,10 +17,15 @@ export type GoodsDetails = Omit<GoodsTerms, Exclude<keyof Goods, 'unit' | 'figur
 
 /**
  * Goods and terms as stored: with the poster's VAT state, and the price type of earlier releases that follows from
- * it [Q3].
+ * it [Q3]. Everyone reads the price type, and the terms hash covers it: in a confidential sale it is the one that
+ * follows without the state, which would be known by it [B5].
  */
-export function postedGoods(goods: GoodsTerms, type: AuctionType, posterVat: VatState | null): PostedGoods {
-  const seller = type === 'Selling' ? posterVat : null;
+export function postedGoods(
+  goods: GoodsTerms,
+  { type, privacyType }: { readonly type: AuctionType; readonly privacyType: PrivacyType },
+  posterVat: VatState | null,
+): PostedGoods {
+  const seller = type === 'Selling' && privacyType === 'Public' ? posterVat : null;
   const group = vatGroupOf(goods.product, goods.vatGroup);
   const priceType = priceTypeOf(seller, group, goods.deliveryPeriod.from, releaseVatRules);
   return { ...goods, priceType, posterVat };
