@@ -675,6 +675,29 @@ describe('announcements', () => {
     expect((await cancel({ version, status: 'InProgress' })).status).toBe(200);
   });
 
+  it('[B3] [B5] a buyer who bids again keeps the deal, the address and the other side of the accepted bid', async () => {
+    const id = await opened({ privacyType: 'Incognito' });
+    const first = await sendAnnouncementBid(market, ana, id, { quantity: '100' });
+    bidOf(await market.call(decideBidCall(owner, id, first.id, 'Accepted')));
+    const second = await sendAnnouncementBid(market, ana, id, { quantity: '200' });
+    const expectKept = async (status: string) => {
+      const { goods, viewer } = await readAnnouncement(market, ana, id);
+      expect(goods.pickupAddress).not.toBeNull();
+      expect(viewer.bid).toMatchObject({ id: second.id, status, counterparty: null, dealId: null });
+      expect(viewer.acceptedBids).toMatchObject([
+        { id: first.id, status: 'Accepted', counterparty: { companyName: owner.companyName } },
+      ]);
+      expect(viewer.acceptedBids?.[0]?.dealId).toEqual(expect.any(String));
+    };
+    await expectKept('Active');
+    bidOf(await market.call(decideBidCall(ana, id, second.id, 'Removed')));
+    await expectKept('Removed');
+    for (const who of [null, ion, owner]) {
+      const { goods, viewer } = await readAnnouncement(market, who, id);
+      expect([goods.pickupAddress === null, viewer.acceptedBids]).toEqual([who !== owner, undefined]);
+    }
+  });
+
   it('[B5] a confidential one reveals its parties to nobody, and after acceptance only to each other', async () => {
     const hidden = await makeAccount(market.db, { role: 'Provider', mayPost: true });
     const [ana, ion] = [await makeAccount(market.db), await makeAccount(market.db)];

@@ -51,9 +51,11 @@ export async function getAnnouncement(
   const isOwner = caller?.accountId === row.owner_account_id;
   const isAdministrator = caller?.role === 'Admin';
   const announcement = announcementStateOf(row, row.epoch);
-  const goods = goodsSeenOf(row, isParty(row, caller, bid));
+  const accepted = caller ? await findAcceptedBids(db, id, caller.accountId) : [];
+  const goods = goodsSeenOf(row, isParty(row, caller, accepted));
   const bands = await findBands(db, [row.owner_account_id], row.privacy_type === 'Public');
   const ownerRecord = isOwner ? undefined : bands.get(row.owner_account_id);
+  const others = accepted.filter((one) => one.id !== bid?.id);
   return {
     ...(ownerRecord && { ownerRecord }),
     ...{ announcement, goods, ...describedSale(announcement, goods) },
@@ -63,6 +65,10 @@ export async function getAnnouncement(
       mayBid: why === null,
       why,
       bid: bid && caller ? await bidViewOf(db, row, bid, caller) : null,
+      ...(caller &&
+        others.length > 0 && {
+          acceptedBids: await Promise.all(others.map((one) => bidViewOf(db, row, one, caller))),
+        }),
       backupPrice:
         (isOwner || isAdministrator) && row.backup_price_minor !== null
           ? formatMoney(row.backup_price_minor)
@@ -75,18 +81,22 @@ export async function getAnnouncement(
 
 /**
  * Returns true if the caller sees all of an announcement's goods and terms: its owner, administrators, and its buyers
- * or sellers.
+ * or sellers, whatever they bid later.
  */
-function isParty(row: AnnouncementRow, caller: Caller | null, bid: AnnouncementBidRow | undefined): boolean {
-  return caller?.accountId === row.owner_account_id || caller?.role === 'Admin' || bid?.status === 'Accepted';
+function isParty(
+  row: AnnouncementRow,
+  caller: Caller | null,
+  accepted: readonly AnnouncementBidRow[],
+): boolean {
+  return caller?.accountId === row.owner_account_id || caller?.role === 'Admin' || accepted.length > 0;
 }
 
 /** Goods and terms as visible to the caller [B5]. @throws BorderError 404 if the announcement is hidden from them */
 export async function findGoodsSeen(db: MainDatabase, caller: Caller | null, id: string) {
   const row = await db.selectFrom('main.announcements').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || !(await maySeeAnnouncement(db, row, caller))) throw notFound();
-  const bid = caller ? await findLastBid(db, id, caller.accountId) : undefined;
-  return { row, goods: goodsSeenOf(row, isParty(row, caller, bid)) };
+  const accepted = caller ? await findAcceptedBids(db, id, caller.accountId) : [];
+  return { row, goods: goodsSeenOf(row, isParty(row, caller, accepted)) };
 }
 
 /**
@@ -137,6 +147,23 @@ export function findLastBid(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The accepted bids of an account on an announcement, the latest first. */
+function findAcceptedBids(
+  db: MainDatabase,
+  announcementId: string,
+  accountId: string,
+): Promise<AnnouncementBidRow[]> {
+  return db
+    .selectFrom('main.announcement_bids')
+    .selectAll()
+    .where('announcement_id', '=', announcementId)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'Accepted')
+    .orderBy('placed_at', 'desc')
+    .orderBy('id')
+    .execute();
 }
 
 type Announced = Pick<

@@ -127,6 +127,8 @@ export const announcementViewerSchema = z.object({
   why: z.nullable(openEnum(reasonsNotToBidOnAnnouncement)),
   /** The caller's last bid on it. */
   bid: z.nullable(announcementBidSchema),
+  /** The caller's accepted bids besides `bid`, the latest first; omitted without any. */
+  acceptedBids: z.exactOptional(z.array(announcementBidSchema)),
   /** Only for the owner and administrators. */
   backupPrice: z.nullable(moneySchema),
   /** Why an administrator cancelled it, visible to administrators and the owner. */

@@ -240,6 +240,18 @@ test.each([
   expect(card.queryAllByText(t('announcements:bidStatus.Active'))).toHaveLength(isOpen ? 0 : 1);
 });
 
+test('[B3] an accepted bid keeps its card and the link to its deal beside a later bid', async () => {
+  const accepted = announcementBid({
+    ...{ side: 'bidder', turn: null, status: 'Accepted' },
+    ...{ id: '33333333-3333-4333-8333-333333333333', dealId: '44444444-4444-4444-8444-444444444444' },
+  });
+  const bid = announcementBid({ side: 'bidder', turn: 'owner' });
+  const { t } = await visit(announcementAnswer({ mayBid: false, bid, acceptedBids: [accepted] }));
+  expect(await screen.findAllByRole('heading', { name: t('announcements:yourBid') })).toHaveLength(2);
+  const link = screen.getByRole('link', { name: t('announcements:toDeal') });
+  expect(link.getAttribute('href')).toBe(`/auction-winning-bids/${accepted.dealId}`);
+});
+
 test('[B5] after acceptance the other party is named with addresses, and the contract is linked', async () => {
   const counterparty = {
     ...{ companyName: 'Agro Vest SRL', companyNumber: 'RO4711', administratorName: 'Dan Pop' },

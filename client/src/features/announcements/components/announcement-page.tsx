@@ -149,6 +149,9 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
               {viewer.bid && (
                 <BidCard announcement={announcement} bid={viewer.bid} contract={contract} sent={sent} />
               )}
+              {viewer.acceptedBids?.map((bid) => (
+                <BidCard key={bid.id} announcement={announcement} bid={bid} contract={contract} />
+              ))}
               {isParty && (
                 <ReceivedBids
                   announcement={announcement}
