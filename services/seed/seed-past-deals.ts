@@ -97,6 +97,8 @@ async function open(trx: MainTrx, deal: PastDeal, nowMs: number): Promise<string
       sellerAccountId: (isSelling ? owner : bidder).accountId,
       buyerAccountId: (isSelling ? bidder : owner).accountId,
       ...{ ownerSide: isSelling ? 'seller' : 'buyer', isConfidential: false, decidedBy: null },
+      ownerVat: owner.tradeData.vatState ?? null,
+      bidderVat: bidder.tradeData.vatState ?? null,
       ...{ currency: row.currency, goods: goodsSeenOf(row, true), terms, contractFile: null },
       openedAtMs: soldAt.getTime(),
     },

@@ -315,8 +315,12 @@ describe('deals', () => {
     const lacking = await makeAccount(market.db, { mayPost: true, iban: null });
     const announcement = await openAnnouncement(market, lacking, admin);
     const bid = await sendAnnouncementBid(market, buyer, announcement);
-    // Declared at posting and never withdrawn: only a deal from before the question existed lacks it.
+    // Declared at posting and never withdrawn: only a sale from before the question existed lacks it.
     await sql`update main.accounts set vat_state = null where id = ${lacking.accountId}`.execute(market.db);
+    await sql`
+      update main.announcements set goods = goods - 'posterVat' where id = ${announcement}`.execute(
+      market.db,
+    );
     const accepted = decideBidCall(lacking, announcement, bid.id, 'Accepted', bid.version);
     expect((await market.call(accepted)).status).toBe(200);
     const { rows } = await sql<{ id: string }>`

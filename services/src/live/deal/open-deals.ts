@@ -11,7 +11,7 @@ import type { LiveDatabase, LiveTables } from '../tables.ts';
 
 type AcceptedBidRow = Pick<
   Selectable<LiveTables['live.personalized_bids']>,
-  'account_id' | 'terms' | 'contract_file'
+  'account_id' | 'company' | 'terms' | 'contract_file'
 >;
 
 interface AcceptedBy {
@@ -49,7 +49,7 @@ export async function openDeals(
     .innerJoin('live.auctions as a', (join) =>
       join.onRef('a.id', '=', 'p.auction_id').onRef('a.best_number', '=', 'p.number'),
     )
-    .select(['p.auction_id', 'p.account_id'])
+    .select(['p.auction_id', 'p.account_id', 'p.company'])
     .where('a.id', '=', anyOf(ids))
     .execute();
   const opened = rows.map((row): NewDeal => {
@@ -65,6 +65,8 @@ export async function openDeals(
       sellerAccountId: isSelling ? row.owner_account_id : winner.account_id,
       buyerAccountId: isSelling ? winner.account_id : row.owner_account_id,
       ownerSide,
+      ownerVat: row.goods.posterVat ?? null,
+      bidderVat: winner.company.vatState ?? null,
       isConfidential: row.privacy_type === 'Incognito',
       decidedBy: by === 'owner' ? ownerSide : null,
       currency: row.currency,

@@ -86,6 +86,8 @@ export async function storeAcceptance(
       sellerAccountId: isSelling ? row.owner_account_id : bid.account_id,
       buyerAccountId: isSelling ? bid.account_id : row.owner_account_id,
       ownerSide: isSelling ? 'seller' : 'buyer',
+      ownerVat: row.goods.posterVat ?? null,
+      bidderVat: bid.company.vatState ?? null,
       isConfidential: row.privacy_type === 'Incognito',
       decidedBy: (actsFor === 'owner') === isSelling ? 'seller' : 'buyer',
       currency: row.currency,

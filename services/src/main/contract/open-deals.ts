@@ -1,16 +1,19 @@
+import type { DealSide } from '@recolta/shared/domain/contract/signing';
 import { nameOfPart } from '@recolta/shared/domain/goods-name';
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import { keepAsContract } from '../../platform/files/file-records.ts';
-import type { DealsPort } from '../../platform/ports/deals-port.ts';
+import type { DealsPort, NewDeal } from '../../platform/ports/deals-port.ts';
 import { findShownRecords } from '../deal/company-records.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 import { findParties, requireMayBeBound } from './deal-parties.ts';
 import { insertGivenContract } from './stored-contracts.ts';
 
+type Parties = Pick<NewDeal, 'sellerAccountId' | 'buyerAccountId' | 'ownerSide' | 'ownerVat' | 'bidderVat'>;
+
 /**
  * Port of deals, for `live` too: opened in the given transaction. Every deal of the market is opened here, after the
- * check of both parties and with a copy of them. An accepted file becomes the contract of its deal [C1].
+ * check of both parties and with a copy of them, which has the VAT states that both had confirmed. An accepted file becomes the contract of its deal [C1].
  */
 export const deals: DealsPort = {
   async openDeals(trx: MainDatabase, opened) {
@@ -18,7 +21,11 @@ export const deals: DealsPort = {
     const ids = opened.flatMap(({ sellerAccountId, buyerAccountId }) => [sellerAccountId, buyerAccountId]);
     const parties = await findParties(trx, ids);
     for (const deal of opened) requireMayBeBound(deal, parties);
-    const copyOf = (accountId: string) => JSON.stringify(parties.get(accountId)?.party ?? null);
+    const copyOf = (deal: Parties, side: DealSide) => {
+      const found = parties.get(deal[`${side}AccountId`]);
+      const stated = side === deal.ownerSide ? deal.ownerVat : deal.bidderVat;
+      return JSON.stringify(found ? { ...found.party, vatState: stated ?? found.party.vatState } : null);
+    };
     const inserted = await trx
       .insertInto('main.deals')
       .values(
@@ -31,8 +38,8 @@ export const deals: DealsPort = {
           product: product ? JSON.stringify(product) : null,
           seller_account_id: deal.sellerAccountId,
           buyer_account_id: deal.buyerAccountId,
-          seller_party: copyOf(deal.sellerAccountId),
-          buyer_party: copyOf(deal.buyerAccountId),
+          seller_party: copyOf(deal, 'seller'),
+          buyer_party: copyOf(deal, 'buyer'),
           owner_side: deal.ownerSide,
           is_confidential: deal.isConfidential,
           currency: deal.currency,

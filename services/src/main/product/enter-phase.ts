@@ -85,6 +85,8 @@ export async function openDealsOf(
         sellerAccountId: row.provider_account_id,
         buyerAccountId: bid.account_id,
         ownerSide: 'seller',
+        ownerVat: row.provider_company.vatState ?? null,
+        bidderVat: bid.company.vatState ?? null,
         isConfidential: false,
         // A Single bid is the buyer's act; Collective ones were accepted when the product closed.
         decidedBy: bid.offer_type === 'Single' ? 'buyer' : null,

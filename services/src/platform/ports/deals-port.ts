@@ -4,6 +4,7 @@ import type { DealSide } from '@recolta/shared/domain/contract/signing';
 import type { ShownRecord } from '@recolta/shared/domain/deal/company-record';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
+import type { VatState } from '@recolta/shared/domain/vat';
 import type { AnyDatabase } from '../tables.ts';
 
 /** The agreement of two parties as the deal keeps it: later edits of its source do not change it [C1]. */
@@ -16,6 +17,9 @@ export interface NewDeal {
   readonly buyerAccountId: string;
   /** Side of the owner. */
   readonly ownerSide: DealSide;
+  /** VAT states that the sale and the bid stated, on which both sides' confirmations depend [S9]; null if none did. */
+  readonly ownerVat: VatState | null;
+  readonly bidderVat: VatState | null;
   /** True if the sale does not publish its parties [B5]. */
   readonly isConfidential: boolean;
   /**
