@@ -48,7 +48,7 @@ interface BidSubjectParts {
   /** The terms that it answers; none in a first round. */
   answered?: RoundTerms | undefined;
   contract: BidContract;
-  /** The bidder's VAT state, as disclosed to the owner. */
+  /** The bidder's VAT state in a bid that exists, as far as the reader may know it. */
   bidderVat?: VatState | null | undefined;
   onClose: () => void;
 }

@@ -1,6 +1,7 @@
 import type {
   AnnouncementAnswer,
   AnnouncementBidView,
+  AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import { deliveryTypes } from '@recolta/shared/domain/enumerations';
@@ -78,7 +79,8 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
   const { t } = useTranslation(['announcements', 'goods', 'labels']);
   const locale = useLocale();
   const goodsTexts = useTexts();
-  const { announcement, goods, viewer } = answer;
+  const { goods, viewer } = answer;
+  const announcement = announcementOf(answer);
   const [sent, setSent] = useState<AnnouncementBidView | null>(null);
   const title = useLotTitle()(announcement);
   usePageMeta(`${title}, ${countyName(announcement.county)}`, t('description'));
@@ -229,6 +231,11 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
       {!isParty && <ReportLink kind="announcement" id={announcement.id} className="mt-4" />}
     </>
   );
+}
+
+/** A confidential announcement states its poster's VAT state only to parties, among the goods. */
+function announcementOf({ announcement, goods }: AnnouncementAnswer): AnnouncementState {
+  return goods.posterVat ? { ...announcement, posterVat: goods.posterVat } : announcement;
 }
 
 /** The owner's own contract, if the posting applies it, or the choices in the market's contract. */

@@ -3,6 +3,7 @@ import type {
   AnnouncementState,
   RoundTerms,
 } from '@recolta/shared/contracts/http/announcement-state';
+import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatSum } from '@recolta/shared/domain/price-text';
 import { releaseVatRules, vatGroupOf, vatOf, vatSum } from '@recolta/shared/domain/vat';
@@ -55,19 +56,20 @@ const grid = {
 } as const;
 interface Case {
   readonly grid?: typeof grid;
+  readonly goods?: Partial<AuctionGoods>;
   readonly locale: Language;
   readonly role: 'owner' | 'bidder';
   readonly announcement: Partial<AnnouncementState>;
   readonly bid: AnnouncementBidView;
 }
 
-async function visit({ locale, role, announcement, bid, grid = undefined }: Case) {
+async function visit({ locale, role, announcement, bid, grid = undefined, goods = {} }: Case) {
   const isOwner = role === 'owner';
   const answer = announcementAnswer(
     { isOwner, mayBid: false, bid: isOwner ? null : bid },
     { bidCount: 3, ...announcement },
   );
-  if (grid) Object.assign(answer.goods, { grid });
+  Object.assign(answer.goods, goods, grid && { grid });
   const page = await visitPage(<AnnouncementPage id={id} />, {
     address: `${locale === 'en' ? '/en' : ''}/auctions/${id}`,
     namespaces: ['announcements', 'binding', 'forms', 'goods', 'lists', 'bids', 'rates'],
@@ -236,6 +238,29 @@ test.each(sides)(
     expect(lines().get(plain(total))).toBe(plain(formatSum(30_600_000, 'Ron', locale)));
   },
 );
+
+describe('after a change of the reader’s own VAT state', () => {
+  beforeEach(() => {
+    const identity = buyerIdentity();
+    const account = identity.account && { ...identity.account, vatState: 'farmerScheme' as const };
+    store.set(sessionAtom, { kind: 'signedIn', identity: { ...identity, account } });
+  });
+
+  test.each([
+    ['owner', 'Public', { type: 'Selling', posterVat: 'notRegistered' }, {}],
+    ['owner', 'Incognito', { type: 'Selling', posterVat: null }, { posterVat: 'notRegistered' }],
+    ['bidder', 'Public', { type: 'Buying' }, {}],
+  ] as const)(
+    '[S9] an acceptance is at the VAT that sale and bid state: %s, %s',
+    async (role, privacyType, state, goods) => {
+      const bid = { ...turnOf(role), bidderVat: 'notRegistered' } as const;
+      const announcement = { ...state, privacyType };
+      const { user, t } = await visit({ locale: 'ro', role, announcement, bid, goods });
+      await user.click(screen.getByRole('button', { name: words.ro.accept }));
+      expect(lines().get(plain(t('binding:total.seller')))).toBe(plain(formatSum(30_600_000, 'Ron', 'ro')));
+    },
+  );
+});
 
 test('[B2] a refused acceptance stays in the dialog until it is closed', async () => {
   const of: Case = { locale: 'ro', role: 'owner', announcement: {}, bid: turnOf('owner') };

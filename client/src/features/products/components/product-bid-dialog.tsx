@@ -56,7 +56,8 @@ export function ProductBidDialog({
     const body = { offerType, bidQuantity, version };
     place.mutate({ params, headers: { 'idempotency-key': key }, body }, { onSuccess: onSent });
   };
-  const buyer = useOwnVatState();
+  const own = useOwnVatState();
+  const buyer = changed?.bidderVat ?? own;
   const shown = useProductText(product, minorOf(product.unitPrice), [{ thousandths: quantity, buyer }]);
   const isCollective = offerType === 'Collective';
   return (

@@ -54,7 +54,9 @@ function ProductBidButton({
   const { t } = useTranslation(['products', 'labels']);
   const locale = useLocale();
   const { currency, unitOfMeasurement: unit } = product;
-  const sum = sumOf(product, minorOf(product.unitPrice), quantity, useOwnVatState(), useVatRules());
+  const own = useOwnVatState();
+  const buyer = changed?.bidderVat ?? own;
+  const sum = sumOf(product, minorOf(product.unitPrice), quantity, buyer, useVatRules());
   const gross = formatSum(sum.grossMinor ?? sum.netMinor, currency, locale);
   const isCollective = offerType === 'Collective';
   const before = thousandthsOf(changed?.bidQuantity ?? '0');
@@ -152,7 +154,7 @@ export function ProductBidForm({
           />
         </div>
         <div className="mb-4 max-lg:hidden">
-          <SumLines product={product} offerType={offerType} quantity={quantity ?? 0} />
+          <SumLines product={product} offerType={offerType} changed={changed} quantity={quantity ?? 0} />
         </div>
         <ProductBidButton
           product={product}
@@ -201,10 +203,13 @@ export function ProductBidForm({
 function SumLines({
   product,
   offerType,
+  changed,
   quantity,
 }: {
   product: ProductState;
   offerType: OfferType;
+  /** The open bid that it changes. */
+  changed: ProductBidView | null;
   /** In thousandths of the unit. */
   quantity: number;
 }) {
@@ -212,7 +217,9 @@ function SumLines({
   const locale = useLocale();
   const texts = useTexts();
   const { currency, unitOfMeasurement: unit } = product;
-  const sum = sumOf(product, minorOf(product.unitPrice), quantity, useOwnVatState(), useVatRules());
+  const own = useOwnVatState();
+  const buyer = changed?.bidderVat ?? own;
+  const sum = sumOf(product, minorOf(product.unitPrice), quantity, buyer, useVatRules());
   const words = sumWords(sum, sum.vat, currency, texts);
   const isCollective = offerType === 'Collective';
   const total = t(isCollective ? 'payAtMost' : 'pay');

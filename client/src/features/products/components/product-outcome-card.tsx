@@ -91,7 +91,8 @@ function OwnSide({ product, bid }: { product: ProductState; bid: ProductBidView 
   const { currency, unitOfMeasurement: unit } = product;
   const published = minorOf(product.unitPrice);
   const quantity = thousandthsOf(bid.bidQuantity);
-  const buyer = useOwnVatState();
+  const own = useOwnVatState();
+  const buyer = bid.bidderVat ?? own;
   const gross = (priceMinor: number) => {
     const { grossMinor, netMinor } = sumOf(product, priceMinor, quantity, buyer, rules);
     return grossMinor ?? netMinor;

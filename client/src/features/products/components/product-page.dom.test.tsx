@@ -208,6 +208,18 @@ describe('the page of a product', () => {
     ]);
   });
 
+  test('[S9] a changed bid is at the VAT that the bid states, whatever the account states now', async () => {
+    const product = { deliveryDeadline: '2026-12-20', priceType: 'NoVat' } as const;
+    const bid = productBid({ bidderVat: 'notRegistered' });
+    const { t, user } = await visit(productAnswer(product, { bid }));
+    const button = () => plain(panel(t).getByRole('button', { name: /Schimbă la/ }).textContent ?? '');
+    // 50 t at 995 lei and 11 %: as a registered buyer they would pay no VAT under the reverse charge.
+    expect(button()).toContain('55.222,50 lei');
+    await user.click(panel(t).getByRole('button', { name: /^Mai mult cu 1.t$/ }));
+    await user.click(panel(t).getByRole('button', { name: /Schimbă la/ }));
+    expect(plain(screen.getByRole('dialog').textContent ?? '')).toContain('56.326,95 lei');
+  });
+
   test('[X4] at the minimum the user’s own bid cannot be withdrawn or lowered', async () => {
     const reached = { quantityOffered: '224.000', quantityLeft: '376.000' };
     const { t, user } = await visit(productAnswer(reached, { bid: productBid() }));

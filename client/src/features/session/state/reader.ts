@@ -51,8 +51,10 @@ export function useOwnVatState(): VatState | null {
 }
 
 /**
- * VAT states of both parties of a sale as its reader may know them: a bidder knows their own and the one that the sale
- * states, the owner their own and that of the bidder whose bid they read.
+ * VAT states of both parties of a sale as its reader may know them: those that the sale and the bid state, which their
+ * deal keeps [S9]. The reader's own is that of their account as long as neither states it.
+ *
+ * @param bidder the state of the bid that is read or changed
  */
 export function useVatParties(
   sale: { readonly type: AuctionType; readonly posterVat?: VatState | null | undefined },
@@ -60,5 +62,7 @@ export function useVatParties(
   bidder: VatState | null | undefined = null,
 ): VatParties {
   const own = useOwnVatState();
-  return isOwner ? vatParties(sale.type, own, bidder) : vatParties(sale.type, sale.posterVat, own);
+  return isOwner
+    ? vatParties(sale.type, sale.posterVat ?? own, bidder)
+    : vatParties(sale.type, sale.posterVat, bidder ?? own);
 }
