@@ -123,6 +123,20 @@ describe('acts on announcements that are refused or repeated', () => {
     ).toBe(201);
   });
 
+  it('[B4] terms whose delivery is over are not accepted, and may be replaced by a counter-offer', async () => {
+    const id = await makeAnnouncement(market.db, owner);
+    const bid = await sendAnnouncementBid(market, ana, id);
+    const yesterday = daysAfter(dayOf(Date.now()), -1);
+    await sql`
+      update main.announcement_bids set rounds = jsonb_set(rounds, '{0,terms,deliveryPeriod}',
+        ${JSON.stringify({ from: yesterday, to: yesterday })}::jsonb) where id = ${bid.id}`.execute(
+      market.db,
+    );
+    const accepted = await market.call(decideBidCall(owner, id, bid.id, 'Accepted', bid.version));
+    expect(refusal(accepted)).toEqual([409, 'DeliveryOver', {}]);
+    expect((await market.call(counterCall(owner, id, bid.id))).status).toBe(201);
+  });
+
   it('[B4] rounds end at a number of them', async () => {
     const id = await makeAnnouncement(market.db, owner);
     const bid = await sendAnnouncementBid(market, ana, id);

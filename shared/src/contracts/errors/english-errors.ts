@@ -68,6 +68,7 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   NotYourTurn: 'It is the other side’s turn to answer.',
   OfferChanged: 'The other side has changed the offer in the meantime. Read it again before you decide.',
   TooManyRounds: 'The bid has {limit} rounds. Accept or reject it.',
+  DeliveryOver: 'The delivery period is over: propose another one by a counter-offer.',
   TermsUnchanged: 'You have changed nothing: accept the bid, or change a term.',
   TooManyBids: 'No more than {limit} bids can be placed here.',
   ProductNotEditable:

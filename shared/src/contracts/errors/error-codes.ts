@@ -60,6 +60,7 @@ export const errorCodes = [
   'OfferChanged',
   'TooManyRounds',
   'TermsUnchanged',
+  'DeliveryOver',
   'TooManyBids',
   // Products.
   'ProductNotEditable',

@@ -57,6 +57,7 @@ export const errorStatus = {
   OfferChanged: 409,
   TooManyRounds: 409,
   TermsUnchanged: 409,
+  DeliveryOver: 409,
   TooManyBids: 409,
   ProductNotEditable: 409,
   ProductChanged: 409,

@@ -73,6 +73,7 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   NotYourTurn: 'Este rândul celeilalte părți să răspundă.',
   OfferChanged: 'Cealaltă parte a schimbat oferta între timp. Citiți-o din nou înainte de a decide.',
   TooManyRounds: 'Oferta are {limit} de runde. Acceptați-o sau respingeți-o.',
+  DeliveryOver: 'Perioada de livrare a trecut: propuneți alta printr-o contraofertă.',
   TermsUnchanged: 'Nu ați schimbat nimic: acceptați oferta sau schimbați o condiție.',
   TooManyBids: 'Aici se pot trimite cel mult {limit} de oferte.',
   ProductNotEditable:

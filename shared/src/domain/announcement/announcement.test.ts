@@ -147,6 +147,21 @@ describe('rounds of bids', () => {
     expect(code({ type: 'accept', by: 'owner' }, bid, endMs - 1)).toBe('Accepted');
     expect(code({ type: 'accept', by: 'owner' }, bid, endMs)).toBe('ExpiredAuction');
     expect(code({ type: 'remove' }, bid, endMs)).toBe('Removed');
+    const deliveredOn = (to: string) => terms({ price: '1041', deliveryPeriod: { from: '2026-12-01', to } });
+    const until = (to: string) => ({
+      ...bid,
+      rounds: [{ by: 'bidder' as const, atMs: nowMs, terms: deliveredOn(to) }],
+    });
+    // The day is that of Bucharest: half past midnight there is still the day before in UTC.
+    const midnightMs = Date.parse('2026-12-03T22:30:00Z');
+    expect(code({ type: 'accept', by: 'owner' }, until('2026-12-03'), midnightMs)).toBe('DeliveryOver');
+    expect(code({ type: 'accept', by: 'owner' }, until('2026-12-04'), midnightMs)).toBe('Accepted');
+    expect(code({ type: 'round', by: 'owner', terms: deliveredOn('2026-12-03') }, bid, midnightMs)).toBe(
+      'DeliveryOver',
+    );
+    expect(
+      code({ type: 'round', by: 'owner', terms: deliveredOn('2026-12-04') }, until('2026-12-03'), midnightMs),
+    ).toBe('Active');
     expect(code({ type: 'reject', version: 2 })).toBe('OfferChanged');
     expect(code({ type: 'reject', version: 1 }, bid, endMs)).toBe('Rejected');
     expect(code({ type: 'reject' }, { ...bid, status: 'Removed' })).toBe('BidNotActive');

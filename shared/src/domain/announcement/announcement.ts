@@ -6,7 +6,7 @@ import type { BidTerms } from '../goods/bid-terms.ts';
 import { parseMoney } from '../money.ts';
 import { parseTonnes } from '../quantity.ts';
 import type { AnnouncementStatus, BidSide } from './announcement-status.ts';
-import { decisionEndMsOf } from './deadline.ts';
+import { dayOf, decisionEndMsOf } from './deadline.ts';
 import { areSameTerms } from './same-terms.ts';
 
 /** An announcement as decisions see it. Prices in minor units per unit, quantities in thousandths of the unit. */
@@ -75,7 +75,7 @@ export function figuresOf({ price, quantity }: Pick<BidTerms, 'price' | 'quantit
 /** Why an act on a bid is refused; quantities in thousandths. */
 export type AnnouncementBidRefusal =
   | { readonly code: 'ExpiredAuction'; readonly deadlineMs: number }
-  | { readonly code: 'BidNotActive' | 'NotYourTurn' | 'OfferChanged' | 'TermsUnchanged' }
+  | { readonly code: 'BidNotActive' | 'NotYourTurn' | 'OfferChanged' | 'TermsUnchanged' | 'DeliveryOver' }
   | { readonly code: 'TooManyRounds'; readonly limit: number }
   | { readonly code: 'QuantityLimitReached'; readonly availableThousandths: number }
   | { readonly code: 'MinimumQuantityNotReached'; readonly quantityThousandths: number };
@@ -145,6 +145,11 @@ export function refusalOfQuantity(
   return null;
 }
 
+/** Returns true if terms cannot be met any more: their last day of delivery in Bucharest has passed [B4]. */
+export function isDeliveryOver({ deliveryPeriod }: Pick<BidTerms, 'deliveryPeriod'>, nowMs: number): boolean {
+  return deliveryPeriod.to < dayOf(nowMs);
+}
+
 /** Acts of the sides on a bid after its first round; `version` is the one that the side has seen. */
 export type BidAct =
   /** The next round, or a replacement of the bidder's own unanswered last one. */
@@ -182,7 +187,7 @@ export function decideBidAct(
   if (!isNegotiable(announcement, nowMs))
     return refused({ code: 'ExpiredAuction', deadlineMs: decisionEndMsOf(announcement.deadlineMs) });
   return act.type === 'accept'
-    ? accepted(announcement, bid, act.by)
+    ? accepted(announcement, bid, act.by, nowMs)
     : countered(announcement, bid, act, nowMs);
 }
 
@@ -208,6 +213,7 @@ function countered(
 ): AnnouncementBidDecision {
   const replacesOwn = by === 'bidder' && lastRound(bid).by === 'bidder';
   if (sideToAnswer(bid) !== by && !replacesOwn) return refused({ code: 'NotYourTurn' });
+  if (isDeliveryOver(terms, nowMs)) return refused({ code: 'DeliveryOver' });
   const quantity = refusalOfQuantity(announcement, figuresOf(terms).quantityThousandths);
   if (quantity) return refused(quantity);
   const before = replacesOwn ? bid.rounds.slice(0, -1) : bid.rounds;
@@ -218,9 +224,16 @@ function countered(
   return { kind: 'changed', announcement, bid: { ...bid, rounds, version: bid.version + 1 } };
 }
 
-function accepted(announcement: Announcement, bid: AnnouncementBid, by: BidSide): AnnouncementBidDecision {
+function accepted(
+  announcement: Announcement,
+  bid: AnnouncementBid,
+  by: BidSide,
+  nowMs: number,
+): AnnouncementBidDecision {
   if (sideToAnswer(bid) !== by) return refused({ code: 'NotYourTurn' });
-  const { quantityThousandths } = figuresOf(lastRound(bid).terms);
+  const { terms } = lastRound(bid);
+  if (isDeliveryOver(terms, nowMs)) return refused({ code: 'DeliveryOver' });
+  const { quantityThousandths } = figuresOf(terms);
   const quantityLeftThousandths = announcement.leftThousandths;
   const status = nextState(bidStatusMachine, bid.status, {
     type: by === 'owner' ? 'owner.accepted' : 'bidder.accepted',

@@ -273,6 +273,15 @@ test('[B2] a refused acceptance stays in the dialog until it is closed', async (
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('[B4] terms whose delivery is over cannot be accepted, and the dialog says why', async () => {
+  const bid = turnOf('owner', { deliveryPeriod: { from: '2026-01-01', to: '2026-01-20' } });
+  const { user } = await visit({ locale: 'ro', role: 'owner', announcement: {}, bid });
+  await user.click(screen.getByRole('button', { name: words.ro.accept }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('alert').textContent).toContain('Perioada de livrare a trecut');
+  expect(dialog.queryByRole('button', { name: /^Acceptă/ })).toBeNull();
+});
+
 test('[B4] a counter-offer far below the bid that it answers is typed again', async () => {
   const of: Case = { locale: 'ro', role: 'owner', announcement: {}, bid: turnOf('owner') };
   const { user, t } = await visit(of);

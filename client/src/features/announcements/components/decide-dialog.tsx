@@ -2,6 +2,7 @@ import type {
   AnnouncementBidView,
   AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
+import { isDeliveryOver } from '@recolta/shared/domain/announcement/announcement';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,9 @@ import { BidSummary, useBidText } from '../../../components/deals/bid-summary.ts
 import type { BidContract } from '../../../components/deals/binding-summary.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { useLocale, useTexts } from '../../../lib/i18n.ts';
+import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { useVatParties } from '../../session/state/reader.ts';
 import { useDecideBid } from '../api/announcements.ts';
 import { announcementRefusalText, shownBidderName } from '../state/bid-texts.ts';
@@ -35,6 +38,7 @@ export function DecideDialog({
 }) {
   const [seen, setSeen] = useState(bid);
   const { t, i18n } = useTranslation('announcements');
+  const locale = useLocale();
   const texts = useTexts();
   const decide = useDecideBid();
   const terms = seen.rounds.at(-1)?.terms;
@@ -43,6 +47,8 @@ export function DecideDialog({
   const parties = useVatParties(announcement, isOwner, seen.bidderVat);
   const on = { ...announcement, whole: announcement.quantityLeft, ...parties };
   const { shown, blocked } = useBidText(on, terms);
+  const over =
+    terms && isDeliveryOver(terms, serverClock.nowMs()) ? errorText('DeliveryOver', {}, locale) : null;
   const others = Math.max(0, announcement.bidCount - 1);
   const isLast = shown?.isWhole === true && others > 0;
   // After the deadline nobody can bid again [A2].
@@ -84,7 +90,7 @@ export function DecideDialog({
           </p>
         )
       }
-      blocked={changed || (isAcceptance ? blocked : null)}
+      blocked={changed || (isAcceptance ? (over ?? blocked) : null)}
       isSending={decide.isPending}
       error={decide.error}
       describe={(failure) => announcementRefusalText(failure, texts, announcement)}
