@@ -9,7 +9,13 @@ import { findSignedContract } from '../../src/main/contract/make-contract.ts';
 import type { MainTables } from '../../src/main/tables.ts';
 import { multipart, pdf } from '../accounts/document-files.ts';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
-import { decideBidCall, openAnnouncement, sendAnnouncementBid } from '../harness/announcements.ts';
+import {
+  announcementBidCall,
+  decideBidCall,
+  openAnnouncement,
+  readAnnouncement,
+  sendAnnouncementBid,
+} from '../harness/announcements.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { command, errorOf, expectStatus } from '../harness/live-calls.ts';
@@ -519,6 +525,36 @@ describe('deals', () => {
     expect(text).toMatch(/Regim de TVA\s+înregistrat[\s\S]*Regim de TVA\s+regim special/);
     expect((await change(owner, { isProducer: null })).status).toBe(204);
     await stateVat('registered');
+  });
+
+  it('[C1] [B1] [B4] nobody is bound to a replaced contract before they could read it', async () => {
+    const id = await openAnnouncement(market, owner, admin);
+    const bid = await sendAnnouncementBid(market, buyer, id);
+    const { version } = (await readAnnouncement(market, other, id)).announcement;
+    const toldOf = async ({ accountId }: TestAccount) => {
+      const { rows } = await sql`
+        select from platform.events where kind = 'myBids' and subject_id = ${accountId}`.execute(market.db);
+      return rows.length;
+    };
+    const before = [await toldOf(owner), await toldOf(buyer)];
+    expect((await replace(admin, id, pdf('pentru rest'))).body).toEqual({ replaced: 0 });
+    expect([await toldOf(owner), await toldOf(buyer)]).toEqual(before.map((count) => count + 1));
+    const late = await market.call(announcementBidCall(other, id, { version }));
+    expect(errorOf(late).code).toBe('AnnouncementChanged');
+    const accept = (seen: number) => market.call(decideBidCall(owner, id, bid.id, 'Accepted', seen));
+    expect(errorOf(await accept(bid.version)).code).toBe('OfferChanged');
+    expect((await accept(bid.version + 1)).status).toBe(200);
+  });
+
+  it('[C1] a confidential announcement keeps the General contract as long as it has more to sell', async () => {
+    const id = await openAnnouncement(market, owner, admin, { privacyType: 'Incognito' });
+    expect(fieldsOf(await replace(admin, id, pdf('cu nume')))).toEqual(['goods.contractType confidential']);
+    const { goods } = await market.db
+      .selectFrom('main.announcements')
+      .select('goods')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(goods).toMatchObject({ contractType: 'General', contractFile: null });
   });
 
   it('[C1] an administrator replaces the contract until it is concluded: signatures are voided, versions stay', async () => {

@@ -259,7 +259,7 @@ export default {
       act: 'Withdraw the bid',
     },
   },
-  changedMeanwhile: 'The other side has changed the bid in the meantime.',
+  changedMeanwhile: 'The bid or the contract has changed in the meantime.',
   seeChanged: 'See the changed bid',
   received: 'Bids received',
   decideUntil: 'Decide by {{when}}',

@@ -269,7 +269,7 @@ export default {
       act: 'Retrage oferta',
     },
   },
-  changedMeanwhile: 'Cealaltă parte a schimbat oferta între timp.',
+  changedMeanwhile: 'Oferta sau contractul s-a schimbat între timp.',
   seeChanged: 'Vezi oferta schimbată',
   received: 'Oferte primite',
   decideUntil: 'Decideți până pe {{when}}',

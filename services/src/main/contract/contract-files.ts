@@ -1,7 +1,9 @@
 import { dealsContract } from '@recolta/shared/contracts/http/deals';
 import { byIdSchema } from '@recolta/shared/contracts/http/fields';
 import { dealSides, signingCodeDigits } from '@recolta/shared/domain/contract/signing';
+import { confidentialIssues } from '@recolta/shared/domain/goods/goods-terms';
 import * as z from 'zod';
+import { nowSql } from '../../platform/clock.ts';
 import { pdfContent } from '../../platform/files/document-content.ts';
 import { receiveUpload, type Upload, uploadOf } from '../../platform/files/receive-upload.ts';
 import { type SaleFileTables, sendingSaleFile } from '../../platform/files/sale-files.ts';
@@ -9,7 +11,9 @@ import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import { checkedInput } from '../../platform/http/error-answer.ts';
 import { jsonCall, type PathCall, type PathRequest, pathCall } from '../../platform/http/path-calls.ts';
 import { freshCaller } from '../../platform/sale/locked-caller.ts';
-import { changeAnnouncement } from '../announcement/change-announcement.ts';
+import { requireNoIssues } from '../../platform/sale/may-post.ts';
+import type { AnnouncementRow } from '../announcement/announcement-row.ts';
+import { bidsChanged, changeAnnouncement } from '../announcement/change-announcement.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
 import { identity } from '../session/find-callers.ts';
@@ -155,7 +159,7 @@ async function findSigned(
  * stay. It is stored as a file of the owner's account.
  *
  * @returns the number of deals with a new version
- * @throws BorderError 404 for an unknown id; 409 `StatusConflict` if every deal is concluded
+ * @throws BorderError 404 for an unknown id; 400 for a confidential announcement that has more to sell; 409 `StatusConflict` if every deal is concluded
  */
 async function replaceContracts(
   options: MainOptions,
@@ -187,24 +191,16 @@ async function replaceContracts(
         .execute();
       const hasMore = announcement && ['Pending', 'InProgress', 'Closed'].includes(announcement.status);
       if (open.length === 0 && !hasMore) throw new BorderError(409, 'StatusConflict');
+      if (announcement && hasMore) {
+        const { privacy_type: privacyType } = announcement;
+        requireNoIssues(confidentialIssues({ privacyType, goods: { contractType: 'Custom' } }));
+      }
       await keepPdf(trx, stored, 'contract.pdf');
       for (const deal of open) {
         await numbered(trx, deal.id);
         await insertContract(trx, deal, { kind: 'Custom', file_key: stored.key, sha256: stored.sha256 });
       }
-      if (announcement && hasMore) {
-        const { key } = stored;
-        const files = trx.$pickTables<SaleFileTables>();
-        const file = { key, account_id: ownerAccountId, kind: 'contract' as const };
-        await files
-          .insertInto('platform.sale_files')
-          .values({ ...file, small_key: null, width: null, height: null })
-          .execute();
-        await files.insertInto('platform.sale_file_uses').values({ used_by: id, key }).execute();
-        await changeAnnouncement(trx, id, {
-          goods: JSON.stringify({ ...announcement.goods, contractType: 'Custom', contractFile: key }),
-        });
-      }
+      if (announcement && hasMore) await replaceForRest(trx, announcement, stored.key);
       await writeAudit(trx, {
         byUserId: userId,
         action: 'contract.replaced',
@@ -216,6 +212,33 @@ async function replaceContracts(
     signal.committed();
     return { replaced };
   });
+}
+
+/**
+ * Makes a file the contract of what a locked announcement still sells. Bids and decisions of those who have read the
+ * earlier contract are refused from then on, so the Active bids get their next version too.
+ */
+async function replaceForRest(trx: MainTrx, announcement: AnnouncementRow, key: string): Promise<void> {
+  const { id, goods, owner_account_id, version } = announcement;
+  const files = trx.$pickTables<SaleFileTables>();
+  const file = { key, account_id: owner_account_id, kind: 'contract' as const };
+  await files
+    .insertInto('platform.sale_files')
+    .values({ ...file, small_key: null, width: null, height: null })
+    .execute();
+  await files.insertInto('platform.sale_file_uses').values({ used_by: id, key }).execute();
+  await changeAnnouncement(trx, id, {
+    goods: JSON.stringify({ ...goods, contractType: 'Custom', contractFile: key }),
+    edited_version: version + 1,
+  });
+  const bids = await trx
+    .updateTable('main.announcement_bids')
+    .set((of) => ({ version: of('version', '+', 1), changed_at: nowSql }))
+    .where('announcement_id', '=', id)
+    .where('status', '=', 'Active')
+    .returning('account_id')
+    .execute();
+  await bidsChanged(trx, [owner_account_id, ...bids.map(({ account_id }) => account_id)]);
 }
 
 /** @throws BorderError 404 */

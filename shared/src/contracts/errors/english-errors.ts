@@ -63,10 +63,10 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   PersonalizedBidsFull: 'The auction has {limit} open personalised bids and cannot take another for now.',
   AnnouncementNotEditable: 'After the first bid, only the deadline can be changed, and only to a later day.',
   AnnouncementChanged:
-    'The owner has changed the announcement in the meantime. Read it again before you bid.',
+    'The announcement or its contract has changed in the meantime. Read it again before you bid.',
   BidNotActive: 'The bid has already been answered.',
   NotYourTurn: 'It is the other side’s turn to answer.',
-  OfferChanged: 'The other side has changed the offer in the meantime. Read it again before you decide.',
+  OfferChanged: 'The bid or the contract has changed in the meantime. Read it again before you decide.',
   TooManyRounds: 'The bid has {limit} rounds. Accept or reject it.',
   DeliveryOver: 'The delivery period is over: propose another one by a counter-offer.',
   TermsUnchanged: 'You have changed nothing: accept the bid, or change a term.',

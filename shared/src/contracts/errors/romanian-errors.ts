@@ -68,10 +68,10 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
     'Licitația are {limit} de oferte personalizate deschise și deocamdată nu mai primește altele.',
   AnnouncementNotEditable:
     'După prima ofertă se poate schimba numai termenul-limită, și numai cu o dată mai îndepărtată.',
-  AnnouncementChanged: 'Organizatorul a schimbat anunțul între timp. Citiți-l din nou înainte de a oferta.',
+  AnnouncementChanged: 'Anunțul sau contractul s-a schimbat între timp. Citiți din nou înainte de a oferta.',
   BidNotActive: 'Oferta are deja un răspuns.',
   NotYourTurn: 'Este rândul celeilalte părți să răspundă.',
-  OfferChanged: 'Cealaltă parte a schimbat oferta între timp. Citiți-o din nou înainte de a decide.',
+  OfferChanged: 'Oferta sau contractul s-a schimbat între timp. Citiți din nou înainte de a decide.',
   TooManyRounds: 'Oferta are {limit} de runde. Acceptați-o sau respingeți-o.',
   DeliveryOver: 'Perioada de livrare a trecut: propuneți alta printr-o contraofertă.',
   TermsUnchanged: 'Nu ați schimbat nimic: acceptați oferta sau schimbați o condiție.',

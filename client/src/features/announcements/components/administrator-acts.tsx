@@ -30,8 +30,10 @@ export function AnnouncementAdministratorActs({
   const approve = useApproveAnnouncement();
   const cancel = useCancelAnnouncement();
   const failure = approve.error && failureOf(approve.error);
-  const { id, version, status, type, product, currency, price } = announcement;
+  const { id, version, status, type, privacyType, product, currency, price } = announcement;
   const isOpen = status === 'Pending' || status === 'InProgress';
+  // A confidential announcement has the General contract as long as anyone may bid on it or be accepted.
+  const mayReplace = privacyType === 'Public' || status === 'Accepted';
   if (!isOpen && status !== 'Closed' && status !== 'Accepted') return null;
   return (
     <section className="grid gap-2 rounded-3 border border-line bg-surface p-4 shadow-card">
@@ -68,16 +70,18 @@ export function AnnouncementAdministratorActs({
       <p role="alert" className="text-lost text-s">
         {failure && errorText(failure.code, failure.params, locale)}
       </p>
-      <PdfUpload
-        texts={{
-          choose: t('replaceContract'),
-          note: t('replaceContractNote'),
-          sending: (share) => t('sendingContract', { share }),
-          sent: t('contractReplaced'),
-          retry: t('sendContractAgain'),
-        }}
-        send={(contract, upload) => replaceContract(id, contract, upload)}
-      />
+      {mayReplace && (
+        <PdfUpload
+          texts={{
+            choose: t('replaceContract'),
+            note: t('replaceContractNote'),
+            sending: (share) => t('sendingContract', { share }),
+            sent: t('contractReplaced'),
+            retry: t('sendContractAgain'),
+          }}
+          send={(contract, upload) => replaceContract(id, contract, upload)}
+        />
+      )}
     </section>
   );
 }

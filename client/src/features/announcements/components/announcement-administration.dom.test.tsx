@@ -60,6 +60,17 @@ test.each([
   expect(screen.queryByText(t('announcements:replaceContractNote')) !== null).toBe(acts !== null);
 });
 
+test.each([
+  ['Closed', false],
+  ['Accepted', true],
+] as const)(
+  '[C1] the contract of a confidential announcement that is %s: replaced %s',
+  async (status, may) => {
+    const { t } = await visitActs({ status, privacyType: 'Incognito' });
+    expect(screen.queryByText(t('announcements:replaceContractNote')) !== null).toBe(may);
+  },
+);
+
 test('[A1] the version that is shown is approved, and a refusal is read', async () => {
   const { t, user, sent } = await visitActs({ status: 'Pending', version: 8 }, () =>
     refusal('StatusConflict', 409),
