@@ -25,6 +25,7 @@ import {
   counterCall,
   decideBidCall,
   makeAnnouncement,
+  moveDeadline,
   openAnnouncement,
   readAnnouncement,
   sendAnnouncement,
@@ -431,6 +432,25 @@ describe('announcements', () => {
     const never = await opened();
     expect((await sendAnnouncementBid(market, third, never, whole)).status).toBe('Active');
     expect(await notified(owner, never)).not.toContain('AuctionClosed');
+  });
+
+  it('[A9] accept a changed bid at once like a new one, if it names the version that was read', async () => {
+    const whole = { price: '1055', quantity: '500' };
+    const placedOn = async (id: string) => sendAnnouncementBid(market, ana, id, { ...whole, price: '1050' });
+    const change = async (id: string, terms: object) =>
+      bidOf(await market.call(changeBidCall(ana, id, terms)));
+    const id = await opened({ acceptsDesiredPrice: true });
+    const { version } = await placedOn(id);
+    const unread = await change(id, whole);
+    expect([unread.status, unread.version]).toEqual(['Active', version + 1]);
+    expect((await change(id, { ...whole, version: unread.version })).status).toBe('Accepted');
+    expect((await readAnnouncement(market, owner, id)).announcement.status).toBe('Accepted');
+    expect((await notified(owner, id)).slice(-1)).toEqual(['AuctionClosed']);
+    // After the deadline the owner compares the bids.
+    const late = await opened({ acceptsDesiredPrice: true });
+    const bid = await placedOn(late);
+    await moveDeadline(market, late, 1000);
+    expect((await change(late, { ...whole, version: bid.version })).status).toBe('Active');
   });
 
   it('[A9] an immediate acceptance locks the inboxes of both parties in one order', async () => {

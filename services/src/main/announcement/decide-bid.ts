@@ -1,5 +1,11 @@
 import type { AnnouncementBidView } from '@recolta/shared/contracts/http/announcement-state';
-import { type BidAct, decideBidAct, sideToAnswer } from '@recolta/shared/domain/announcement/announcement';
+import { isAcceptedAtOnce } from '@recolta/shared/domain/announcement/accepted-at-once';
+import {
+  type BidAct,
+  decideBidAct,
+  isOpen,
+  sideToAnswer,
+} from '@recolta/shared/domain/announcement/announcement';
 import type { BidSide } from '@recolta/shared/domain/announcement/announcement-status';
 import { type BidTerms, withStatedAval } from '@recolta/shared/domain/goods/bid-terms';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
@@ -23,9 +29,11 @@ interface StatedBid {
 }
 
 /**
- * Replaces the bidder's last round while it is unanswered, or answers a counter-offer with the next round [B4].
+ * Replaces the bidder's last round while it is unanswered, or answers a counter-offer with the next round [B4]. Like a
+ * new bid it is accepted at once on the announcement's own terms before the deadline, if the owner allows it [A9].
  *
- * @throws BorderError like `lockAnnouncement`, `requireTerms` and `decideBidAct`; 404 without a bid
+ * @throws BorderError like `lockAnnouncement`, `requireTerms`, `decideBidAct` and, for one that is accepted at once,
+ *   `storeAcceptance`; 404 without a bid
  */
 export async function changeMyBid(
   { db, signal }: AnnouncementOptions,
@@ -83,6 +91,12 @@ async function storeRound(
   if (decision.kind === 'refused') throw refusedBid(decision.refusal);
   requireTerms(announcement, terms);
   const stored = await storeBid(trx, bid, decision.bid);
+  // Who names no version may not have read what is accepted now: it waits for the owner.
+  const isRead = by === 'bidder' && version !== undefined;
+  if (isRead && isOpen(announcement, nowMs) && isAcceptedAtOnce(announcement, terms, row.goods)) {
+    const act = { type: 'accept', by: 'owner' } as const;
+    return bidViewOf(trx, row, await storeAcceptance(trx, row, stored, act, nowMs, 'bidder'), caller);
+  }
   const changed = await changeAnnouncement(trx, row.id, await bidColumns(trx, row));
   await bidsChanged(trx, [bid.account_id, row.owner_account_id]);
   await notifyAll(trx, [isAnswer ? bidCountered(changed, stored, by, terms) : bidUpdated(changed, stored)]);

@@ -202,6 +202,7 @@ function Review({
   const parties = useVatParties(announcement, reader === 'owner', bidderVat);
   const on = { ...announcement, whole: announcement.quantityLeft, ...parties };
   const { shown, blocked } = useBidText(on, terms);
+  const isOpen = announcement.status === 'InProgress';
   const priceCheck = usePriceCheck({ announcement, reader, terms, answered });
   return (
     <ConfirmDialog
@@ -210,7 +211,7 @@ function Review({
       sum={shown ? `${shown.price} × ${shown.quantity}` : ''}
       cancel={t('bids:change')}
       note={t(
-        reader === 'bidder' && announcement.acceptsDesiredPrice && shown?.isWhole
+        reader === 'bidder' && isOpen && announcement.acceptsDesiredPrice && shown?.isWhole
           ? 'reviewAtOnce'
           : `reviewText.${reader}`,
       )}

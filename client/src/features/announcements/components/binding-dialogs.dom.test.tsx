@@ -273,6 +273,21 @@ test('[B2] a refused acceptance stays in the dialog until it is closed', async (
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test.each([
+  ['InProgress', 'reviewAtOnce'],
+  ['Closed', 'reviewText.bidder'],
+] as const)('[A9] the next round of a bidder on an announcement %s: %s', async (status, key) => {
+  const announcement = { status, acceptsDesiredPrice: true, quantityLeft: '300.000' };
+  const { user, t } = await visit({ locale: 'ro', role: 'bidder', announcement, bid: turnOf('bidder') });
+  await user.click(screen.getByRole('button', { name: words.ro.counter }));
+  const price = await screen.findByRole('textbox', { name: new RegExp(`^${t('bids:yourPrice')}`) });
+  await user.clear(price);
+  await user.type(price, '1055');
+  await user.click(screen.getByRole('button', { name: words.ro.next }));
+  const review = await screen.findByRole('dialog', { name: t('announcements:reviewTitle.bidder') });
+  expect(plain(review.textContent ?? '')).toContain(plain(t(`announcements:${key}`)));
+});
+
 test('[B4] terms whose delivery is over cannot be accepted, and the dialog says why', async () => {
   const bid = turnOf('owner', { deliveryPeriod: { from: '2026-01-01', to: '2026-01-20' } });
   const { user } = await visit({ locale: 'ro', role: 'owner', announcement: {}, bid });
