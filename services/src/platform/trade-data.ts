@@ -3,7 +3,7 @@ import type { Role } from '@recolta/shared/domain/enumerations';
 import type { VatState } from '@recolta/shared/domain/vat';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Company data at the last change of an auction or product before it is open, or at a first bid; then fixed [S9]. */
+/** Company data at the last change of a sale before it is open, or at a first bid; then fixed [S9]. */
 export interface TradeData {
   readonly companyNumber: string | null;
   readonly jNumber: string | null;

@@ -1,4 +1,5 @@
 import { adminAccountSchema } from '@recolta/shared/contracts/http/administration';
+import { announcementAnswerSchema } from '@recolta/shared/contracts/http/announcement-state';
 import { companyChangeSchema } from '@recolta/shared/contracts/http/company-changes';
 import { auctionAnswerSchema } from '@recolta/shared/contracts/http/live-auction-state';
 import { productAnswerSchema } from '@recolta/shared/contracts/http/product-state';
@@ -6,6 +7,7 @@ import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
+import { approve as approveAnnouncement, sendAnnouncement } from '../harness/announcements.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import {
   decideChange,
@@ -463,6 +465,34 @@ describe('company data under review', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(row.owner_company.companyNumber).toBe(companyNumber);
+  });
+
+  it('[S9] [A3] a Pending announcement has the company of its last edit, and keeps it once approved', async () => {
+    const owner = await makeAccount(market.db, { mayPost: true });
+    const { announcement } = await sendAnnouncement(market, owner);
+    const { id } = announcement;
+    const edit = async (body: object) => {
+      const call = { method: 'PATCH', path: `/main/auctions/${id}`, token: owner.token, body };
+      return expectStatus(await market.call(call), 200, announcementAnswerSchema).announcement;
+    };
+    const { companyNumber } = await rename(owner, 'Editată SRL');
+    const edited = await edit({ price: '1060' });
+    expect(edited.owner).toBe('Editată SRL');
+    expect((await approveAnnouncement(market, admin, id, edited.version)).status).toBe(200);
+    await sendAccountChange(market, owner, { companyName: 'Ulterioară SRL', vatState: 'notRegistered' });
+    expect((await approve(owner)).status).toBe(204);
+    expect(await edit({ backupPrice: null })).toMatchObject({
+      ...{ status: 'InProgress', owner: 'Editată SRL', posterVat: 'registered' },
+    });
+    const row = await market.db
+      .selectFrom('main.announcements')
+      .select('owner_company')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.owner_company.companyNumber).toBe(companyNumber);
+    expect(await edit({ price: '1061' })).toMatchObject({
+      ...{ status: 'Pending', owner: 'Ulterioară SRL', posterVat: 'notRegistered' },
+    });
   });
 
   it('[S9] [L9] compares with the owner’s data of the time: a request changes nothing, an approval removes only one’s own block', async () => {

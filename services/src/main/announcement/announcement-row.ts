@@ -15,6 +15,7 @@ import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
 import { formatTonnes, parseTonnes } from '@recolta/shared/domain/quantity';
 import type { VatState } from '@recolta/shared/domain/vat';
 import type { Selectable } from 'kysely';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { AnnouncementBidTable, AnnouncementTable } from '../tables.ts';
 
 export type AnnouncementRow = Selectable<AnnouncementTable>;
@@ -165,6 +166,11 @@ export function postedAnnouncementColumns(
     deadline_at: new Date(deadlineMs),
     goods: JSON.stringify(postedGoods(posting.goods, posting, posterVat)),
   };
+}
+
+/** The owner's company as an announcement keeps it: that of its last edit before it is approved [S9]. */
+export function ownerColumns({ companyName, tradeData }: Pick<Caller, 'companyName' | 'tradeData'>) {
+  return { owner_company_name: companyName ?? '', owner_company: JSON.stringify(tradeData) };
 }
 
 function optional(price: string | null): number | null {

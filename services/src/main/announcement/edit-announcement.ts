@@ -28,6 +28,7 @@ import {
   type AnnouncementRow,
   announcementOf,
   announcementPostingOf,
+  ownerColumns,
   postedAnnouncementColumns,
 } from './announcement-row.ts';
 import { getAnnouncement } from './announcement-view.ts';
@@ -38,7 +39,7 @@ import type { AnnouncementOptions } from './post-announcement.ts';
 /**
  * Changes fields of an announcement, for its owner [A3]: all of them while it is Pending, and while it is InProgress
  * until the first bid, when a change of price, product or quantity makes it Pending again; after that only the
- * deadline, to a later day.
+ * deadline, to a later day. What is Pending then has the owner's current company data, else those that it had [S9].
  *
  * @throws BorderError like `lockAnnouncement` and `requireMayPost`; 403 for another account's; 400 for a change that
  *   makes the whole invalid; 409 `AnnouncementNotEditable`, `ExpiredAuction`
@@ -70,15 +71,17 @@ export async function editAnnouncement(
     });
     const status = next ?? row.status;
     await attachFiles(trx.$pickTables<SaleFileTables>(), id, row.owner_account_id, posting.goods);
+    const own = caller.tradeData.vatState ?? null;
+    const isPending = status === 'Pending';
     await changeAnnouncement(trx, id, {
-      ...postedAnnouncementColumns(posting, deadlineMs, caller.tradeData.vatState ?? null),
+      ...postedAnnouncementColumns(posting, deadlineMs, isPending ? own : (row.goods.posterVat ?? own)),
       ...deadlineColumns(deadlineMs),
+      // The approval was of other content, also if this one is never approved.
+      ...(isPending ? { ...ownerColumns(caller), approved_at: null } : {}),
       edited_version: row.version + 1,
       status,
-      // The approval was of other content, also if this one is never approved.
-      ...(status === 'Pending' && { approved_at: null }),
     });
-    if (status === 'Pending') await administratorsChanged(trx);
+    if (isPending) await administratorsChanged(trx);
   });
   signal.committed();
   return getAnnouncement(db, calledBy, id);

@@ -19,7 +19,7 @@ import { findPosted, postOnce, type SaleKind } from '../../platform/sale/post-on
 import { administratorsChanged } from '../account/account-changed.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainDatabase, MainTables } from '../tables.ts';
-import { postedAnnouncementColumns } from './announcement-row.ts';
+import { ownerColumns, postedAnnouncementColumns } from './announcement-row.ts';
 import { getAnnouncement } from './announcement-view.ts';
 import { appendAnnouncementEvent } from './change-announcement.ts';
 
@@ -63,15 +63,15 @@ export async function postAnnouncement(
       requireMayPost(caller);
       requireNoIssues(announcementIssuesOfToday(posting, nowMs));
     },
-    async insert(trx, { accountId, companyName, tradeData }) {
+    async insert(trx, caller) {
+      const { accountId, tradeData } = caller;
       const deadlineMs = deadlineMsOf(posting.deadline);
       const row = await trx
         .insertInto('main.announcements')
         .values({
           ...postedAnnouncementColumns(posting, deadlineMs, tradeData.vatState ?? null),
           owner_account_id: accountId,
-          owner_company_name: companyName ?? '',
-          owner_company: JSON.stringify(tradeData),
+          ...ownerColumns(caller),
           status: 'Pending',
           next_change_at: new Date(deadlineMs),
           command_id: commandId,
