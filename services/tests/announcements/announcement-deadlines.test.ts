@@ -77,6 +77,13 @@ describe('deadlines of announcements', () => {
     await moveDeadline(market, sold, 1000);
     await becomes(sold, 'Accepted');
     expect(await notified(owner, sold)).toContain('AuctionClosed announcementPartlySold');
+    const partly = await opened();
+    const part = await sendAnnouncementBid(market, ana, partly);
+    await market.call(decideBidCall(owner, partly, part.id, 'Accepted'));
+    await sendAnnouncementBid(market, ana, partly);
+    await moveDeadline(market, partly, 9 * dayMs);
+    await becomes(partly, 'Accepted');
+    expect(await notified(owner, partly)).toContain('AuctionClosed announcementRestNotDecided');
     const { announcement } = await sendAnnouncement(market, owner);
     await moveDeadline(market, announcement.id, 1000);
     await becomes(announcement.id, 'Failed');

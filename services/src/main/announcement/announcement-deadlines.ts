@@ -171,10 +171,11 @@ function toOwner(
 
 function outcomeOf(row: AnnouncementRow, before: AnnouncementRow): AnnouncementOutcome {
   if (before.status === 'Pending') return 'announcementNotApproved';
-  if (row.status === 'Accepted') return 'announcementPartlySold';
+  const isUndecided = before.active_bid_count > 0;
+  if (row.status === 'Accepted') return isUndecided ? 'announcementRestNotDecided' : 'announcementPartlySold';
   if (row.status !== 'Refused') return 'announcementWithoutBids';
   // Its bids were rejected or withdrawn before the end: there was nothing left to decide.
-  return before.active_bid_count > 0 ? 'announcementNotDecided' : 'announcementNoBidLeft';
+  return isUndecided ? 'announcementNotDecided' : 'announcementNoBidLeft';
 }
 
 /** The best price, or the first bid's if all bids are at other delivery terms. */

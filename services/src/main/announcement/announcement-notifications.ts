@@ -144,6 +144,7 @@ export function announcementDeleted(row: AnnouncementRow, bids: readonly Bid[]):
 export type AnnouncementOutcome =
   | 'announcementWithoutBids'
   | 'announcementPartlySold'
+  | 'announcementRestNotDecided'
   | 'announcementNotApproved'
   | 'announcementNotDecided'
   | 'announcementNoBidLeft'

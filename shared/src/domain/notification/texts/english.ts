@@ -11,7 +11,9 @@ const outcomes: Readonly<Record<string, string>> = {
   noBids: 'No bids were received.',
   notApproved: 'The auction was not approved.',
   announcementWithoutBids: 'The deadline has passed without a bid.',
-  announcementPartlySold: 'The deadline has passed. A part was sold.',
+  announcementPartlySold: 'The announcement has ended. Bids for a part of the quantity were accepted.',
+  announcementRestNotDecided:
+    'You did not decide in time, and the last bids were rejected. Those accepted before stay accepted.',
   announcementNotApproved: 'The announcement was not approved by its deadline.',
   announcementNotDecided: 'You did not decide in time, and the bids were rejected.',
   announcementNoBidLeft: 'The time to decide has ended; the bids had already been rejected or withdrawn.',

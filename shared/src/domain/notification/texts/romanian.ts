@@ -11,7 +11,9 @@ const outcomes: Readonly<Record<string, string>> = {
   noBids: 'Nu s-a primit nicio ofertă.',
   notApproved: 'Licitația nu a fost aprobată.',
   announcementWithoutBids: 'Termenul-limită a trecut și nu s-a primit nicio ofertă.',
-  announcementPartlySold: 'Termenul-limită a trecut. O parte a fost vândută.',
+  announcementPartlySold: 'Anunțul s-a încheiat. O parte din cantitate are câștigător.',
+  announcementRestNotDecided:
+    'Nu ați decis la timp, iar ultimele oferte au fost respinse. Cele acceptate înainte rămân acceptate.',
   announcementNotApproved: 'Anunțul nu a fost aprobat până la termenul-limită.',
   announcementNotDecided: 'Nu ați decis la timp, iar ofertele au fost respinse.',
   announcementNoBidLeft: 'Timpul de decizie s-a încheiat, iar ofertele fuseseră deja respinse sau retrase.',
