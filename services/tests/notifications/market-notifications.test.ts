@@ -87,7 +87,7 @@ describe('[N1] recipients, events and texts of notifications', () => {
     const { owner, ana, ion } = people;
     const id = await open({ privacyType: shown.privacyType });
     // Ana is the second bidder: her number is not the number of her bids.
-    await sendAnnouncementBid(market, ion, id, { price: '1031' });
+    await sendAnnouncementBid(market, ion, id, { price: '1035' });
     const bid = await sendAnnouncementBid(market, ana, id, { price: '1032' });
     await act(changeBidCall(ana, id, { price: '1033' }));
     await act(counterCall(owner, id, bid.id, { price: '1039' }));
@@ -95,8 +95,8 @@ describe('[N1] recipients, events and texts of notifications', () => {
     await act(decideBidCall(owner, id, bid.id, 'Accepted'));
     const byAna = { name, by: shown.ana(), number: '2' };
     expect(await told(id)).toEqual([
-      ['owner', 'AuctionBidPlaced', page, { name, count: '1', price: '1031', ...lei }],
-      ['owner', 'AuctionBidPlaced', page, { name, count: '1', price: '1032', ...lei }],
+      ['owner', 'AuctionBidPlaced', page, { name, count: '1', price: '1035.00', ...lei }],
+      ['owner', 'AuctionBidPlaced', page, { name, count: '1', price: '1035.00', ...lei }],
       ['owner', 'BidUpdated', page, byAna],
       [
         'ana',
@@ -185,6 +185,26 @@ describe('[N1] recipients, events and texts of notifications', () => {
       ]);
       expect(await told(without)).toEqual([
         ['owner', 'AuctionClosed', page, { name, outcome: 'announcementWithoutBids' }],
+      ]);
+    }, soon);
+  });
+
+  it('[A7] a best price only where bids are at the announcement’s own delivery terms', async () => {
+    const { owner, ana } = people;
+    const id = await open();
+    const bid = await sendAnnouncementBid(market, ana, id, {
+      deliveryType: 'DAPConstantaTruck',
+      loadingLocation: null,
+    });
+    await act(counterCall(owner, id, bid.id, { price: '1099' }));
+    await moveDeadline(market, id, 1000);
+    await vi.waitFor(async () => {
+      const prices = (await told(id)).flatMap(([who, type, , tokens]) =>
+        who === 'owner' ? [[type, (tokens as Record<string, string>).price]] : [],
+      );
+      expect(prices).toEqual([
+        ['AuctionBidPlaced', ''],
+        ['DecisionDue', ''],
       ]);
     }, soon);
   });

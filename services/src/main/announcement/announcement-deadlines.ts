@@ -1,7 +1,6 @@
-import { lastRound, statusByClock } from '@recolta/shared/domain/announcement/announcement';
+import { statusByClock } from '@recolta/shared/domain/announcement/announcement';
 import type { AnnouncementStatus } from '@recolta/shared/domain/announcement/announcement-status';
 import { decisionEndMsOf, dueReminder, nextReminderMs } from '@recolta/shared/domain/announcement/deadline';
-import { formatMoney } from '@recolta/shared/domain/money';
 import { sql } from 'kysely';
 import { databaseNowMs } from '../../platform/clock.ts';
 import { BatchedWork } from '../../platform/due-worker.ts';
@@ -64,17 +63,15 @@ async function remindDue(trx: MainTrx): Promise<number> {
   const rows = await lockDue<AnnouncementRow>(trx, reminders, batch);
   if (rows.length === 0) return 0;
   const nowMs = await databaseNowMs(trx);
-  const bids = await findActiveBids(trx, rows);
   const reminded = rows.map((row) => {
     const endMs = decisionEndMsOf(row.deadline_at.getTime());
     const hours = dueReminder(endMs, nowMs);
     const nextMs = nextReminderMs(endMs, nowMs);
-    const ownBids = bids.filter(({ announcement_id }) => announcement_id === row.id);
-    const price = priceOf(row, ownBids);
+    const isDue = hours !== null && row.active_bid_count > 0;
     return {
       id: row.id,
       next: nextMs === null ? null : new Date(nextMs),
-      notification: price === null || hours === null ? [] : [decisionDue(row, endMs, price, hours)],
+      notification: isDue ? [decisionDue(row, endMs, hours)] : [],
     };
   });
   await sql`
@@ -147,25 +144,15 @@ async function endAll(trx: MainTrx, due: readonly Ending[], nowMs: number): Prom
   if (due.some(({ row }) => row.status === 'Pending')) await administratorsChanged(trx);
   const notifications = rows.flatMap((row): NewNotification[] => {
     const before = due.find((one) => one.row.id === row.id);
-    const ownBids = bids.filter(({ announcement_id }) => announcement_id === row.id);
     const ended = rejected.filter(({ announcement_id }) => announcement_id === row.id);
-    return [
-      ...ended.map((bid) => bidRejected(row, bid)),
-      ...(before ? toOwner(row, before.row, ownBids) : []),
-    ];
+    return [...ended.map((bid) => bidRejected(row, bid)), ...(before ? toOwner(row, before.row) : [])];
   });
   await notifyAll(trx, notifications);
   return rows;
 }
 
-function toOwner(
-  row: AnnouncementRow,
-  before: AnnouncementRow,
-  bids: readonly AnnouncementBidRow[],
-): NewNotification[] {
-  const price = priceOf(row, bids);
-  if (row.status === 'Closed' && price !== null)
-    return [decisionDue(row, decisionEndMsOf(row.deadline_at.getTime()), price, null)];
+function toOwner(row: AnnouncementRow, before: AnnouncementRow): NewNotification[] {
+  if (row.status === 'Closed') return [decisionDue(row, decisionEndMsOf(row.deadline_at.getTime()), null)];
   return [announcementEnded(row, outcomeOf(row, before))];
 }
 
@@ -176,13 +163,6 @@ function outcomeOf(row: AnnouncementRow, before: AnnouncementRow): AnnouncementO
   if (row.status !== 'Refused') return 'announcementWithoutBids';
   // Its bids were rejected or withdrawn before the end: there was nothing left to decide.
   return isUndecided ? 'announcementNotDecided' : 'announcementNoBidLeft';
-}
-
-/** The best price, or the first bid's if all bids are at other delivery terms. */
-function priceOf({ best }: AnnouncementRow, bids: readonly AnnouncementBidRow[]): string | null {
-  if (best) return formatMoney(best.priceMinor);
-  const [first] = bids;
-  return first ? lastRound(first).terms.price : null;
 }
 
 async function findActiveBids(

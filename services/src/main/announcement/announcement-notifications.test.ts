@@ -24,6 +24,7 @@ const row = {
   currency: 'Euro',
   goods: { name: 'Porumb, 500 t, recolta 2026', unit: 'Bag' },
   deadline_at: new Date('2026-12-01T16:00:00Z'),
+  best: { priceMinor: 220_00, quantityThousandths: 120_000, number: 6, companyName: 'Silo SRL' },
 } as AnnouncementRow;
 const confidential: AnnouncementRow = { ...row, privacy_type: 'Incognito' };
 const bid = { id: 'b-1', account_id: 'bidder', number: 4, company_name: 'Moara SA', version: 7 };
@@ -32,17 +33,13 @@ const terms = { price: '212.50', quantity: '120.000' } as BidTerms;
 
 const name = 'Porumb, 500 t, recolta 2026';
 const ofBid = { link: '/auctions/a-1', eventKey: 'announcementBid:b-1:7' };
+const atBest = { price: '220.00', currency: 'Euro', unit: 'Bag' };
 const priced = { price: '212.50', currency: 'Euro', unit: 'Bag' };
 
 describe('[N1] the notifications of an announcement', () => {
   it('tell the owner of bids that are placed, changed and withdrawn, and the bidder of a rejection', () => {
-    expect([
-      bidPlaced(row, bid, terms),
-      bidUpdated(row, bid),
-      bidRemoved(row, bid),
-      bidRejected(row, bid),
-    ]).toEqual([
-      { accountId: 'owner', type: 'AuctionBidPlaced', ...ofBid, tokens: { name, count: '1', ...priced } },
+    expect([bidPlaced(row, bid), bidUpdated(row, bid), bidRemoved(row, bid), bidRejected(row, bid)]).toEqual([
+      { accountId: 'owner', type: 'AuctionBidPlaced', ...ofBid, tokens: { name, count: '1', ...atBest } },
       { accountId: 'owner', type: 'BidUpdated', ...ofBid, tokens: { name, by: 'Moara SA', number: '4' } },
       {
         ...{ accountId: 'owner', type: 'AuctionBidRemoved', ...ofBid },
@@ -68,7 +65,7 @@ describe('[N1] the notifications of an announcement', () => {
 
   it('[B5] name no party of a confidential one', () => {
     const told = [
-      bidPlaced(confidential, bid, terms),
+      bidPlaced(confidential, bid),
       bidUpdated(confidential, bid),
       bidRemoved(confidential, bid),
       bidCountered(confidential, bid, 'bidder', terms),
@@ -94,12 +91,12 @@ describe('[N1] the notifications of an announcement', () => {
       });
     const due = {
       ...{ ...owner, type: 'DecisionDue', eventKey: 'announcement:a-1:decision' },
-      tokens: { name, ...priced, decisionEndsAt: '2026-12-04T16:00:00.000Z' },
+      tokens: { name, ...atBest, decisionEndsAt: '2026-12-04T16:00:00.000Z' },
     };
     const endsAtMs = Date.parse('2026-12-04T16:00:00Z');
-    expect(decisionDue(row, endsAtMs, '212.50', null)).toEqual(due);
+    expect(decisionDue(row, endsAtMs, null)).toEqual(due);
     // A reminder in the last hour has a key of its own.
-    expect([24, 0].map((hours) => decisionDue(row, endsAtMs, '212.50', hours).eventKey)).toEqual([
+    expect([24, 0].map((hours) => decisionDue(row, endsAtMs, hours).eventKey)).toEqual([
       `${due.eventKey}:24`,
       `${due.eventKey}:0`,
     ]);

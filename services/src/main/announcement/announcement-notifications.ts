@@ -1,5 +1,6 @@
 import type { BidTerms } from '@recolta/shared/domain/goods/bid-terms';
 import { nameOfPart } from '@recolta/shared/domain/goods-name';
+import { formatMoney } from '@recolta/shared/domain/money';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
 import { type AnnouncementBidRow, type AnnouncementRow, publicName } from './announcement-row.ts';
 
@@ -24,13 +25,20 @@ const shownBidder = ({ privacy_type }: AnnouncementRow, { number, company_name }
 const pricedIn = ({ currency, goods }: AnnouncementRow) => ({ currency, unit: goods.unit });
 const once = (bid: Bid) => `announcementBid:${bid.id}:${bid.version}`;
 
-/** To the owner: a bid was placed. */
-export function bidPlaced(row: AnnouncementRow, bid: Bid, { price }: BidTerms): NewNotification {
+/** The best price as stored with the bids; empty if none is at the announcement's own delivery terms. */
+const bestPrice = ({ best }: AnnouncementRow) => (best === null ? '' : formatMoney(best.priceMinor));
+
+/**
+ * To the owner: a bid was placed.
+ *
+ * @param row with the best bid after it
+ */
+export function bidPlaced(row: AnnouncementRow, bid: Bid): NewNotification {
   return {
     accountId: row.owner_account_id,
     type: 'AuctionBidPlaced',
     link: linkOf(row),
-    tokens: { name: nameOf(row), count: '1', price, ...pricedIn(row) },
+    tokens: { name: nameOf(row), count: '1', price: bestPrice(row), ...pricedIn(row) },
     eventKey: once(bid),
   };
 }
@@ -169,7 +177,6 @@ export function announcementEnded(row: AnnouncementRow, outcome: AnnouncementOut
 export function decisionDue(
   row: AnnouncementRow,
   decisionEndsAtMs: number,
-  price: string,
   hoursLeft: number | null,
 ): NewNotification {
   return {
@@ -178,7 +185,7 @@ export function decisionDue(
     link: linkOf(row),
     tokens: {
       name: nameOf(row),
-      price,
+      price: bestPrice(row),
       ...pricedIn(row),
       decisionEndsAt: new Date(decisionEndsAtMs).toISOString(),
     },

@@ -73,7 +73,7 @@ export async function placeAnnouncementBid(
     }
     const changed = await changeAnnouncement(trx, id, await bidColumns(trx, row));
     await bidsChanged(trx, [caller.accountId, row.owner_account_id]);
-    await notifyAll(trx, [bidPlaced(changed, bid, terms)]);
+    await notifyAll(trx, [bidPlaced(changed, bid)]);
     return bidViewOf(trx, row, bid, caller);
   });
   signal.committed();

@@ -254,6 +254,16 @@ describe('notificationText', () => {
     );
   });
 
+  it('names no best price if no bids can be compared', () => {
+    const said = (type: 'AuctionBidPlaced' | 'DecisionDue', locale: 'ro' | 'en') => {
+      const tokens = tokensOf(type).map((token) => (token.key === 'price' ? { ...token, value: '' } : token));
+      return notificationText(type, tokens, locale).body;
+    };
+    for (const locale of ['ro', 'en'] as const) expect(said('AuctionBidPlaced', locale)).toMatch(/^[^.]*\.$/);
+    expect(said('DecisionDue', 'ro')).toMatch(/^Acceptați sau refuzați până/);
+    expect(said('DecisionDue', 'en')).toMatch(/^Accept or refuse by/);
+  });
+
   it('counts bids in Romanian, with “de” from twenty on', () => {
     const said = (count: string) =>
       notificationText('AuctionBidPlaced', [{ key: 'count', value: count }], 'ro').body;

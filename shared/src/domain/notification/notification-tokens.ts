@@ -11,6 +11,7 @@ export const notificationTokenKeys = {
   ProductClosed: ['name', 'outcome', 'reason'],
   FinalPriceSet: ['name', 'price', 'currency', 'unit'],
   ProductDeleted: ['name'],
+  /** `price` is empty if no bid can be compared with the others; also in `DecisionDue`. */
   AuctionBidPlaced: ['name', 'count', 'price', 'currency', 'unit'],
   AuctionClosed: ['name', 'outcome'],
   AuctionBidAccepted: ['name', 'price', 'currency', 'unit'],

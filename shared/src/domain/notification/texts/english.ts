@@ -83,7 +83,7 @@ export const englishTexts: NotificationTexts = {
   }),
   AuctionBidPlaced: ({ name, count, price, currency, unit }, format) => ({
     title: `New bids: ${name}`,
-    body: `You received ${counted('en', Number(count), 'a new bid', 'new bids')}. The best price is ${format.price(price, currency, unit)}.`,
+    body: `You received ${counted('en', Number(count), 'a new bid', 'new bids')}.${price === '' ? '' : ` The best price is ${format.price(price, currency, unit)}.`}`,
   }),
   AuctionClosed: ({ name, outcome }) => ({
     title: `${outcome.startsWith('announcement') ? 'Announcement ended' : 'Auction ended'}: ${name}`,
@@ -197,7 +197,7 @@ export const englishTexts: NotificationTexts = {
   }),
   DecisionDue: ({ name, price, currency, unit, decisionEndsAt }, format) => ({
     title: `Your decision: ${name}`,
-    body: `The best price is ${format.price(price, currency, unit)}. Accept or refuse by ${format.deadline(decisionEndsAt)}.`,
+    body: `${price === '' ? '' : `The best price is ${format.price(price, currency, unit)}. `}Accept or refuse by ${format.deadline(decisionEndsAt)}.`,
   }),
   AuctionHeld: ({ name, reason }) => ({
     title: `Auction on hold: ${name}`,

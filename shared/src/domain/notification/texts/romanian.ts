@@ -83,7 +83,7 @@ export const romanianTexts: NotificationTexts = {
   }),
   AuctionBidPlaced: ({ name, count, price, currency, unit }, format) => ({
     title: `Oferte noi: ${name}`,
-    body: `Ați primit ${counted('ro', Number(count), 'o ofertă nouă', 'oferte noi')}. Cel mai bun preț este ${format.price(price, currency, unit)}.`,
+    body: `Ați primit ${counted('ro', Number(count), 'o ofertă nouă', 'oferte noi')}.${price === '' ? '' : ` Cel mai bun preț este ${format.price(price, currency, unit)}.`}`,
   }),
   AuctionClosed: ({ name, outcome }) => ({
     title: `${outcome.startsWith('announcement') ? 'Anunț încheiat' : 'Licitație încheiată'}: ${name}`,
@@ -197,7 +197,7 @@ export const romanianTexts: NotificationTexts = {
   }),
   DecisionDue: ({ name, price, currency, unit, decisionEndsAt }, format) => ({
     title: `Decizia vă aparține: ${name}`,
-    body: `Cel mai bun preț este ${format.price(price, currency, unit)}. Acceptați sau refuzați până pe ${format.deadline(decisionEndsAt)}.`,
+    body: `${price === '' ? '' : `Cel mai bun preț este ${format.price(price, currency, unit)}. `}Acceptați sau refuzați până pe ${format.deadline(decisionEndsAt)}.`,
   }),
   AuctionHeld: ({ name, reason }) => ({
     title: `Licitație suspendată: ${name}`,
