@@ -23,11 +23,12 @@ describe('the owner of a request', () => {
   /** Callers with a main service that has these sessions; two unknown tokens a minute may be looked up. */
   function begin() {
     const sessions: Record<string, object> = {};
-    const service = { isAway: false, asked: 0 };
+    const service = { isAway: false, asked: 0, answering: Promise.resolve() };
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
       // A relay of another test may still be ending.
       if (service.isAway || !String(url).startsWith('http://service/')) throw new Error('away');
       service.asked++;
+      await service.answering;
       const { tokenHashes } = feedSessionsInputSchema.parse(JSON.parse(String(init?.body)));
       const found = tokenHashes.flatMap((hash) => (sessions[hash] ? [[hash, sessions[hash]]] : []));
       return Response.json({ sessions: Object.fromEntries(found) });
@@ -138,9 +139,12 @@ describe('the owner of a request', () => {
     const { callers, bearer, signIn, service } = begin();
     const [ana, ion] = [signIn('ana'), signIn('ion')];
     await bearer(ana);
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    service.answering = promise;
     const asked = bearer(ion);
-    while (service.asked < 2) await Promise.resolve();
+    await vi.waitFor(() => expect(service.asked).toBe(2));
     callers.forgetAll();
+    answer();
     expect(await asked).toEqual(account('ion'));
     expect(await bearer(ana)).toEqual(account('ana'));
     expect(await bearer(ion)).toEqual(account('ion'));

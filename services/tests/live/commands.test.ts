@@ -19,7 +19,6 @@ import {
   setLimit,
 } from '../harness/live-calls.ts';
 import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
-import { makePersonalizedBid } from '../harness/personalized-bids.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 /** A closer polls every second. */
@@ -275,33 +274,14 @@ describe('commands of owner and administrators', () => {
       status: 'Failed',
       outcome: { kind: 'cancelled', reason: 'Date greșite în anunț.' },
     });
-    expect((await readAuction(market, bidder, id)).auction.outcome?.reason).toBe('Date greșite în anunț.');
+    expect((await readAuction(market, null, id)).auction.outcome?.reason).toBe('Date greșite în anunț.');
     for (const [who, name, body] of [
       [admin, 'cancellation', { reason: 'încă o dată' }],
       [admin, 'approval', undefined],
       [owner, 'decision', { decision: 'accept' }],
     ] as const)
       expect((await command(market, who, id, name, body)).status).toBe(409);
-    expect((await readAuction(market, bidder, id)).auction.version).toBe(auction.version);
-  });
-
-  it('[L9] a cancelled auction is read by its parties and administrators only', async () => {
-    const [stranger, sender] = [await makeAccount(market.db), await makeAccount(market.db)];
-    const { id } = await makeAuction(market.db, { owner, bids: [{ by: bidder, priceMinor: 1000_00 }] });
-    await makePersonalizedBid(market.db, { auctionId: id, by: sender });
-    const readBy = async (who: Pick<TestAccount, 'token'> | null) => {
-      const base = '/live-auctions/api/v1/auctions';
-      const read = async (path: string) =>
-        market.call({ method: 'GET', path: `${base}${path}`, token: who?.token });
-      const { text } = await read('?pageSize=100');
-      return [(await read(`/${id}`)).status, (await read(`/${id}/bids`)).status, text.includes(id)];
-    };
-    expect(await readBy(null)).toEqual([200, 200, true]);
-    expect((await command(market, admin, id, 'cancellation', { reason: 'nepotrivit' })).status).toBe(200);
-    for (const who of [owner, bidder, sender, admin]) expect(await readBy(who)).toEqual([200, 200, true]);
-    for (const who of [null, stranger]) expect(await readBy(who)).toEqual([404, 404, false]);
-    const card = `/live-auctions/api/v1/auctions/${id}/card`;
-    expect((await market.call({ method: 'GET', path: card })).status).toBe(404);
+    expect((await readAuction(market, null, id)).auction.version).toBe(auction.version);
   });
 
   it('[L11] an administrator holds: the reason is public, bids are refused, and no closer ends it', async () => {
@@ -355,7 +335,7 @@ describe('commands of owner and administrators', () => {
     });
     expect(listed.text).toContain(id);
     expect((await command(market, admin, id, 'cancellation', { reason: 'retras' })).status).toBe(200);
-    expect((await readAuction(market, owner, id)).auction).toMatchObject({ status: 'Failed', hold: null });
+    expect((await readAuction(market, null, id)).auction).toMatchObject({ status: 'Failed', hold: null });
   });
 
   it('[L1] an auction cancelled before its approval stays hidden from all but owner and administrators', async () => {

@@ -138,7 +138,7 @@ describe('fields, photos and lists of products', () => {
     const ended = await of('Roșii târzii', { distributionCounties: ['VL'] });
     await market.db
       .updateTable('main.products')
-      .set({ phase: 'cancelled' })
+      .set({ phase: 'minimumMissed' })
       .where('id', '=', ended)
       .execute();
     await openProduct(market, seller, {

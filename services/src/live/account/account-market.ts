@@ -40,10 +40,11 @@ export const market: MarketPort = {
     return rows.map(({ id }) => id);
   },
 
+  // A cancelled one says so to those who watched it, and takes no more bids.
   async findReportedAuction(db: LiveDatabase, id) {
     const { rows } = await sql<{ ownerAccountId: string; isOpen: boolean }>`
       select a.owner_account_id as "ownerAccountId",
-        (a.status in ('Pending', 'Scheduled', 'InProgress', 'Closed') or ${publicAuctions}) as "isOpen"
+        (a.status = 'Pending' or ${publicAuctions}) and a.outcome->>'kind' is distinct from 'cancelled' as "isOpen"
       from live.auctions a where a.id = ${id}`.execute(db);
     return rows[0];
   },

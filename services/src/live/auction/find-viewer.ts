@@ -42,8 +42,6 @@ export async function findParticipations(
         as "hasAcceptedTerms",
       exists (select from live.invited_accounts v where v.auction_id = i.auction_id and v.account_id = i.account_id)
         as "isInvited",
-      exists (select from live.personalized_bids b
-        where b.auction_id = i.auction_id and b.account_id = i.account_id) as "hasOwnTerms",
       case when p.number is not null then '[]' else coalesce((
         select json_agg(o.company) from live.participants o where o.auction_id = i.auction_id), '[]') end
         as "otherBidders",
@@ -62,10 +60,8 @@ export function mayWatch(row: AuctionRow, caller: Caller | null, participation: 
   if (isPublicAuction(row)) return true;
   if (caller === null) return false;
   if (caller.role === 'Admin' || caller.accountId === row.owner_account_id) return true;
-  if (isHidden(row)) return false;
-  const { isInvited, number, hasOwnTerms } = participation;
   // A bid binds its bidder: they may watch until the end, even if their invitation is revoked.
-  return isInvited || number !== null || (row.audience === 'Open' && hasOwnTerms === true);
+  return (participation.isInvited || participation.number !== null) && !isHidden(row);
 }
 
 /** The caller's own view of an auction, or null if the auction is hidden from them. */

@@ -20,7 +20,7 @@ export function isHidden({ status, outcome }: Watchable): boolean {
   return status === 'Pending' || outcome?.kind === 'notApproved';
 }
 
-/** Returns true if anyone may watch this auction without signing in: open, approved and not cancelled [L9]. */
+/** Returns true if anyone may watch this auction without signing in [L9]. */
 export function isPublicAuction(auction: Watchable): boolean {
-  return auction.audience === 'Open' && auction.outcome?.kind !== 'cancelled' && !isHidden(auction);
+  return auction.audience === 'Open' && !isHidden(auction);
 }

@@ -13,8 +13,6 @@ export interface Participation {
   readonly limitMinor: number | null;
   readonly hasAcceptedTerms: boolean;
   readonly isInvited: boolean;
-  /** True if it ever sent a personalised bid; only read to decide who may watch. */
-  readonly hasOwnTerms?: boolean;
   /** Trade data of the other bidders, loaded only before the account's first bid. */
   readonly otherBidders: readonly TradeData[];
   /** Maximum price of a valid consent to phone bids [L18]. */

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 
-const outcome = sql`coalesce(a.outcome->>'kind', '')`;
-const isShown = sql`(a.status <> 'Pending' and ${outcome} <> 'notApproved')`;
+const isShown = sql`(a.status <> 'Pending' and coalesce(a.outcome->>'kind', '') <> 'notApproved')`;
 
 /** Condition that anyone may watch auction `a`: `isPublicAuction` in SQL. */
-export const publicAuctions = sql<boolean>`(a.audience = 'Open' and ${isShown} and ${outcome} <> 'cancelled')`;
+export const publicAuctions = sql<boolean>`(a.audience = 'Open' and ${isShown})`;
 
 /** Condition that the caller may know that auction `a` exists [L9]: `mayWatch` in SQL. */
 export function auctionsVisibleTo(caller: Caller | null): RawBuilder<unknown> {
@@ -16,8 +15,6 @@ export function auctionsVisibleTo(caller: Caller | null): RawBuilder<unknown> {
 
 /** The same for users of an account who are not administrators. */
 export const auctionsVisibleToAccount = (accountId: string): RawBuilder<unknown> =>
-  sql`(a.owner_account_id = ${accountId} or ${publicAuctions} or (${isShown} and (exists (
+  sql`(a.owner_account_id = ${accountId} or (${isShown} and (a.audience = 'Open' or exists (
     select from live.invited_accounts i where i.auction_id = a.id and i.account_id = ${accountId}) or exists (
-    select from live.participants p where p.auction_id = a.id and p.account_id = ${accountId}) or exists (
-    select from live.personalized_bids b
-    where b.auction_id = a.id and b.account_id = ${accountId} and a.audience = 'Open'))))`;
+    select from live.participants p where p.auction_id = a.id and p.account_id = ${accountId}))))`;

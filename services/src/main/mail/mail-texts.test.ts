@@ -78,7 +78,7 @@ describe('mails other than notifications', () => {
   });
 
   it.each([
-    ['reportDecided', { decision: 'Removed' }, 'nu mai este publicat', 'is no longer published'],
+    ['reportDecided', { decision: 'Removed' }, 'a fost retras', 'was withdrawn'],
     ['reportDecided', { decision: 'Kept' }, 'rămâne publicat', 'stays published'],
     ['newDevice', { device: '' }, 'cu un browser necunoscut,', 'with an unknown browser,'],
     ['factorRecovery', { state: 'requested' }, 'anulați cererea', 'cancel the request'],

@@ -187,7 +187,7 @@ const ro: Texts = {
     subject: `Decizia la raportul nr. ${number}`,
     paragraphs: [
       decision === 'Removed'
-        ? `În urma raportului dvs. nr. ${number}, „${goodsName(name, 'ro')}” nu mai este publicat.`
+        ? `În urma raportului dvs. nr. ${number}, „${goodsName(name, 'ro')}” a fost retras.`
         : `După verificarea raportului dvs. nr. ${number}, „${goodsName(name, 'ro')}” rămâne publicat.`,
       answer,
       'Decizia a luat-o o persoană. O puteți contesta în 6 luni, fără plată, răspunzând prin pagina de contact; vă puteți adresa și ANCOM sau instanței.',
@@ -196,9 +196,9 @@ const ro: Texts = {
     footer: 'Primiți acest mesaj fiindcă ați trimis un raport pe Recolta.',
   }),
   reportedRemoved: ({ number, name, answer }) => ({
-    subject: `„${goodsName(name, 'ro')}” nu mai este pe Recolta`,
+    subject: `„${goodsName(name, 'ro')}” a fost retras de pe Recolta`,
     paragraphs: [
-      `După verificarea raportului nr. ${number}, „${goodsName(name, 'ro')}” nu mai este accesibil pe Recolta.`,
+      `După verificarea raportului nr. ${number}, „${goodsName(name, 'ro')}” a fost retras.`,
       `Motivul: ${answer}`,
       'Decizia a luat-o o persoană. O puteți contesta în 6 luni, fără plată, prin pagina de contact; vă puteți adresa și ANCOM sau instanței.',
     ],
@@ -329,7 +329,7 @@ const en: Texts = {
     subject: `Decision on report no. ${number}`,
     paragraphs: [
       decision === 'Removed'
-        ? `Following your report no. ${number}, “${goodsName(name, 'en')}” is no longer published.`
+        ? `Following your report no. ${number}, “${goodsName(name, 'en')}” was withdrawn.`
         : `After checking your report no. ${number}, “${goodsName(name, 'en')}” stays published.`,
       answer,
       'The decision was taken by a person. You can contest it within 6 months, free of charge, through the contact page; you can also turn to ANCOM or a court.',
@@ -338,9 +338,9 @@ const en: Texts = {
     footer: 'You are receiving this message because you sent a report on Recolta.',
   }),
   reportedRemoved: ({ number, name, answer }) => ({
-    subject: `“${goodsName(name, 'en')}” is no longer on Recolta`,
+    subject: `“${goodsName(name, 'en')}” was withdrawn from Recolta`,
     paragraphs: [
-      `After checking report no. ${number}, “${goodsName(name, 'en')}” is no longer accessible on Recolta.`,
+      `After checking report no. ${number}, “${goodsName(name, 'en')}” was withdrawn.`,
       `The reason: ${answer}`,
       'The decision was taken by a person. You can contest it within 6 months, free of charge, through the contact page; you can also turn to ANCOM or a court.',
     ],
