@@ -271,8 +271,7 @@ describe('the events of acts', () => {
     const both = `inbox buyer, ${admins}`;
     expect(seen).toEqual({
       ...{ seen: 'inbox buyer', allSeen: 'inbox buyer', document: both, change: both, company: both },
-      // Only a permission that was requested is work of administrators.
-      ...{ decide: both, provider: both, grant: both, take: 'inbox buyer' },
+      ...{ decide: both, provider: both, grant: both, take: both },
       deactivate: `${both}, session`,
     });
   });
