@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dealAnswerSchema } from '@recolta/shared/contracts/http/deals';
+import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import { type FactBody, type FactKind, knownFacts } from '@recolta/shared/domain/deal/deal-facts';
 import { dealLife, type Load } from '@recolta/shared/domain/deal/deal-life';
 import { analysisOf, loadPlan, ticketOf } from '@recolta/shared/testing/deal-fixture';
@@ -30,7 +31,7 @@ describe('two acts on one deal at once', () => {
   });
   afterAll(() => market.close());
 
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const inDays = (days: number) => daysAfter(dayOf(Date.now()), days);
   async function signedDeal(): Promise<string> {
     const announcementId = await makeAnnouncement(market.db, seller);
     const bidId = await makeAnnouncementBid(market.db, announcementId, buyer);
@@ -88,7 +89,7 @@ describe('two acts on one deal at once', () => {
       where id = ${id}`.execute(market.db);
     return id;
   };
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(Date.now());
   const advance = (number: string): FactBody => ({
     ...{ kind: 'InvoiceStated', number, day: today, loadIds: [], total: '100.00' },
   });

@@ -154,11 +154,13 @@ describe('the demonstration', () => {
     const { rows } = await sql<{ stage: string; seller: string | null; buyer: string | null }>`
       select life->>'stage' as stage, life->'turns'->'seller'->>'kind' as seller, life->'turns'->'buyer'->>'kind' as buyer
       from main.deals where life is not null order by concluded_at desc`.execute(first().db);
+    // Weekends and holidays decide if 48 working hours to confirm end before or after an invoice is due.
+    const byCalendar: unknown = expect.stringMatching(/^(?:confirmSettlement|statePayment)$/);
     // The first was signed while it was seeded.
     expect(rows.slice(1)).toEqual([
       { stage: 'concluded', seller: null, buyer: 'planLoads' },
       { stage: 'delivered', seller: 'confirmCounter', buyer: null },
-      { stage: 'delivering', seller: 'confirmSettlement', buyer: 'statePayment' },
+      { stage: 'delivering', seller: 'confirmSettlement', buyer: byCalendar },
       // What was delivered before is still invoiced.
       { stage: 'annulled', seller: 'stateInvoice', buyer: null },
       { stage: 'settled', seller: null, buyer: 'statePayment' },
