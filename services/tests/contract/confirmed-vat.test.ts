@@ -6,7 +6,7 @@ import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { decideBidCall, openAnnouncement, sendAnnouncementBid } from '../harness/announcements.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import { decideChange, sendAccountChange, waitingChange } from '../harness/company-changes.ts';
-import { command, expectStatus } from '../harness/live-calls.ts';
+import { command, expectStatus, readAuction } from '../harness/live-calls.ts';
 import { decideStatedBid, sendStatedBid } from '../harness/personalized-bids.ts';
 import { openProduct, productAct, sendProductBid } from '../harness/products.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -73,6 +73,9 @@ describe('VAT states of a deal', () => {
     const bids = [{ by: buyer, priceMinor: 1000_00 }];
     const { id } = await makeAuction(market.db, { owner: seller, endsInMs: -minuteMs, bids });
     await changeBoth();
+    // Rooms show the sums of these states too.
+    for (const who of [seller, buyer])
+      expect((await readAuction(market, who, id)).viewer.vatState).toBe('registered');
     expect((await command(market, seller, id, 'decision', { decision: 'accept' })).status).toBe(200);
     await expectConfirmed(id);
   });

@@ -176,6 +176,7 @@ describe('every field of an auction', () => {
     ...{ isOwner: false, isAdministrator: false, number: null, price: null, limit: null },
     ...{ mayBid: false, why: 'SignInRequired', hasAcceptedTerms: false, backupPrice: null },
     ...{ counterparty: null, identities: null, phoneConsent: null, phoneBids: [], bestBidder: null },
+    vatState: null,
   };
 
   it('[L8] [B5] [L18] is shown to owner, bidders, strangers, administrators and visitors as far as it is theirs', async () => {
@@ -203,11 +204,20 @@ describe('every field of an auction', () => {
       // The limit has answered in between.
       { version: version + 4, by },
     ];
-    const bidder = { ...visitor, mayBid: true, why: null, hasAcceptedTerms: true };
+    const bidder = {
+      ...visitor,
+      mayBid: true,
+      why: null,
+      hasAcceptedTerms: true,
+      vatState: 'registered',
+    } as const;
     const viewers: readonly (readonly [TestAccount | null, Viewer])[] = [
       [null, visitor],
       [stranger, { ...visitor, why: 'TermsNotAccepted' }],
-      [owner, { ...visitor, isOwner: true, why: 'OwnAuction', backupPrice: '1020.50' }],
+      [
+        owner,
+        { ...visitor, isOwner: true, why: 'OwnAuction', backupPrice: '1020.50', vatState: 'registered' },
+      ],
       [
         ana,
         {

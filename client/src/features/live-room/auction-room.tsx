@@ -19,7 +19,7 @@ import { useIsPractice, useServerTime } from '../../lib/realtime/live-source.ts'
 import { type AuctionRoomState, listRoomKey } from '../../lib/realtime/room-kinds.ts';
 import { useAuctionRoom } from '../../lib/realtime/use-room.ts';
 import type { Namespace } from '../../locales/resources.ts';
-import { useReader } from '../session/state/reader.ts';
+import { StatedVatContext, useReader } from '../session/state/reader.ts';
 import { useBid } from './bidder/bid/use-bid.ts';
 import { beforeStart } from './bidder/bid-panel.tsx';
 import { LotHeader, WatchersNote } from './room/frame/lot-header.tsx';
@@ -114,72 +114,76 @@ function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide 
   const awaited = useAwaitedParts(auction, viewer);
   const situationCard = <Situation auction={auction} viewer={viewer} place={situation} />;
   return (
-    <div
-      data-room={phase}
-      className={classNames(
-        layout.page,
-        'pt-3 md:pt-4 lg:pb-12 short:pt-2 side:mx-0 side:max-w-none side:px-4 side:pr-[calc(var(--side-column)+16px)]',
-      )}
-    >
-      <Announcer auction={auction} viewer={viewer} />
-      <OptionalPart>
-        {(hasSound || vibrates) && <RoomAlerts auction={auction} viewer={viewer} />}
-      </OptionalPart>
-      <RoomBanners auction={auction} entries={history.entries} viewer={viewer} />
+    <StatedVatContext value={viewer?.vatState ?? null}>
       <div
-        aria-hidden="true"
-        className="fixed inset-y-0 right-0 hidden w-(--side-column) border-line border-l bg-surface side:block"
-      />
-      <Guide auction={auction} viewer={viewer} entries={history.entries} />
-      {phase === 'open' && <CompactBar auction={auction} viewer={viewer} below={situation} />}
-      <LotHeader auction={auction} viewer={viewer} isDeciding={phase === 'deciding'} />
-      {isAccepted && (
-        <OptionalPart until={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
-          <ending.Part auction={auction} viewer={viewer} isFresh={isFresh} awaited={awaited} />
-        </OptionalPart>
-      )}
-      {deciding && (
-        <OptionalPart until={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
-          <decision.Part auction={auction} {...deciding} />
-        </OptionalPart>
-      )}
-      <div
+        data-room={phase}
         className={classNames(
-          'grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-6 side:grid-cols-[minmax(0,1fr)]',
-          layout.rows,
-          (phase !== 'open' || auction.status === 'Closed') && awaited,
+          layout.page,
+          'pt-3 md:pt-4 lg:pb-12 short:pt-2 side:mx-0 side:max-w-none side:px-4 side:pr-[calc(var(--side-column)+16px)]',
         )}
       >
-        <div className={classNames(card, auction.outcome !== null && awaited)}>
-          {phase === 'open' && situationCard}
-          <div className={classNames('divide-y divide-line', auction.status === 'Scheduled' && awaited)}>
-            <Course auction={auction} viewer={viewer} history={history} />
-          </div>
-        </div>
+        <Announcer auction={auction} viewer={viewer} />
+        <OptionalPart>
+          {(hasSound || vibrates) && <RoomAlerts auction={auction} viewer={viewer} />}
+        </OptionalPart>
+        <RoomBanners auction={auction} entries={history.entries} viewer={viewer} />
+        <div
+          aria-hidden="true"
+          className="fixed inset-y-0 right-0 hidden w-(--side-column) border-line border-l bg-surface side:block"
+        />
+        <Guide auction={auction} viewer={viewer} entries={history.entries} />
+        {phase === 'open' && <CompactBar auction={auction} viewer={viewer} below={situation} />}
+        <LotHeader auction={auction} viewer={viewer} isDeciding={phase === 'deciding'} />
+        {isAccepted && (
+          <OptionalPart until={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
+            <ending.Part auction={auction} viewer={viewer} isFresh={isFresh} awaited={awaited} />
+          </OptionalPart>
+        )}
+        {deciding && (
+          <OptionalPart until={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
+            <decision.Part auction={auction} {...deciding} />
+          </OptionalPart>
+        )}
         <div
           className={classNames(
-            'max-lg:contents lg:sticky lg:top-4 lg:grid lg:gap-6 side:contents',
-            layout.side,
+            'grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-6 side:grid-cols-[minmax(0,1fr)]',
+            layout.rows,
+            (phase !== 'open' || auction.status === 'Closed') && awaited,
           )}
         >
-          <RoomActs
-            auction={auction}
-            viewer={viewer}
-            bid={bid}
-            history={history}
-            phase={phase}
-            awaited={auction.status === 'Scheduled' ? awaited : ''}
-          />
-          <div className={classNames(card, awaited)}>
-            <GoodsTermList auction={auction} viewer={viewer} />
+          <div className={classNames(card, auction.outcome !== null && awaited)}>
+            {phase === 'open' && situationCard}
+            <div className={classNames('divide-y divide-line', auction.status === 'Scheduled' && awaited)}>
+              <Course auction={auction} viewer={viewer} history={history} />
+            </div>
           </div>
-          <WatchersNote id={auction.id} />
-          <Duty status={auction.status} />
+          <div
+            className={classNames(
+              'max-lg:contents lg:sticky lg:top-4 lg:grid lg:gap-6 side:contents',
+              layout.side,
+            )}
+          >
+            <RoomActs
+              auction={auction}
+              viewer={viewer}
+              bid={bid}
+              history={history}
+              phase={phase}
+              awaited={auction.status === 'Scheduled' ? awaited : ''}
+            />
+            <div className={classNames(card, awaited)}>
+              <GoodsTermList auction={auction} viewer={viewer} />
+            </div>
+            <WatchersNote id={auction.id} />
+            <Duty status={auction.status} />
+          </div>
+          <LoadedPart>
+            {deciding && <RefuseBest auction={auction} bestMinor={deciding.bestMinor} />}
+          </LoadedPart>
+          <GoodsDetails auction={auction} viewer={viewer} className={classNames(card, awaited)} />
         </div>
-        <LoadedPart>{deciding && <RefuseBest auction={auction} bestMinor={deciding.bestMinor} />}</LoadedPart>
-        <GoodsDetails auction={auction} viewer={viewer} className={classNames(card, awaited)} />
       </div>
-    </div>
+    </StatedVatContext>
   );
 }
 

@@ -38,6 +38,7 @@ export async function findParticipations(
 ): Promise<ReadonlyMap<string, Participation>> {
   const { rows } = await sql<Participation & { readonly auctionId: string }>`
     select i.auction_id as "auctionId", p.number, p.price_minor as "priceMinor", p.limit_minor as "limitMinor",
+      p.company->>'vatState' as "vatState",
       exists (select from live.terms_acceptances t where t.auction_id = i.auction_id and t.account_id = i.account_id)
         as "hasAcceptedTerms",
       exists (select from live.invited_accounts v where v.auction_id = i.auction_id and v.account_id = i.account_id)

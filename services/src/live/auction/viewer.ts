@@ -1,6 +1,7 @@
 import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { type Bidder, type BiddingSide, whyMayNotBid } from '@recolta/shared/domain/live-auction/may-bid';
 import { formatMoney } from '@recolta/shared/domain/money';
+import type { VatState } from '@recolta/shared/domain/vat';
 import type { Caller, Contact, Member } from '../../platform/ports/identity-port.ts';
 import { checkedCompany, type TradeData } from '../../platform/trade-data.ts';
 import type { StoredPhoneBid } from '../phone-bid/phone-bid.ts';
@@ -10,6 +11,8 @@ import type { AuctionRow } from './auction-row.ts';
 export interface Participation {
   readonly number: number | null;
   readonly priceMinor: number | null;
+  /** VAT state stored with its first bid [S9]. */
+  readonly vatState: VatState | null;
   readonly limitMinor: number | null;
   readonly hasAcceptedTerms: boolean;
   readonly isInvited: boolean;
@@ -23,6 +26,7 @@ export interface Participation {
 export const noParticipation: Participation = {
   number: null,
   priceMinor: null,
+  vatState: null,
   limitMinor: null,
   hasAcceptedTerms: false,
   isInvited: false,
@@ -110,5 +114,6 @@ export function viewerOf(
       participation.phoneConsentMinor === null ? null : formatMoney(participation.phoneConsentMinor),
     phoneBids: (phoneBids ?? participation.phoneBids).map(({ version, by }) => ({ version, by })),
     bestBidder,
+    vatState: (isOwner ? row.owner_company.vatState : participation.vatState) ?? null,
   };
 }

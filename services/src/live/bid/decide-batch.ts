@@ -289,6 +289,7 @@ class Batch {
     return {
       number: held?.number ?? null,
       priceMinor: held?.priceMinor ?? null,
+      vatState: held?.vatState ?? null,
       limitMinor: held?.limitMinor ?? null,
       hasAcceptedTerms: this.loaded.termsAccountIds.has(accountId),
       isInvited: this.loaded.invitedAccountIds.has(accountId),
@@ -317,6 +318,7 @@ function newParticipant({ companyName, tradeData }: Bidder, number: number): Par
     number,
     companyName: companyName ?? '',
     company: tradeData,
+    vatState: tradeData.vatState ?? null,
     priceMinor: null,
     version: 0,
     limitMinor: null,

@@ -1,6 +1,7 @@
 import { recentEntryCount } from '@recolta/shared/contracts/http/live-auction-state';
 import type { Entry } from '@recolta/shared/domain/live-auction/live-auction';
 import type { ServiceGap } from '@recolta/shared/domain/live-auction/outage';
+import type { VatState } from '@recolta/shared/domain/vat';
 import { sql } from 'kysely';
 import { nowMsSql } from '../../platform/clock.ts';
 import type { Caller, IdentityPort, Member } from '../../platform/ports/identity-port.ts';
@@ -16,6 +17,8 @@ export interface Participant {
   readonly companyName: string;
   /** Stored with the first bid; null if it was not read: only bids of new participants are compared with it. */
   readonly company: TradeData | null;
+  /** The VAT state of that data [S9]. */
+  readonly vatState: VatState | null;
   /** Price of the standing bid; null once all bids were withdrawn [L17]. */
   readonly priceMinor: number | null;
   /** Version of that bid, or of the correction after which it stands. */
@@ -79,7 +82,7 @@ export async function loadBatch(
       (select json_agg(p) from (
           select account_id, number, company_name, price_minor, version, limit_minor, limit_at, limit_changes,
             -- Large as JSON, and rarely needed.
-            case when ${hasNewBidder} then company end as company
+            case when ${hasNewBidder} then company end as company, company->>'vatState' as vat_state
           from live.participants where auction_id = ${row.id}
         ) p) as participants,
       array(select t.account_id from live.terms_acceptances t
@@ -119,6 +122,7 @@ export async function loadBatch(
           number: p.number,
           companyName: p.company_name,
           company: p.company,
+          vatState: p.vat_state,
           priceMinor: p.price_minor,
           version: p.version,
           limitMinor: p.limit_minor,
@@ -175,6 +179,7 @@ interface LoadedRow {
         number: number;
         company_name: string;
         company: TradeData | null;
+        vat_state: VatState | null;
         price_minor: number | null;
         version: number;
         limit_minor: number | null;

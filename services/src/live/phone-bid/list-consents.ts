@@ -20,7 +20,7 @@ export async function listConsents(
     .leftJoin('live.participants as p', (join) =>
       join.onRef('p.auction_id', '=', 'c.auction_id').onRef('p.account_id', '=', 'c.account_id'),
     )
-    .select(['c.account_id as accountId', 'c.price_minor as priceMinor', 'c.at', 'p.number'])
+    .select(['c.account_id as accountId', 'c.price_minor as priceMinor', 'c.at', 'p.number', 'p.company'])
     .where('c.auction_id', '=', auctionId)
     .where('c.price_minor', 'is not', null)
     .orderBy('c.at', 'desc')
@@ -30,14 +30,15 @@ export async function listConsents(
   const accountIds = rows.map(({ accountId }) => accountId);
   const representatives = await identity.findRepresentatives(db, accountIds);
   const tradeData = await identity.findTradeData(db, accountIds);
-  const items = rows.map(({ accountId, priceMinor, at, number }): PhoneConsent => {
+  const items = rows.map(({ accountId, priceMinor, at, number, company }): PhoneConsent => {
     const representative = representatives.get(accountId);
     return {
       accountId,
       companyName: representative?.companyName ?? null,
       administratorName: representative?.administratorName ?? null,
       telephone: representative?.telephone ?? null,
-      vatState: tradeData.get(accountId)?.vatState ?? null,
+      // A bidder's next bids keep the state of the first [S9].
+      vatState: (company ?? tradeData.get(accountId))?.vatState ?? null,
       number,
       price: formatMoney(priceMinor ?? 0),
       at: at.toISOString(),

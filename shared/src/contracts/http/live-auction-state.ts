@@ -212,6 +212,11 @@ export const viewerSchema = z.object({
   phoneBids: z.optional(z.array(phoneBidSchema)),
   /** VAT state of the best bidder, for the owner who decides and may know the bidder [Q3, B5]. Also optional. */
   bestBidder: z.optional(z.nullable(z.object({ number: z.int(), vatState: z.nullable(z.enum(vatStates)) }))),
+  /**
+   * VAT state that the caller's own bids, or the owner's auction, state, and their deal keeps [S9]; null without one.
+   * Also optional.
+   */
+  vatState: z.optional(z.nullable(z.enum(vatStates))),
 });
 export type Viewer = z.infer<typeof viewerSchema>;
 

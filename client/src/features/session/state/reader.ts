@@ -1,7 +1,7 @@
 import type { AuctionType } from '@recolta/shared/domain/enumerations';
 import type { VatState } from '@recolta/shared/domain/vat';
 import { useAtomValue } from 'jotai';
-import { use } from 'react';
+import { createContext, use } from 'react';
 import { type VatParties, vatParties } from '../../../lib/deal/deal-sums.ts';
 import { useOnDevice } from '../../../lib/device/use-on-device.ts';
 import { LiveSourceContext } from '../../../lib/realtime/live-source.ts';
@@ -45,9 +45,13 @@ export function useReader(): Reader {
   };
 }
 
-/** The VAT state of the reader's own account; null for visitors and until stated [Q3]. */
+/** The VAT state that the reader's own bids, or their sale, state on a page; null without any. */
+export const StatedVatContext = createContext<VatState | null>(null);
+
+/** The reader's own VAT state: as stated, else that of their account; null for visitors and until stated [Q3]. */
 export function useOwnVatState(): VatState | null {
-  return useReader().vatState;
+  const { vatState } = useReader();
+  return use(StatedVatContext) ?? vatState;
 }
 
 /**

@@ -326,6 +326,14 @@ test('[L12] a late bid is refused in one plain sentence, with the next step', as
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });
 
+test('[S9] the sums are at the VAT that the own bids state, whatever the account states now', async () => {
+  const { t } = await visitRoom({ ...outbid, viewer: { ...outbid.viewer, vatState: 'notRegistered' } });
+  const charged = document.querySelector('[data-bid-sums]');
+  // Of a seller who charges VAT to a buyer without a VAT number, unlike under the reverse charge.
+  await waitFor(() => expect(charged?.textContent).toContain(t('room:sumsTotal')));
+  expect(charged?.textContent).not.toContain('taxare inversă');
+});
+
 test('[L4] an exact price is checked at its field before it is sent, and confirmed with reverse charge', async () => {
   const visit = await visitRoom(outbid);
   const { user, sent, t } = visit;

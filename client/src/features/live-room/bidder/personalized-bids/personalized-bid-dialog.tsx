@@ -21,7 +21,7 @@ import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
 import { isLost } from '../../../../lib/http/failure.ts';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { connectionStatusAtom, mayBeOld } from '../../../../lib/realtime/connection-state.ts';
-import { useVatParties } from '../../../session/state/reader.ts';
+import { useReader, useVatParties } from '../../../session/state/reader.ts';
 import { useLiveContract } from '../../room/confirmation/live-contract.ts';
 import { useGoods } from '../../room/goods/get-goods.ts';
 import { ContractChoice } from '../../room/personalized-bids/personalized-bid-contract.tsx';
@@ -64,7 +64,8 @@ export function PersonalizedBidReview({
   const [isMissing, setIsMissing] = useState(false);
   const isConnected = !mayBeOld(useAtomValue(connectionStatusAtom));
   const send = useSendPersonalizedBid(auction.id);
-  const parties = useVatParties(auction);
+  // Stored with each of these bids, unlike that of the others.
+  const parties = useVatParties(auction, false, useReader().vatState);
   const on = { ...auction, whole: auction.quantity, ...parties };
   const { shown, blocked } = useBidText(on, terms);
   const theirs = useLiveContract(auction);
