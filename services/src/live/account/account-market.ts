@@ -40,7 +40,7 @@ export const market: MarketPort = {
     return rows.map(({ id }) => id);
   },
 
-  // A cancelled one says so to those who watched it, and takes no more bids.
+  // A cancelled one says so to those who watched it.
   async findReportedAuction(db: LiveDatabase, id) {
     const { rows } = await sql<{ ownerAccountId: string; isOpen: boolean }>`
       select a.owner_account_id as "ownerAccountId",

@@ -52,7 +52,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by protocol version. */
 const pinned: Record<number, string> = {
-  1: '97b39ea8185e1e5b0d2424ec366415ff17bcf09fbea955b217233962d526d6d3',
+  1: '60e2f0aa4c8c382e28b50eff195906ec7bcb0ca7304dfd482cf06ea0a9410627',
 };
 
 function schemaHash(): string {
