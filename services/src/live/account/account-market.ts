@@ -40,7 +40,7 @@ export const market: MarketPort = {
     return rows.map(({ id }) => id);
   },
 
-  // A cancelled one says so to those who watched it.
+  // A cancelled auction stays readable, so that those who watched it learn why, and counts as removed.
   async findReportedAuction(db: LiveDatabase, id) {
     const { rows } = await sql<{ ownerAccountId: string; isOpen: boolean }>`
       select a.owner_account_id as "ownerAccountId",
