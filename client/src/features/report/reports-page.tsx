@@ -113,7 +113,7 @@ const emptyDecision: DecisionValues = { decision: '', answer: '' };
 /** Key of the tab's draft: the reported content is read and removed on its own page, between two visits of this one. */
 const draftName = (id: number) => `report-decision-${id}`;
 
-/** What was typed here before another administrator decided. */
+/** Shows what was typed here before another administrator decided. */
 function UnsentAnswer({ id }: { id: number }) {
   const { t } = useTranslation('duties');
   const [isDiscarded, setIsDiscarded] = useState(false);

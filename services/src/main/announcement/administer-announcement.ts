@@ -5,7 +5,7 @@ import { nextState } from '@recolta/shared/machines/next-state';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { requireAdministrator } from '../../platform/http/caller-checks.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import { requireSeen, type SeenSale } from '../../platform/sale/seen-sale.ts';
+import { requireUnchanged, type SeenSale } from '../../platform/sale/seen-sale.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { notifyAll } from '../notification/notify.ts';
@@ -111,7 +111,7 @@ export async function cancelAnnouncement(
       isPartlySold: row.left_thousandths < row.quantity_thousandths,
     });
     if (status === null) throw new BorderError(409, 'StatusConflict');
-    requireSeen(seen, row);
+    requireUnchanged(seen, row);
     const bids = await endActiveBids(trx, [id], 'Removed');
     const cancelled = await changeAnnouncement(trx, id, {
       status,

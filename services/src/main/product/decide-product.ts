@@ -16,7 +16,7 @@ import { requireAdministrator } from '../../platform/http/caller-checks.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { requireNoIssues } from '../../platform/sale/may-post.ts';
 import { refusedBid } from '../../platform/sale/refused-bid.ts';
-import { requireSeen, type SeenSale } from '../../platform/sale/seen-sale.ts';
+import { requireUnchanged, type SeenSale } from '../../platform/sale/seen-sale.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { readVatRules } from '../market-data/read-market-data.ts';
 import { notifyAll } from '../notification/notify.ts';
@@ -109,7 +109,7 @@ export function cancelProduct(
     const { row, caller, nowMs } = locked;
     requireAdministrator(caller);
     const phase = phaseOf(decideCancellation(productOf(row), nowMs));
-    requireSeen(seen, { ...row, status: productStatusOfPhase[row.phase] });
+    requireUnchanged(seen, { ...row, status: productStatusOfPhase[row.phase] });
     await enter(trx, locked, { phase, closedAtMs: row.closed_at?.getTime() ?? nowMs, reason });
     await writeAudit(trx, {
       byUserId: caller.userId,

@@ -56,7 +56,7 @@ export interface MarketPort {
   findAuctionName(db: AnyDatabase, id: string): Promise<string | undefined>;
   /** The auctions of the demonstration, which are not real sales. */
   findDemoAuctions(db: AnyDatabase): Promise<readonly string[]>;
-  /** The auction's owner, and whether it runs or anyone may watch it; undefined if there is none. */
+  /** The auction's owner, and whether a report on it still waits for its removal; undefined if there is none. */
   findReportedAuction(
     db: AnyDatabase,
     id: string,

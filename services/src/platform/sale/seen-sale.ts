@@ -7,7 +7,7 @@ export interface SeenSale<Status extends string> {
 }
 
 /** @throws BorderError 409 `RequestChanged` if the sale was edited, or its status changed, since it was read */
-export function requireSeen<Status extends string>(
+export function requireUnchanged<Status extends string>(
   { version, status }: SeenSale<Status>,
   current: { readonly status: Status; readonly edited_version: number },
 ): void {

@@ -99,7 +99,7 @@ interface AuditDetails {
   readonly code?: ErrorCode;
   /** On a user [S6] or on a report [S11]. */
   readonly decision?: AuditedDecision;
-  /** Of a removed row of market data, which has a price or a rate. */
+  /** Stated for a removed row of market data, which has a price or a rate. */
   readonly day?: string;
   readonly upToKm?: number;
   /** Decimals of the wire; a bid by telephone has a price too. */

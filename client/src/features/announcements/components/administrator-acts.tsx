@@ -86,7 +86,7 @@ export function AnnouncementAdministratorActs({
   );
 }
 
-/** What bids do not change, except that a part was sold. */
+/** Returns what bids do not change, and how much is left. */
 function readTermsOf({
   version,
   epoch,

@@ -37,7 +37,7 @@ export function ProductAdministratorActs({
   );
 }
 
-/** What bids do not change. */
+/** Returns what bids do not change. */
 function readTermsOf({
   version,
   epoch,

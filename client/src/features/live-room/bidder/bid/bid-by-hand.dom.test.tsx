@@ -329,7 +329,7 @@ test('[L12] a late bid is refused in one plain sentence, with the next step', as
 test('[S9] the sums are at the VAT that the own bids state, whatever the account states now', async () => {
   const { t } = await visitRoom({ ...outbid, viewer: { ...outbid.viewer, vatState: 'notRegistered' } });
   const charged = document.querySelector('[data-bid-sums]');
-  // Of a seller who charges VAT to a buyer without a VAT number, unlike under the reverse charge.
+  // The seller charges VAT to a buyer without a VAT number, unlike under the reverse charge.
   await waitFor(() => expect(charged?.textContent).toContain(t('room:sumsTotal')));
   expect(charged?.textContent).not.toContain('taxare inversă');
 });
