@@ -580,6 +580,15 @@ describe('announcements', () => {
     expect(later.viewer.isOwner).toBe(true);
     const again = await patch(owner, id, { deadline: daysAfter(today, 12) });
     expect(again.status, 'the same deadline').toBe(200);
+    const { rows: told } = await sql<{ account_id: string; tokens: { key: string; value: string }[] }>`
+      select account_id, tokens from main.notifications
+      where type = 'AnnouncementExtended' and link = ${`/auctions/${id}`}`.execute(market.db);
+    expect(told, 'the bid stands for longer').toEqual([
+      {
+        account_id: ana.accountId,
+        tokens: expect.arrayContaining([{ key: 'endsAt', value: later.announcement.deadline }]),
+      },
+    ]);
     expect(refusal(await patch(ana, id, { deadline: daysAfter(today, 13) }))).toEqual([
       403,
       'NotEnoughPrivileges',

@@ -202,6 +202,7 @@ export default {
     AnnouncementApproved: 'Announcement approved',
     AnnouncementCancelled: 'Announcement cancelled by the Recolta team',
     AnnouncementDeleted: 'An announcement you bid on was deleted',
+    AnnouncementExtended: 'Deadline extended for an announcement you bid on',
     FavouriteEndsSoon: 'A favourite announcement ends within a day',
     AnnouncementMatch: 'New announcement for a saved search',
     NewMatches: 'Daily digest for a saved search',

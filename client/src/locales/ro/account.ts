@@ -201,6 +201,7 @@ export default {
     AnnouncementApproved: 'Anunț aprobat',
     AnnouncementCancelled: 'Anunț anulat de echipa Recolta',
     AnnouncementDeleted: 'Anunțul la care ați ofertat a fost șters',
+    AnnouncementExtended: 'Termen prelungit la un anunț la care ați ofertat',
     FavouriteEndsSoon: 'Un anunț favorit se încheie în mai puțin de o zi',
     AnnouncementMatch: 'Anunț nou la o căutare salvată',
     NewMatches: 'Rezumat zilnic: anunțuri noi la o căutare salvată',

@@ -5,6 +5,7 @@ import {
   announcementCancelled,
   announcementDeleted,
   announcementEnded,
+  announcementExtended,
   bidAccepted,
   bidCountered,
   bidPlaced,
@@ -108,6 +109,12 @@ describe('[N1] the notifications of an announcement', () => {
       ['owner', 'bidder', 'second'].map((accountId) => ({
         ...{ accountId, type: 'AnnouncementCancelled', link: '/auctions/a-1' },
         ...{ tokens: { name, reason: 'Fotografii greșite' }, eventKey: 'announcement:a-1:cancelled' },
+      })),
+    );
+    expect(announcementExtended(row, [bid, other])).toEqual(
+      ['bidder', 'second'].map((accountId) => ({
+        ...{ accountId, type: 'AnnouncementExtended', link: '/auctions/a-1' },
+        ...{ tokens: { name, endsAt: '2026-12-01T16:00:00.000Z' }, eventKey: 'announcement:a-1:9' },
       })),
     );
     expect(announcementDeleted(row, [bid, other])).toEqual(

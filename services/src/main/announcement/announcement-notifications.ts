@@ -138,6 +138,17 @@ export function announcementCancelled(
   }));
 }
 
+/** To the bidders whose bids now stand until a later deadline. */
+export function announcementExtended(row: AnnouncementRow, bids: readonly Bid[]): NewNotification[] {
+  return bids.map(({ account_id: accountId }) => ({
+    accountId,
+    type: 'AnnouncementExtended',
+    link: linkOf(row),
+    tokens: { name: nameOf(row), endsAt: row.deadline_at.toISOString() },
+    eventKey: `announcement:${row.id}:${row.version}`,
+  }));
+}
+
 /** To the bidders whose bids ended with it. */
 export function announcementDeleted(row: AnnouncementRow, bids: readonly Bid[]): NewNotification[] {
   return bids.map(({ account_id: accountId }) => ({

@@ -23,7 +23,7 @@ import { administratorsChanged } from '../account/account-changed.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTrx } from '../tables.ts';
 import { endActiveBids } from './announcement-deadlines.ts';
-import { announcementDeleted } from './announcement-notifications.ts';
+import { announcementDeleted, announcementExtended } from './announcement-notifications.ts';
 import {
   type AnnouncementRow,
   announcementOf,
@@ -92,7 +92,7 @@ const deadlineColumns = (deadlineMs: number) => ({
   next_change_at: new Date(deadlineMs),
 });
 
-/** Changes the deadline to a later day, while bids stand. */
+/** Changes the deadline to a later day, while bids stand; their bidders are notified, as they are bound for longer. */
 async function extend(
   trx: MainTrx,
   row: AnnouncementRow,
@@ -104,8 +104,17 @@ async function extend(
   if (Object.keys(others).length > 0) throw new BorderError(409, 'AnnouncementNotEditable');
   requireNoIssues(extensionIssues({ deadline, goods }, nowMs));
   const deadlineMs = deadlineMsOf(deadline);
-  if (deadlineMs < row.deadline_at.getTime()) throw new BorderError(409, 'AnnouncementNotEditable');
-  await changeAnnouncement(trx, row.id, deadlineColumns(deadlineMs));
+  const beforeMs = row.deadline_at.getTime();
+  if (deadlineMs < beforeMs) throw new BorderError(409, 'AnnouncementNotEditable');
+  const extended = await changeAnnouncement(trx, row.id, deadlineColumns(deadlineMs));
+  if (deadlineMs === beforeMs) return;
+  const bids = await trx
+    .selectFrom('main.announcement_bids')
+    .selectAll()
+    .where('announcement_id', '=', row.id)
+    .where('status', '=', 'Active')
+    .execute();
+  await notifyAll(trx, announcementExtended(extended, bids));
 }
 
 function checked(posting: object): AnnouncementPosting {

@@ -66,6 +66,7 @@ export const notificationTokenKeys = {
   AnnouncementApproved: ['name', 'endsAt'],
   AnnouncementCancelled: ['name', 'reason'],
   AnnouncementDeleted: ['name'],
+  AnnouncementExtended: ['name', 'endsAt'],
   AuctionBidRemoved: ['name', 'by', 'number'],
   FavouriteEndsSoon: ['name', 'endsAt'],
   /** `search` is the account's name for it. */

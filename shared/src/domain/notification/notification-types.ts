@@ -44,6 +44,7 @@ export const notificationTypes = [
   'AnnouncementApproved',
   'AnnouncementCancelled',
   'AnnouncementDeleted',
+  'AnnouncementExtended',
   'AuctionBidRemoved',
   'FavouriteEndsSoon',
   'AnnouncementMatch',
@@ -92,6 +93,8 @@ export const mailedByDefault: ReadonlySet<NotificationType> = new Set([
   'AnnouncementApproved',
   'AnnouncementCancelled',
   'AnnouncementDeleted',
+  // The bid binds for longer.
+  'AnnouncementExtended',
   // The last day to bid.
   'FavouriteEndsSoon',
   // The account requested them.

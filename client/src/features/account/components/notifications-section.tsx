@@ -154,6 +154,7 @@ export const notificationGroups = {
     'AnnouncementApproved',
     'AnnouncementCancelled',
     'AnnouncementDeleted',
+    'AnnouncementExtended',
     'FavouriteEndsSoon',
     'AnnouncementMatch',
     'NewMatches',

@@ -234,6 +234,7 @@ const kinds: Readonly<Record<NotificationType, NotificationKind>> = {
   AuctionHeld: 'news',
   AuctionResumed: 'news',
   AuctionExtended: 'news',
+  AnnouncementExtended: 'news',
   AuctionCorrected: 'news',
   PersonalizedBidLapsed: 'news',
   PhoneBidEntered: 'news',

@@ -247,6 +247,10 @@ export const englishTexts: NotificationTexts = {
     title: `Announcement deleted: ${name}`,
     body: 'Its owner deleted the announcement, and your bid is no longer valid.',
   }),
+  AnnouncementExtended: ({ name, endsAt }, format) => ({
+    title: `Deadline extended: ${name}`,
+    body: `The announcement now ends on ${format.instant(endsAt)}. Your bid stays valid until then, unless you withdraw it.`,
+  }),
   AuctionBidRemoved: ({ name, ...side }) => ({
     title: `Bid withdrawn: ${name}`,
     body: `${sideName(side)} withdrew their bid.`,

@@ -247,6 +247,10 @@ export const romanianTexts: NotificationTexts = {
     title: `Anunț șters: ${name}`,
     body: 'Anunțul a fost șters de cel care l-a publicat, iar oferta dvs. nu mai este valabilă.',
   }),
+  AnnouncementExtended: ({ name, endsAt }, format) => ({
+    title: `Termen prelungit: ${name}`,
+    body: `Anunțul se încheie acum pe ${format.instant(endsAt)}. Oferta dvs. rămâne valabilă până atunci, dacă nu o retrageți.`,
+  }),
   AuctionBidRemoved: ({ name, ...side }) => ({
     title: `Ofertă retrasă: ${name}`,
     body: `${sideName(side)} și-a retras oferta.`,
